@@ -4,8 +4,8 @@ const ofMessage = "experimentalStaticLocale ?? options.locale ?? getLocale()";
 const ofRuntime = "experimentalStaticLocale = undefined";
 
 /**
- * Writes the language of a build into its texts, so that none of another language travels with them, and into its page. The
- * compiler's own way leaves the choice to each call.
+ * Writes the language of a build into its messages and its page, so that a build carries no other language's messages. The
+ * compiler itself leaves the choice to each call.
  */
 export function inOneLanguage(language: string): Plugin {
   const text = JSON.stringify(language);
@@ -20,7 +20,7 @@ export function inOneLanguage(language: string): Plugin {
   };
 }
 
-/** What is to be replaced has to be there: a newer compiler may write it in another way. */
+/** Replaces `before`, or throws where it is missing: a newer compiler may write the code in another way. */
 function once(code: string, before: string, after: string): string {
   if (!code.includes(before)) throw new Error(`Nothing says ${before} here any more.`);
   return code.replace(before, after);

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-/** How texts become functions, for the build and for the check of types. */
+/** Options for compiling the messages into functions, for the build and the type check. */
 export const paraglide = {
   project: join(import.meta.dirname, "project.inlang"),
   outdir: join(import.meta.dirname, "src/paraglide"),

@@ -6,7 +6,7 @@ import { defineConfig, type Plugin, type UserConfig } from "vite";
 import { inOneLanguage } from "./in-one-language.ts";
 import { paraglide } from "./paraglide.ts";
 
-/** Tailwind writes the initial values of its properties a second time, for browsers older than those that are built for. */
+/** Removes the second copy of the initial values that Tailwind writes for browsers older than the build's targets. */
 const withoutFallbacks: Plugin = {
   name: "without-fallbacks",
   generateBundle(_, bundle) {
@@ -18,7 +18,7 @@ const withoutFallbacks: Plugin = {
   },
 };
 
-/** What the page looks like is asked for before what it does, so that a slow connection draws its outline early. */
+/** Puts the styles in front of the scripts, so that a slow connection draws the page's outline early. */
 const stylesFirst: Plugin = {
   name: "styles-first",
   transformIndexHtml: {
@@ -34,7 +34,7 @@ const shared = /src\/(ui(?!\/(popover|\w+-box))|format|api|place|routes)\/|src\/
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
-/** Tells whether a module is there before any screen is: the entry imports it, itself or through others. */
+/** Returns a function that tells whether a module loads before any screen: the entry imports it, directly or through others. */
 function initialModules(): (id: string, graph: Graph) => boolean {
   let initial: Set<string> | undefined;
   return (id, graph) => {
@@ -50,7 +50,7 @@ function withImports(id: string, graph: Graph, found: Set<string>): Set<string> 
   return found;
 }
 
-/** How the dashboard is built in one language. */
+/** Returns the configuration for a build of the dashboard in one language. */
 export function inLanguage(language: string): UserConfig {
   const isInitial = initialModules();
   return {
@@ -59,17 +59,17 @@ export function inLanguage(language: string): UserConfig {
     build: {
       outDir: `dist/${language}`,
       assetsDir: "dashboard/files",
-      // Each file has a name of its own content and is packed by the service.
+      // Each file is named by its content, and the service compresses it.
       assetsInlineLimit: 0,
-      // Browsers of the last two years: colours, nesting and registered properties need no second spelling for older ones.
+      // Browsers of the last two years: colors, nesting and registered properties need no fallback for older ones.
       target: "es2023",
       cssTarget: ["chrome126", "edge126", "firefox128", "safari17.5"],
       reportCompressedSize: false,
       chunkSizeWarningLimit: 700,
       manifest: true,
       modulePreload: { polyfill: false },
-      // What several screens share travels in few files: a browser asks for six at a time where there is no HTTP/2. What the first
-      // screen does without is not among what it waits for.
+      // Code that several screens share goes into a few files: without HTTP/2 a browser requests only six at a time. Code that the first
+      // screen does not need stays out of the files that it waits for.
       rolldownOptions: {
         output: {
           codeSplitting: {

@@ -10,7 +10,8 @@ import { applyTheme } from "./shell/theme.ts";
 
 applyTheme();
 takeKnown();
-// Schemas, which come with forms, look here before they try to make code of text. The page's policy refuses that, and browsers tell of it.
+// Zod, which comes with forms, reads this before it tries to compile code from text. The page's policy blocks that, and browsers report the
+// attempt.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const root = document.getElementById("root");
@@ -23,5 +24,5 @@ const screen = (
     </QueryClientProvider>
   </StrictMode>
 );
-// What is there when the first rendering begins is rendered in slices, so that a slow device answers its person in between.
+// A transition renders the first screen in slices, so that slow devices stay responsive.
 void router.load().finally(() => startTransition(() => place.render(screen)));

@@ -21,7 +21,7 @@ import { deskRoute, projectRoute } from "./routes/project-route.ts";
 import { rootRoute } from "./routes/root-route.ts";
 import { Failed, Loading } from "./ui/states.tsx";
 
-// Screens with the sidebar stand under the desk, those that take the whole window beside it.
+// Screens with the sidebar are below `deskRoute`, those that take the whole window beside it.
 const routeTree = rootRoute.addChildren([
   startRoute,
   siteApprovalRoute,

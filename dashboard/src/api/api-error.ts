@@ -1,6 +1,6 @@
 export type Violation = { param: string; message: string };
 
-/** What the service refused, in its own words. `code` is one of the contract's error codes, or `offline` where no answer came. */
+/** Error with the service's own message. `code` is one of the contract's error codes, or `offline` if no answer arrived. */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
@@ -21,7 +21,7 @@ export class ApiError extends Error {
     this.requestId = error.requestId;
   }
 
-  /** Everything that is wrong with what was sent, by field. */
+  /** Every problem of the input, by field. */
   get violations(): Violation[] {
     const { violations } = this.details;
     if (Array.isArray(violations)) return violations as Violation[];

@@ -6,7 +6,7 @@ const keptAliveMax = 30_000;
 
 type Options = { idempotencyKey?: string; signal?: AbortSignal };
 
-/** Calls one operation in an organization. A file in the input makes it a form of parts. */
+/** Calls one operation in an organization. An input with a file is sent as a multipart form. */
 export async function call<N extends OperationName>(
   organizationId: string,
   operation: N,
@@ -18,14 +18,14 @@ export async function call<N extends OperationName>(
     method: "POST",
     body,
     headers: { ...headers, ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }) },
-    // What is sent while the window closes still arrives; browsers take no more than 64 KB of that.
+    // `keepalive` lets a request arrive that is sent while the window closes. Browsers limit it to 64 KB.
     keepalive: document.visibilityState === "hidden" && typeof body === "string" && body.length < keptAliveMax,
     ...(signal && { signal }),
   });
   return response as Output<N>;
 }
 
-/** Asks the service for JSON; what it refuses is thrown as an ApiError. */
+/** Requests JSON from the service. Throws an ApiError if the service refuses or cannot be reached. */
 export async function ask(path: string, init: RequestInit = {}): Promise<unknown> {
   let response: Response;
   try {
@@ -39,7 +39,7 @@ export async function ask(path: string, init: RequestInit = {}): Promise<unknown
   throw await refusal(response.status, answer);
 }
 
-/** What the service refused, as an error. Whoever is not signed in any more is on the way to do so. */
+/** Turns an error response into an ApiError. If the session has ended, it also sends the person to the sign-in page. */
 export async function refusal(status: number, answer: unknown): Promise<ApiError> {
   if (status === 401) window.location.assign(`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`);
   const error = (answer as { error?: { details?: Record<string, unknown> } } | undefined)?.error;
@@ -48,14 +48,17 @@ export async function refusal(status: number, answer: unknown): Promise<ApiError
   return new ApiError(status, { ...error, ...(full !== undefined && { message: full }) });
 }
 
-/** In the person's language, with sentences that are loaded when first needed; the service's own where they cannot be. */
+/**
+ * Returns the message about a full quota in the person's language, loaded when it is first needed. Returns undefined for other
+ * errors and if loading fails, so that the service's own message stays.
+ */
 async function whyFull(details: Record<string, unknown>): Promise<string | undefined> {
   if (details.quota === undefined) return undefined;
   const loaded = await import("./full-organization.ts").catch(() => undefined);
   return loaded?.whyFull(details);
 }
 
-/** Where an operation of an organization is called. */
+/** Returns the path of an operation of an organization. */
 export function addressOf(organizationId: string, operation: OperationName): string {
   return `/dashboard/organizations/${encodeURIComponent(organizationId)}/${operation}`;
 }

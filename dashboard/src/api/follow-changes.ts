@@ -1,14 +1,14 @@
 import { queryClient } from "./query-client.ts";
 import { refreshSession } from "./refresh-session.ts";
 
-/** `access`: somebody may be somebody else here, or reach other projects, than what their page came with. */
+/** `access` is true if a person's role or reachable projects may differ from those that their page was loaded with. */
 export type Change = { what: string; subjectId: string | null; access: boolean; mine: boolean };
 
 const settleMilliseconds = 150;
 
 /**
- * Keeps what is shown fresh while the organization changes. Of all tabs one alone holds the connection, since a browser opens
- * six to a server; it tells the others.
+ * Refreshes the shown data while the organization changes. Only one of all tabs holds the connection, since a browser opens at
+ * most six to a server; it informs the others.
  */
 export function followChanges(organizationId: string, onConnection: (connected: boolean) => void): () => void {
   const channel = new BroadcastChannel(`galley-changes-${organizationId}`);
@@ -25,7 +25,7 @@ export function followChanges(organizationId: string, onConnection: (connected: 
       let lost = false;
       source.addEventListener("open", () => {
         onConnection(true);
-        // What has changed meanwhile was told to nobody.
+        // Changes during the interruption were not received.
         if (lost) take(true);
         lost = false;
       });
@@ -52,7 +52,7 @@ export function followChanges(organizationId: string, onConnection: (connected: 
   };
 }
 
-/** Many calls within a moment are one. */
+/** Combines several calls within a short time into one. */
 function soon(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return () => {

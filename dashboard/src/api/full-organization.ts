@@ -13,7 +13,7 @@ const messages: Record<QuotaKind, (room: Room) => string> = {
   tokens: m.error_full_tokens,
 };
 
-/** Why there is no room, in the person's language; undefined for every other refusal. */
+/** Returns which quota is full, in the person's language; undefined for every other refusal. */
 export function whyFull({ quota, used, max }: Record<string, unknown>): string | undefined {
   if (!isKind(quota) || typeof used !== "number" || typeof max !== "number") return undefined;
   return messages[quota]({ used: amountOf(quota, used), max: amountOf(quota, max) });

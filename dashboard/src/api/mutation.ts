@@ -4,7 +4,10 @@ import type { Input, OperationName, Output } from "./operations.ts";
 import { queryClient } from "./query-client.ts";
 import { currentOrganization } from "./scope.ts";
 
-/** A change through an operation, for `useMutation`. A repeated request carries the same key, so that nothing happens twice. */
+/**
+ * Returns the options of `useMutation` for an operation. A repeated request carries the same idempotency key, so that nothing
+ * happens twice.
+ */
 export function mutation<N extends OperationName>(operation: N) {
   const organizationId = currentOrganization();
   const keys = new WeakMap<object, string>();

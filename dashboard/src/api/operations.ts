@@ -5,9 +5,9 @@ import type { z } from "zod";
 type Declared = Extract<(typeof contract)[keyof typeof contract], Operation>;
 type Operations = { [O in Declared as O["name"]]: O };
 
-/** Every operation of the contract by its name. Types alone: no schema reaches the browser through this. */
+/** Every operation of the contract by name. Types only: this import brings no schema into the browser. */
 export type OperationName = keyof Operations;
 export type Input<N extends OperationName> = z.input<Operations[N]["input"]>;
 export type Output<N extends OperationName> = z.output<Operations[N]["output"]>;
-/** One of what a list answers with. */
+/** Item of a list operation's output. */
 export type Item<N extends OperationName> = Output<N> extends { data: (infer T)[] } ? T : never;

@@ -3,7 +3,7 @@ import { ApiError } from "./api-error.ts";
 
 const staleMilliseconds = 30_000;
 
-/** What was read stays fresh until something changes, which the service tells, or for half a minute without a word of it. */
+/** Cache of the service's answers. An answer stays fresh until the service reports a change, or for half a minute. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Nothing arrived, or the service was away for a moment. What it has refused stays refused. */
+/** Returns whether to repeat a failed request: no answer arrived, or the service was away for a moment. Refusals are final. */
 function isWorthAnother(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "offline" || error.code === "unavailable");
 }

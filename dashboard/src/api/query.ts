@@ -3,7 +3,7 @@ import { call } from "./call.ts";
 import type { Input, OperationName, Output } from "./operations.ts";
 import { currentOrganization } from "./scope.ts";
 
-/** What an operation answers, for `useQuery` and `useSuspenseQuery`. Kept under its organization, its name and its input. */
+/** Returns the options of `useQuery` and `useSuspenseQuery` for an operation. The key has the organization, the name and the input. */
 export function query<N extends OperationName>(operation: N, input: Input<N>) {
   const organizationId = currentOrganization();
   return queryOptions({
@@ -15,7 +15,7 @@ export function query<N extends OperationName>(operation: N, input: Input<N>) {
 type Paged = { data: unknown[]; nextCursor: string | null };
 type PagedName = { [N in OperationName]: Output<N> extends Paged ? N : never }[OperationName];
 
-/** The same for a list that comes in pages, for `useInfiniteQuery`. While another filter loads, what is there stays. */
+/** Returns the options of `useInfiniteQuery` for a list in pages. While another filter loads, the current items stay. */
 export function pages<N extends PagedName>(operation: N, input: Input<N>) {
   const organizationId = currentOrganization();
   return infiniteQueryOptions({

@@ -1,7 +1,7 @@
 import { queryClient } from "./query-client.ts";
 import { session } from "./session.ts";
 
-/** Asks anew who is signed in and what they reach. The page that is shown follows. */
+/** Reloads the signed-in person and what they can reach. The page updates with it. */
 export function refreshSession(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: session.queryKey });
 }

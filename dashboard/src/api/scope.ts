@@ -1,6 +1,6 @@
 let organizationId: string | undefined;
 
-/** The organization that the screens of this moment belong to. The router sets it before a screen asks for anything. */
+/** Sets the organization of the current screens. The router calls it before a screen requests anything. */
 export function enterOrganization(id: string): void {
   organizationId = id;
 }

@@ -7,7 +7,7 @@ export type Project = Item<"list_projects">;
 export type Organization = { id: string; name: string; role: Role; projects: Project[] };
 export type Session = { person: { id: string; name: string; email: string }; organizations: Organization[] };
 
-/** Who is signed in, and what they reach. */
+/** Query of the signed-in person and the projects that they reach. */
 export const session = queryOptions({
   queryKey: ["session"] as const,
   queryFn: () => ask("/dashboard/session") as Promise<Session>,
@@ -16,7 +16,7 @@ export const session = queryOptions({
 
 export type Place = { organization: Organization; project: Project };
 
-/** Where a project of somebody's is; undefined for one that they do not reach. */
+/** Returns a project with its organization; undefined if the person cannot reach it. */
 export function placeOf({ organizations }: Session, projectId: string): Place | undefined {
   for (const organization of organizations) {
     const project = organization.projects.find(({ id }) => id === projectId);

@@ -4,10 +4,13 @@ import { type Session, session } from "./session.ts";
 type Answer = { organizationId: string; operation: string; input: object; answer: object };
 type Known = { session: Session; answers: Answer[] };
 
-// Whoever follows changes is told those of the last 15 seconds first.
+// The stream of changes starts with those of the last 15 seconds.
 const freshMilliseconds = 10_000;
 
-/** Takes over what travelled with the page, as if it had been asked for. Answers that took long to get here are asked for anew. */
+/**
+ * Fills the cache with the answers that came with the page. Except for the session, they are requested again if the page took
+ * long to arrive.
+ */
 export function takeKnown(): void {
   const text = document.getElementById("known")?.textContent ?? "";
   if (text === "") return;

@@ -4,12 +4,12 @@ import { addressOf, bodyOf, refusal } from "./call.ts";
 import type { Input, OperationName, Output } from "./operations.ts";
 
 export type UploadOptions = {
-  /** Told how much has left this browser, from 0 to 1. */
+  /** Receives the uploaded share, from 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 };
 
-/** Calls an operation that takes a file, and tells how far the file has come: what `call` cannot do. */
+/** Calls an operation that takes a file and reports the progress of the upload, which `call` cannot do. */
 export function upload<N extends OperationName>(
   organizationId: string,
   operation: N,

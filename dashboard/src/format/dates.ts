@@ -2,7 +2,7 @@ import { getLocale } from "#src/paraglide/runtime.js";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** As people in this browser's country write, where the dashboard speaks their language. Some browsers name what is no language. */
+/** Locale of this browser's country, if its language is the dashboard's. Some browsers list invalid languages. */
 const writtenAs = navigator.languages.find((language) => language.split("-")[0] === getLocale() && isLanguage(language)) ?? getLocale();
 
 function isLanguage(tag: string): boolean {
@@ -20,7 +20,7 @@ function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return known;
 }
 
-/** A moment as "20 Nov, 09:12" on the clocks of a time zone; with the year where it is another one than now. */
+/** Formats a moment as "20 Nov, 09:12" in a time zone, with the year if it is not the current one. */
 export function shortMoment(moment: string, timeZone: string): string {
   const date = new Date(moment);
   const isThisYear = date.getFullYear() === new Date().getFullYear();
@@ -34,7 +34,7 @@ export function shortMoment(moment: string, timeZone: string): string {
   }).format(date);
 }
 
-/** A moment with its seconds, for what is compared with a log. */
+/** Formats a moment with seconds, to compare it with a log. */
 export function exactMoment(moment: string, timeZone: string): string {
   return format({ day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", second: "2-digit", timeZone }).format(
     new Date(moment),
@@ -45,7 +45,7 @@ export function longMoment(moment: string, timeZone: string): string {
   return format({ dateStyle: "full", timeStyle: "short", timeZone }).format(new Date(moment));
 }
 
-/** A day such as 2026-11-24 as "Tuesday, 24 November". Days have no zone. */
+/** Formats a day such as 2026-11-24 as "Tuesday, 24 November". Days have no time zone. */
 export function longDay(day: string): string {
   return format({ weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00Z`));
 }
@@ -54,7 +54,7 @@ export function shortDay(day: string): string {
   return format({ day: "numeric", month: "short", timeZone: "UTC" }).format(new Date(`${day}T00:00Z`));
 }
 
-/** "2 hours ago", for what people read in passing. */
+/** Formats a moment as "2 hours ago", for quick reading. */
 export function ago(moment: string, now = Date.now()): string {
   const seconds = Math.round((Date.parse(moment) - now) / 1000);
   const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];
@@ -69,25 +69,25 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ];
 
-/** A day and a time on the clocks of a zone, as the operations take them. */
+/** Returns the day and the time in a time zone as the operations expect them. */
 export function wallClock(moment: Date, timeZone: string): { day: string; time: string } {
   const parts = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone }).format(moment);
   const [day = "", time = ""] = parts.split(" ");
   return { day, time };
 }
 
-/** A day with the parts that a place has room for. */
+/** Formats a day with the parts that fit a place. */
 export function dayAs(day: string, options: Intl.DateTimeFormatOptions): string {
   return format({ ...options, timeZone: "UTC" }).format(new Date(`${day}T00:00Z`));
 }
 
-/** "23–29 November 2026", as short as the two days allow. */
+/** Formats a period as "23–29 November 2026", as short as the two days allow. */
 export function daySpan(from: string, to: string, month: "long" | "short" = "long"): string {
   const [first, last] = [new Date(`${from}T00:00Z`), new Date(`${to}T00:00Z`)];
   return format({ day: "numeric", month, year: "numeric", timeZone: "UTC" }).formatRange(first, last);
 }
 
-/** A wall-clock time such as 2026-11-25T08:00 as "25 Nov, 08:00". It is on its zone's clocks already. */
+/** Formats a wall-clock time such as 2026-11-25T08:00 as "25 Nov, 08:00". It is in its own time zone already. */
 export function shortLocal(local: string): string {
   return shortMoment(`${local}:00.000Z`, "UTC");
 }

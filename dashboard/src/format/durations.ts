@@ -2,12 +2,12 @@ import { number } from "./numbers.ts";
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
 
-/** How long something took: "84 ms", "1.2 s". */
+/** Formats a duration: "84 ms", "1.2 s". */
 export function took(milliseconds: number): string {
   return milliseconds < second ? `${number(milliseconds)} ms` : `${number(Math.round(milliseconds / 100) / 10)} s`;
 }
 
-/** How long until something happens, to the second where that is soon: "27 s", "4 min 10 s", "2 h 5 min". */
+/** Formats the time until an event, to the second if it is soon: "27 s", "4 min 10 s", "2 h 5 min". */
 export function until(milliseconds: number): string {
   const left = Math.ceil(Math.max(milliseconds, 0) / second) * second;
   if (left < minute) return `${left / second} s`;

@@ -1,6 +1,6 @@
 import { getLocale } from "#src/paraglide/runtime.js";
 
-/** Made once each: that takes a slow device longer than the screen around it. */
+/** Creates a format only once and on first use: on a slow device this takes longer than the screen around it. */
 function formatOnce(options: Intl.NumberFormatOptions = {}): (value: number) => string {
   let format: Intl.NumberFormat | undefined;
   return (value) => {
@@ -11,19 +11,19 @@ function formatOnce(options: Intl.NumberFormatOptions = {}): (value: number) => 
 
 export const number = formatOnce();
 
-/** With its sign, for what is added or taken. */
+/** Formats a number with its sign, for changes. */
 export const signed = formatOnce({ signDisplay: "exceptZero" });
 
-/** As short as an axis needs it: 1.5K. */
+/** Formats a number for an axis: 1.5K. */
 export const compact = formatOnce({ notation: "compact", maximumFractionDigits: 1 });
 
-/** With one digit behind the point. */
+/** Formats a number with one decimal. */
 export const decimal = formatOnce({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 const shareWith = (digits: number) => formatOnce({ style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits });
 const shares = { 0: shareWith(0), 1: shareWith(1) };
 
-/** A share such as 0.031 as "3.1%"; a dash for none. */
+/** Formats a share such as 0.031 as "3.1%"; null as a dash. */
 export function percent(share: number | null, digits: 0 | 1 = 1): string {
   return share === null ? "—" : shares[digits](share);
 }

@@ -1,6 +1,9 @@
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Keeps something in this browser until it is dropped. Whether it could be kept: a browser may be full, or keep nothing at all. */
+/**
+ * Keeps a value in this browser until it is dropped. Returns false if it could not be kept: a browser may be full, or keep
+ * nothing at all.
+ */
 export function keep(key: string, value: unknown, store: Store = localStorage): boolean {
   try {
     store.setItem(key, JSON.stringify(value));
@@ -10,7 +13,7 @@ export function keep(key: string, value: unknown, store: Store = localStorage): 
   }
 }
 
-/** What is kept there. Null where nothing is, or what nobody can read; what it is the caller looks at, since anybody may have changed it. */
+/** Returns a kept value, or null if there is none or it is unreadable. The caller checks its shape, since anybody may have changed it. */
 export function readKept(key: string, store: Store = localStorage): unknown {
   try {
     return JSON.parse(store.getItem(key) ?? "null");

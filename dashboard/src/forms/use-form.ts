@@ -12,28 +12,28 @@ type Problems = Record<string, string>;
 export type Form<Values> = {
   values: Values;
   set: <K extends keyof Values>(name: K, value: Values[K]) => void;
-  /** What a field is to be given: its value, how it changes, and what is wrong with it. */
+  /** Returns the properties of a field: its value, its change handler and its problem. */
   field: <K extends keyof Values & string>(
     name: K,
   ) => { name: K; value: Values[K]; onChange: (value: Values[K]) => void; problem: string | undefined };
-  /** What is wrong with nothing in particular. */
+  /** Problem that belongs to no field. */
   problem: string | undefined;
   isSending: boolean;
   submit: (event?: FormEvent) => Promise<void>;
-  /** Puts other values in place of all. */
+  /** Replaces all values. */
   reset: (values: Values) => void;
 };
 
 type Options<N extends OperationName, Values> = {
   initial: Values;
-  /** Turns what the fields hold into what the operation takes. */
+  /** Converts the values of the fields to the input of the operation. */
   input: (values: Values) => Input<N>;
   onDone: (output: Output<N>) => void;
 };
 
 /**
- * A form that calls one operation. The operation's own schema looks at the input before it is sent, and what the service
- * finds comes back to the same fields.
+ * Manages a form that calls one operation. The operation's own schema checks the input before it is sent, and the service's
+ * violations appear at the same fields.
  */
 export function useForm<O extends Operation & { name: OperationName }, Values extends object>(
   operation: O,
@@ -55,7 +55,7 @@ export function useForm<O extends Operation & { name: OperationName }, Values ex
     reset: setValues,
     async submit(event) {
       event?.preventDefault();
-      // An event forgets where it was handled once that is over.
+      // `currentTarget` is null once the event has been handled.
       const form = event?.currentTarget;
       const filled = input(values);
       const found = check(operation.input, filled, values);
@@ -64,7 +64,7 @@ export function useForm<O extends Operation & { name: OperationName }, Values ex
       try {
         onDone(await sending.mutateAsync(filled));
       } catch (error) {
-        // Drawn at once: the field that is to have the focus is the one that shows the problem.
+        // Rendered at once: the field to focus is the one that shows the problem.
         flushSync(() => setProblems(problemsOf(error, values)));
         focusFirst(form);
       }
@@ -79,12 +79,12 @@ function check(schema: z.ZodObject, input: unknown, values: object): Problems {
     : Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [fieldAt(path, values), message]));
 }
 
-/** The field that holds what lies at a path: the innermost one of the form. */
+/** Returns the field for a path: the innermost one that the form has. */
 function fieldAt(path: readonly PropertyKey[], values: object): string {
   return String(path.findLast((name) => name in values) ?? path[0] ?? "");
 }
 
-/** What the service found, at the fields that the form has; the rest is said above them. */
+/** Returns the service's violations at the form's fields; all others go above the fields. */
 function problemsOf(error: unknown, values: object): Problems {
   if (!(error instanceof ApiError)) throw error;
   const found = error.violations.map(({ param, message }) => [param.split(/[.[]/)[0] ?? "", message] as const);
@@ -92,7 +92,7 @@ function problemsOf(error: unknown, values: object): Problems {
   return known.length > 0 ? Object.fromEntries(known) : { "": error.message };
 }
 
-/** The first field with a problem is where the person goes on. */
+/** Focuses the first field with a problem. */
 function focusFirst(form: EventTarget | undefined): void {
   requestAnimationFrame(() => form instanceof HTMLFormElement && form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
 }

@@ -3,10 +3,10 @@ import { diffArrays } from "diff";
 export type Aligned<T> = { kind: "same" | "added" | "removed"; item: T } | { kind: "changed"; before: T; after: T };
 type Rules<T> = { keyOf: (item: T) => string; isSimilar: (before: T, after: T) => boolean };
 
-// How far ahead a counterpart is looked for, so that long texts take little time.
+// Most items ahead among which a counterpart is searched for, so that long texts take little time.
 const reach = 20;
 
-/** Two lists in one: what both have, what went, what came, and what has become something that resembles it. Order stays. */
+/** Merges two lists into one: equal, removed and added items, and items that became a similar one. The order stays. */
 export function align<T>(before: readonly T[], after: readonly T[], { keyOf, isSimilar }: Rules<T>): Aligned<T>[] {
   const keyed = (items: readonly T[]) => items.map((item) => ({ item, key: keyOf(item) }));
   const changes = diffArrays(keyed(before), keyed(after), { comparator: (a, b) => a.key === b.key });

@@ -40,7 +40,7 @@ export function HostPill({ host: { state } }: { host: BlogHost }) {
   );
 }
 
-/** The record that proves a host in the DNS, what to do with it, and a look at once. Nothing where nothing is to be done. */
+/** DNS record that proves a host, with instructions and a button to check it at once. Shows nothing if nothing is left to do. */
 export function HostProof({ host, projectId, leads }: { host: BlogHost; projectId: string; leads: boolean }) {
   const { mutate, isPending } = useMutation(mutation("check_blog_host"));
   const text = states[host.state].text?.(host);
@@ -66,7 +66,7 @@ export function HostProof({ host, projectId, leads }: { host: BlogHost; projectI
 
 const lookAgainMilliseconds = 3000;
 
-/** How soon to ask again how hosts stand: one that waits for its record may be proved at any moment. */
+/** Returns the interval for reloading hosts, or false: one that waits for its record may be proved at any moment. */
 export function hostsAskedAgain(hosts: readonly BlogHost[] | undefined): number | false {
   return hosts?.some(({ state }) => needsRecord.has(state)) ? lookAgainMilliseconds : false;
 }

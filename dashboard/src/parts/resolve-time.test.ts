@@ -40,6 +40,6 @@ describe("a time on a zone's clocks", () => {
 test("what is no day and no time has no instant", () => {
   expect(resolveTime("", "09:00", "UTC")).toBeNull();
   expect(resolveTime("2026-11-24", "", "UTC")).toBeNull();
-  // A year on its way: 2, 20, 202, 2026.
+  // A year while it is typed: 2, 20, 202, 2026.
   for (const day of ["0002-11-30", "0020-11-30", "0202-11-30"]) expect(resolveTime(day, "09:00", "America/New_York")).toBeNull();
 });

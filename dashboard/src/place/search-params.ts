@@ -1,14 +1,14 @@
-/** Reads one value of an address; undefined for what it cannot be. */
+/** Reads one search parameter. Returns undefined for an invalid value. */
 export type Reader<T> = (value: unknown) => T | undefined;
 type Readers = Record<string, Reader<unknown>>;
 type Values<R extends Readers> = { [Name in keyof R]?: Exclude<ReturnType<R[Name]>, undefined> | undefined };
 
-/** What an address says behind its question mark. What is said wrongly counts as not said. */
+/** Reads the search parameters of a URL. Invalid ones count as missing. */
 export function searchParams<R extends Readers>(readers: R): (search: Record<string, unknown>) => Values<R> {
   return (search) => Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, read(search[name])])) as Values<R>;
 }
 
-/** A text. The address bar reads 2027 as a number. */
+/** Reads a text. The router parses a value such as 2027 as a number. */
 export function words(lengthMax = 200): Reader<string> {
   return (value) => (["string", "number", "boolean"].includes(typeof value) ? String(value).slice(0, lengthMax) : undefined);
 }

@@ -6,8 +6,8 @@ import { query } from "#src/api/query.ts";
 export type Capabilities = Output<"get_brand">["capabilities"];
 
 /**
- * What the service itself can write and draw in this installation, whichever project asks; undefined until that is known, when nothing that
- * may be missing is offered.
+ * Returns the features of this installation for writing and drawing, which are the same for every project. Returns undefined
+ * while they load; until then no optional feature is offered.
  */
 export function useCapabilities(): Capabilities | undefined {
   const { project } = useRouteContext({ strict: false });

@@ -5,7 +5,10 @@ import type { Organization, Place, Session } from "#src/api/session.ts";
 const inOrganization = getRouteApi("/organizations/$organizationId");
 const anywhere = getRouteApi("__root__");
 
-/** The project that the screen belongs to, and its organization. Beside an organization's screens it is the one worked on last. */
+/**
+ * Returns the project of the screen and its organization. On the screens of an organization it is the project that the person
+ * worked on last.
+ */
 export function usePlace(): Place {
   const { organization, project } = useRouteContext({ strict: false });
   if (organization === undefined || project === undefined) throw new Error("This belongs to no project.");
@@ -16,7 +19,7 @@ export function useOrganization(): Organization {
   return inOrganization.useRouteContext().organization;
 }
 
-/** An organization, and the project beside it where it has any. */
+/** Returns the current organization, and the project beside it if it has any. */
 export function useOrganizationPlace(): { organization: Organization; project: Place["project"] | undefined } {
   const { organization, project } = inOrganization.useRouteContext();
   return { organization, project };
@@ -26,7 +29,7 @@ export function useSession(): Session {
   return anywhere.useRouteContext().session;
 }
 
-/** Whether the person's role allows something here. What the service then says counts. */
+/** Returns whether the person's role allows something here. The service has the final say. */
 export function useCan(permission: Permission): boolean {
   const { organization } = usePlace();
   return may(organization.role, permission);

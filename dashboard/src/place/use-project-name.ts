@@ -1,7 +1,7 @@
 import { m } from "#src/paraglide/messages.js";
 import { useOrganization } from "./use-place.ts";
 
-/** What the project of a token or an assistant is called. */
+/** Returns a function for the name of a token's or assistant's project. */
 export function useProjectName(): (projectId: string | null) => string {
   const { projects } = useOrganization();
   return (projectId) => {

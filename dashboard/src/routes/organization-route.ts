@@ -4,7 +4,7 @@ import { recentProject } from "#src/place/recent-project.ts";
 import { OrganizationFrame } from "#src/shell/organization-frame.tsx";
 import { rootRoute } from "./root-route.ts";
 
-/** One organization: what belongs to none of its projects alone. */
+/** Organization with the screens that belong to no single project. */
 export const organizationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/organizations/$organizationId",
@@ -12,7 +12,7 @@ export const organizationRoute = createRoute({
     const organization = context.session.organizations.find(({ id }) => id === params.organizationId);
     if (organization === undefined) throw notFound();
     enterOrganization(organization.id);
-    // Screens of an organization stand beside the sidebar of the project that the person has come from.
+    // Screens of an organization have the sidebar of the project from which the person came.
     return { organization, project: recentProject(organization.projects) };
   },
   component: OrganizationFrame,

@@ -6,7 +6,7 @@ import { DeskFrame } from "#src/shell/dashboard-frame.tsx";
 import { ProjectFrame } from "#src/shell/project-frame.tsx";
 import { rootRoute } from "./root-route.ts";
 
-/** One project: its screens know it and its organization, and keep up with what changes there. */
+/** Project with its organization. Its screens follow changes there. */
 export const projectRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/projects/$projectId",
@@ -20,5 +20,5 @@ export const projectRoute = createRoute({
   component: ProjectFrame,
 });
 
-/** The project's screens that stand beside the sidebar. */
+/** Parent of the project's screens with the sidebar. */
 export const deskRoute = createRoute({ getParentRoute: () => projectRoute, id: "desk", component: DeskFrame });

@@ -10,7 +10,7 @@ import { chooseLanguage, languageNames } from "./languages.ts";
 import { signOut } from "./sign-out.ts";
 import { chooseTheme, useTheme } from "./theme.ts";
 
-/** How the person gets in; they have pages of their own, which ask for the password once more. */
+/** Account pages of the sign-in methods, which ask for the password again. */
 const securityPages = [
   { path: "/account/address", Icon: AtSign, name: m.account_address },
   { path: "/account/two-factor", Icon: ShieldCheck, name: m.account_two_factor },
@@ -18,11 +18,11 @@ const securityPages = [
   { path: "/account/sessions", Icon: MonitorSmartphone, name: m.account_sessions },
 ];
 
-/** The person, how the dashboard looks and speaks, and the way out. */
+/** Menu of the person with the theme, the language and the sign-out. */
 export function AccountMenu() {
   const { person } = useSession();
   const theme = useTheme();
-  // E-mails are written in the language that somebody chooses here.
+  // The choice here also sets the language of e-mails.
   const { mutate: save } = useMutation(mutation("set_mail_preferences"));
   return (
     <Menu

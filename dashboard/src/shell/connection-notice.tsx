@@ -3,7 +3,7 @@ import { m } from "#src/paraglide/messages.js";
 
 const patienceMilliseconds = 4000;
 
-/** Says that the service cannot be reached, once that has lasted. */
+/** Notice that the service cannot be reached, shown after a while. */
 export function ConnectionNotice({ connected }: { connected: boolean }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {

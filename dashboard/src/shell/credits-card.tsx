@@ -6,7 +6,7 @@ import { shortMoment } from "#src/format/dates.ts";
 import { number } from "#src/format/numbers.ts";
 import { m } from "#src/paraglide/messages.js";
 
-/** How many credits are left in this cycle; a click leads to where they went. */
+/** Credits left in this cycle, as a link to the movements. */
 export function CreditsCard({ organization, onNavigate }: { organization: Organization; onNavigate: () => void }) {
   const { data } = useQuery(query("get_credits", {}));
   if (data === undefined) return null;

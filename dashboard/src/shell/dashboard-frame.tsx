@@ -8,7 +8,7 @@ import { cx } from "#src/ui/cx.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** The sidebar, the bar at the top, and the screen. On a narrow window the sidebar comes when it is asked for. */
+/** Frame with the sidebar, the top bar and the screen. On a narrow window a button opens the sidebar. */
 export function DeskFrame() {
   const place = usePlace();
   const [open, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import { Dialog } from "#src/ui/dialog.tsx";
 import { Kbd } from "#src/ui/page.tsx";
 import { shownKeys, useActiveShortcuts } from "./shortcuts.ts";
 
-/** Every shortcut that works on the screen at hand, what is where, and where to read on. */
+/** Dialog with the shortcuts of the current screen, a guide to the screens, and links to the documentation. */
 export default function Help({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={m.help_title()} wide>

@@ -5,7 +5,7 @@ import { query } from "#src/api/query.ts";
 import type { Place } from "#src/api/session.ts";
 import { m } from "#src/paraglide/messages.js";
 
-/** The bell: how much is unread, and the way to it. */
+/** Bell with the number of unread notifications, as a link to them. */
 export function NotificationsButton({ place }: { place: Place }) {
   const { data } = useQuery(query("count_unread_notifications", {}));
   const unread = data?.unread ?? 0;

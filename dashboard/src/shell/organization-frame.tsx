@@ -4,7 +4,7 @@ import { Toasts } from "#src/ui/toast.tsx";
 import { DeskFrame } from "./dashboard-frame.tsx";
 import { ProjectFrame } from "./project-frame.tsx";
 
-/** Screens of a whole organization, beside the sidebar where there is a project to work on. */
+/** Screens of an organization, with the sidebar if there is a project to work on. */
 export function OrganizationFrame() {
   const { project } = useOrganizationPlace();
   if (project !== undefined) {

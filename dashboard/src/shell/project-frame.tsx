@@ -16,7 +16,10 @@ const Palette = lazy(() => import("./palette/palette.tsx"));
 const Tour = lazy(() => import("./tour/tour.tsx"));
 const Help = lazy(() => import("./help.tsx"));
 
-/** What every screen of a project has, with the sidebar or without: live updates, shortcuts, the palette, the help and what is said in the corner. */
+/**
+ * Everything that all screens of a project share, with or without the sidebar: live updates, shortcuts, the palette, the help
+ * and toasts.
+ */
 export function ProjectFrame({ children = <Outlet /> }: { children?: ReactNode }) {
   const place = usePlace();
   const [connected, setConnected] = useState(true);

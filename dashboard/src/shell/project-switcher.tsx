@@ -6,7 +6,7 @@ import { m } from "#src/paraglide/messages.js";
 import { useSession } from "#src/place/use-place.ts";
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from "#src/ui/menu.tsx";
 
-/** The project at hand, and the way to every other one that the person reaches. */
+/** Menu with the current project, and every other project that the person reaches. */
 export function ProjectSwitcher({ place, onNavigate }: { place: Place; onNavigate: () => void }) {
   const { organizations } = useSession();
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ export function ProjectSwitcher({ place, onNavigate }: { place: Place; onNavigat
   );
 }
 
-/** How the project at hand is set up, and the way to a further one. */
+/** Links to the settings of the current project, and to creating another one. */
 function ForLeaders({ place: { organization, project }, onNavigate }: { place: Place; onNavigate: () => void }) {
   const navigate = useNavigate();
   const open = (search: { project: string } | { create: true }) => {

@@ -22,10 +22,10 @@ import {
 import type { Place } from "#src/api/session.ts";
 import { m } from "#src/paraglide/messages.js";
 
-/** A screen that people go to from anywhere: by the sidebar, the palette, or its keys. */
+/** Screen that can be opened from anywhere: by the sidebar, the palette, or its keys. */
 export type Screen = { to: LinkProps["to"]; icon: LucideIcon; label: string; keys?: string };
 
-/** The way to a screen from where somebody is. */
+/** Returns the link to a screen from the current place. */
 export function linkTo({ to }: Pick<Screen, "to">, { organization, project }: Place): LinkProps {
   return { to, params: { projectId: project.id, organizationId: organization.id } } as LinkProps;
 }
@@ -43,7 +43,7 @@ export function projectScreens(): Screen[] {
   ];
 }
 
-/** Everybody has assistants of their own; the rest is for those who look after the organization. */
+/** Returns the organization's screens. Everyone has assistants of their own; the others are for owners and admins. */
 export function organizationScreens(role: Role): Screen[] {
   const assistants: Screen = { to: "/organizations/$organizationId/assistants", icon: Bot, label: m.nav_assistants() };
   if (!isLeader(role)) return [assistants];
@@ -57,7 +57,7 @@ export function organizationScreens(role: Role): Screen[] {
   ];
 }
 
-/** Those that have a place of their own in the frame. */
+/** Returns the screens with a button of their own in the frame. */
 export function frameScreens(): Screen[] {
   return [
     { to: "/projects/$projectId/notifications", icon: Bell, label: m.notifications(), keys: "g n" },

@@ -10,7 +10,7 @@ function set(next: Opened): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens the palette, or the help in its place. */
+/** Opens the palette, or the help instead. */
 export function openPalette(which: keyof Opened = "palette"): void {
   set({ palette: which === "palette", help: which === "help" });
 }

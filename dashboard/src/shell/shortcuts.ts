@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { tinykeys } from "tinykeys";
 
-/** Keys as tinykeys reads them ("g a", "$mod+k"), what they do as people read it, and what happens. */
+/** Shortcut: its keys in the notation of tinykeys ("g a", "$mod+k"), its label for people, and its action. */
 export type Shortcut = {
   keys: string;
   label: string;
   run: (event: KeyboardEvent) => void;
-  /** For a dialog's own shortcuts; all others keep quiet while one is open. */
+  /** For a dialog's own shortcuts. All others are off while a dialog is open. */
   inDialog?: true;
 };
 
@@ -18,7 +18,7 @@ function set(next: readonly Shortcut[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Offers shortcuts while a screen is shown. The help lists them. Plain keys keep quiet while somebody types. */
+/** Sets up shortcuts while a screen is shown. The help lists them. Plain keys are off while a person types in a field. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const run = useEffectEvent((keys: string, event: KeyboardEvent) => {
     const shortcut = shortcuts.find((one) => one.keys === keys);
@@ -32,7 +32,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
     set([...active, ...own]);
     return () => set(active.filter((one) => !own.includes(one)));
   });
-  // Listening goes on while a screen is drawn anew: keys that follow each other would be forgotten between two of them.
+  // The listener outlives renders of the screen, since a sequence of keys would otherwise be lost between two of them.
   const keys = shortcuts.map((one) => one.keys).join("\n");
   useEffect(
     () =>
@@ -44,13 +44,13 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
             .filter(Boolean)
             .map((one) => [one, (event) => run(one, event)]),
         ),
-        // What is typed in a field counts too: what then keeps quiet is decided for each shortcut.
+        // Keys typed in a field count here, too. The handler decides for each shortcut.
         { ignore: (event) => event.repeat || event.isComposing },
       ),
     [keys],
   );
   const listed = shortcuts.map(({ label }) => label).join("\n");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the help shows others once these are others.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the help lists other shortcuts once these change.
   useEffect(() => add(), [keys, listed]);
 }
 
@@ -74,14 +74,14 @@ window.addEventListener(
   { capture: true },
 );
 
-/** Whether a key alone is pressed as the second one of another shortcut: "g a" is no "a". */
+/** Returns whether a single key ends another shortcut: the "a" of "g a" is no "a". */
 function endsSequence(keys: string, event: KeyboardEvent): boolean {
   const [before] = pressed;
   if (keys.includes(" ") || before === undefined || event.timeStamp - before.timeStamp > sequenceMilliseconds) return false;
   return active.some((shortcut) => shortcut.keys === `${before.key} ${event.key}`);
 }
 
-/** Whether the focus is in a dialog or menu that stands in front of what the shortcut belongs to. */
+/** Returns whether the focus is in a dialog or menu in front of the shortcut's screen. */
 function isElsewhere({ target }: KeyboardEvent, { inDialog }: Shortcut): boolean {
   return inDialog !== true && target instanceof Element && target.closest("[role=dialog], [role=menu]") !== null;
 }
@@ -95,7 +95,7 @@ function isTyping({ target }: KeyboardEvent): boolean {
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** "$mod+k" as it stands on the keyboard. */
+/** Returns the keys as keyboards label them, such as "⌘" and "K" for "$mod+k". */
 export function shownKeys(keys: string): string[] {
   return keys.split(" ").map((key) =>
     key

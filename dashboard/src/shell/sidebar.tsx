@@ -9,7 +9,7 @@ import { linkTo, organizationScreens, projectScreens, type Screen } from "./scre
 
 type SidebarProps = { place: Place; onNavigate: () => void };
 
-/** Where the person is and where they can go. */
+/** Sidebar with the current project and all screens. */
 export function Sidebar({ place, onNavigate }: SidebarProps) {
   const { data: counts } = useQuery(query("count_articles", { projectId: place.project.id }));
   const inReview = counts?.statuses.in_review ?? 0;

@@ -1,6 +1,6 @@
 import { forgetRecent } from "./palette/recent.ts";
 
-/** As a form does it: the answer leads on to the page for signing in. What was looked for stays with nobody. */
+/** Submits a form, so that the answer leads to the sign-in page. Also forgets the recent items. */
 export function signOut(): void {
   forgetRecent();
   const form = document.createElement("form");

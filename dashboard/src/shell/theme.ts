@@ -17,7 +17,7 @@ export function chooseTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** The chosen theme, wherever it is chosen. */
+/** Returns the chosen theme and follows every change of it. */
 export function useTheme(): Theme {
   return useSyncExternalStore((listener) => {
     listeners.add(listener);
@@ -25,14 +25,14 @@ export function useTheme(): Theme {
   }, chosenTheme);
 }
 
-/** Shows the chosen theme, and follows the system where that is the choice. */
+/** Applies the chosen theme, which may follow the system. */
 export function applyTheme(): void {
   const theme = chosenTheme();
   document.documentElement.dataset.theme = theme === "system" ? (dark.matches ? "dark" : "light") : theme;
 }
 
 dark.addEventListener("change", applyTheme);
-// Another tab of this browser may have chosen.
+// Another tab of this browser may change the theme.
 window.addEventListener("storage", (event) => {
   if (event.key !== key) return;
   applyTheme();

@@ -9,7 +9,7 @@ import { NotificationsButton } from "./notifications-button.tsx";
 import { openPalette } from "./shell-dialogs.ts";
 import { shownKeys } from "./shortcuts.ts";
 
-/** Search, what there is news of, help, and the person. */
+/** Bar with search, notifications, help and the account. */
 export function TopBar({ place, menu }: { place: Place; menu: ReactNode }) {
   return (
     <header className="sticky top-0 z-20 flex h-13 items-center gap-2 border-line border-b bg-paper px-3 md:px-8">

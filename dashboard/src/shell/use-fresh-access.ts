@@ -7,7 +7,7 @@ import { m } from "#src/paraglide/messages.js";
 import { useSession } from "#src/place/use-place.ts";
 import { toast } from "#src/ui/toast.tsx";
 
-/** Shows a page anew once its person is somebody else here, and leaves it once they do not reach its project any more. */
+/** Reloads a page once its person's access changes, and leaves it once they no longer reach its project. */
 export function useFreshAccess(place: Place): void {
   const router = useRouter();
   const shown = useSession();
@@ -19,7 +19,7 @@ export function useFreshAccess(place: Place): void {
     const isMember = known.organizations.some(({ id }) => id === organization.id);
     if (!isMember) queryClient.removeQueries({ queryKey: [organization.id] });
     toast(isMember ? m.people_project_closed({ name: project.name }) : m.people_left({ name: organization.name }), { tone: "problem" });
-    // What is typed stays in this browser as ever; there is nothing here any more that could keep somebody.
+    // Typed text stays in this browser as always, so nothing has to block this navigation.
     void router.navigate({ to: "/", ignoreBlocker: true, replace: true }).then(() => router.invalidate());
   }, [known, shown, organization, project, router]);
 }

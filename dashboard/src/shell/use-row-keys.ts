@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import { m } from "#src/paraglide/messages.js";
 import { useShortcuts } from "./shortcuts.ts";
 
-/** Lets people go up and down a list whose rows are links marked with `data-row`. */
+/** Sets up the keys for a list whose rows are links with `data-row`. */
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   const step = (by: number) => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];

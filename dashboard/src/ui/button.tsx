@@ -10,7 +10,7 @@ const looks: Record<Look, string> = {
   danger: "bg-red-i text-paper hover:opacity-90",
 };
 
-/** What a button looks like, for links that stand in its place. */
+/** Returns the classes of a button, for links that look like one. */
 export function buttonClass(look: Look = "plain", className?: string): string {
   return cx(
     "inline-flex h-8 shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-md px-3 font-medium text-ui transition-colors disabled:opacity-55",
@@ -35,7 +35,7 @@ export function Button({ look = "plain", busy = false, className, disabled, type
 
 type IconButtonProps = Omit<ComponentProps<"button">, "children"> & { label: string; children: ReactNode; pressed?: boolean };
 
-/** A button that shows a sign alone; its label is what people hear and what appears when they point at it. */
+/** Button with an icon only. Its label is for screen readers and for the tooltip. */
 export function IconButton({ label, pressed, className, type = "button", children, ...rest }: IconButtonProps) {
   return (
     <button

@@ -9,7 +9,7 @@ type CheckboxProps = {
   disabled?: boolean;
 };
 
-/** A box to tick. `some` shows that only a part of what it stands for is ticked. */
+/** Checkbox. `some` shows that only a part of its items is checked. */
 export function Checkbox({ label, hideLabel = false, checked, some = false, onChange, disabled }: CheckboxProps) {
   return (
     <label className="inline-flex items-center gap-2 text-ui">

@@ -11,21 +11,21 @@ type ConfirmCallProps<N extends OperationName> = {
   title: string;
   description: ReactNode;
   action: string;
-  /** Whether something is lost by it; so it is unless told otherwise. */
+  /** True, the default, if the call destroys something. */
   danger?: boolean;
   open?: boolean;
   onClose: () => void;
-  /** What is told when it is done; nothing where the screen shows it. */
+  /** Message after success; undefined if the screen itself shows the result. */
   done?: string;
-  /** Closes the question unless told otherwise. */
+  /** Closes the question by default. */
   onDone?: () => void;
 };
 
-/** Asks once more before a call that cannot be taken back, makes it, and tells what came of it. */
+/** Question before a call that cannot be undone. It makes the call and reports the outcome. */
 export function ConfirmCall<N extends OperationName>(props: ConfirmCallProps<N>) {
   const { operation, input, open = true, danger = true, onClose, done, onDone = onClose, ...asked } = props;
   const { mutateAsync, isPending } = useMutation(mutation(operation));
-  // Not told to the call itself: what it refreshes can take away the row in which this stands before it has answered.
+  // Not a callback of the call itself: the refresh after it can remove the row around this dialog before the callback runs.
   const confirm = async () => {
     try {
       await mutateAsync(input);

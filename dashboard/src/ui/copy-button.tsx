@@ -6,7 +6,7 @@ import { toast } from "./toast.tsx";
 
 const shownMilliseconds = 2000;
 
-/** Copies a text; says so where it was pressed. */
+/** Button that copies a text and confirms it in place. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

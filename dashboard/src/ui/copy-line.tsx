@@ -4,7 +4,7 @@ import { m } from "#src/paraglide/messages.js";
 import { IconButton } from "./button.tsx";
 import { toast } from "./toast.tsx";
 
-/** Something to be typed elsewhere, exactly as it stands. */
+/** Text to type elsewhere exactly as it is, with a copy button. */
 export function CopyLine({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -12,7 +12,7 @@ export function CopyLine({ text, label }: { text: string; label: string }) {
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      // A browser may refuse; the text stands there to be marked.
+      // A browser may refuse. The person can still select the text.
       toast(m.connections_copy_refused(), { tone: "problem" });
     }
   };

@@ -1,4 +1,4 @@
-/** Class names in one line; what is false is left out. */
+/** Joins class names and leaves out false ones. */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

@@ -11,12 +11,12 @@ export type DialogProps = {
   title: string;
   description?: ReactNode;
   wide?: boolean;
-  /** Neither a click beside it nor Escape closes it: what it shows is shown once. */
+  /** Neither a click beside it nor Escape closes the dialog, since its content is shown only once. */
   firm?: boolean;
   children?: ReactNode;
 };
 
-/** A dialog as it stands in front of the page. */
+/** Open dialog in front of the page. */
 export default function DialogBox({ open, onClose, title, description, wide = false, firm = false, children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (

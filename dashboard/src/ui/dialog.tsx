@@ -6,7 +6,7 @@ import { loadDialogBox } from "./load-overlays.ts";
 
 const DialogBox = lazy(loadDialogBox);
 
-/** A question or a form in front of the page; its first field has the focus. Escape and a click beside it close it. */
+/** Dialog with a question or a form. Its first field gets the focus. Escape and a click beside it close it. */
 export function Dialog(props: DialogProps) {
   const [wasOpen, setWasOpen] = useState(props.open);
   if (props.open && !wasOpen) setWasOpen(true);
@@ -18,7 +18,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** The row of buttons at a dialog's end. */
+/** Row of buttons at the end of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-5 flex flex-wrap justify-end gap-2">{children}</div>;
 }
@@ -31,7 +31,7 @@ type ConfirmProps = Omit<DialogProps, "children"> & {
   children?: ReactNode;
 };
 
-/** Asks once more before something that cannot be taken back. */
+/** Question before something that cannot be undone. */
 export function Confirm({ action, danger = false, busy = false, onConfirm, children, ...dialog }: ConfirmProps) {
   return (
     <Dialog {...dialog}>

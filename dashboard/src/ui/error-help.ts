@@ -1,9 +1,9 @@
 import { ApiError } from "#src/api/api-error.ts";
 
-// Their messages say what to do now; the page says why it is so.
+// The messages of these errors say what to do; the page explains the reason.
 const explained = new Set(["error", "insufficient_credits", "invalid_state", "locked", "not_allowed", "rate_limited", "unavailable"]);
 
-/** The page about an error's code, where it says more than the message. */
+/** Returns the address of the page about an error's code; undefined if it tells no more than the message. */
 export function errorHelp(error: unknown): string | undefined {
   return error instanceof ApiError && explained.has(error.code) ? `/docs/errors/${error.code}` : undefined;
 }

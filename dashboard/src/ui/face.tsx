@@ -8,7 +8,7 @@ const tones = [
   "bg-red-s text-red-i",
 ];
 
-/** Somebody's initials in a colour of their own. The name itself stands beside it. */
+/** Initials of a person in a color of their own. The name is given beside them. */
 export function Face({ name, size = 20 }: { name: string; size?: number }) {
   const sum = Array.from(name).reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0);
   const initials = name.split(/\s+/).filter(Boolean);

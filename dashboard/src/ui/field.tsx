@@ -27,7 +27,7 @@ type FrameProps = {
   children: (ids: { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined }) => ReactNode;
 };
 
-/** A label, what it names, what helps and what is wrong, tied together for whoever hears them. */
+/** Frame of a field that ties its label, its hint and its problem together for screen readers. */
 export function FieldFrame({ label, hint, problem, hideLabel = false, className, after, children }: FrameProps) {
   const id = useId();
   const about = problem !== undefined ? `${id}-problem` : hint !== undefined ? `${id}-hint` : undefined;
@@ -166,7 +166,7 @@ function Counter({ value, max }: { value: string; max: number | undefined }) {
   return <span className={cx("text-2xs tabular-nums", length > max ? "text-red-i" : "text-ink-3")}>{`${length} / ${max}`}</span>;
 }
 
-/** What is wrong with a form as a whole. */
+/** Problem of a form as a whole. */
 export function FormProblem({ children }: { children: string | undefined }) {
   if (children === undefined) return null;
   return (

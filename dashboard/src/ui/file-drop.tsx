@@ -5,7 +5,7 @@ import { cx } from "./cx.ts";
 
 type FileDropProps = { title: string; text: string; action: string; accept: string; onFile: (file: File) => void };
 
-/** Takes a file that is dropped on it or picked. */
+/** Area that accepts a dropped or chosen file. */
 export function FileDrop({ title, text, action, accept, onFile }: FileDropProps) {
   const id = useId();
   const [over, setOver] = useState(false);
@@ -41,7 +41,7 @@ export function FileDrop({ title, text, action, accept, onFile }: FileDropProps)
         className="peer sr-only"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file can be picked again after it was corrected.
+          // Allows choosing the same file again after it was corrected.
           target.value = "";
           if (file !== undefined) onFile(file);
         }}

@@ -13,7 +13,7 @@ type FilterMenuProps = {
   onChange: (value: string) => void;
 };
 
-/** One filter of a list: what it is about, what is chosen, and the choices with how much each would show. */
+/** Filter of a list: its name, the chosen value, and the options with their counts. */
 export function FilterMenu({ label, value, options, active, onChange }: FilterMenuProps) {
   const chosen = options.find((option) => option.value === value)?.label ?? value;
   return (

@@ -1,8 +1,8 @@
-/** What menus and dialogs stand in. The first screen does without them. */
+/** Loaders of the components around menus and dialogs. The first screen does not need them. */
 export const loadMenuBox = () => import("./menu-box.tsx").then(({ MenuBox }) => MenuBox);
 export const loadDialogBox = () => import("./dialog-box.tsx");
 
-/** Loads both once the browser has nothing else to do, so that what somebody opens then is there at once. */
+/** Loads both once the browser is idle, so that the first menu or dialog opens without delay. */
 export function loadOverlaysAhead(): void {
   const later = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 300));
   later(() => {

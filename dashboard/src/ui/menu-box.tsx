@@ -1,7 +1,7 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { MenuParts, type MenuProps } from "./menu-parts.ts";
 
-/** An open menu with its button. */
+/** Open menu with its button. */
 export function MenuBox({ trigger, children, align = "start" }: MenuProps) {
   return (
     <Base.Root defaultOpen>

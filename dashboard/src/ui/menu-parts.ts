@@ -3,7 +3,7 @@ import { createContext, type ReactElement, type ReactNode, useContext } from "re
 
 export type MenuProps = { trigger: ReactElement; children: ReactNode; align?: "start" | "end" };
 
-/** What menus are made of, which arrives with the first of them that somebody opens. */
+/** Components of menus. They are loaded with the first menu that opens. */
 export const MenuParts = createContext<typeof Menu | undefined>(undefined);
 
 export function useParts(): typeof Menu {

@@ -8,7 +8,7 @@ import { useOpenedOnDemand } from "./use-opened-on-demand.ts";
 const itemClass =
   "flex cursor-default select-none items-center gap-2 rounded px-2 py-1.5 text-ui outline-none data-highlighted:bg-panel data-disabled:opacity-50";
 
-/** A button that opens a list of things to do. `trigger` is the button itself. */
+/** Button that opens a menu. `trigger` is the button itself. */
 export function Menu(props: MenuProps) {
   const { Box, trigger } = useOpenedOnDemand(loadMenuBox, props.trigger);
   return Box === undefined ? trigger : <Box {...props} />;
@@ -33,7 +33,7 @@ export function MenuItem({ onSelect, icon, danger = false, disabled = false, chi
   );
 }
 
-/** One of several that may be chosen, the chosen one marked. */
+/** Choices of a menu, with the chosen one marked. */
 export function MenuChoice<T extends string>({
   value,
   onChange,

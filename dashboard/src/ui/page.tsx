@@ -4,13 +4,13 @@ import { cx } from "./cx.ts";
 
 type PageHeaderProps = {
   title: string;
-  /** The title with more than its words, such as where it may break. */
+  /** Title with markup, for example with places where it may break. */
   shown?: ReactNode;
   sub?: ReactNode;
   actions?: ReactNode;
 };
 
-/** A screen's heading with what can be done there. It also names the browser's tab. */
+/** Heading of a screen with its actions. It also sets the title of the browser's tab. */
 export function PageHeader({ title, shown = title, sub, actions }: PageHeaderProps) {
   usePageTitle(title);
   return (
@@ -30,7 +30,7 @@ export function usePageTitle(title: string): void {
   }, [title]);
 }
 
-/** A white sheet with a thin line around it. */
+/** White area with a thin border. */
 export function Card({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={cx("rounded-xl border border-line bg-card", className)}>{children}</div>;
 }

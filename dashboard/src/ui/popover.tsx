@@ -14,7 +14,7 @@ type PopoverProps = {
   children: ReactNode;
 };
 
-/** What belongs to a button and stands beside it while it is open. */
+/** Button with a popover beside it. */
 export function Popover({
   trigger,
   title,

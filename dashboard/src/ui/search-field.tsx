@@ -13,11 +13,11 @@ type SearchFieldProps = {
   field: RefObject<HTMLInputElement | null>;
 };
 
-/** Words that a list is narrowed by. The list follows after a pause of typing; Escape clears. */
+/** Search field of a list. The list follows after a pause in typing; Escape clears the field. */
 export function SearchField({ label, clearLabel, words, onChange, field }: SearchFieldProps) {
   const [typed, setTyped] = useState(words);
   const [known, setKnown] = useState(words);
-  // The address has changed by itself, by the back button or a link: the field follows it.
+  // The field follows a URL that changed by the back button or a link.
   if (words !== known) {
     setKnown(words);
     if (words !== typed.trim()) setTyped(words);

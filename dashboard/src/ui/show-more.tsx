@@ -2,7 +2,7 @@ import { type PagedList, showMore } from "#src/api/show-more.ts";
 import { m } from "#src/paraglide/messages.js";
 import { Button } from "./button.tsx";
 
-/** The end of a list that has more to show. */
+/** Button at the end of a list that has more items. */
 export function ShowMore({ list, className = "self-center" }: { list: PagedList; className?: string }) {
   if (!list.hasNextPage) return null;
   return (

@@ -13,7 +13,7 @@ type ShownOnceProps = {
   children?: ReactNode;
 };
 
-/** A secret at the only moment at which it is shown. A click beside it does not take it away. */
+/** Dialog with a secret that is shown only once. A click beside it does not close it. */
 export function ShownOnce({ title, description, label, value, onClose, children }: ShownOnceProps) {
   return (
     <Dialog open firm onClose={onClose} title={title} description={description}>
@@ -28,13 +28,13 @@ export function ShownOnce({ title, description, label, value, onClose, children 
   );
 }
 
-/** Something to take elsewhere, whole: its button copies it, and a click into it chooses all of it. */
+/** Text to copy as a whole: the button copies it, and a click into it selects all of it. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     field.current?.select();
-    // Over plain http browsers have no clipboard for pages but the old one.
+    // Over plain HTTP, browsers offer only the older way to copy.
     const done = await navigator.clipboard?.writeText(value).then(
       () => true,
       () => false,

@@ -5,7 +5,7 @@ import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { errorHelp } from "./error-help.ts";
 
-/** Grey rows in the place of what is on its way. */
+/** Gray rows while content loads. */
 export function Loading({ rows = 5, className }: { rows?: number; className?: string }) {
   return (
     <div role="status" aria-label={m.loading()} className={cx("flex flex-col gap-3 py-3", className)}>
@@ -16,7 +16,7 @@ export function Loading({ rows = 5, className }: { rows?: number; className?: st
   );
 }
 
-/** What stands where there is nothing yet: what would be here, and how to begin. */
+/** Placeholder for empty content: what would be here, and how to begin. */
 export function Empty({ icon, title, children, action }: { icon?: ReactNode; title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-6 py-14 text-center">
@@ -28,7 +28,7 @@ export function Empty({ icon, title, children, action }: { icon?: ReactNode; tit
   );
 }
 
-/** What went wrong, in the service's words, and the way to try again. */
+/** Error in the service's words, with a button to try again. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const isMissing = error instanceof ApiError && error.status === 404;
   const help = errorHelp(error);

@@ -30,7 +30,7 @@ export function statusName(status: AnyStatus): string {
   return names[status]();
 }
 
-/** The state of an article or a post, as a word with a colour. */
+/** State of an article or a post, as a colored word. */
 export function Status({ status }: { status: AnyStatus }) {
   return (
     <Pill tone={tones[status]} dot>

@@ -3,7 +3,7 @@ import { cx } from "./cx.ts";
 
 export type TabLink = { key: string; label: string; count?: number | undefined; current: boolean; link: LinkProps };
 
-/** Views of one list, each with an address of its own. */
+/** Tabs for views of a list, each with a URL. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   return (
     <nav aria-label={label} className="-mx-4 flex gap-5 overflow-x-auto border-line border-b px-4 md:mx-0 md:px-0">

@@ -17,7 +17,7 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Says in the corner what has happened. A problem stays until somebody closes it. */
+/** Shows a message in the corner. A problem stays until the person closes it. */
 export function toast(text: string, { tone = "plain", action }: { tone?: Toast["tone"]; action?: Toast["action"] } = {}): void {
   lastId += 1;
   const id = lastId;
@@ -25,7 +25,7 @@ export function toast(text: string, { tone = "plain", action }: { tone?: Toast["
   if (tone === "plain") setTimeout(() => dismiss(id), shownMilliseconds);
 }
 
-/** Says what went wrong, in the service's words. */
+/** Shows an error in the service's words. */
 export function toastProblem(error: unknown): void {
   const help = errorHelp(error);
   toast(error instanceof Error && error.message !== "" ? error.message : m.error_unexpected(), {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const narrow = window.matchMedia("(width < 48rem)");
 
-/** Whether the window has no room for a table. The same bound as Tailwind's `md`. */
+/** Returns whether the window is too narrow for a table. The limit is that of Tailwind's `md`. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(
     (listener) => {

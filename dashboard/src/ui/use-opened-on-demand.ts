@@ -1,8 +1,8 @@
 import { type ComponentType, cloneElement, type HTMLAttributes, type ReactElement, useState } from "react";
 
 /**
- * A menu's button; the menu is loaded when it is first opened, so that no screen waits for it. Whoever points at the button or
- * reaches it by keys makes it load; the box, once there, is open and has the button within it.
+ * Returns a menu's button and, once it is loaded, its box. The menu is loaded when it is first opened, so that no screen waits
+ * for it; pointing at the button or focusing it starts loading. The loaded box is open and contains the button.
  */
 export function useOpenedOnDemand<P>(load: () => Promise<ComponentType<P>>, trigger: ReactElement) {
   const [Box, setBox] = useState<ComponentType<P>>();

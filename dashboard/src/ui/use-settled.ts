@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const settleMilliseconds = 180;
 
-/** A value once it has stayed the same for a moment: what somebody types, word by word and not letter by letter. */
+/** Returns a value once it has stayed the same for a moment, so that typing counts in words rather than in letters. */
 export function useSettled<T>(value: T, milliseconds = settleMilliseconds): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useOrganization } from "#src/place/use-place.ts";
 import { PageHeader } from "#src/ui/page.tsx";
 import { Empty } from "#src/ui/states.tsx";
 
-/** A screen for those who look after the organization; to others it says so. */
+/** Screen for owners and admins. All others see a note instead. */
 export function LeadersOnly({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const { role } = useOrganization();
   if (isLeader(role)) return children;

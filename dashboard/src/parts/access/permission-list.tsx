@@ -7,11 +7,11 @@ import { permissionName } from "./permission-names.ts";
 type PermissionListProps = {
   permissions: readonly Permission[];
   beyondRole?: readonly Permission[];
-  /** One below the other, where there is little room. */
+  /** One per line, for narrow places. */
   stacked?: boolean;
 };
 
-/** What is permitted, in words; what the person's role does not allow any more is marked. */
+/** List of permissions in words. Those that the person's role no longer allows are marked. */
 export function PermissionList({ permissions, beyondRole = [], stacked = false }: PermissionListProps) {
   return (
     <ul className={cx("grid gap-x-6 gap-y-1.5 text-ui", !stacked && "sm:grid-cols-2")}>

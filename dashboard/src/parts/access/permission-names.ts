@@ -29,7 +29,7 @@ const drafting: readonly Permission[] = [
   "calendar:read",
 ];
 
-/** Permissions that are often given together. */
+/** Sets of permissions that are often given together. */
 export const presets: readonly { key: string; label: () => string; permissions: readonly Permission[] }[] = [
   { key: "read", label: m.tokens_preset_read, permissions: permissions.filter((one) => one.endsWith(":read")) },
   { key: "drafts", label: m.tokens_preset_drafts, permissions: drafting },
@@ -41,7 +41,7 @@ export function isSame(some: readonly Permission[], others: readonly Permission[
   return some.length === others.length && some.every((one) => others.includes(one));
 }
 
-/** All permissions of a token in two or three words. */
+/** Returns a token's permissions in two or three words. */
 export function permissionSummary(given: readonly Permission[]): string {
   const preset = presets.find((one) => isSame(one.permissions, given));
   if (preset !== undefined) return preset.label();

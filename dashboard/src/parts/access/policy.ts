@@ -4,15 +4,15 @@ import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
 import { usePlace } from "#src/place/use-place.ts";
 
-/** What a project lets go without approval. */
+/** Settings of a project about work without approval. */
 export type Policy = Pick<Output<"get_project_settings">, "reviewBeforePublishing" | "agentReview">;
 
-/** The policy of the project at hand; undefined until it is known. */
+/** Returns the policy of the current project; undefined while it loads. */
 export function usePolicy(): Policy | undefined {
   return useQuery(query("get_project_settings", { id: usePlace().project.id })).data;
 }
 
-/** Whether a revision waits for approval before a person dates it: the policy has to free both that person and whoever wrote it. */
+/** Returns whether a revision needs approval before a person dates it. The policy must exempt both that person and the author. */
 export function waitsForReview(kind: ArticleAuthor["kind"], { reviewBeforePublishing, agentReview }: Policy): boolean {
   return reviewBeforePublishing || (kind !== "person" && agentReview);
 }

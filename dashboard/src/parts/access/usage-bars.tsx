@@ -9,7 +9,7 @@ const step = 8;
 
 type UseProps = { use: { days: UsageDays; calls7d: number; errors7d: number; lastUsedAt: string | null } };
 
-/** A week of calls: a bar for each day with the failed ones below, and the numbers. */
+/** Calls of the last week: a bar for each day with the failed calls at the bottom, and the totals. */
 export function Usage({ use: { days, calls7d, errors7d, lastUsedAt } }: UseProps) {
   if (lastUsedAt === null) return <span className="text-ink-3 text-xs">{m.tokens_never_used()}</span>;
   return (
@@ -26,7 +26,7 @@ export function Usage({ use: { days, calls7d, errors7d, lastUsedAt } }: UseProps
   );
 }
 
-/** What it shows stands beside it as numbers; each day by itself is told to those who point at it. */
+/** Bars of the days. The totals are given beside them as text; each day has a tooltip. */
 function Bars({ days }: { days: UsageDays }) {
   const most = Math.max(1, ...days.map(({ calls }) => calls));
   return (

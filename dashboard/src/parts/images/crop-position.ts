@@ -2,8 +2,8 @@ type Point = { x: number; y: number };
 type Size = { width: number; height: number };
 
 /**
- * Where a picture that fills an area has to stand, as CSS names it, so that its focus is in the middle as far as the picture
- * reaches: the same cut as the service makes.
+ * Returns the CSS position of a picture that fills an area, so that its focus is as near to the middle as the picture allows.
+ * The service cuts pictures in the same way.
  */
 export function cropPosition({ width, height }: Size, area: Size, focus: Point | null): string {
   const scale = Math.max(area.width / width, area.height / height);

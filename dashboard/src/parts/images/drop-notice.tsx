@@ -1,7 +1,7 @@
 import { ImageUp } from "lucide-react";
 import { m } from "#src/paraglide/messages.js";
 
-/** Lies over everything while files are held over it. */
+/** Overlay of the whole page while files are dragged over it. */
 export function DropNotice() {
   return (
     <div className="pointer-events-none fixed inset-3 z-60 grid place-items-center rounded-2xl border-2 border-accent border-dashed bg-accent-soft/90 text-accent">

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** Arrow keys move the focus between the tiles of a grid as they stand on the screen; Home and End lead to its ends. */
+/** Moves the focus between the tiles of a grid with the arrow keys, by their places on the screen. Home and End lead to its ends. */
 export function moveInGrid(event: KeyboardEvent<HTMLElement>): void {
   const tiles = tilesIn(event.currentTarget);
   const at = tiles.indexOf(document.activeElement as HTMLElement);
@@ -12,7 +12,6 @@ export function moveInGrid(event: KeyboardEvent<HTMLElement>): void {
   next.scrollIntoView({ block: "nearest" });
 }
 
-/** Where the keyboard goes into a grid. */
 export function focusFirstTile(within: HTMLElement | null): void {
   if (within !== null) tilesIn(within)[0]?.focus();
 }

@@ -1,6 +1,6 @@
 import { m } from "#src/paraglide/messages.js";
 
-/** Grey tiles in the place of images that are on their way. */
+/** Gray tiles while images load. */
 export function GridLoading({ tiles }: { tiles: number }) {
   return (
     <div role="status" aria-label={m.loading()} className="grid grid-cols-2 gap-3 sm:grid-cols-4">

@@ -14,12 +14,12 @@ import { startUploads, useUploads } from "./uploads.ts";
 import { useFilesGiven } from "./use-files-given.ts";
 import type { DeskImage } from "./use-images.ts";
 
-/** What is needed to show a chosen image and to name it in a text. */
+/** Chosen image, with everything that is needed to show it and to name it in a text. */
 export type PickedImage = { id: string; alt: string; url: string; width: number; height: number };
 
 type MediaPickerProps = { projectId: string; open: boolean; onClose: () => void; onPick: (image: PickedImage) => void };
 
-/** Lets somebody choose an image of the media library, or add one to it and choose that. `url` is on this origin. */
+/** Dialog to choose an image of the media library, or to add one and choose that. `url` is on this origin. */
 export function MediaPicker({ open, onClose, ...rest }: MediaPickerProps) {
   return (
     <Dialog open={open} onClose={onClose} title={m.media_pick_title()} wide>

@@ -15,7 +15,7 @@ const altLengthMax = 300;
 
 type PickedUploadProps = { id: string; onPick: (image: DeskImage) => void; onBack: () => void };
 
-/** An image that has just arrived: asks what it shows, then hands it on. */
+/** Form for the alternative text of an image that was just uploaded. The image is then picked. */
 export function PickedUpload({ id, onPick, onBack }: PickedUploadProps) {
   const { data: image, error, refetch } = useQuery(query("get_image", { id }));
   if (error && image === undefined) return <Failed error={error} onRetry={() => void refetch()} />;

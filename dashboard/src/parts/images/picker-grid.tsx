@@ -11,7 +11,7 @@ import { type DeskImage, useImages } from "./use-images.ts";
 
 type PickerGridProps = { projectId: string; words: string; onPick: (image: DeskImage) => void };
 
-/** The images to choose from; arrow keys lead from one to the next. */
+/** Images to choose from. The arrow keys move between them. */
 export function PickerGrid({ projectId, words, onPick }: PickerGridProps) {
   const query = useSettled(words);
   const list = useImages(projectId, { query });

@@ -15,7 +15,7 @@ type Shown = {
   focus: { x: number; y: number } | null;
 };
 
-/** A small picture that fills a place of 4 by 3 around its focus; a blurred one stands in until it has arrived. */
+/** Thumbnail that fills an area of 4 by 3 around its focus. A blurred version is shown until it has loaded. */
 export function Thumbnail({ image, className }: { image: Shown; className?: string }) {
   const [loaded, setLoaded] = useState(false);
   return (

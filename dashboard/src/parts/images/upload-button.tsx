@@ -6,7 +6,7 @@ import { imageTypes } from "./upload-image.ts";
 
 type UploadButtonProps = { onFiles: (files: File[]) => void; look?: "primary" | "plain"; id?: string };
 
-/** Opens the system's own window for choosing files. */
+/** Button that opens the system's dialog for choosing files. */
 export function UploadButton({ onFiles, look = "plain", id }: UploadButtonProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -25,7 +25,7 @@ export function UploadButton({ onFiles, look = "plain", id }: UploadButtonProps)
         className="hidden"
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           target.value = "";
         }}
       />

@@ -6,10 +6,10 @@ import { currentOrganization } from "#src/api/scope.ts";
 import { type UploadOptions, upload } from "#src/api/upload.ts";
 import { m } from "#src/paraglide/messages.js";
 
-/** What a field for files lets people choose. */
+/** File types that a file field accepts. */
 export const imageTypes = "image/jpeg,image/png,image/webp";
 
-/** Puts a file into a project's media library. The same file again answers with the image that is there already. */
+/** Uploads a file to a project's media library. The same file again returns the image that is there already. */
 export async function uploadImage(
   projectId: string,
   file: File,
@@ -23,7 +23,7 @@ export async function uploadImage(
   return image;
 }
 
-/** What need not be sent to know that it will be refused. */
+/** Returns why the service will refuse a file, as far as that is known without sending it. */
 function refusedBefore(file: File): string | undefined {
   if (!imageTypes.split(",").includes(file.type)) return m.media_wrong_type();
   if (file.size > limits.imageBytesMax) return m.media_too_large();

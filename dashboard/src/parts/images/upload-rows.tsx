@@ -3,7 +3,7 @@ import { m } from "#src/paraglide/messages.js";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { dropUpload, retryUpload, type Upload } from "./uploads.ts";
 
-/** Files on their way, how far each is, and what went wrong with those that did not arrive. */
+/** Files under way with their progress, and the errors of those that failed. */
 export function UploadRows({ uploads }: { uploads: readonly Upload[] }) {
   if (uploads.length === 0) return null;
   return (

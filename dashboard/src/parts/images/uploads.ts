@@ -8,7 +8,7 @@ export type Upload = {
   id: number;
   projectId: string;
   file: File;
-  /** A picture of it while it is on its way. */
+  /** Address of a local preview during the upload. */
   preview: string;
   state: "waiting" | "sending" | "failed";
   share: number;
@@ -32,7 +32,7 @@ function change(id: number, values: Partial<Upload>): void {
   set(uploads.map((one) => (one.id === id ? { ...one, ...values } : one)));
 }
 
-/** Sends files one after the other, three at once. They go on while the person looks at something else. */
+/** Uploads files in order, three at a time. The uploads go on while the person is on another screen. */
 export function startUploads(projectId: string, files: readonly File[], onDone?: (imageId: string) => void): void {
   const added = files.map((file): Upload => {
     lastId += 1;
@@ -47,7 +47,7 @@ export function retryUpload(id: number): void {
   sendNext();
 }
 
-/** Stops an upload, or takes a failed one off the list. */
+/** Stops an upload, or removes a failed one from the list. */
 export function dropUpload(id: number): void {
   stops.get(id)?.abort();
   const gone = uploads.find((one) => one.id === id);
@@ -92,7 +92,7 @@ function reasonOf(error: unknown): string {
   return error instanceof ApiError && error.message !== "" ? error.message : m.error_unexpected();
 }
 
-/** Once nothing is on its way any more, how many have arrived. */
+/** Reports the number of uploaded files once no upload is left. */
 function sayWhenDone(): void {
   if (doneCount === 0 || uploads.some(({ state }) => state !== "failed")) return;
   toast(m.media_uploaded({ count: doneCount }));

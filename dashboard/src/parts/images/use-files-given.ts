@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 /**
- * Takes files that are dropped anywhere on the page or pasted into it, and tells whether some are held over it.
- * Text that is pasted goes where it would go.
+ * Accepts files that are dropped anywhere on the page or pasted into it. Returns whether files are being dragged over it.
+ * Pasted text goes where it usually goes.
  */
 export function useFilesGiven(enabled: boolean, onFiles: (files: File[]) => void): boolean {
   const [held, setHeld] = useState(false);
@@ -12,7 +12,7 @@ export function useFilesGiven(enabled: boolean, onFiles: (files: File[]) => void
     const ending = new AbortController();
     const listen = <K extends keyof WindowEventMap>(type: K, listener: (event: WindowEventMap[K]) => void) =>
       window.addEventListener(type, listener, { signal: ending.signal });
-    // Each element that is entered is left again; what counts is whether any is.
+    // Each element that is entered is also left; files are over the page as long as one is entered.
     let depth = 0;
     const enter = (change: number) => {
       depth = Math.max(0, depth + change);

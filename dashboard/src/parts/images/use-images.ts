@@ -7,7 +7,7 @@ export type ImageFilters = { query?: string | undefined; unused?: boolean | unde
 
 const pageSize = 48;
 
-/** A project's images as they are wanted, page after page. */
+/** Loads a project's images with the given filters, page by page. */
 export function useImages(projectId: string, { query = "", unused = false, missingAlt = false }: ImageFilters, enabled = true) {
   const words = query.trim();
   const list = useInfiniteQuery({

@@ -1,7 +1,7 @@
 import type { PostDestinationName, PostFormat } from "@galley/contract";
 import { m } from "#src/paraglide/messages.js";
 
-// Networks are called the same in every language.
+// Networks have the same name in every language.
 const destinationNames: Record<PostDestinationName, string> = { x: "X", linkedin: "LinkedIn", instagram: "Instagram", tiktok: "TikTok" };
 
 export function destinationName(destination: PostDestinationName): string {

@@ -34,9 +34,9 @@ const toneNames: Record<Tone, () => string> = {
 
 type Props = { wishes: Wishes; onChange: (wishes: Wishes) => void; problems: Record<string, string> };
 
-/** How the posts are to be: with pictures or without, what for, and in which tone. */
+/** Fields for the posts' pictures, their purpose and their tone. */
 export function WishFields({ wishes, onChange, problems }: Props) {
-  // What was chosen before stays to be seen.
+  // A photo that is already chosen stays visible.
   const photos = (useCapabilities()?.images.includes("photo") ?? false) || wishes.images === "photo";
   return (
     <div className="grid gap-3 sm:grid-cols-3">

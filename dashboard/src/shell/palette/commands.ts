@@ -27,7 +27,7 @@ import { chooseTheme } from "../theme.ts";
 import { chooseAndUpload } from "./choose-and-upload.ts";
 import type { Entry } from "./entry.ts";
 
-/** Everything that can be done from anywhere, for the person and the project at hand. */
+/** Returns all commands that are available everywhere, for the person and the current project. */
 export function useCommands(): { go: Entry[]; make: Entry[]; projects: Entry[]; more: Entry[] } {
   return { go: useScreens(), make: useMaking(), projects: useProjects(), more: useMore() };
 }

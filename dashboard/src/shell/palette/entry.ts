@@ -4,24 +4,24 @@ import type { Item } from "#src/api/operations.ts";
 
 export type Hit = Item<"search">;
 
-/** One line of the palette: something that was found, or something to do. */
+/** Line of the palette: a result of the search, or a command. */
 export type Entry = {
   key: string;
   label: string;
   icon: LucideIcon;
   run: () => void;
-  /** Other words that lead to it. */
+  /** Other words that find it. */
   words?: string;
   /** Keys that do the same without the palette. */
   keys?: string;
-  /** What stands beside it, such as the project's name. */
+  /** Text beside the label, such as the project's name. */
   aside?: string | undefined;
   hit?: Hit;
 };
 
 export type Group = { value: string; items: Entry[] };
 
-/** Whether every word that was typed begins a word of the entry, whatever its accents. */
+/** Returns whether every typed word begins a word of the entry. Accents do not count. */
 export function answers({ label, words = "" }: Entry, typed: string): boolean {
   const parts = plain(`${label} ${words}`).split(/[\s…/:,]+/);
   return plain(typed)

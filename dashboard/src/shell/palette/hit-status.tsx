@@ -11,7 +11,7 @@ const ofTopics: Partial<Record<AnyStatus, () => string>> = {
   declined: m.shell_topic_declined,
 };
 
-/** The state of whatever was found. */
+/** State of a result. */
 export function HitStatus({ status }: { status: AnyStatus }) {
   const name = ofTopics[status];
   return name === undefined ? <Status status={status as ArticleStatus | PostStatus | "planned"} /> : <Pill>{name()}</Pill>;

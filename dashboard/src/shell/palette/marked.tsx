@@ -1,4 +1,4 @@
-/** A text in which what was looked for stands out. */
+/** Text with the matches highlighted. */
 export function Marked({ text, matches }: { text: string; matches: readonly (readonly [number, number])[] }) {
   const parts: { from: number; text: string; isMatch: boolean }[] = [];
   let at = 0;

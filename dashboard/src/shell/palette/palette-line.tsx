@@ -5,7 +5,7 @@ import type { Entry } from "./entry.ts";
 import { HitStatus } from "./hit-status.tsx";
 import { Marked } from "./marked.tsx";
 
-/** One line: what it is, where the words stand in it, and the keys that lead there without the palette. */
+/** Line with its label, the matches, and its keys outside of the palette. */
 export function PaletteLine({ entry, onDone }: { entry: Entry; onDone: () => void }) {
   const { icon: Icon, label, hit, keys, aside } = entry;
   return (

@@ -4,7 +4,7 @@ import type { useHits } from "./use-hits.ts";
 
 type PaletteStatusProps = { typed: string; found: ReturnType<typeof useHits>; isEmpty: boolean };
 
-/** Says that something is on its way, that there is nothing, or what went wrong. */
+/** Message that a search is running, found nothing, or failed. */
 export function PaletteStatus({ typed, found: { hits, error, isCurrent, retry }, isEmpty }: PaletteStatusProps) {
   const words = typed.trim();
   if (error !== null) {

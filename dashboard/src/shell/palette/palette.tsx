@@ -12,7 +12,7 @@ import { ScopeChoice } from "./scope-choice.tsx";
 import { useGroups } from "./use-groups.ts";
 import { type Scope, useHits } from "./use-hits.ts";
 
-/** Finds everything that people have written, leads everywhere and does what can be done from anywhere, by keys alone. */
+/** Dialog that searches all content, opens every screen and runs the global commands, by keyboard alone. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>

@@ -1,13 +1,13 @@
 import type { SearchType } from "@galley/contract";
 import { keep, readKept } from "#src/forms/kept.ts";
 
-/** Something that somebody has opened from the palette. */
+/** Item that a person opened from the palette. */
 export type Recent = { type: SearchType; id: string; projectId: string; title: string };
 
 const prefix = "galley-recent-";
 const keptMax = 6;
 
-/** What a person has opened last, newest first. It never leaves this browser. */
+/** Returns the items that a person opened last, newest first. They stay in this browser. */
 export function recentOf(personId: string): Recent[] {
   const kept = readKept(prefix + personId);
   return Array.isArray(kept) ? (kept as Recent[]).slice(0, keptMax) : [];

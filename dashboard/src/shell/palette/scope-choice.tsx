@@ -2,7 +2,7 @@ import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import type { Scope } from "./use-hits.ts";
 
-/** Where to look: in the project at hand, or in all that the person reaches in its organization. */
+/** Scope of the search: the current project, or all that the person reaches in its organization. */
 export function ScopeChoice({ scope, onChange }: { scope: Scope; onChange: (scope: Scope) => void }) {
   const { project } = usePlace();
   const options: [Scope, string][] = [

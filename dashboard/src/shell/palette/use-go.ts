@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useSession } from "#src/place/use-place.ts";
 import { type Recent, remember } from "./recent.ts";
 
-/** Opens what a search has found or somebody had open before, and remembers it. */
+/** Opens a result of a search or a recent item, and remembers it. */
 export function useGo(): (target: Recent) => void {
   const navigate = useNavigate();
   const { history } = useRouter();

@@ -10,7 +10,7 @@ import { useGo } from "./use-go.ts";
 
 const icons: Record<SearchType, LucideIcon> = { article: FileText, post: Send, topic: CalendarDays, image: Image };
 
-/** What the palette offers: what was found, then what can be done; without a word what somebody had open and everything there is. */
+/** Returns the groups of the palette: results, then commands. Without a typed word, recent items and all commands. */
 export function useGroups(typed: string, hits: readonly Hit[]): Group[] {
   const { go, make, projects, more } = useCommands();
   const asEntry = useAsEntry();
@@ -27,7 +27,7 @@ export function useGroups(typed: string, hits: readonly Hit[]): Group[] {
   }
   const commands = { value: m.shell_commands(), items: [...go, ...make, ...projects, ...more].filter((entry) => answers(entry, words)) };
   const found = { value: m.shell_found(), items: hits.map((hit) => ({ ...asEntry(hit, "hit"), hit })) };
-  // Whoever types the beginning of a command means it.
+  // A person who types the beginning of a command means that command.
   const isMeant = commands.items.some(({ label }) => label.toLowerCase().startsWith(words.toLowerCase()));
   return filled(isMeant ? [commands, found] : [found, commands]);
 }

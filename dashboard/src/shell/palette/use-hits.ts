@@ -8,7 +8,7 @@ export type Scope = "project" | "organization";
 const hitsMax = 20;
 const queryLengthMax = 200;
 
-/** What the service finds, a moment after somebody has stopped typing. */
+/** Searches a moment after the last key press. */
 export function useHits(typed: string, scope: Scope) {
   const { project } = usePlace();
   const words = useSettled(typed.trim()).slice(0, queryLengthMax);
@@ -17,7 +17,7 @@ export function useHits(typed: string, scope: Scope) {
   return {
     hits: typed.trim() === "" ? [] : (found.data?.data ?? []),
     error: typed.trim() === "" ? null : found.error,
-    /** Whether what is shown answers what has been typed. */
+    /** True if the shown results belong to the typed text. */
     isCurrent: typed.trim().slice(0, queryLengthMax) === words && (words === "" || (!found.isFetching && !found.isPlaceholderData)),
     retry: () => void found.refetch(),
   };

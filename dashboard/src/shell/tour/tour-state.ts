@@ -4,10 +4,10 @@ const kept = "galley-tour";
 const keptArticle = "galley-tour-article";
 const listeners = new Set<() => void>();
 
-/** An address with `tour` in it begins the tour, which then goes along in this window until somebody ends it. */
+/** The search parameter `tour` starts the tour, which then stays in this window until the person ends it. */
 if (new URLSearchParams(window.location.search).has("tour")) sessionStorage.setItem(kept, "0");
 
-/** Which step of the tour somebody is at; undefined for whoever takes none. */
+/** Returns the current step of the tour; undefined outside of one. */
 export function useTour(): number | undefined {
   return useSyncExternalStore(
     (listener) => {
@@ -27,7 +27,7 @@ export function goToStep(step: number | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** The article that this window's tour is about, once one was found. */
+/** Returns the article of this window's tour; null until one was found. */
 export function tourArticle(): string | null {
   return sessionStorage.getItem(keptArticle);
 }

@@ -7,7 +7,7 @@ import { linkTo } from "../screens.ts";
 export type TourArticle = Output<"get_article">;
 type Step = { title: string; text: string; action?: string; link?: LinkProps; address?: string; isDone: boolean };
 
-/** What the tour shows, and what of it has happened already. */
+/** Returns the steps of the tour, each with whether it is done. */
 export function tourSteps(place: Place, article: TourArticle | undefined): Step[] {
   const { project } = place;
   const review: LinkProps =

@@ -8,7 +8,7 @@ import { Button, buttonClass, IconButton } from "#src/ui/button.tsx";
 import { goToStep, keepTourArticle, tourArticle } from "./tour-state.ts";
 import { type TourArticle, tourSteps } from "./tour-steps.ts";
 
-/** Leads through the main job: what waits is read, approved, published and seen, and afterwards it can be told who did what. */
+/** Tour of the main task: an article in review is read, approved, published and seen, and the audit log tells who did what. */
 export default function Tour({ step }: { step: number }) {
   const place = usePlace();
   const article = useTourArticle(place.project.id);
@@ -61,7 +61,7 @@ export default function Tour({ step }: { step: number }) {
   );
 }
 
-/** The article that the tour is about: the one that waits for review when the tour begins. */
+/** Returns the article of the tour: the one in review when the tour begins. */
 function useTourArticle(projectId: string): TourArticle | undefined {
   const known = tourArticle();
   const waiting = useQuery({

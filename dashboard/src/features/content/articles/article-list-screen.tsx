@@ -13,7 +13,7 @@ import { useArticleList } from "./list/use-article-list.ts";
 import { useListKeys } from "./list/use-list-keys.ts";
 import { useSelection } from "./list/use-selection.ts";
 
-/** A project's articles: found, chosen and moved on. Everything that narrows them stands in the address. */
+/** A project's articles with search, selection and bulk actions. The URL holds all filters. */
 export function ArticleListScreen() {
   const { id: projectId } = usePlace().project;
   const search = listRouteApi.useSearch();

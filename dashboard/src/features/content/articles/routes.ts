@@ -15,7 +15,7 @@ const listRoute = createRoute({
   path: "articles",
   validateSearch: listSearch,
   loaderDeps: ({ search }) => search,
-  // Asked for while the screen itself is still on its way.
+  // Starts loading while the code of the screen still loads.
   loader: ({ context, deps }) => void queryClient.prefetchInfiniteQuery(pages("browse_articles", browseInput(context.project.id, deps))),
   component: lazyRouteComponent(() => import("./article-list-screen.tsx"), "ArticleListScreen"),
 });
@@ -33,7 +33,7 @@ const editorRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: "articles/$articleId",
   validateSearch: articleSearch,
-  // Whoever may not write reads it where it is read.
+  // People who may not write read the article in the review.
   beforeLoad: ({ context, params, search }) => {
     if (may(context.organization.role, "articles:write")) return;
     const { comment } = search;

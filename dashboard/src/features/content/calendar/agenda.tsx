@@ -12,12 +12,12 @@ import { PlanButton } from "./month/plan-button.tsx";
 type AgendaProps = {
   days: readonly string[];
   entries: ReadonlyMap<string, readonly Entry[]>;
-  /** Days without anything are shown, too. */
+  /** Also shows days without entries. */
   whole?: boolean;
   empty: ReactNode;
 };
 
-/** What is dated, day by day, in the order of the clock. */
+/** Entries day by day, in the order of time. */
 export function Agenda({ days, entries, whole = false, empty }: AgendaProps) {
   const { today } = useCalendar();
   const shown = days.filter((day) => whole || entries.has(day));

@@ -15,7 +15,7 @@ import { useShown } from "./use-entries.ts";
 
 type CalendarBoardProps = { view: View; date: string; data: Output<"browse_calendar">; isWaiting: boolean };
 
-/** The calendar with what it holds: the view, what is open in it, and the dialogs that it leads to. */
+/** Calendar with its view, its open entry and its dialogs. */
 export function CalendarBoard({ view, date, data: { data, truncated, timeZone, today }, isWaiting }: CalendarBoardProps) {
   const { calendar, go, days, moves, moveFor, front, editTopic, leave } = useBoard({ view, date, timeZone, today });
   const shown = useShown(data, moves.moved, keyOf);

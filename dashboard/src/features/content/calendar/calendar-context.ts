@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { Entry, Moment } from "./entries.ts";
 
-/** What every part of the calendar knows and can ask for. */
+/** State and actions that all parts of the calendar share. */
 export type Calendar = {
   timeZone: string;
   today: string;
@@ -11,9 +11,9 @@ export type Calendar = {
   open: (entry: Entry, part?: "date") => void;
   openDay: (day: string) => void;
   plan: (day: string) => void;
-  /** Answers whether it moves; where it does not, the person has been told why. */
+  /** Returns whether the entry moves. If it does not, the person has been told why. */
   move: (entry: Entry, to: Moment) => boolean;
-  /** Has the focus go to an entry or to a day, as soon as it is shown. */
+  /** Moves the focus to an entry or a day as soon as it is shown. */
   focus: (target: { item: string } | { day: string }) => void;
 };
 

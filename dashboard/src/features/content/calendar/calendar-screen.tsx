@@ -10,7 +10,7 @@ import { useWindow } from "./use-window.ts";
 
 const narrow = "(max-width: 767px)";
 
-/** Everything dated of a project, as a month, a week or a list; the address says which. */
+/** All dated items of a project as a month, a week or a list. The URL tells which. */
 export function CalendarScreen() {
   const { project } = usePlace();
   const { search } = useCalendarSearch();

@@ -4,13 +4,13 @@ import { isDay, views } from "./days.ts";
 
 const day: Reader<string> = (value) => (typeof value === "string" && isDay(value) ? value : undefined);
 
-/** What a calendar's address says. Lists are written with commas. */
+/** Search parameters of the calendar. Lists are separated by commas. */
 export const calendarSearch = searchParams({
   view: oneOf(views),
   date: day,
   types: words(),
   destinations: words(),
-  /** The open item, or the day whose items are open. */
+  /** Open item, or day whose items are open. */
   item: words(),
   day,
 });
@@ -18,7 +18,7 @@ export type CalendarSearch = ReturnType<typeof calendarSearch>;
 
 const route = getRouteApi("/projects/$projectId/desk/calendar");
 
-/** What the address says, and the way to say something else. Looking around leaves no trail of steps behind. */
+/** Returns the search parameters and a function that changes them. Changes replace the history entry. */
 export function useCalendarSearch() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

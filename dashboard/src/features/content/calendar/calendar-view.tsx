@@ -21,10 +21,10 @@ type CalendarViewProps = {
   onPlan: (() => void) | undefined;
 };
 
-// Seven columns of cards need this much; below it a month is dots and a week is a list of its days.
+// Seven columns of cards need this width. On a narrower window a month shows dots, and a week is a list of its days.
 const cramped = "(max-width: 1023px)";
 
-/** The chosen view, in the shape that the window has room for. */
+/** Chosen view in the form that fits the window. */
 export function CalendarView({ view, date, days, entries, isWaiting, onPlan }: CalendarViewProps) {
   const { change } = useCalendarSearch();
   const isCramped = useWindow(cramped);

@@ -1,10 +1,10 @@
-/** Days are written as 2026-11-24 and have no zone. Weeks begin on Monday. */
+/** Days are written as 2026-11-24 and have no time zone. Weeks begin on Monday. */
 const dayMilliseconds = 86_400_000;
 
 export const views = ["month", "week", "list"] as const;
 export type View = (typeof views)[number];
 
-/** How many days the list shows from the chosen one on. */
+/** Number of days that the list shows, from the chosen one on. */
 const listDays = 30;
 
 function toTime(day: string): number {
@@ -23,14 +23,14 @@ export function addDays(day: string, count: number): string {
   return toDay(toTime(day) + count * dayMilliseconds);
 }
 
-/** The same day of another month; its last one where that month is shorter. */
+/** Returns the same day of another month, or the last day of that month if it is shorter. */
 export function addMonths(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const last = new Date(Date.UTC(year, month + count, 0));
   return toDay(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(date, last.getUTCDate())));
 }
 
-/** 0 for Monday to 6 for Sunday. */
+/** Returns 0 for Monday to 6 for Sunday. */
 export function weekdayOf(day: string): number {
   return (new Date(toTime(day)).getUTCDay() + 6) % 7;
 }
@@ -43,7 +43,7 @@ function daysFrom(first: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => addDays(first, index));
 }
 
-/** The days that a view shows around a chosen one: a month's whole weeks, a week, or what follows. */
+/** Returns the days that a view shows around a date: a month in whole weeks, a week, or the days that follow. */
 export function daysOf(view: View, date: string): string[] {
   if (view === "list") return daysFrom(date, listDays);
   if (view === "week") return daysFrom(startOfWeek(date), 7);
@@ -53,7 +53,7 @@ export function daysOf(view: View, date: string): string[] {
   return daysFrom(start, Math.ceil((weekdayOf(first) + monthDays) / 7) * 7);
 }
 
-/** Where a step back (-1) or on (1) leads. */
+/** Returns the date one step back (-1) or forward (1). */
 export function stepFrom(view: View, date: string, direction: 1 | -1): string {
   if (view === "month") return addMonths(`${date.slice(0, 7)}-01`, direction);
   return addDays(date, direction * (view === "week" ? 7 : listDays));

@@ -2,11 +2,11 @@ import { type PostDestinationName, postDestinationNames } from "@galley/contract
 import type { Item } from "#src/api/operations.ts";
 import type { CalendarSearch } from "./calendar-search.ts";
 
-/** What is dated: a topic, an article, or one destination of a post. */
+/** Dated item: a topic, an article, or one destination of a post. */
 export type Entry = Item<"browse_calendar">;
 export type Moment = { day: string; time: string };
 
-/** What there is to choose from: kinds of the site, and the networks. */
+/** Choices of the filter: the site's kinds of items, and the networks. */
 export const channels = ["topic", "article", ...postDestinationNames] as const;
 export type Channel = (typeof channels)[number];
 
@@ -14,7 +14,7 @@ export function channelOf(entry: Entry): Channel {
   return entry.type === "post" ? entry.destination : entry.type;
 }
 
-/** An article that went live can have another date ahead of it: both have a name of their own. */
+/** Returns a key for an entry. A live article can also have a date ahead; the two entries have different keys. */
 export function keyOf(entry: Entry): string {
   if (entry.type === "post") return `${entry.id}.${entry.destination}`;
   return entry.type === "article" && entry.state === "published" ? `${entry.id}.live` : entry.id;
@@ -35,7 +35,7 @@ export function byDay(entries: readonly Entry[]): ReadonlyMap<string, readonly E
   );
 }
 
-/** A post with a date that nobody has approved: it goes out only after that. */
+/** Returns whether a dated post lacks an approval. It goes out only once it has one. */
 export function isUnapproved(entry: Entry): boolean {
   return entry.type === "post" && entry.state === "planned";
 }
@@ -44,7 +44,7 @@ function isNetwork(channel: Channel): channel is PostDestinationName {
   return channel !== "topic" && channel !== "article";
 }
 
-/** The channels that an address asks for; none means all. */
+/** Returns the channels of the search parameters. None means all. */
 export function chosenChannels({ types, destinations }: CalendarSearch): Channel[] {
   if (types === undefined && destinations === undefined) return [];
   const ofType = types?.split(",") ?? ["topic", "article", "post"];
@@ -56,7 +56,7 @@ export function chosenChannels({ types, destinations }: CalendarSearch): Channel
   );
 }
 
-/** The same as an address says it. Together the two lists name exactly the chosen ones. */
+/** Returns the search parameters for the chosen channels. Together, the two lists name exactly the chosen ones. */
 export function searchOf(chosen: readonly Channel[]): Pick<CalendarSearch, "types" | "destinations"> {
   if (chosen.length === 0) return { types: undefined, destinations: undefined };
   const networks = chosen.filter(isNetwork);

@@ -8,12 +8,12 @@ import { useMoves } from "./move/use-moves.ts";
 import { useFocus } from "./use-focus.ts";
 
 type Around = { view: View; date: string; timeZone: string; today: string };
-/** The dialog in front of the calendar, if one is. */
+/** Open dialog of the calendar, if any. */
 type Front = { plan?: string; editTopic?: string; atDate?: boolean };
 
 const closed = { item: undefined, day: undefined } as const;
 
-/** Where one can go from the shown days, and what can be opened, planned and moved there. */
+/** Manages navigation from the shown days, the open entry, planning and moves. */
 export function useBoard({ view, date, timeZone, today }: Around) {
   const { search, change } = useCalendarSearch();
   const mayWrite = useCan("articles:write");

@@ -2,7 +2,7 @@ import { m } from "#src/paraglide/messages.js";
 import { useShortcuts } from "#src/shell/shortcuts.ts";
 import type { View } from "./days.ts";
 
-/** Where one can go from what is shown. */
+/** Navigation from the shown days. */
 export type Ways = {
   view: (view: View) => void;
   step: (direction: 1 | -1) => void;
@@ -10,7 +10,6 @@ export type Ways = {
   plan: (() => void) | undefined;
 };
 
-/** What is done often, by keys. */
 export function useCalendarKeys({ view, step, today, plan }: Ways): void {
   useShortcuts([
     { keys: "t", label: m.calendar_key_today(), run: today },

@@ -9,7 +9,7 @@ import { chosenChannels, searchOf } from "./entries.ts";
 
 type Asked = { view: View; date: string; search: CalendarSearch };
 
-/** What the shown days hold. The days before and after are read meanwhile, so that a step there takes no time. */
+/** Loads the entries of the shown days. It also preloads the days before and after, so that a step there takes no time. */
 export function useEntries({ view, date, search }: Asked) {
   const { project } = usePlace();
   const client = useQueryClient();
@@ -39,7 +39,7 @@ function filterOf(search: CalendarSearch): Pick<Input<"browse_calendar">, "types
   };
 }
 
-/** The entries as they stand while some are on their way elsewhere. */
+/** Returns the entries with those that are being moved at their new places. */
 export function useShown<T extends { at: string }>(entries: readonly T[], moved: ReadonlyMap<string, string>, keyOf: (entry: T) => string) {
   return useMemo(() => {
     if (moved.size === 0) return entries;

@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 type Target = { item: string } | { day: string };
 
 /**
- * Gives the focus to an entry or a day, at once or as soon as it is on the page. An entry that moves keeps it, also
- * when it has to go back.
+ * Moves the focus to an entry or a day, at once or as soon as it is on the page. An entry that moves keeps the focus, even if
+ * it has to return.
  */
 export function useFocus(): (target: Target) => void {
   const wanted = useRef<Target>(undefined);

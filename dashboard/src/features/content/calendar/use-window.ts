@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the window is of a kind that a media query names. */
+/** Returns whether the window matches a media query. */
 export function useWindow(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -18,7 +18,7 @@ type WeekGridProps = {
   isWaiting: boolean;
 };
 
-/** A week: a column for each day, in it what the day holds in the order of the clock. */
+/** Week with a column for each day, whose entries are in the order of time. */
 export function WeekGrid({ label, date, days, entries, isWaiting }: WeekGridProps) {
   const { active, grid } = useGridKeys(days, date);
   return (

@@ -22,7 +22,7 @@ type MediaGridProps = {
   onChoose: (id: string, isChosen: boolean) => void;
 };
 
-/** The images, newest first; further ones come as somebody scrolls. */
+/** Images of the library, newest first. Scrolling loads more. */
 export function MediaGrid({ list, isFiltered, mayUpload, onFiles, chosen, onChoose }: MediaGridProps) {
   const { images, error, isPending, isPlaceholderData, hasNextPage, refetch } = list;
   if (isPending) return <GridLoading tiles={12} />;

@@ -17,7 +17,7 @@ import { useMediaSearch } from "./use-media-search.ts";
 
 const uploadId = "media-upload";
 
-/** The media library: everything that the project's articles and posts can show. */
+/** Media library: all images that the project's articles and posts can show. */
 export function MediaScreen() {
   const { project } = usePlace();
   const { search, change } = useMediaSearch();

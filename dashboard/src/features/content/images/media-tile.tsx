@@ -16,7 +16,7 @@ type MediaTileProps = {
   onChoose: (isChosen: boolean) => void;
 };
 
-/** One image of the library: how it looks, what it is called, and what is to be known of it at a glance. */
+/** Image of the library with its name and its most important facts. */
 export function MediaTile({ image, mayChoose, isChosen, isChoosing, onChoose }: MediaTileProps) {
   const { project } = usePlace();
   const { search } = useMediaSearch();

@@ -7,7 +7,7 @@ import { useSettled } from "#src/ui/use-settled.ts";
 import type { MediaSearch } from "./media-search.ts";
 import { useMediaSearch } from "./use-media-search.ts";
 
-/** Which images are shown: the views of the library and the words that somebody looks for. */
+/** Views of the library and the search field. */
 export function MediaToolbar() {
   const { project } = usePlace();
   const { search } = useMediaSearch();

@@ -5,7 +5,7 @@ import type { DeskImage } from "#src/parts/images/use-images.ts";
 import { Button } from "#src/ui/button.tsx";
 import { DeleteImages } from "./deleting/delete-images.tsx";
 
-/** What can be done with the images that are selected. */
+/** Actions on the selected images. */
 export function SelectionBar({ images, onClear }: { images: readonly DeskImage[]; onClear: () => void }) {
   const [asking, setAsking] = useState(false);
   return (

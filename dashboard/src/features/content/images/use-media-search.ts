@@ -3,7 +3,7 @@ import type { MediaSearch } from "./media-search.ts";
 
 const route = getRouteApi("/projects/$projectId/desk/media");
 
-/** What the address of the library says, and how to change it. */
+/** Returns the search parameters of the library and a function that changes them. */
 export function useMediaSearch() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/** Calls back when the element comes near the window: the way on to a list's next page. */
+/** Calls back when the element comes near the window, to load a list's next page. */
 export function useSight<E extends HTMLElement>(onSeen: () => void) {
   const element = useRef<E>(null);
   const seen = useEffectEvent(onSeen);

@@ -14,14 +14,13 @@ const formats = ["linkedin", "x", "carousel"] as const satisfies readonly PostFo
 const ofCarousels = ["instagram", "linkedin", "tiktok"] as const;
 const destinations = ["x", ...ofCarousels] as const;
 
-/** What an address of the list says. */
 export const postListSearch = searchParams({
   status: oneOf(statuses),
   format: oneOf(formats),
   destination: oneOf(destinations),
   articleId: words(),
   query: words(),
-  /** What is to be made: the dialog that is open over the list. */
+  /** Dialog over the list in which posts are requested. */
   make: oneOf(["posts"]),
 });
 export type PostListSearch = ReturnType<typeof postListSearch>;
@@ -29,13 +28,13 @@ export type PostListSearch = ReturnType<typeof postListSearch>;
 export const editorViews = ["write", "preview", "out"] as const;
 export type EditorView = (typeof editorViews)[number];
 
-/** Which slide is open, and what a narrow window shows. */
+/** Open slide, and the part that a narrow window shows. */
 const editor = {
   slide: wholeNumber(1, 10),
   view: oneOf(editorViews),
-  /** The network that the preview shows. */
+  /** Network of the preview. */
   as: oneOf(ofCarousels),
-  /** The destination whose package is open. */
+  /** Destination whose package is open. */
   package: oneOf(destinations),
 };
 export const editorSearch = searchParams(editor);

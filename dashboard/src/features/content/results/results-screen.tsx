@@ -19,7 +19,7 @@ import { resultsRouteApi, useSetSearch, usualSpan } from "./results-search.ts";
 
 const waitingMilliseconds = 10_000;
 
-/** How the project's pages do in search. What is looked at stands in the address. */
+/** Results of the project's pages in search. The URL holds the period, the view and the filters. */
 export function ResultsScreen() {
   const { project, organization } = usePlace();
   const search = resultsRouteApi.useSearch();
@@ -29,11 +29,11 @@ export function ResultsScreen() {
   const chart = useQuery({
     ...query("chart_results", { projectId: project.id, days }),
     placeholderData: keepPreviousData,
-    // Days that come in by themselves are told to nobody.
+    // The stream of changes does not report days that the service fetches itself.
     refetchInterval: ({ state: { data } }) => (data?.freshness.connection === "waiting" ? waitingMilliseconds : false),
   });
   const freshness = chart.data?.freshness;
-  // What would stand here twice: without any figures the screen itself says how they come in.
+  // Without any figures the screen itself explains how to get them, so the header does not repeat it.
   const isEmpty = freshness?.lastDay === null && freshness.connection === null;
   return (
     <>

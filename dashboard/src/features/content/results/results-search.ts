@@ -7,15 +7,14 @@ const sorts = ["clicks", "impressions", "gained", "lost"] as const satisfies rea
 
 const span: Reader<ResultSpan> = (value) => spans.find((one) => one === Number(value));
 
-/** What the address of the results says. */
 export const resultsSearch = searchParams({
   days: span,
   view: oneOf(["searches"]),
   sort: oneOf(sorts),
   q: words(),
-  /** The page that is looked at by itself. */
+  /** Page that is shown by itself. */
   page: words(2000),
-  /** A dialog of those who look after the data. */
+  /** Open dialog of the owners and admins. */
   open: oneOf(["import", "search-console"]),
 });
 export type ResultsSearch = ReturnType<typeof resultsSearch>;
@@ -24,7 +23,7 @@ export const resultsRouteApi = getRouteApi("/projects/$projectId/desk/results");
 
 export const usualSpan = 28;
 
-/** Changes a part of the address. What is dropped is dropped from it. */
+/** Returns a function that changes some of the search parameters. Undefined removes one. */
 export function useSetSearch(): (change: Partial<ResultsSearch>, replace?: boolean) => void {
   const navigate = resultsRouteApi.useNavigate();
   return (change, replace = false) => void navigate({ search: (before) => ({ ...before, ...change }), replace, resetScroll: false });

@@ -19,7 +19,7 @@ import { type ResultsSearch, useSetSearch } from "./results-search.ts";
 
 type ResultsProps = { chart: Chart; search: ResultsSearch; mayChange: boolean };
 
-/** The window's figures, and below them the pages and the searches that they come from. */
+/** Figures of the period, and below them the pages and the searches that they come from. */
 export function Results({ chart, search, mayChange }: ResultsProps) {
   const { project } = usePlace();
   const { from, to, freshness } = chart;
@@ -39,7 +39,7 @@ export function Results({ chart, search, mayChange }: ResultsProps) {
   );
 }
 
-/** Sums over a longer period are no part of a shorter window: where they are newer than what is shown, the way to them. */
+/** Notice that a longer period has newer figures, with a link to it. Sums over a longer period do not count toward a shorter one. */
 function OtherWindow({ chart: { to, freshness }, search }: { chart: Chart; search: ResultsSearch }) {
   const set = useSetSearch();
   const { lastDay } = freshness;

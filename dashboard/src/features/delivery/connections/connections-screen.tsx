@@ -15,7 +15,7 @@ import { NetworkRow } from "./networks/network-row.tsx";
 import { SiteRow } from "./own-site/site-row.tsx";
 import { PlatformRow } from "./platforms/platform-row.tsx";
 
-/** Where a project's work goes, and how each of those places does. */
+/** Destinations of a project's work, each with its state. */
 export function ConnectionsScreen() {
   const { project, organization } = usePlace();
   const projectId = project.id;

@@ -1,10 +1,10 @@
 import { oneOf, searchParams, words } from "#src/place/search-params.ts";
 
-// Names of networks and outcomes are the contract's; what an address says wrongly is found out by the screen, which knows them.
+// The contract defines the names of networks and outcomes. The screen knows them and handles wrong ones.
 export const connectionsSearch = searchParams({
-  /** The dialog that is open. */
+  /** Open dialog. */
   open: oneOf(["site", "hosts", "wordpress", "ghost", "devto"]),
-  /** A site was approved just now; when the connection before it was made, or "none". */
+  /** Set after a site was approved: the time of the previous connection, or "none". */
   approved: words(40),
   network: words(20),
   outcome: words(20),

@@ -11,7 +11,7 @@ export const connectionsRoute = createRoute({
   component: lazyRouteComponent(() => import("./connections-screen.tsx"), "ConnectionsScreen"),
 });
 
-/** Where the initializer of a site sends whoever is to approve its code. */
+/** Page to which a site's initializer sends the person who approves its code. */
 export const siteApprovalRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/connect",

@@ -3,7 +3,7 @@ import type { ConnectionsSearch } from "./connections-search.ts";
 
 const route = getRouteApi("/projects/$projectId/desk/connections");
 
-/** What the address says of this screen, and how to say something else. */
+/** Returns the search parameters of this screen and functions that change them. */
 export function useConnectionsSearch() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

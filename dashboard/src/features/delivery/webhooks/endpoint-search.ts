@@ -3,6 +3,6 @@ import { oneOf, searchParams, words } from "#src/place/search-params.ts";
 
 const statuses = ["pending", "delivering", "held", "succeeded", "failed"] as const satisfies readonly WebhookDeliveryStatus[];
 
-/** Which deliveries of an endpoint are shown, and which one is open. */
+/** Search parameters of an endpoint: the shown deliveries, and the open one. */
 export const endpointSearch = searchParams({ status: oneOf(statuses), delivery: words() });
 export type EndpointSearch = ReturnType<typeof endpointSearch>;

@@ -2,7 +2,7 @@ import { m } from "#src/paraglide/messages.js";
 import { Pill } from "#src/ui/status.tsx";
 import type { Endpoint } from "./names.ts";
 
-/** Whether an endpoint is sent to, and whether that works. */
+/** State of an endpoint: paused, failing or active. */
 export function EndpointState({ endpoint: { status, failingSince } }: { endpoint: Endpoint }) {
   if (status === "paused") {
     return (

@@ -6,7 +6,7 @@ import { useOrganization } from "#src/place/use-place.ts";
 import { usePageTitle } from "#src/ui/page.tsx";
 import { Empty } from "#src/ui/states.tsx";
 
-/** Endpoints are looked after by owners and admins; everybody else is told so. */
+/** Endpoints for owners and admins. All others see a note instead. */
 export function LeadersOnly({ children }: { children: ReactNode }) {
   const { role } = useOrganization();
   return isLeader(role) ? children : <NotForYou />;

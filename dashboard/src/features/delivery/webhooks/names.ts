@@ -7,7 +7,7 @@ import { m } from "#src/paraglide/messages.js";
 export type Endpoint = Omit<Item<"browse_webhook_endpoints">, "held" | "lastDelivery">;
 export type Delivery = Item<"list_webhook_deliveries">;
 
-/** What each event tells, in a sentence. */
+/** Descriptions of the events, one sentence each. */
 export const eventSentences: Record<EventType, () => string> = {
   "article.review_requested": m.webhooks_event_review_requested,
   "article.scheduled": m.webhooks_event_article_scheduled,
@@ -25,7 +25,7 @@ export const eventSentences: Record<EventType, () => string> = {
 
 const namedMax = 2;
 
-/** The events of an endpoint in one line. */
+/** Returns an endpoint's events in one line. */
 export function eventsLine({ kind, events }: Endpoint): string {
   if (kind === "site") return m.webhooks_site_events();
   if (events.length === organizationEventTypes.length) return m.webhooks_all_events({ count: events.length });
@@ -38,12 +38,12 @@ export function projectLine({ projectId }: Endpoint, { projects }: Organization)
   return projects.find(({ id }) => id === projectId)?.name ?? projectId;
 }
 
-/** A count that ends somewhere, as it is. */
+/** Formats a count that stops at a maximum. */
 export function shownCount(count: number): string {
   return count >= webhookCountMax ? `${number(webhookCountMax)}+` : number(count);
 }
 
-/** What of an address tells it from others. */
+/** Returns the part of an address that tells it from others. */
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }

@@ -7,8 +7,9 @@ const lateMilliseconds = 5000;
 const patienceMilliseconds = 20_000;
 
 /**
- * When deliveries are worth another look, from `now` on the service's clock: while one is being sent or due, and once the next
- * one comes due. What is overdue waits for room at its endpoint. undefined where nothing moves by itself.
+ * Returns the time until deliveries should be loaded again, in milliseconds. `now` is on the service's clock. The time is short
+ * while a delivery is sent or due; an overdue one waits for capacity at its endpoint. Returns undefined if no delivery changes
+ * by itself.
  */
 export function nextLook(deliveries: readonly Unfinished[], now: number): number | undefined {
   const waits = deliveries.flatMap(({ status, nextAttemptAt }) => {

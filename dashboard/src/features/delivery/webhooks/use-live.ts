@@ -7,13 +7,14 @@ import { nextLook } from "./next-look.ts";
 const againMilliseconds = 5000;
 
 /**
- * Keeps up with deliveries that move by themselves: everything about webhooks is read again when one of those shown may have
- * gone on, and once more when the last of them has: other parts of the page may have been read a moment before. `offset` is how far the service's clock is ahead of this one; `readAt` when the deliveries were read.
+ * Follows deliveries that change by themselves. It reloads all webhook data when a shown delivery may have changed, and once
+ * more after the last one has ended, since other parts of the page may have been loaded a moment earlier. `offset` is the lead
+ * of the service's clock over this one; `readAt` is the time at which the deliveries were loaded.
  */
 export function useLive(deliveries: readonly Delivery[], offset: number, readAt: number): void {
   const delay = nextLook(deliveries, Date.now() + offset);
   const moves = delay !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the wait begins when something was read, and goes on while it passes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the wait begins with each load; `delay` shrinks as time passes.
   useEffect(() => {
     if (delay === undefined) return;
     let timer = setTimeout(look, delay);

@@ -16,7 +16,7 @@ import { Popover } from "#src/ui/popover.tsx";
 import type { Assistant } from "./assistant.ts";
 import { Disconnect } from "./disconnect.tsx";
 
-/** One row an assistant; on a narrow window a card. */
+/** Assistants, each in a row, or in a card on a narrow window. */
 export function AssistantList({ assistants }: { assistants: readonly Assistant[] }) {
   return (
     <Card className="overflow-hidden">

@@ -7,7 +7,7 @@ import { Empty, Failed, Loading } from "#src/ui/states.tsx";
 import { AssistantList } from "./assistant-list.tsx";
 import { ConnectCard } from "./connect-card.tsx";
 
-/** What is connected, and how to connect more: everybody's own, and to owners and admins everybody's. */
+/** Connected assistants, and the ways to connect more. People see their own assistants, owners and admins see all of them. */
 export function AssistantsScreen() {
   return (
     <>

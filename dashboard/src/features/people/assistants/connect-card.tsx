@@ -9,7 +9,7 @@ import { type Program, programs } from "./assistants-search.ts";
 const route = getRouteApi("/organizations/$organizationId/assistants");
 const names: Record<Program, string> = { claude: "Claude", chatgpt: "ChatGPT", code: "Claude Code", cursor: "Cursor", vscode: "VS Code" };
 
-/** The address that every assistant takes, and the steps for some of them. */
+/** Address for every assistant, and the steps for some of them. */
 export function ConnectCard() {
   const { with: program = "claude" } = route.useSearch();
   const navigate = route.useNavigate();

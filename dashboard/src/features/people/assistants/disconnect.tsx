@@ -3,7 +3,7 @@ import { useSession } from "#src/place/use-place.ts";
 import { ConfirmCall } from "#src/ui/confirm-call.tsx";
 import type { Assistant } from "./assistant.ts";
 
-/** Asks once more, and ends the connection. */
+/** Question before the connection ends. */
 export function Disconnect({ assistant: { id, name, personId, personName }, onClose }: { assistant: Assistant; onClose: () => void }) {
   const { person } = useSession();
   return (

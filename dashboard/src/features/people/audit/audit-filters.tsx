@@ -11,7 +11,7 @@ import { groupNames, surfaceNames } from "./names.ts";
 import { operationName } from "./operation-names.ts";
 import { useFilters } from "./use-filters.ts";
 
-/** What narrows the log. All of it stands in the address. */
+/** Filters of the log. The URL holds all of them. */
 export function AuditFilters() {
   const { search, isAny, change, clear } = useFilters();
   return (
@@ -88,7 +88,7 @@ function Who() {
   );
 }
 
-/** Says that only what was done to one thing is shown, and takes that back. */
+/** Button that tells that only changes of one subject are shown, and removes this filter. */
 function OneSubject() {
   const { search, change } = useFilters();
   const { subject } = search;

@@ -23,7 +23,7 @@ export function AuditScreen() {
   );
 }
 
-/** Everything that has changed something, newest first. */
+/** Entries of the log, newest first. */
 function Entries() {
   const { wanted, isAny, clear } = useFilters();
   const list = useInfiniteQuery(pages("list_audit_entries", wanted));

@@ -1,7 +1,7 @@
 import type { AuditGroup, AuditSurface } from "@galley/contract";
 import { oneOf, type Reader, searchParams, words } from "#src/place/search-params.ts";
 
-// Written out, since this much of the contract is read before the first screen.
+// Written out, since the first screen should not load this part of the contract.
 export const groups = [
   "articles",
   "posts",
@@ -20,7 +20,7 @@ export const surfaces = ["dashboard", "rest", "assistant", "command", "service"]
 const day: Reader<string> = (value) => (typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined);
 const operation: Reader<string> = (value) => (typeof value === "string" && /^[a-z_]{1,100}$/.test(value) ? value : undefined);
 
-/** What narrows the log, as its address says it. */
+/** Filters of the log as search parameters. */
 export const auditSearch = searchParams({
   person: words(64),
   token: words(64),

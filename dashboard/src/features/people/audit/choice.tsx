@@ -9,11 +9,11 @@ type ChoiceProps<T extends string> = {
   options: readonly { value: T; label: string }[];
   onChange: (value: T | undefined) => void;
   any?: string;
-  /** What is shown of a value that is none of the options. */
+  /** Label of a value that is not among the options. */
   unknown?: string;
 };
 
-/** One thing that narrows a list: anything, or one of several. */
+/** Filter of a list: any value, or one of several. */
 export function Choice<T extends string>({ name, value, options, onChange, any = m.audit_any(), unknown = any }: ChoiceProps<T>) {
   const chosen = value === undefined ? any : (options.find((option) => option.value === value)?.label ?? unknown);
   return (

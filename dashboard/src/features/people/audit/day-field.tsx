@@ -8,7 +8,7 @@ type DayFieldProps = {
   onChange: (day: string | undefined) => void;
 };
 
-/** A day, or none. */
+/** Field for a day, which may be empty. */
 export function DayField({ label, value, min, max, onChange }: DayFieldProps) {
   const id = useId();
   return (

@@ -10,7 +10,7 @@ import type { Entry } from "./entry.ts";
 import { operationName } from "./operation-names.ts";
 import { useFilters } from "./use-filters.ts";
 
-/** The ids of an entry, and more of its kind. */
+/** Ids of an entry, and links to similar entries. */
 export function EntryDetails({ entry }: { entry: Entry }) {
   const [open, setOpen] = useState(false);
   const zone = useTimeZone();

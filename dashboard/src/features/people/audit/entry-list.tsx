@@ -19,7 +19,7 @@ const tones: Record<Entry["surface"], string> = {
   service: "bg-green-s text-green-i",
 };
 
-/** One row for everything that was done; on a narrow window a card. */
+/** Entries, each in a row, or in a card on a narrow window. */
 export function EntryList({ entries }: { entries: readonly Entry[] }) {
   return (
     <Card className="overflow-hidden">

@@ -4,7 +4,7 @@ import { m } from "#src/paraglide/messages.js";
 import { Face } from "#src/ui/face.tsx";
 import type { Entry } from "./entry.ts";
 
-/** The person, the token or assistant that they did it with, the operator, or the service itself. */
+/** Person of an entry with the token or assistant that they used, or the operator, or the service itself. */
 export function EntryWho({ entry: { person, token, surface } }: { entry: Entry }) {
   if (surface === "command") {
     return (

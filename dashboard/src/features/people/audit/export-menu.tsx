@@ -7,7 +7,7 @@ import { Menu, MenuHeading, MenuItem } from "#src/ui/menu.tsx";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
 import { useFilters } from "./use-filters.ts";
 
-/** Everything that the filters leave, as a file. */
+/** Menu that exports all entries that match the filters. */
 export function ExportMenu() {
   const { wanted } = useFilters();
   const asking = useMutation(mutation("export_audit_log"));

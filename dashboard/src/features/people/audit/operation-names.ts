@@ -106,7 +106,7 @@ const names: Record<AuditedOperation, () => string> = {
   set_notification_choices: m.audit_did_set_notification_choices,
 };
 
-/** What was done, in words; of what this page does not know yet, its name. */
+/** Returns the words for an operation, or its plain name if this page does not know it. */
 export function operationName(operation: string): string {
   const known: Record<string, (() => string) | undefined> = names;
   return known[operation]?.() ?? operation.replaceAll("_", " ");

@@ -3,7 +3,7 @@ import { m } from "#src/paraglide/messages.js";
 import { useOrganization } from "#src/place/use-place.ts";
 import type { Entry } from "./entry.ts";
 
-/** What it was done to: by its name, with the way there where there is a screen of it. */
+/** Name of the changed subject, as a link if it has a screen. */
 export function SubjectLink({ entry }: { entry: Entry }) {
   const { id: organizationId } = useOrganization();
   const { subject } = entry;

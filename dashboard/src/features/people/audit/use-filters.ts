@@ -7,7 +7,7 @@ const route = getRouteApi("/organizations/$organizationId/audit");
 
 type Filters = Omit<Input<"list_audit_entries">, "limit" | "cursor">;
 
-/** What narrows the log, as the address says it, as the operations take it, and how it is changed. */
+/** Returns the filters as the URL and the operations have them, and functions that change them. */
 export function useFilters() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -23,7 +23,7 @@ import { useBrandWriting } from "./write/use-brand-writing.ts";
 const BrandHistory = lazy(async () => ({ default: (await import("./history/brand-history.tsx")).BrandHistory }));
 const route = getRouteApi("/projects/$projectId/desk/brand");
 
-/** Everything that a writer or an agent has to know of a brand, with all its versions. */
+/** Brand with everything that writers and agents need to know, and all its versions. */
 export function BrandScreen() {
   const { project, organization } = usePlace();
   const found = useQuery(query("get_brand", { id: project.id }));
@@ -80,7 +80,7 @@ function Views({ versions }: { versions: number | undefined }) {
   );
 }
 
-/** What is written goes on while its history is looked at. */
+/** The written changes stay while the history is shown. */
 function Written({ brand }: { brand: Brand }) {
   const { project } = usePlace();
   const { view } = route.useSearch();

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { oneOf, searchParams, wholeNumber } from "#src/place/search-params.ts";
 import { deskRoute } from "#src/routes/project-route.ts";
 
-/** A project's brand, or its versions: the newest one and the one before it where none are named. */
+/** Brand of a project, or its versions; by default the newest one and its predecessor. */
 export const brandRoute = createRoute({
   getParentRoute: () => deskRoute,
   path: "brand",

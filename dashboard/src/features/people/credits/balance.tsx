@@ -3,7 +3,7 @@ import { number } from "#src/format/numbers.ts";
 import { m } from "#src/paraglide/messages.js";
 import { Card } from "#src/ui/page.tsx";
 
-/** What is left, of what it is made, and what is gone. */
+/** Available credits, the parts that they consist of, and the used ones. */
 export function Balance({ credits, lapsesOn }: { credits: Output<"get_credits">; lapsesOn: string }) {
   const { available, monthly, bought, reserved, used, budget, percent } = credits;
   const parts: [string, number, string][] = [

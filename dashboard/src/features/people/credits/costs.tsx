@@ -6,7 +6,7 @@ import { workNames } from "./work-names.ts";
 const { article, linkedin_post, carousel, x_post, image, transcription, x_publication } = creditCosts;
 const secondsPerMinute = 60;
 
-/** What the service's own work costs, from the same table that it is charged by. */
+/** Costs of the service's own work, from the table by which it charges. */
 export function Costs() {
   const costs: [CreditWorkKind, number, string][] = [
     ["article", article.base, m.credits_more_image({ count: article.perImage })],

@@ -19,7 +19,7 @@ export const kindNames: Record<Entry["kind"], () => string> = {
   lapse: m.credits_kind_lapse,
 };
 
-/** One movement: what it was for, what it changed, and what was left after it. */
+/** Row of one movement: its purpose, its amount, and the credits left after it. */
 export function CreditEntry({ entry, timeZone }: { entry: Entry; timeZone: string }) {
   const { projects } = useOrganization();
   const { kind, change, spent, lapsed, available, note, createdAt, projectId } = entry;
@@ -52,7 +52,7 @@ export function CreditEntry({ entry, timeZone }: { entry: Entry; timeZone: strin
   );
 }
 
-/** What it was for, with the way there where the dashboard shows it. */
+/** Purpose of a movement, with a link if the dashboard shows the subject. */
 function Subject({ entry: { work, projectId, subjectId } }: { entry: Entry }) {
   if (work === null) return null;
   const name = workNames[work]();

@@ -14,7 +14,7 @@ import type { CreditsSearch } from "./credits-search.ts";
 const pageSize = 100;
 const route = getRouteApi("/organizations/$organizationId/credits");
 
-/** Every movement, newest first. The choice of a kind or a project holds for what has been loaded. */
+/** All movements, newest first. The filters apply to the loaded ones. */
 export function CreditHistory({ timeZone }: { timeZone: string }) {
   const { kind, project } = route.useSearch();
   const list = useInfiniteQuery(pages("list_credit_entries", { limit: pageSize }));

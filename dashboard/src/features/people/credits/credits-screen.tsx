@@ -12,7 +12,7 @@ import { Costs } from "./costs.tsx";
 import { CreditHistory } from "./credit-history.tsx";
 import { Quotas } from "./quotas.tsx";
 
-/** What the organization may still spend, what things cost, and where credits went. */
+/** Available credits of the organization, the costs of work, and the movements. */
 export function CreditsScreen() {
   const { role } = useOrganization();
   const { data, error, refetch } = useQuery(query("get_credits", {}));

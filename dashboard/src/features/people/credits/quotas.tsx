@@ -13,7 +13,7 @@ const names: Record<QuotaKind, () => string> = {
   tokens: m.quota_tokens,
 };
 
-/** How much the organization keeps of each kind, and how much it may. */
+/** Use of each quota of the organization. */
 export function Quotas() {
   const { data } = useQuery(query("get_quotas", {}));
   if (data === undefined) return null;

@@ -1,7 +1,6 @@
 import type { CreditWorkKind } from "@galley/contract";
 import { m } from "#src/paraglide/messages.js";
 
-/** What costs credits, in words. */
 export const workNames: Record<CreditWorkKind, () => string> = {
   article: m.credits_work_article,
   linkedin_post: m.credits_work_linkedin_post,

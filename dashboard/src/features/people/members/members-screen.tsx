@@ -14,13 +14,13 @@ import { MemberList } from "./list/member-list.tsx";
 import { membersRouteApi } from "./members-search.ts";
 import { RoleTable } from "./roles/role-table.tsx";
 
-/** Who belongs to the organization, who is invited, and what each of them may do. */
+/** Members and invitations of the organization, and the permissions of each role. */
 export function MembersScreen() {
   const { role } = useOrganization();
   return isLeader(role) ? <Members /> : <ForLeaders />;
 }
 
-/** Everybody else sees what their role may do, and who decides about it. */
+/** Message for all others, with the permissions of their role and who decides about it. */
 function ForLeaders() {
   return (
     <>

@@ -4,7 +4,7 @@ import { oneOf, searchParams, words, yes } from "#src/place/search-params.ts";
 
 export const membersTabs = ["roles"] as const;
 
-/** What the screen's address says: which part, what narrows the list, and what is open. */
+/** Search parameters of the screen: the tab, the filters, and the open dialog. */
 export const membersSearch = searchParams({
   tab: oneOf(membersTabs),
   q: words(),

@@ -12,7 +12,7 @@ export const groupNames: Record<NotificationGroup, () => string> = {
   credits: m.notifications_group_credits,
 };
 
-/** The kinds that an address asks for, by the name of a group or of one kind; undefined for every kind. */
+/** Returns the kinds that the URL names, by a group or one kind; undefined for every kind. */
 export function kindsAbout(about: string | undefined): NotificationKind[] | undefined {
   const group = groups.find((one) => one === about);
   if (group !== undefined) return [...notificationGroups[group]];
@@ -20,7 +20,7 @@ export function kindsAbout(about: string | undefined): NotificationKind[] | unde
   return kind === undefined ? undefined : [kind];
 }
 
-/** What can be asked for: each group as a whole, and its kinds where there are several. */
+/** Returns the choices of the filter: each group as a whole, and its kinds if there are several. */
 export function aboutChoices() {
   return groups.map((group) => {
     const name = groupNames[group]();

@@ -7,7 +7,7 @@ import type { NotificationSearch } from "./notification-search.ts";
 
 const route = getRouteApi("/projects/$projectId/desk/notifications");
 
-/** What the list is narrowed to. It stands in the address. */
+/** Filters of the list. The URL holds them. */
 export function NotificationFilters() {
   const { organization } = usePlace();
   const { about, project } = route.useSearch();

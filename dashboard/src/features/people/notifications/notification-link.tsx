@@ -5,7 +5,7 @@ import type { Notification } from "./notification-words.tsx";
 
 type NotificationLinkProps = { notification: Notification; onOpen: () => void; className: string; children: ReactNode };
 
-/** Leads to what the notification tells of; a comment is opened at its passage. */
+/** Link to the subject of a notification. A comment opens at its passage. */
 export function NotificationLink({ notification, onOpen, className, children }: NotificationLinkProps) {
   const { subject, projectId, commentId } = notification;
   const { organization, project } = usePlace();

@@ -16,13 +16,13 @@ import type { Notification } from "./notification-words.tsx";
 type NotificationListProps = {
   list: Pick<UseInfiniteQueryResult, "isPending" | "isPlaceholderData" | "error" | "refetch"> & PagedList;
   notifications: readonly Notification[];
-  /** Why there may be nothing to show. */
+  /** Reason for an empty list. */
   nothing: keyof typeof nothings;
   onRead: (id: string) => void;
   onUnread: (id: string) => void;
 };
 
-/** Notifications by their days. */
+/** Notifications by day. */
 export function NotificationList({ list, notifications, nothing, onRead, onUnread }: NotificationListProps) {
   const { project } = usePlace();
   const { isPending, isPlaceholderData, error, refetch } = list;

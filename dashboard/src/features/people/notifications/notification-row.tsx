@@ -10,7 +10,7 @@ import { kinds, type Notification, NotificationWords } from "./notification-word
 
 type NotificationRowProps = { notification: Notification; onRead: () => void; onUnread: () => void };
 
-/** One thing that somebody is told of; opening it marks it as read. */
+/** Row of one notification. Opening it marks it as read. */
 export function NotificationRow({ notification, onRead, onUnread }: NotificationRowProps) {
   const { project } = usePlace();
   const session = useSession();

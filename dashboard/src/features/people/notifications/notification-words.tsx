@@ -25,7 +25,7 @@ const calm = "bg-panel text-ink-2";
 const wanted = "bg-amber-s text-amber-i";
 const bad = "bg-red-s text-red-i";
 
-/** Each kind in words, with its sign. */
+/** Names, sentences and icons of the kinds. */
 export const kinds: Record<NotificationKind, Told> = {
   mention: { icon: AtSign, tone: "bg-blue-s text-blue-i", sentence: m.notifications_mention, name: m.notifications_kind_mention },
   comment_reply: {
@@ -72,11 +72,11 @@ export const kinds: Record<NotificationKind, Told> = {
   },
 };
 
-// Stand where names go, so that these can be made bold in whatever order a language has them.
+// Placeholders for names, so that these can be bold in whatever order a language has them.
 const actorMark = "⟦actor⟧";
 const titleMark = "⟦title⟧";
 
-/** What has happened, as a sentence in which who and what stand out. */
+/** Notification as a sentence in which the person and the title stand out. */
 export function NotificationWords({ notification: { kind, actor, subject } }: { notification: Notification }): ReactNode {
   const names: Record<string, string> = {
     [actorMark]: actor ?? m.notifications_somebody(),

@@ -15,7 +15,7 @@ import { useNotificationKeys } from "./use-notification-keys.ts";
 
 const route = getRouteApi("/projects/$projectId/desk/notifications");
 
-/** What the person was told in this organization, newest first. */
+/** Notifications of the person in this organization, newest first. */
 export function NotificationsScreen() {
   const { project } = usePlace();
   const search = route.useSearch();

@@ -4,7 +4,7 @@ import type { Input } from "#src/api/operations.ts";
 import { m } from "#src/paraglide/messages.js";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
 
-/** Marks one notification as read or unread, or all of the shown ones as read. */
+/** Returns functions that mark one notification as read or unread, or all of the shown ones as read. */
 export function useMarkRead(shown: Omit<Input<"mark_notifications_read">, "ids">) {
   const { mutate, isPending } = useMutation(mutation("mark_notifications_read"));
   const { mutate: unmark } = useMutation(mutation("mark_notifications_unread"));

@@ -10,7 +10,7 @@ type Keys = {
   markAll: () => void;
 };
 
-/** Through the list and over what is in it, without the mouse. */
+/** Sets up the shortcuts of the list and of the actions on its rows. */
 export function useNotificationKeys({ notifications, unread, markOne, unmarkOne, markAll }: Keys): void {
   const focused = () => notifications.find(({ id }) => id === focusedId());
   useShortcuts([
@@ -22,7 +22,7 @@ export function useNotificationKeys({ notifications, unread, markOne, unmarkOne,
       run: () => {
         const one = focused();
         if (one?.readAt !== null) return;
-        // What is read leaves the list of what is not: its neighbour is where the person goes on.
+        // A read notification leaves the list of unread ones, so the focus moves on to its neighbor.
         if (unread && !moveRow(1)) moveRow(-1);
         markOne(one.id);
       },
@@ -44,7 +44,7 @@ function focusedId(): string | undefined {
   return activeElement instanceof HTMLElement ? activeElement.dataset.row : undefined;
 }
 
-/** Whether there was a row to go to. */
+/** Moves the focus by `step` rows. Returns false if there is no such row. */
 function moveRow(step: number): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
   const at = rows.findIndex(({ dataset }) => dataset.row === focusedId());

@@ -3,7 +3,7 @@ import { cx } from "#src/ui/cx.ts";
 type Choice<T> = { value: T; label: string; text: string };
 type ChoicesProps<T> = { label: string; hideLabel?: boolean; value: T; onChange: (value: T) => void; options: readonly Choice<T>[] };
 
-/** One of a few, each with what it means. */
+/** Choice of one among a few options, each with its explanation. */
 export function Choices<T extends string>({ label, hideLabel = false, value, onChange, options }: ChoicesProps<T>) {
   return (
     <fieldset>

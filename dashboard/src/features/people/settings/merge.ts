@@ -1,9 +1,9 @@
-/** The fields of a form that differ from what is kept. */
+/** Returns the fields of a form that differ from the saved ones. */
 export function changesOf<Values extends object>(values: Values, kept: Values): Partial<Values> {
   return Object.fromEntries(entriesOf(values).filter(([name, value]) => !isSame(value, kept[name]))) as Partial<Values>;
 }
 
-/** What a form holds after what is kept has become something else: what was changed here stays, the rest follows. */
+/** Merges new saved values into a form: fields that were changed here stay, the rest follows. */
 export function merge<Values extends object>(values: Values, before: Values, now: Values): Values {
   return { ...now, ...changesOf(values, before) };
 }

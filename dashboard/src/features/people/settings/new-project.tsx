@@ -16,7 +16,7 @@ import { useUnsaved } from "./unsaved.tsx";
 
 const nothing = { name: "", siteUrl: "", language: getLocale() as string, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
 
-/** Makes a project; everything else is set on its own page then. */
+/** Form for a new project. All other settings are on the project's own page. */
 export function NewProject() {
   const organization = useOrganization();
   const navigate = useNavigate();

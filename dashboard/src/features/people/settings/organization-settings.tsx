@@ -15,7 +15,7 @@ import { useSettingsForm } from "./use-settings-form.ts";
 
 type Organization = Output<"get_organization">;
 
-/** The organization's name, and what it consists of. */
+/** Name of the organization, and its key facts. */
 export function OrganizationSettings() {
   const { data, error, refetch } = useQuery(query("get_organization", {}));
   if (data === undefined) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading />;

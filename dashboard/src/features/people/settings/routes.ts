@@ -5,7 +5,7 @@ import { organizationRoute } from "#src/routes/organization-route.ts";
 export const settingsRoute = createRoute({
   getParentRoute: () => organizationRoute,
   path: "settings",
-  /** Whose settings: those of a project, of one that is to be made, or the organization's. */
+  /** Owner of the settings: a project, a new project, or the organization. */
   validateSearch: searchParams({ project: words(), create: yes }),
   component: lazyRouteComponent(() => import("./settings-screen.tsx"), "SettingsScreen"),
 });

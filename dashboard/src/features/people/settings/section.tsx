@@ -7,7 +7,7 @@ import { Card } from "#src/ui/page.tsx";
 
 type SectionProps = { title: string; text?: ReactNode; children: ReactNode };
 
-/** One part of the settings: what it is about on the left, what can be set on the right. */
+/** Part of the settings: its explanation on the left, its fields on the right. */
 export function Section({ title, text, children }: SectionProps) {
   const id = useId();
   return (
@@ -25,7 +25,7 @@ export function Section({ title, text, children }: SectionProps) {
 
 type FormSectionProps<Values> = SectionProps & { form: Form<Values>; isChanged: boolean };
 
-/** A part that is saved by itself. */
+/** Part of the settings with a save button of its own. */
 export function FormSection<Values>({ form, isChanged, children, ...about }: FormSectionProps<Values>) {
   return (
     <Section {...about}>

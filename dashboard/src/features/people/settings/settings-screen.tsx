@@ -14,7 +14,7 @@ import { UnsavedGuard } from "./unsaved.tsx";
 
 const route = getRouteApi("/organizations/$organizationId/settings");
 
-/** How the organization and each of its projects is set up. */
+/** Settings of the organization and its projects. */
 export function SettingsScreen() {
   const { role } = useOrganization();
   if (isLeader(role)) return <Settings />;

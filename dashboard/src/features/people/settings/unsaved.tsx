@@ -5,7 +5,7 @@ import { Confirm } from "#src/ui/dialog.tsx";
 
 const Report = createContext<(name: string, isChanged: boolean) => void>(() => {});
 
-/** Asks before what has been changed in one of several forms and not saved would be lost, whatever way somebody leaves. */
+/** Question before unsaved changes of any form on the screen are lost, in whatever way the person leaves. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const report = useCallback((name: string, isChanged: boolean) => {
@@ -34,7 +34,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says that a form holds something that is not saved. */
+/** Reports whether a form has unsaved changes. */
 export function useUnsaved(name: string, isChanged: boolean): void {
   const report = useContext(Report);
   useEffect(() => {

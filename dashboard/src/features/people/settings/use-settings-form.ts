@@ -9,8 +9,8 @@ import { changesOf, isSame, merge } from "./merge.ts";
 import { useUnsaved } from "./unsaved.tsx";
 
 /**
- * A form over settings that others may change meanwhile: fields that nobody has touched here follow them, and only what was
- * changed here is sent.
+ * Manages a form over settings that other people may change meanwhile. Untouched fields follow those changes, and only changed
+ * fields are sent.
  */
 export function useSettingsForm<O extends Operation & { name: OperationName }, Values extends object>(
   operation: O,
@@ -23,7 +23,7 @@ export function useSettingsForm<O extends Operation & { name: OperationName }, V
     input: (values) => input(changesOf(values, fresh)),
     onDone: () => {
       toast(m.people_saved());
-      // Names and time zones stand all over the page.
+      // Names and time zones appear all over the page.
       void refreshSession();
     },
   });

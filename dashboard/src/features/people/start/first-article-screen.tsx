@@ -14,7 +14,7 @@ import { Steps } from "./steps.tsx";
 
 const route = getRouteApi("/projects/$projectId/first-article");
 
-/** The end of the first steps: an article that is written, published and seen. */
+/** Last of the first steps: an article is written, published and seen. */
 export function FirstArticleScreen() {
   const { article } = route.useSearch();
   if (article !== undefined) return <GoingLive id={article} />;
@@ -37,7 +37,7 @@ function FirstArticle() {
     initial: sampleOf(project.name),
     input: ({ title, markdown }) => ({ projectId: project.id, title, markdown, submit: false }),
     onDone: async ({ id, revision }) => {
-      // Where it may not go out without review it stands there as a draft, and its own screen leads on.
+      // If the article needs a review first, it stays a draft there, and its own screen leads on.
       await publishing.mutateAsync({ id, revision }).catch(toastProblem);
       await navigate({ search: { article: id }, replace: true });
     },

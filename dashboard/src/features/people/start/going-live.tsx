@@ -13,7 +13,7 @@ import { Steps } from "./steps.tsx";
 
 const lookAgainMilliseconds = 500;
 
-/** An article on its way to its address, and then the address itself with what can be done next. */
+/** Progress of the article's publication, then its address with next steps. */
 export function GoingLive({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
     ...query("get_article", { id }),

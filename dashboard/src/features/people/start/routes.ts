@@ -4,7 +4,7 @@ import { searchParams, words } from "#src/place/search-params.ts";
 import { projectRoute } from "#src/routes/project-route.ts";
 import { rootRoute } from "#src/routes/root-route.ts";
 
-/** The first address leads on to the project that was open last, or to making the first one. */
+/** Start page. It leads to the project that was open last, or to creating the first one. */
 export const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/",

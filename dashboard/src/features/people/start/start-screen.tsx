@@ -14,7 +14,7 @@ import { Empty } from "#src/ui/states.tsx";
 import { Toasts } from "#src/ui/toast.tsx";
 import { Steps } from "./steps.tsx";
 
-/** For somebody without a project: makes the first one, or says whom to ask. */
+/** Screen for people without a project. It creates the first one, or tells whom to ask. */
 export function StartScreen() {
   const { organizations } = useSession();
   const organization = organizations.find(({ role }) => isLeader(role));

@@ -5,7 +5,7 @@ import { cx } from "#src/ui/cx.ts";
 
 const names = [m.start_step_account, m.start_step_project, m.start_step_article, m.start_step_live];
 
-/** One of the first steps of a new installation, below the way through all of them. */
+/** First step of a new installation, below the list of all steps. */
 export function Steps({ current, children }: { current: number; children: ReactNode }) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center gap-5 px-4 py-10">

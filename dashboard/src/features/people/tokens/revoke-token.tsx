@@ -2,7 +2,7 @@ import { m } from "#src/paraglide/messages.js";
 import { ConfirmCall } from "#src/ui/confirm-call.tsx";
 import type { Token } from "./token-state.tsx";
 
-/** Asks once more, since nothing brings a revoked token back. */
+/** Question before a token is revoked, since this cannot be undone. */
 export function RevokeToken({ token: { id, name, kind }, onClose }: { token: Token; onClose: () => void }) {
   return (
     <ConfirmCall

@@ -13,7 +13,7 @@ import { RevokeToken } from "./revoke-token.tsx";
 import { shownValue } from "./token-list.tsx";
 import { type Token, TokenState } from "./token-state.tsx";
 
-/** All about one token, and its end. */
+/** Details of one token, with a button to revoke it. */
 export function TokenDetails({ token, onClose }: { token: Token; onClose: () => void }) {
   const { id: organizationId } = useOrganization();
   const [isRevoking, setRevoking] = useState(false);
@@ -71,7 +71,7 @@ function Facts({ token }: { token: Token }) {
   );
 }
 
-/** Where a site's token comes from, and the way there. */
+/** Origin of a site's token, with a link to the connection. */
 function OfSite({ token: { projectId } }: { token: Token }) {
   return (
     <p className="text-ui leading-5">

@@ -12,7 +12,7 @@ import { type Token, TokenState } from "./token-state.tsx";
 const route = getRouteApi("/organizations/$organizationId/tokens");
 const columns = "lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_14rem_9.5rem]";
 
-/** One row a token; on a narrow window a card. */
+/** Tokens, each in a row, or in a card on a narrow window. */
 export function TokenList({ tokens }: { tokens: readonly Token[] }) {
   const list = useRef<HTMLUListElement>(null);
   useRowKeys(list);
@@ -65,7 +65,7 @@ function Row({ token }: { token: Token }) {
   );
 }
 
-/** What is left of the value that was shown once. */
+/** Returns the visible rest of a value that was shown only once. */
 export function shownValue({ kind, lastFour }: Token): string {
   return `${kind === "read" ? "svc_read_" : "svc_live_"}…${lastFour}`;
 }

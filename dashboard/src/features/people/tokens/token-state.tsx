@@ -8,7 +8,7 @@ export type Token = Item<"list_tokens">;
 
 const soonMilliseconds = 14 * 86_400_000;
 
-/** Whether a token works, and until when; where it does not, why. */
+/** State of a token: its expiry date, or the reason why it does not work. */
 export function TokenState({ token }: { token: Token }) {
   const zone = useTimeZone();
   const { state, expiresAt, revokedAt } = token;

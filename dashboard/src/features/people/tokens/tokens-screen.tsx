@@ -28,7 +28,7 @@ export function TokensScreen() {
   );
 }
 
-/** Every key to the API: what it may do, whether it works, and how much it is used. */
+/** Tokens of the API with their permissions, their state and their use. */
 function Tokens() {
   const { new: isMaking } = route.useSearch();
   const navigate = route.useNavigate();

@@ -12,7 +12,7 @@ import { LinkDialog } from "./toolbar/link-dialog.tsx";
 import { Toolbar } from "./toolbar/toolbar.tsx";
 import { useArticleEditor } from "./use-article-editor.ts";
 
-/** The text of an article: what the article language has can be written, and nothing else. */
+/** Editor of an article's text. It allows exactly what the article language has. */
 export function ArticleEditor(props: ArticleEditorProps) {
   const { editable, projectId, ref } = props;
   const [asking, setAsking] = useState<"link" | "image" | null>(null);

@@ -1,13 +1,13 @@
-/** A place in the text, by what stands there: the words, and what stands before and after them where they occur twice. */
+/** Passage of the text: its words, and the words before and after them if they occur several times. */
 export type Passage = { id: string; quote: string; prefix: string; suffix: string };
 
-/** What the editor lets others do with it: comments beside the text, the outline, the checks. */
+/** Interface of the editor for comments beside the text, the outline and the checks. */
 export type EditorHandle = {
-  /** The selected words with what stands around them; null where nothing is selected. */
+  /** Returns the selected words with their surroundings; null without a selection. */
   selectedPassage(): Omit<Passage, "id"> | null;
-  /** Marks these passages. They stay on their words while the text is edited; one that is not found is left out. */
+  /** Marks these passages. The marks stay on their words while the text is edited; passages that are not found are skipped. */
   markPassages(passages: readonly Passage[], activeId: string | null): void;
-  /** How far below the editor's top a passage begins, in pixels; undefined for one that is not found. */
+  /** Returns the distance of a passage from the editor's top, in pixels; undefined if it is not found. */
   passageTop(id: string): number | undefined;
   scrollToPassage(id: string): void;
   /** Brings the n-th heading of the text into view and puts the cursor there. */
@@ -15,10 +15,10 @@ export type EditorHandle = {
   focus(): void;
 };
 
-/** What the article's own screen may do beside that. */
+/** Interface of the editor for the article's own screen. */
 export type WriterHandle = EditorHandle & {
-  /** The text as it stands at this moment, without waiting for a pause. */
+  /** Returns the current text, without waiting for a pause. */
   markdown(): string;
-  /** Brings the block that stands on a line of the Markdown into view. */
+  /** Brings the block at a line of the Markdown into view. */
   goToLine(line: number): void;
 };

@@ -9,7 +9,7 @@ const neighbourLength = 32;
 export function handleOf(editor: Editor, latest: Latest): WriterHandle {
   return {
     markdown: () => latest.read(),
-    // At once: the next key belongs to the text.
+    // Without a delay, so that the next key goes to the text.
     focus: () => editor.view.focus(),
     selectedPassage() {
       const { doc, selection } = editor.state;
@@ -57,7 +57,10 @@ function showAt(editor: Editor, at: number): void {
   element?.scrollIntoView({ block: "center" });
 }
 
-/** Blocks of the Markdown are those of the document in the same order, once empty ones are left out. */
+/**
+ * Returns the position of the block at a line of the Markdown, if any. The Markdown and the document have the same blocks in
+ * the same order, except for empty ones.
+ */
 function blockAtLine(editor: Editor, markdown: string, line: number): number | undefined {
   const before = markdown.split("\n").slice(0, line).join("\n");
   const wanted = before.split(/\n{2,}/).length - 1;

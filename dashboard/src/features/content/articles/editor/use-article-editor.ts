@@ -14,7 +14,7 @@ import { articleExtensions } from "./schema/article-extensions.ts";
 
 export type ArticleEditorProps = {
   markdown: string;
-  /** Tells the text once somebody pauses, as its one canonical Markdown. */
+  /** Receives the text as canonical Markdown once the person pauses. */
   onChange: (markdown: string) => void;
   editable: boolean;
   projectId: string;
@@ -25,13 +25,13 @@ export type ArticleEditorProps = {
 
 const pauseMilliseconds = 250;
 
-/** What the editor holds, told once somebody pauses or when it is asked for. */
+/** Reports the editor's latest text without waiting for a pause. */
 export type Latest = { read(): string };
 
 type Asked = { onLink: () => void; onPasted: (leftOut: readonly LeftOut[]) => void };
 type Now = { current: Asked & { props: ArticleEditorProps } };
 
-/** The editor itself, kept in step with the Markdown that it is given. Whether it can be written in is settled when it opens. */
+/** Creates the editor and keeps it in step with the given Markdown. `editable` counts only when it opens. */
 export function useArticleEditor(props: ArticleEditorProps, asked: Asked): { editor: Editor; latest: Latest } {
   const { markdown, projectId } = props;
   const now = useRef({ props, ...asked });
@@ -47,7 +47,7 @@ export function useArticleEditor(props: ArticleEditorProps, asked: Asked): { edi
     clearTimeout(timer.current);
     timer.current = setTimeout(() => latest.read(), pauseMilliseconds);
   };
-  // Whoever takes the editor away has its last words; a layout's end comes before the editor's.
+  // Report the last words before unmounting. A layout effect is cleaned up before the editor is destroyed.
   useLayoutEffect(() => () => void latest.read(), [latest]);
   useEffect(() => uploads.subscribe(() => now.current.props.onUploading?.(uploads.count)), [uploads]);
   useEffect(() => {
@@ -114,12 +114,12 @@ function sayWhatWasLeftOut({ images, files }: { images: number; files: number })
   if (files > 0) toast(m.editor_paste_files());
 }
 
-/** The keys for a link belong to the text while it has the focus, and to the palette everywhere else. */
+/** Handles the keys for a link. They belong to the text while it has the focus, and to the palette everywhere else. */
 function asksForLink(event: KeyboardEvent, ask: () => void): boolean {
   if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return false;
   event.preventDefault();
   event.stopPropagation();
-  // A selection that was made by keys a moment ago is known a moment later.
+  // The editor learns of a selection made by keys a moment later.
   requestAnimationFrame(ask);
   return true;
 }

@@ -13,7 +13,7 @@ import { TextDiff } from "./text-diff.tsx";
 
 type ComparisonProps = { article: Output<"get_article">; from: number; to: number; onCompare: (from: number) => void };
 
-/** What one revision has that another one has not; the whole text where there is nothing to compare with. */
+/** Differences between two revisions; the whole text if there is nothing to compare with. */
 export function Comparison({ article, from, to, onCompare }: ComparisonProps) {
   const before = useQuery(query("get_article_revision", { id: article.id, revision: from }));
   const after = useQuery(query("get_article_revision", { id: article.id, revision: to }));

@@ -4,7 +4,7 @@ import { align } from "#src/parts/align.ts";
 
 export type Kind = "same" | "added" | "removed";
 export type Piece = { kind: Kind; text: string };
-/** A link or an address that one side has and the other has not. */
+/** Link or address that only one side has. */
 export type LinkChange = { kind: "added" | "removed"; text: string; href: string };
 export type Row =
   | { kind: Kind; block: Block }
@@ -13,7 +13,7 @@ export type Row =
 const similarMin = 0.4;
 const comparedLengthMax = 32_000;
 
-/** Two texts in one: their blocks aligned, and the words of those that have changed. */
+/** Merges two texts into one: aligns their blocks and compares the words of changed blocks. */
 export function diffTexts(before: string, after: string): Row[] {
   const [old, fresh] = [parseArticle(before).document, parseArticle(after).document];
   return align(old.blocks, fresh.blocks, { keyOf, isSimilar }).map((row) =>
@@ -28,7 +28,7 @@ function changed(before: Block, after: Block): Row {
   return { kind: "changed", before, after, lines, links, marks: !hasWords && links.length === 0 };
 }
 
-/** Lines are the items of a list, the paragraphs of a quote, or one. */
+/** Compares lines: the items of a list, the paragraphs of a quote, or a single line. */
 function diffLines(before: readonly string[], after: readonly string[]): Piece[][] {
   if (before.length === 1 && after.length === 1) return [diffWords(before[0] ?? "", after[0] ?? "")];
   const isAlike = (a: string, b: string) => likeness(a, b) >= similarMin;
@@ -37,15 +37,15 @@ function diffLines(before: readonly string[], after: readonly string[]): Piece[]
   );
 }
 
-/** The words that both sides have, that went and that came. */
+/** Returns the words that both sides have, that were removed and that were added. */
 export function diffWords(before: string, after: string): Piece[] {
   if (before === after) return before === "" ? [] : [{ kind: "same", text: before }];
-  // Beyond this a comparison of words takes longer than it helps.
+  // Beyond this length, comparing words costs more than it helps.
   if (before.length + after.length > comparedLengthMax) return [piece("removed", before), piece("added", after)];
   return diffWordsWithSpace(before, after).map(({ added, removed, value }) => piece(added ? "added" : removed ? "removed" : "same", value));
 }
 
-/** A short text: where hardly a word has stayed, all of it went and all of the other came. */
+/** Compares a short text. If hardly a word has stayed, the whole text counts as replaced. */
 export function diffField(before: string, after: string): Piece[] {
   if (likeness(before, after) >= similarMin || before === "" || after === "") return diffWords(before, after);
   return [piece("removed", before), piece("same", " "), piece("added", after)];
@@ -61,7 +61,7 @@ function isSimilar(before: Block, after: Block): boolean {
   return (before.type === after.type || old === fresh) && (old === fresh || likeness(old, fresh) >= similarMin);
 }
 
-/** How much of the longer one's words both have, from 0 to 1. */
+/** Returns the share of the longer text's words that both have, from 0 to 1. */
 function likeness(before: string, after: string): number {
   const [old, fresh] = [before.split(/\s+/), after.split(/\s+/)];
   const left = new Map<string, number>();
@@ -113,7 +113,7 @@ function diffLinks(before: readonly { text: string; href: string }[], after: rea
   ];
 }
 
-/** What makes two blocks the same; the line that an image was read from does not. */
+/** Returns the identity of a block. The source line of an image does not count. */
 function keyOf(block: Block): string {
   return JSON.stringify(block.type === "image" ? { ...block, line: 0 } : block);
 }

@@ -7,7 +7,7 @@ import { pieces } from "./text-diff.tsx";
 
 type Revision = Output<"get_article_revision">;
 
-/** What has changed beside the text: title, address, summary, what search engines show, and the cover. */
+/** Changes beside the text: title, address, summary, texts for search engines, and the cover. */
 export function FieldsDiff({ before, after }: { before: Revision; after: Revision }) {
   const fields = [
     { name: m.history_field_title(), old: before.title, fresh: after.title },

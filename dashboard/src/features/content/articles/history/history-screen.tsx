@@ -15,7 +15,7 @@ import { RevisionList } from "./revision-list.tsx";
 const route = getRouteApi("/projects/$projectId/articles/$articleId/history");
 const pageSize = 50;
 
-/** Every revision of an article, and what lies between two of them. */
+/** All revisions of an article, and the differences between two of them. */
 export function HistoryScreen() {
   const { articleId } = route.useParams();
   const found = useQuery(query("get_article", { id: articleId }));
@@ -81,7 +81,7 @@ function HistoryHeader({ article }: { article: Output<"get_article"> }) {
   );
 }
 
-/** Brings the next difference below, or above, the middle of the window to where it is read. */
+/** Scrolls to the next or previous difference and puts it a third of the window below the top. */
 function goToChange(by: 1 | -1): void {
   const line = innerHeight / 3;
   const changes = [...document.querySelectorAll("[data-change]")].map((element) => element.getBoundingClientRect().top - line);

@@ -12,7 +12,7 @@ import { toast } from "#src/ui/toast.tsx";
 
 type RestoreProps = { article: Output<"get_article">; old: Output<"get_article_revision"> };
 
-/** Saves an older revision's content as a new one. Nothing that came after it goes. */
+/** Button that saves an older revision's content as a new revision. Later revisions stay. */
 export function RestoreButton({ article, old }: RestoreProps) {
   const [asked, setAsked] = useState<RestoreProps | null>(null);
   const mayWrite = useCan("articles:write");
@@ -64,7 +64,7 @@ function RestoreDialog({ article, old, onClose }: RestoreProps & { onClose: () =
   );
 }
 
-/** Everything but the address, which readers may have kept. */
+/** Returns everything but the slug, since readers may have kept the address. */
 function contentOf(
   { id, revision }: RestoreProps["article"],
   { title, markdown, summary, seoTitle, seoDescription, coverImage }: RestoreProps["old"],

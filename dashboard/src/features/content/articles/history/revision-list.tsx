@@ -11,7 +11,7 @@ export type Revision = Item<"list_article_revisions">;
 
 type ListProps = { articleId: string; revisions: readonly Revision[]; from: number; to: number };
 
-/** Every revision, newest first; each leads to what it changed. */
+/** All revisions, newest first, with links to their changes. */
 export function RevisionList({ articleId, revisions, from, to }: ListProps) {
   const { project } = usePlace();
   return (

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { searchParams, wholeNumber } from "#src/place/search-params.ts";
 import { projectRoute } from "#src/routes/project-route.ts";
 
-/** Two revisions of an article beside each other; the newest one and the one before it where none are named. */
+/** Comparison of two revisions of an article; by default the newest one and its predecessor. */
 export const historyRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: "articles/$articleId/history",

@@ -8,7 +8,7 @@ import { diffTexts, type LinkChange, type Piece, type Row } from "./diff-texts.t
 
 type Changed = Extract<Row, { kind: "changed" }>;
 
-/** Two texts of an article in one, as they are read: what went is struck out, what came is marked. */
+/** Two texts of an article as one: removed words are struck out, added words are marked. */
 export function TextDiff({ before, after }: { before: string; after: string }) {
   const rows = useMemo(() => diffTexts(before, after), [before, after]);
   return (
@@ -66,7 +66,7 @@ function lineTag(block: Block): string {
   return block.type === "list" ? "li" : "p";
 }
 
-/** Words of one line; a reader of the screen hears what was added and what was taken out. */
+/** Returns the words of one line. Screen readers announce which were added and removed. */
 export function pieces(line: readonly Piece[]): ReactNode[] {
   return line.map(({ kind, text }) => {
     if (kind === "same") return text;

@@ -6,7 +6,7 @@ import { Status } from "#src/ui/status.tsx";
 import type { ArticleRowsProps } from "./article-table.tsx";
 import { ArticleFacts, Author, Moment, TitleLink } from "./row-parts.tsx";
 
-/** The same on a narrow window: each article on a card of its own. */
+/** Articles on a narrow window, each on a card. */
 export function ArticleCards({ articles, projectId, timeZone, selection }: ArticleRowsProps) {
   return (
     <ul aria-label={m.nav_articles()} className="flex flex-col gap-2">

@@ -19,7 +19,7 @@ type ArticleRowsProps = {
   selection: Selection | undefined;
 };
 
-/** The articles themselves, or why there are none. While another filter loads, what was there stays, paler. */
+/** Rows of the articles, or the reason why there are none. While another filter loads, the current rows stay, paler. */
 export function ArticleRows({ list, isPending, articles, search, total, selection }: ArticleRowsProps) {
   const { id: projectId, timeZone } = usePlace().project;
   const canWrite = useCan("articles:write");

@@ -11,7 +11,7 @@ export type ArticleRowsProps = {
   articles: readonly BrowsedArticle[];
   projectId: string;
   timeZone: string;
-  /** undefined for people who may change nothing. */
+  /** Undefined for people who may change nothing. */
   selection: Selection | undefined;
   datesAhead: boolean;
 };

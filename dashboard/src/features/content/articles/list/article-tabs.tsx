@@ -4,7 +4,7 @@ import { TabLinks } from "#src/ui/tab-links.tsx";
 import { type ArticleTab, articleTabs, type ListSearch, statusesOf } from "./list-search.ts";
 import type { Counts } from "./use-article-list.ts";
 
-/** The list by state. A tab keeps the filters, but not the order: each has one of its own. */
+/** Tabs of the list by state. A tab keeps the filters but not the order, since each tab has its own. */
 export function ArticleTabs({ projectId, search, counts }: { projectId: string; search: ListSearch; counts: Counts | undefined }) {
   const current = search.status ?? "all";
   const { sort: _, ...filters } = search;

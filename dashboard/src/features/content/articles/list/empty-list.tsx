@@ -9,7 +9,7 @@ import { newArticle } from "./new-article.ts";
 
 type EmptyListProps = { projectId: string; search: ListSearch; total: number | undefined; canWrite: boolean };
 
-/** Why the list is empty, and what leads on from there. */
+/** Reason why the list is empty, with a next step. */
 export function EmptyList({ projectId, search, total, canWrite }: EmptyListProps) {
   const tab = search.status ?? "all";
   if (hasFilters(search)) {
@@ -48,7 +48,7 @@ const texts: Record<Exclude<ArticleTab, "all">, () => [string, string]> = {
   approved: () => [m.articles_none_approved(), m.articles_none_approved_text()],
 };
 
-/** What stands one step before: drafts before a review, approved ones before a date. */
+/** Tab with the step before: drafts for a review, approved articles for a date. */
 const before: Partial<Record<ArticleTab, { tab: ArticleTab; label: () => string }>> = {
   in_review: { tab: "drafts", label: m.articles_see_drafts },
   scheduled: { tab: "approved", label: m.articles_see_approved },

@@ -9,7 +9,7 @@ import type { Counts } from "./use-article-list.ts";
 
 const anyone = "";
 
-/** What narrows the list and how it is ordered; all of it stands in the address. */
+/** Filters and order of the list. The URL holds all of them. */
 export function ListFilters({
   search,
   counts,

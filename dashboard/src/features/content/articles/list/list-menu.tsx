@@ -8,7 +8,7 @@ import { IconButton } from "#src/ui/button.tsx";
 import { Menu, MenuItem } from "#src/ui/menu.tsx";
 import { ExportDialog } from "../moving/export-dialog.tsx";
 
-/** Into the project and out of it. Nothing of it is there for people who may neither. */
+/** Menu for import and export. Shows nothing to people who may do neither. */
 export function ListMenu({ projectId, canWrite }: { projectId: string; canWrite: boolean }) {
   const { role } = usePlace().organization;
   const [exporting, setExporting] = useState(false);

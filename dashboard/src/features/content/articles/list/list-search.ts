@@ -8,7 +8,7 @@ export type BrowsedArticle = Item<"browse_articles">;
 export const articleTabs = ["all", "in_review", "scheduled", "published", "drafts", "approved"] as const;
 export type ArticleTab = (typeof articleTabs)[number];
 
-/** Which statuses a tab shows. What the service is writing is on its way to being a draft. */
+/** Statuses of each tab. An article that the service is writing belongs to the drafts. */
 export const statusesOf: Record<ArticleTab, readonly ArticleStatus[] | undefined> = {
   all: undefined,
   in_review: ["in_review"],
@@ -23,7 +23,6 @@ const sorts = ["updated", "scheduled", "title"] as const satisfies readonly Arti
 const language: Reader<string> = (value) =>
   typeof value === "string" && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(value) ? value : undefined;
 
-/** What the list's address says. */
 export const listSearch = searchParams({
   status: oneOf(articleTabs),
   locale: language,
@@ -35,7 +34,7 @@ export type ListSearch = ReturnType<typeof listSearch>;
 
 export const listRouteApi = getRouteApi("/projects/$projectId/desk/articles");
 
-/** What is scheduled reads best by its dates, everything else by what was touched last. */
+/** Returns the order of the list: by date for scheduled articles, by last change for all others. */
 export function sortOf({ sort, status }: ListSearch): NonNullable<ListSearch["sort"]> {
   return sort ?? (status === "scheduled" ? "scheduled" : firstArticles.sort);
 }

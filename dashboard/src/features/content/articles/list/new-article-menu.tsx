@@ -8,7 +8,7 @@ import { Menu, MenuItem, MenuSeparator } from "#src/ui/menu.tsx";
 import { newArticle } from "./new-article.ts";
 import { TopicDialog } from "./topic-dialog.tsx";
 
-/** Every way in which an article can begin. */
+/** Menu with every way to start an article. */
 export function NewArticleMenu({ projectId }: { projectId: string }) {
   const [choosing, setChoosing] = useState(false);
   const capabilities = useCapabilities();

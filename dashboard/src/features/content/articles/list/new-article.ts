@@ -2,7 +2,7 @@ import { linkOptions } from "@tanstack/react-router";
 
 type Start = { topic?: string; generate?: true };
 
-/** Where a new article is written: empty, about a planned topic, or by the service. */
+/** Returns the link to a new article: an empty one, one about a planned topic, or one for the service to write. */
 export function newArticle(projectId: string, start: Start = {}) {
   return linkOptions({
     to: "/projects/$projectId/articles/$articleId",

@@ -7,7 +7,7 @@ import { cx } from "#src/ui/cx.ts";
 import { Face } from "#src/ui/face.tsx";
 import type { BrowsedArticle } from "./list-search.ts";
 
-/** The title leads to the article, from wherever in its row somebody clicks. What tells more when pointed at lies above it. */
+/** Link to an article that covers its whole row. Parts of the row with a tooltip lie above it. */
 export function TitleLink({ article, projectId }: { article: BrowsedArticle; projectId: string }) {
   return (
     <Link
@@ -21,7 +21,7 @@ export function TitleLink({ article, projectId }: { article: BrowsedArticle; pro
   );
 }
 
-/** Language, length, what readers see while something else is written, and what asks for somebody: open comments and a failed delivery. */
+/** Language and length of an article, the revision that readers see while a newer one is written, open comments and a failed delivery. */
 export function ArticleFacts({ article }: { article: BrowsedArticle }) {
   const { locale, words, status, openComments, failed, publishedRevision } = article;
   const isWritten = status !== "generating" && words > 0;
@@ -53,7 +53,7 @@ export function ArticleFacts({ article }: { article: BrowsedArticle }) {
   );
 }
 
-/** Who wrote the current revision: the assistant or token where it came through one, with the person behind it when pointed at. */
+/** Author of the current revision: an assistant or token if one was used, with the person behind it as a tooltip. */
 export function Author({ author }: { author: BrowsedArticle["author"] }) {
   const { shown, behind } = authorNames(author);
   return (
@@ -70,7 +70,7 @@ function authorNames({ name, kind, via }: BrowsedArticle["author"]): { shown: st
   return via === null ? { shown: name, behind: undefined } : { shown: via, behind: m.articles_through({ name }) };
 }
 
-/** When it goes live where that is ahead, else when it was changed. */
+/** Publication date if it is ahead, otherwise the last change. */
 export function Moment({ article, timeZone }: { article: BrowsedArticle; timeZone: string }) {
   const { status, scheduledAt, updatedAt } = article;
   const isAhead = status === "scheduled" && scheduledAt !== null;

@@ -11,7 +11,7 @@ import { ShowMore } from "#src/ui/show-more.tsx";
 import { Empty, Failed, Loading } from "#src/ui/states.tsx";
 import { newArticle } from "./new-article.ts";
 
-/** The planned topics that nobody has written about yet; the article takes over the date of the chosen one. */
+/** Dialog of planned topics without an article. The new article takes over the date of the chosen topic. */
 export function TopicDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const topics = useInfiniteQuery(pages("list_topics", { projectId }));
   const all = topics.data?.pages.flatMap(({ data }) => data) ?? [];

@@ -6,13 +6,13 @@ import { browseInput, type ListSearch } from "./list-search.ts";
 
 export type Counts = Output<"count_articles">;
 
-/** What the list shows, and how many there are of everything. */
+/** Loads the articles of the list, and the counts of the project's articles. */
 export function useArticleList(projectId: string, search: ListSearch) {
   const list = useInfiniteQuery(pages("browse_articles", browseInput(projectId, search)));
-  // Many rows are rendered in slices, so that a slow device answers its person in between.
+  // Renders many rows in slices, so that slow devices stay responsive.
   const data = useDeferredValue(list.data);
   const counts = useQuery(query("count_articles", { projectId }));
-  // Somebody may change the list while its next page is on its way: what has moved there is shown once.
+  // The list may change while its next page loads. An article that moved to that page is shown once.
   const all = data?.pages.flatMap(({ data }) => data) ?? [];
   return {
     list,

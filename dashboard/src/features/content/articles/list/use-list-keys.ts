@@ -14,7 +14,7 @@ type Keys = {
   canWrite: boolean;
 };
 
-/** Keys of the list. They move the focus itself from title to title, so that Enter opens and a screen reader follows. */
+/** Sets up the list's shortcuts. They move the focus from title to title, so that Enter opens and screen readers follow. */
 export function useListKeys({ articles, selection, search, projectId, canWrite }: Keys): void {
   const navigate = useNavigate();
   const current = () => document.activeElement?.closest("[data-row]")?.getAttribute("data-row") ?? null;

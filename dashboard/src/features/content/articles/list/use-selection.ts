@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { BrowsedArticle } from "./list-search.ts";
 
 export type Selection = {
-  /** The selected ones that the list shows, each with the revision that it had when it was ticked: that is what somebody has seen. */
+  /** Selected articles of the list, each with the revision that it had when it was selected, which is the one the person saw. */
   selected: BrowsedArticle[];
   isSelected: (article: BrowsedArticle) => boolean;
   toggle: (article: BrowsedArticle, on?: boolean) => void;
@@ -13,7 +13,7 @@ export type Selection = {
 
 const none: ReadonlyMap<string, number> = new Map();
 
-/** What is ticked in a list. `view` names what the list shows: another filter begins anew. */
+/** Keeps the selection of a list. `view` identifies what the list shows; another view clears the selection. */
 export function useSelection(articles: readonly BrowsedArticle[], view: string): Selection {
   const [ticked, setTicked] = useState(none);
   const [seen, setSeen] = useState(view);

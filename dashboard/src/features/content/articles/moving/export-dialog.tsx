@@ -8,7 +8,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
 import { FormProblem } from "#src/ui/field.tsx";
 
-/** Everything of the project as one archive: what is in it, what is not, and the download. */
+/** Dialog that exports the project as one archive: its content, what it leaves out, and the download. */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const { project } = usePlace();
   const { state, start } = useDownload(project.id);
@@ -51,7 +51,7 @@ function contents(): [what: string, where: string][] {
 
 type Download = { busy: boolean; begun: boolean; problem: string | undefined };
 
-/** Asks for an address of the archive each time, since one lasts no longer than an hour, and lets the browser fetch it. */
+/** Requests a new address of the archive each time, since one lasts at most an hour, and starts the download. */
 function useDownload(projectId: string) {
   const [state, setState] = useState<Download>({ busy: false, begun: false, problem: undefined });
   const start = async () => {

@@ -13,7 +13,7 @@ const kinds: Record<ImportReport["kind"], () => string> = {
   wordpress: m.moving_kind_wordpress,
 };
 
-/** The chosen file, what it turned out to be, and what can be said about it until it is imported. */
+/** Chosen file with its kind, and its options until it is imported. */
 export function ImportFile({ file, moving }: { file: File; moving: Import }) {
   const { stage, options } = moving;
   const kind = "report" in stage ? kinds[stage.report.kind]() : undefined;

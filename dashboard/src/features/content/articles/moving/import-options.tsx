@@ -10,7 +10,7 @@ import type { ImportOptions } from "./use-import.ts";
 
 type ImportOptionsFieldsProps = { options: ImportOptions; onChange: (options: ImportOptions) => void; disabled: boolean };
 
-/** What the file does not say by itself. Each change looks at the file anew. */
+/** Options that the file itself does not tell. Each change checks the file again. */
 export function ImportOptionsFields({ options, onChange, disabled }: ImportOptionsFieldsProps) {
   const { project } = usePlace();
   const counts = useQuery(query("count_articles", { projectId: project.id }));
@@ -36,7 +36,7 @@ export function ImportOptionsFields({ options, onChange, disabled }: ImportOptio
   );
 }
 
-/** Told when somebody leaves the field or presses Enter, not with every letter. */
+/** Field that reports its value on blur or Enter, not with every letter. */
 function SiteField({ value, disabled, onChange }: { value: string; disabled: boolean; onChange: (siteUrl: string) => void }) {
   const [typed, setTyped] = useState(value);
   const isAddress = typed.trim() === "" || (URL.canParse(typed.trim()) && /^https?:/i.test(typed.trim()));

@@ -11,7 +11,7 @@ type Outcome = ImportedArticle["outcome"];
 const outcomes: readonly Outcome[] = ["created", "updated", "unchanged", "skipped", "failed"];
 const rowsAtOnce = 50;
 
-/** What becomes of each article of a file, all of them or those that became one thing. */
+/** Outcome for each article of a file, for all or for one kind of outcome. */
 export function ImportReportView({ report }: { report: ImportReport }) {
   const [only, setOnly] = useState<Outcome>();
   const [most, setMost] = useState(rowsAtOnce);

@@ -6,7 +6,7 @@ import { Button, buttonClass } from "#src/ui/button.tsx";
 import { ImportReportView } from "./import-report.tsx";
 import { countNew, type Import, type ImportReport } from "./use-import.ts";
 
-/** What is there now, where to go on, and that doing it again does no harm. */
+/** Result of an import with next steps, and a note that a repeated import does no harm. */
 export function ImportResult({ report, moving }: { report: ImportReport; moving: Import }) {
   const { project } = usePlace();
   const count = countNew(report);

@@ -11,7 +11,7 @@ import { ImportReportView } from "./import-report.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { countNew, type Import, type ImportReport, useImport } from "./use-import.ts";
 
-/** Articles from elsewhere: choose a file, see what would become of it, bring it in. */
+/** Import of articles: choose a file, check the outcome, import it. */
 export function ImportScreen() {
   const { project } = usePlace();
   const canWrite = useCan("articles:write");
@@ -52,7 +52,7 @@ function Steps({ moving }: { moving: Import }) {
   );
 }
 
-/** What would become of the file, and the button that does it. */
+/** Expected outcome of the import, and the button that starts it. */
 function Checked({ report, onStart }: { report: ImportReport; onStart: () => void }) {
   const count = countNew(report);
   return (

@@ -12,7 +12,7 @@ const tones: Record<Outcome, string> = {
   failed: "bg-red-s text-red-i",
 };
 
-/** What becomes of an article, or has become of it. */
+/** Returns the name of an outcome, expected or actual. */
 export function outcomeName(outcome: Outcome, dryRun: boolean): string {
   const names: Record<Outcome, string> = {
     created: dryRun ? m.moving_will_create() : m.moving_created(),

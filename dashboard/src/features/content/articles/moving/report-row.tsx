@@ -5,7 +5,7 @@ import { usePlace } from "#src/place/use-place.ts";
 import { OutcomePill } from "./outcome.tsx";
 import type { ImportedArticle } from "./use-import.ts";
 
-/** One article of the file: what becomes of it and why, what it loses, and which images it keeps. */
+/** Article of the file: its outcome and the reason, its losses, and the images that it keeps. */
 export function ReportRow({ article, dryRun }: { article: ImportedArticle; dryRun: boolean }) {
   const { outcome, reason, dropped, images } = article;
   return (
@@ -72,7 +72,7 @@ function Facts({ article: { source, slug, locale, date, images } }: { article: I
   );
 }
 
-/** Files write dates in many ways: one that is no day is shown as it stands there. */
+/** Formats a date of a file. Files write dates in many ways: a text that is no date stays as it is. */
 function dayOf(date: string): string {
   const day = date.slice(0, 10);
   return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? `${longDay(day)} ${day.slice(0, 4)}` : date;

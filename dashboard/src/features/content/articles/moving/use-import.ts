@@ -8,7 +8,7 @@ import { m } from "#src/paraglide/messages.js";
 export type ImportReport = Output<"import_articles">;
 export type ImportedArticle = ImportReport["articles"][number];
 
-/** What a person may say about a file beside the file itself. Empty texts leave it to the file and the project. */
+/** Options of an import. Empty texts leave the choice to the file and the project. */
 export type ImportOptions = { images: boolean; locale: string; siteUrl: string };
 
 export type ImportStage =
@@ -19,7 +19,7 @@ export type ImportStage =
 
 const plainOptions: ImportOptions = { images: true, locale: "", siteUrl: "" };
 
-/** One file on its way in: first looked at without keeping anything, then imported. The file stays at hand whatever happens. */
+/** Imports one file: first a dry run, then the import itself. The file stays selected in every case. */
 export function useImport(projectId: string) {
   const [file, setFile] = useState<File>();
   const [options, setOptions] = useState(plainOptions);
@@ -34,7 +34,7 @@ export function useImport(projectId: string) {
       (report): ImportStage => ({ name: dryRun ? "checked" : "imported", report }),
       (error: unknown): ImportStage => ({ name: "refused", problem: messageOf(error), during: dryRun ? "check" : "import" }),
     );
-    // Another file or another option was chosen meanwhile.
+    // Ignores the answer if another file or option was chosen meanwhile.
     if (number === newest.current) setStage(next);
   };
   return {
@@ -78,7 +78,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error && error.message !== "" ? error.message : m.error_unexpected();
 }
 
-/** How many of the articles something new would become, or has become, of. */
+/** Counts the articles that are created or updated, or would be. */
 export function countNew({ articles }: ImportReport): number {
   return articles.filter(({ outcome }) => outcome === "created" || outcome === "updated").length;
 }

@@ -19,9 +19,9 @@ type Article = Output<"get_article">;
 
 type ArticleActionsProps = {
   article: Article;
-  /** There are changes that no revision has yet. */
+  /** True if there are changes that no revision has yet. */
   unsaved: boolean;
-  /** The revision that is on the screen, where that may be an older one. */
+  /** Revision on the screen, if it may be an older one. */
   read?: number;
 };
 
@@ -47,13 +47,13 @@ const dialogs: Record<ArticleAction, ComponentType<{ article: Article; onClose: 
   delete: DeleteDialog,
 };
 
-// What is about the saved revision waits until everything is saved; taking things away does not.
+// Actions on the saved revision wait until everything is saved. Removals do not.
 const aboutRevision: readonly ArticleAction[] = ["submit", "approve", "request_changes", "schedule", "publish_now"];
 
-/** What can be done with an article in its state: one button in front, the rest in a menu. */
+/** Actions on an article in its state: one button in front, the rest in a menu. */
 export function ArticleActions({ article, unsaved, read = article.revision }: ArticleActionsProps) {
   const { offer, approvers } = useOffer(article);
-  // A dialog keeps to the article as it was when it was opened: its revision is the one that was read.
+  // A dialog keeps the article as it was when it opened, since that revision is the one the person read.
   const [asked, setAsked] = useState<{ action: ArticleAction; article: Article } | null>(null);
   const reason = unsaved
     ? m.review_save_first()
@@ -91,7 +91,7 @@ type ButtonProps = {
   onAsk: (action: ArticleAction) => void;
 };
 
-/** A button that cannot be used yet stays in reach of keys, and says why. */
+/** Button that stays in the tab order while it is disabled, and says why. */
 function ActionButton({ action, article, reason, primary = false, onAsk }: ButtonProps) {
   return (
     <Button
@@ -114,7 +114,7 @@ type ActionMenuProps = {
   onAsk: (action: ArticleAction) => void;
 };
 
-/** Everything else; on a narrow window also what has no room beside the main button. */
+/** Menu with the other actions; on a narrow window also with those that do not fit beside the main button. */
 function ActionMenu({ article, beside, menu, reasonFor, onAsk }: ActionMenuProps) {
   const makesPosts = useCan("posts:write") && article.status !== "generating";
   if (beside === null && menu.length === 0 && !makesPosts) return null;
@@ -164,7 +164,7 @@ function ActionMenu({ article, beside, menu, reasonFor, onAsk }: ActionMenuProps
 
 const namedMax = 2;
 
-/** Whom a person who does not judge waits for. */
+/** Names of the approvers, for people who cannot approve. */
 function WaitsFor({ approvers: { names } }: { approvers: Approvers }) {
   if (names.length === 0) return null;
   const text = names.length <= namedMax ? m.review_waits_for({ names: names.join(", ") }) : m.review_waits_for_any({ count: names.length });

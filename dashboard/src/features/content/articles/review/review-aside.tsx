@@ -21,7 +21,7 @@ import { useFirstPassage, useMarks } from "./comments/use-marks.ts";
 type ReviewAsideProps = {
   article: Output<"get_article">;
   handle: EditorHandle | null;
-  /** The element from whose top the handle counts, where the cards are to stand beside their passages; a stacked list without it. */
+  /** Element from whose top the handle measures. With it, the cards are beside their passages; without it, they are stacked. */
   alignTo?: HTMLElement | null;
   activeId?: string | null;
   onActivate?: (id: string | null) => void;
@@ -29,7 +29,7 @@ type ReviewAsideProps = {
 
 const newId = "new";
 
-/** The comments of an article, beside its text or below it. */
+/** Comments of an article, beside its text or below it. */
 export function ReviewAside({ article, handle, alignTo = null, ...given }: ReviewAsideProps) {
   const [ownActive, setOwnActive] = useState<string | null>(null);
   const [withResolved, setWithResolved] = useState(false);

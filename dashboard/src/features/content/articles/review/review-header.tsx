@@ -75,7 +75,7 @@ export function ReviewHeader({ article, read, onShowNewest }: HeaderProps) {
   );
 }
 
-/** Which revision it is, and what is next for it. */
+/** Returns a text about the revision on the screen: its number, and when it is scheduled or was saved. */
 export function standing(article: Output<"get_article">, read: number, timeZone: string): string {
   const { status, revision, scheduledAt, updatedAt } = article;
   if (read !== revision) return m.review_revision({ revision: read });

@@ -18,7 +18,7 @@ import { domHandle } from "./text/dom-handle.ts";
 const route = getRouteApi("/projects/$projectId/articles/$articleId/review");
 type Article = Output<"get_article">;
 
-/** An article to read and to judge: its text, what was said about it, and what can be done with it. */
+/** Article to review: its text, its comments and the actions on it. */
 export function ReviewScreen() {
   const { articleId } = route.useParams();
   const found = useQuery(query("get_article", { id: articleId }));
@@ -27,7 +27,10 @@ export function ReviewScreen() {
   return <Review key={articleId} article={found.data} />;
 }
 
-/** Shows the revision that was there first until somebody asks for a newer one: nobody approves what they have not seen. */
+/**
+ * Shows the revision that was current when the screen opened, until the person asks for a newer one: nobody approves what they
+ * have not seen.
+ */
 function Review({ article }: { article: Article }) {
   const [shown, setShown] = useState(article);
   usePageTitle(article.title);
@@ -50,11 +53,11 @@ function Reading({ article }: { article: Article }) {
   const [text, setText] = useState<HTMLElement | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has its passages elsewhere.
   const handle = useMemo(() => text && domHandle(text), [text, article.markdown, article.title]);
-  // Before the next text is marked, so that it takes away none of its marks.
+  // Runs before the next text is marked, so that it removes none of the new marks.
   useLayoutEffect(() => () => handle?.release(), [handle]);
   return (
     <main className="mx-auto grid max-w-[73rem] grid-cols-[minmax(0,1fr)] gap-x-14 px-4 pb-24 md:px-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keyboards reach the comments by their cards and shortcuts. */}
       <article
         ref={setText}
         lang={article.locale}

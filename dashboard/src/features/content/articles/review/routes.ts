@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { searchParams, words } from "#src/place/search-params.ts";
 import { projectRoute } from "#src/routes/project-route.ts";
 
-/** An article to read and to judge. `comment` is the one that is looked at. */
+/** Review of an article. `comment` is the active comment. */
 export const reviewRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: "articles/$articleId/review",

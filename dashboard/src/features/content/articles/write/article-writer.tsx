@@ -16,7 +16,7 @@ import type { Side } from "./writing-state.ts";
 const route = getRouteApi("/projects/$projectId/articles/$articleId");
 const ConflictScreen = lazy(async () => ({ default: (await import("./conflict/conflict-screen.tsx")).ConflictScreen }));
 
-/** An article to write on: its text, what belongs to it, and what becomes of it. */
+/** Article to write: its text, its details and the actions on it. */
 export function ArticleWriter({ article }: { article: Article }) {
   const writer = useArticleWriter(article);
   const { newer } = writer.writing;

@@ -1,7 +1,7 @@
 import { dropKept, keep, readKept } from "#src/forms/kept.ts";
 import type { Manuscript } from "./manuscript.ts";
 
-/** What somebody wrote and did not save: on which revision, and when. */
+/** Unsaved version of an article, with its revision and time. */
 export type Draft = { revision: number; content: Manuscript; at: string };
 
 type Place = { personId: string; articleId: string };
@@ -15,7 +15,7 @@ export function readDraft(place: Place): Draft | null {
   return typeof draft?.content?.markdown === "string" && typeof draft.revision === "number" ? draft : null;
 }
 
-/** Whether it could be kept. */
+/** Returns false if the browser could not keep the draft. */
 export function keepDraft(place: Place, draft: Draft): boolean {
   return keep(keyOf(place), draft);
 }

@@ -1,7 +1,7 @@
 import { m } from "#src/paraglide/messages.js";
 import type { Article } from "./manuscript.ts";
 
-/** Why an article cannot be changed right now; null where it can. */
+/** Returns why an article cannot be changed right now; null if it can. */
 export function lockOf({ status, publications }: Pick<Article, "status" | "publications">, mayWrite: boolean): string | null {
   if (!mayWrite) return m.editor_locked_role();
   if (status === "generating") return m.editor_locked_generating();
@@ -10,7 +10,7 @@ export function lockOf({ status, publications }: Pick<Article, "status" | "publi
   return null;
 }
 
-/** What saving a revision of it means beyond the text; null for a draft. */
+/** Returns what saving a revision of the article means beyond the text; null for a draft. */
 export function consequenceOf({ status, publishedRevision }: Pick<Article, "status" | "publishedRevision">): string | null {
   if (publishedRevision !== null) return m.editor_published_notice({ revision: publishedRevision });
   return status === "approved" || status === "scheduled" ? m.editor_approved_notice() : null;

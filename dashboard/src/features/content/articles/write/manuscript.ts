@@ -3,7 +3,7 @@ import type { Input, Output } from "#src/api/operations.ts";
 export type Article = Output<"get_article">;
 export type Cover = NonNullable<Article["coverImage"]>;
 
-/** All of an article that a revision keeps. */
+/** Content of an article that a revision keeps. */
 export type Manuscript = {
   title: string;
   markdown: string;
@@ -32,7 +32,7 @@ export function manuscriptOf({ title, markdown, slug, summary, seo, coverImage }
 const textFields = ["title", "markdown", "slug", "summary", "seoTitle", "seoDescription"] as const;
 type Change = Omit<Input<"update_article">, "id" | "revision">;
 
-/** What has to be saved to get from one to the other; null where they say the same. */
+/** Returns the changes from one version to the other; null if there are none. */
 export function changesBetween(before: Manuscript, after: Manuscript): Change | null {
   const texts = textFields.filter((name) => written(before[name]) !== written(after[name])).map((name) => [name, written(after[name])]);
   const change: Change = Object.fromEntries(texts);

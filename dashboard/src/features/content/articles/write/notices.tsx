@@ -11,7 +11,7 @@ type NoticeProps = { tone?: "amber" | "blue" | "plain"; floating?: boolean; chil
 
 const floatingClass = "-translate-x-1/2 fixed bottom-4 left-1/2 z-30 w-[calc(100%-2rem)] max-w-2xl shadow-black/10 shadow-lg";
 
-/** A line above the text, or before it where it must not be missed. */
+/** Notice above the text, or floating over it where it must not be missed. */
 export function Notice({ tone = "amber", floating = false, children, action }: NoticeProps) {
   const tones = { amber: "bg-amber-s text-amber-i", blue: "bg-blue-s text-blue-i", plain: "bg-panel text-ink-2" };
   return (
@@ -37,7 +37,7 @@ export function NoticeButton({ onClick, children }: { onClick: () => void; child
   );
 }
 
-/** What the service left out of the revision that was saved last. */
+/** Notice of what the service left out of the revision that was saved last. */
 export function DroppedNotice({ dropped, onClose }: { dropped: Dropped; onClose: () => void }) {
   return (
     <Notice floating action={<NoticeButton onClick={onClose}>{m.close()}</NoticeButton>}>

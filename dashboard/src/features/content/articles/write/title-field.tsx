@@ -3,7 +3,7 @@ import { m } from "#src/paraglide/messages.js";
 
 type Props = { value: string; onChange: (value: string) => void; editable: boolean; onEnter: () => void };
 
-/** The title, as large as readers see it. It is one line, however many it takes on the screen. */
+/** Title in the size that readers see. It is a single line, even if it wraps on the screen. */
 export function TitleField({ value, onChange, editable, onEnter }: Props) {
   const own = useRef<HTMLTextAreaElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title may take more lines.
@@ -14,7 +14,7 @@ export function TitleField({ value, onChange, editable, onEnter }: Props) {
     document.fonts.ready.then(again);
     return () => window.removeEventListener("resize", again);
   }, []);
-  // A new article begins with its title.
+  // A new article starts with its title.
   useEffect(() => {
     if (own.current?.value === "" && !own.current.readOnly) own.current.focus();
   }, []);

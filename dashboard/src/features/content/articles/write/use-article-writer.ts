@@ -13,7 +13,7 @@ import { useWriting } from "./use-writing.ts";
 
 export type Writer = ReturnType<typeof useArticleWriter>;
 
-/** All that goes on while somebody writes on an article. */
+/** Manages the state of an article while a person writes it. */
 export function useArticleWriter(article: Article) {
   const lock = lockOf(article, useCan("articles:write"));
   const editable = lock === null;

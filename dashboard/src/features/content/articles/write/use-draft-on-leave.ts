@@ -5,7 +5,7 @@ import { isSame, type Manuscript } from "./manuscript.ts";
 
 type Options = { content: () => Manuscript; base: Manuscript; keep: (content: Manuscript) => void; editable: boolean; title: string };
 
-/** Keeps what was typed last when somebody leaves before a pause, and says so to those who stay in the dashboard. */
+/** Keeps the last words in this browser if the person leaves before a pause, and tells those who stay in the dashboard. */
 export function useDraftOnLeave(options: Options): void {
   const now = useRef(options);
   now.current = options;
@@ -21,6 +21,6 @@ export function useDraftOnLeave(options: Options): void {
     window.addEventListener("pagehide", onHide);
     return () => window.removeEventListener("pagehide", onHide);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at the end alone. In the layout's phase the editor is still there to be asked.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only on unmount, as a layout effect, while the editor can still be read.
   useLayoutEffect(() => () => void (keepNow() && toast(m.editor_leave_kept({ title: now.current.title || m.editor_untitled() }))), []);
 }

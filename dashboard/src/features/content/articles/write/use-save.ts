@@ -19,10 +19,10 @@ type Options = {
   onDropped: (dropped: Dropped | null) => void;
 };
 
-/** Saves a revision on the one that was read. A newer one is never written over: both sides are shown then. */
+/** Saves a revision on top of the one that was read. A newer revision is never overwritten: both sides are shown then. */
 export function useSave({ articleId, writing, dispatch, onConflict, onDropped }: Options) {
   const updating = useMutation(mutation("update_article"));
-  /** `on` is the revision to go on from, where it is another one than the one that was written on. */
+  /** `on` is the revision to save upon, if it is not the one that was written on. */
   async function save(mine: Manuscript, on = writing.base): Promise<boolean> {
     const change = changesBetween(on.content, mine);
     if (change === null) {
@@ -42,7 +42,7 @@ export function useSave({ articleId, writing, dispatch, onConflict, onDropped }:
     }
   }
 
-  /** A conflict may be with the very revision that this browser saved and was never told of. */
+  /** Handles a refusal. A conflict may be with the very revision that this browser saved, if the answer to that got lost. */
   async function afterRefusal(error: unknown, mine: Manuscript): Promise<void> {
     if (!(error instanceof ApiError) || error.code !== "conflict") return toastProblem(error);
     const article = await queryClient.fetchQuery({ ...query("get_article", { id: articleId }), staleTime: 0 });

@@ -6,14 +6,14 @@ import { isUnsaved, nextWriting, sideOf, type Writing, type WritingAction } from
 
 const pauseMilliseconds = 400;
 
-/** What somebody writes on an article: kept in this browser at each pause, and in step with what the service has. */
+/** Manages what a person writes on an article. It is kept in this browser at each pause, and in step with the service. */
 export function useWriting(article: Article, { editable, waiting }: { editable: boolean; waiting: boolean }) {
   const place = { personId: useSession().person.id, articleId: article.id };
   const [writing, dispatch] = useReducer(nextWriting, null, () => firstWriting(article, editable, place));
   const [isFull, setFull] = useState(false);
   const unsaved = isUnsaved(writing);
   const seen = useRef(article);
-  // While a revision is being saved, what arrives may be that very one.
+  // A revision that arrives during saving may be the one being saved.
   useEffect(() => {
     if (waiting || seen.current === article) return;
     seen.current = article;
@@ -37,7 +37,7 @@ export function useWriting(article: Article, { editable, waiting }: { editable: 
   return { writing, dispatch: dispatch as (action: WritingAction) => void, unsaved, keep, isFull };
 }
 
-/** Begins with what was not saved, if there is any; on an older revision it stands beside the newer one. */
+/** Starts with the unsaved draft, if there is one. A draft on an older revision is shown beside the newer one. */
 function firstWriting(article: Article, editable: boolean, place: { personId: string; articleId: string }): Writing {
   const base = sideOf(article);
   const plain: Writing = { base, mine: base.content, newer: null, sent: null, notice: null };

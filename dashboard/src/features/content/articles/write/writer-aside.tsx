@@ -19,7 +19,7 @@ type Props = {
   onWrite: (change: Partial<Manuscript>) => void;
 };
 
-/** Comments, findings, headings, how it is found, and the cover. */
+/** Tabs beside the text: comments, findings, headings, search engine texts and the cover. */
 export function WriterAside({ article, content, editable, handle, text, onWrite }: Props) {
   const { panel = "comments", comment = null } = route.useSearch();
   const navigate = route.useNavigate();

@@ -19,7 +19,7 @@ type Props = {
   onPickPassage?: (id: string) => void;
 };
 
-/** The title and the text, and what belongs to them beside them; below them where the window is narrow. */
+/** Title and text of an article with its details beside them, or below them on a narrow window. */
 export function WriterBody({
   content,
   locale,

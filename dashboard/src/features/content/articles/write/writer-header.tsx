@@ -11,7 +11,7 @@ import type { Article } from "./manuscript.ts";
 type StandingProps = { article: Article; revision: number; unsaved: boolean };
 type HeaderProps = StandingProps & { editable: boolean; isSaving: boolean; onSave: () => void; children: ReactNode };
 
-/** Where the article stands, whether everything is saved, and what can be done with it. */
+/** Bar with the article's status, whether everything is saved, and the actions. */
 export function WriterHeader({ article, revision, unsaved, editable, isSaving, onSave, children }: HeaderProps) {
   return (
     <BarFrame title={article.title}>
@@ -37,7 +37,7 @@ export function WriterHeader({ article, revision, unsaved, editable, isSaving, o
   );
 }
 
-/** The same below the bar, where that has no room for it. */
+/** Status of the article below the bar, for windows on which the bar has no room for it. */
 export function Standing({ article, revision, unsaved }: StandingProps) {
   const link = "-my-1 shrink-0 py-1 font-medium underline underline-offset-3";
   return (
@@ -80,7 +80,7 @@ function HistoryLink({ articleId, className, children }: { articleId: string; cl
   );
 }
 
-/** The bar at the top of a screen that takes the whole window. */
+/** Bar at the top of a screen that takes the whole window. */
 export function BarFrame({ title, children }: { title: string; children: ReactNode }) {
   const { project } = usePlace();
   const label = m.back_to({ name: m.nav_articles() });

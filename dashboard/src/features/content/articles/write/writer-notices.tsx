@@ -19,7 +19,7 @@ type Props = {
   dispatch: (action: WritingAction) => void;
 };
 
-/** What has to be known before going on: of somebody else's revision, of what was not saved, of what saving means. */
+/** Notices to read before writing on: another person's revision, unsaved changes, the consequences of saving. */
 export function WriterNotices({ article, writing, lock, unsaved, isFull, dropped, forgetDropped, onCompare, dispatch }: Props) {
   const [discarding, setDiscarding] = useState(false);
   const { notice, newer, base } = writing;

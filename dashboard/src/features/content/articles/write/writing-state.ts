@@ -3,8 +3,8 @@ import { type Article, isSame, type Manuscript, manuscriptOf } from "./manuscrip
 export type Side = { revision: number; content: Manuscript };
 
 /**
- * `base` is the revision that is written on, `mine` what stands on the screen, `newer` what somebody else saved meanwhile.
- * `sent` is what was sent to be saved last: if it comes back, it is no stranger's.
+ * `base` is the revision that is written on, `mine` the text on the screen, `newer` a revision that somebody else saved
+ * meanwhile. `sent` is the last text sent for saving: if it comes back, it is the person's own.
  */
 export type Writing = { base: Side; mine: Manuscript; newer: Side | null; sent: Manuscript | null; notice: Notice | null };
 export type Notice = { kind: "restored"; at: string } | { kind: "shown"; revision: number };
@@ -53,7 +53,7 @@ function discarded(writing: Writing): Writing {
   return { ...writing, base, mine: base.content, newer: null, notice: null };
 }
 
-/** Takes in what the service has now, and loses nothing that is not saved. */
+/** Takes over the service's current revision without losing unsaved changes. */
 function afterArrival(writing: Writing, theirs: Side): Writing {
   const { base, mine, sent } = writing;
   if (theirs.revision < base.revision) return writing;

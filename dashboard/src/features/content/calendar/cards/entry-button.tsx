@@ -9,7 +9,7 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 
 type EntryButtonProps = { entry: Entry; tabIndex?: number; className: string; children: ReactNode };
 
-/** An entry to press, to carry and to move by keys: Alt and an arrow for a day or a week, M for a date. */
+/** Entry to press, to drag and to move by keys: Alt and an arrow for a day or a week, M for a date. */
 export function EntryButton({ entry, tabIndex, className, children }: EntryButtonProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const calendar = useCalendar();

@@ -6,7 +6,7 @@ import { Spoken, StateSigns } from "./entry-state.tsx";
 import { RowText } from "./row-text.tsx";
 import { Sign } from "./sign.tsx";
 
-/** What an entry looks like on a day's sheet: topics dashed, what waits for an approval amber, what went out pale, what failed red. */
+/** Returns the style of an entry on its day: topics dashed, entries waiting for approval amber, published ones pale, failed ones red. */
 function lookOf(entry: Entry): string {
   if (entry.state === "failed") return "bg-red-s text-red-i";
   if (entry.state === "published") return "text-ink-2 hover:bg-panel";
@@ -15,7 +15,7 @@ function lookOf(entry: Entry): string {
   return "border border-line bg-card text-ink shadow-black/10 shadow-xs hover:border-line-strong hover:shadow-md";
 }
 
-/** An entry in a month. Its height is fixed, as month/fitting.ts has it, so that it is known how many a day has room for. */
+/** Entry in a month. Its height is fixed as in month/fitting.ts, so that the number of cards that fit a day is known. */
 export function MonthCard({ entry, lines, tabIndex }: { entry: Entry; lines: 1 | 2; tabIndex: number }) {
   return (
     <EntryButton
@@ -35,7 +35,7 @@ export function MonthCard({ entry, lines, tabIndex }: { entry: Entry; lines: 1 |
   );
 }
 
-/** An entry in a week, which has room for its time. */
+/** Entry in a week, with its time. */
 export function WeekCard({ entry, tabIndex }: { entry: Entry; tabIndex: number }) {
   return (
     <EntryButton
@@ -54,7 +54,6 @@ export function WeekCard({ entry, tabIndex }: { entry: Entry; tabIndex: number }
   );
 }
 
-/** An entry on a line of its own. */
 export function EntryRow({ entry }: { entry: Entry }) {
   return (
     <EntryButton

@@ -27,7 +27,7 @@ export function channelName(channel: Channel): string {
   return channelNames[channel]();
 }
 
-/** How it stands, in a word or two. */
+/** Returns the state of an entry in a word or two. */
 function stateName(entry: Entry): string {
   if (isUnapproved(entry)) return m.calendar_unapproved();
   if (entry.state === "published" || entry.state === "failed") return statusName(entry.state);
@@ -48,7 +48,7 @@ export function StatePill({ entry }: { entry: Entry }) {
   return <Status status={entry.type === "topic" ? "planned" : entry.status} />;
 }
 
-/** The same as small signs, for where a card has no room for words. */
+/** State as small icons, for cards without room for words. */
 export function StateSigns({ entry }: { entry: Entry }) {
   return (
     <span aria-hidden="true" className="mt-0.5 flex shrink-0 items-center gap-1">
@@ -71,7 +71,7 @@ export function StateDot({ entry }: { entry: Entry }) {
   return <span className={cx("m-0.5 size-1.5 rounded-full", tone ?? dots[entry.type === "topic" ? "draft" : entry.status])} />;
 }
 
-/** What a card shows by signs alone, for whoever hears it. */
+/** Text for screen readers with everything that a card shows only by icons. */
 export function Spoken({ entry, time }: { entry: Entry; time?: string }) {
   const warned = entry.warnings.length > 0 ? m.calendar_same_hour() : undefined;
   const said = [channelName(channelOf(entry)), stateName(entry), time, warned].filter(Boolean).join(", ");

@@ -3,7 +3,7 @@ import { m } from "#src/paraglide/messages.js";
 import { channelOf, type Entry } from "../entries.ts";
 import { channelName, StatePill } from "./entry-state.tsx";
 
-/** Title, kind and state of an entry, side by side where there is room. */
+/** Title, kind and state of an entry, side by side if there is room. */
 export function RowText({ entry }: { entry: Entry }) {
   return (
     <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">

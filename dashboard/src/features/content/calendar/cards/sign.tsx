@@ -9,7 +9,7 @@ const networks: Record<Exclude<Channel, "topic" | "article">, { letters: string;
   tiktok: { letters: "tt", className: "bg-[#161823] text-white dark:bg-[#e7e5e0] dark:text-[#161823]" },
 };
 
-/** What kind of thing it is, or the network that it goes to. Its name is said beside it. */
+/** Icon for the kind of an entry or for its network. The name is given beside it. */
 export function Sign({ channel, size = 13 }: { channel: Channel; size?: number }) {
   if (channel === "article") return <FileText aria-hidden size={size} strokeWidth={1.9} className="mt-px shrink-0 text-accent" />;
   if (channel === "topic") return <Lightbulb aria-hidden size={size} strokeWidth={1.8} className="mt-px shrink-0 text-ink-3" />;

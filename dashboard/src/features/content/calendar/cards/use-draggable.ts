@@ -4,10 +4,10 @@ import { m } from "#src/paraglide/messages.js";
 import { toast } from "#src/ui/toast.tsx";
 import type { Entry } from "../entries.ts";
 
-/** What is carried while an entry is dragged. */
+/** Data of a dragged entry. */
 type Carried = { entry: Entry };
 
-/** An entry can be carried to another day. Where it cannot, trying says why. */
+/** Makes an entry draggable to another day. An attempt with a fixed entry tells why it cannot move. */
 export function useDraggable(ref: RefObject<HTMLElement | null>, entry: Entry): boolean {
   const [isCarried, setCarried] = useState(false);
   const newest = useRef(entry);

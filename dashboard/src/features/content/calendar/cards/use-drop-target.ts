@@ -4,10 +4,10 @@ import { useCalendar } from "../calendar-context.ts";
 import { type Entry, momentOf } from "../entries.ts";
 import { refusal } from "../move/refusal.ts";
 
-/** Whether what is carried over a day may be put down there. */
+/** State of a day under a dragged entry: it takes or refuses the entry. Undefined without one. */
 type Over = "takes" | "refuses" | undefined;
 
-/** A day takes what is dropped on it; the time of day stays. A day that cannot have it shows that, and says why. */
+/** Makes a day accept dropped entries, which keep their time of day. A day that cannot take an entry shows that and tells why. */
 export function useDropTarget(ref: RefObject<HTMLElement | null>, day: string): Over {
   const [over, setOver] = useState<Over>();
   const calendar = useCalendar();

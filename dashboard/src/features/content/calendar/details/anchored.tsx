@@ -5,16 +5,16 @@ import { m } from "#src/paraglide/messages.js";
 import { IconButton } from "#src/ui/button.tsx";
 
 type AnchoredProps = {
-  /** What it belongs to, as a selector: the first of them that is shown. */
+  /** Selectors of the anchor. The first one that is visible counts. */
   at: readonly string[];
   title: string;
-  /** A selector of what has the focus first. */
+  /** Selector of the element that gets the focus first. */
   first?: string | undefined;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Stands beside something on the page while it is open, and gives the focus back to it. */
+/** Popup beside an element of the page. It returns the focus to that element when it closes. */
 export function Anchored({ at, title, first, onClose, children }: AnchoredProps) {
   const popup = useRef<HTMLDivElement>(null);
   const anchor = () => find(at);
@@ -22,7 +22,7 @@ export function Anchored({ at, title, first, onClose, children }: AnchoredProps)
     <Popover.Root
       open
       onOpenChange={(open, { reason, event }) => {
-        // A press on what it belongs to is its own affair.
+        // The anchor handles a press on itself.
         const isOwn = reason === "outside-press" && event.target instanceof Node && anchor()?.contains(event.target) === true;
         if (!open && !isOwn) onClose();
       }}

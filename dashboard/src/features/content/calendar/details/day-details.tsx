@@ -7,7 +7,7 @@ import { Spoken, StateSigns } from "../cards/entry-state.tsx";
 import { Sign } from "../cards/sign.tsx";
 import { channelOf, type Entry, keyOf } from "../entries.ts";
 
-/** Everything of a day, where its sheet has too little room. */
+/** All entries of a day, for days whose cell has too little room. */
 export function DayDetails({ day, entries }: { day: string; entries: readonly Entry[] }) {
   const { mayWrite, today, plan, open } = useCalendar();
   return (

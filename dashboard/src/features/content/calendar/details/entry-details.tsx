@@ -13,7 +13,7 @@ import { TopicActions } from "../topics/topic-actions.tsx";
 
 type EntryDetailsProps = { entry: Entry; onMove: (to: Moment) => void; onEditTopic: () => void; onClose: () => void };
 
-/** What an entry is, how it stands, and what can be done with it from here. */
+/** Entry with its state and the actions on it. */
 export function EntryDetails({ entry, onMove, onEditTopic, onClose }: EntryDetailsProps) {
   const { mayWrite } = useCalendar();
   return (
@@ -69,7 +69,7 @@ function Facts({ entry }: { entry: Entry }) {
   );
 }
 
-/** "America/New_York" as people say it. */
+/** Returns "New York" for "America/New_York". */
 export function placeOf(timeZone: string): string {
   return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 }

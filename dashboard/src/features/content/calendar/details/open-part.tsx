@@ -8,13 +8,13 @@ import { EntryDetails } from "./entry-details.tsx";
 
 type OpenPartProps = {
   entries: readonly Entry[];
-  /** Whether the date has the focus first. */
+  /** True if the date gets the focus first. */
   atDate: boolean;
   onMove: (entry: Entry, to: Moment) => void;
   onEditTopic: (id: string) => void;
 };
 
-/** What the address says is open: an entry, or a day with all that it holds. */
+/** Open part of the calendar as the URL tells: an entry, or a day with all its entries. */
 export function OpenPart({ entries, atDate, onMove, onEditTopic }: OpenPartProps) {
   const { search, change } = useCalendarSearch();
   const close = () => change({ item: undefined, day: undefined });

@@ -17,7 +17,7 @@ type CalendarHeadProps = {
   go: Ways;
 };
 
-/** Which days are shown, and the ways to others. */
+/** Title with the shown days, and the navigation to others. */
 export function CalendarHead({ view, date, days, go }: CalendarHeadProps) {
   usePageTitle(m.nav_calendar());
   return (

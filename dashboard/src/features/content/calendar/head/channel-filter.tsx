@@ -11,7 +11,7 @@ import { type Channel, channels, chosenChannels, searchOf } from "../entries.ts"
 
 const namedMax = 2;
 
-/** What the calendar shows: everything, or some kinds and networks. The address remembers it. */
+/** Filter of the calendar: everything, or some kinds and networks. The URL keeps it. */
 export function ChannelFilter() {
   const { search, change } = useCalendarSearch();
   const chosen = chosenChannels(search);

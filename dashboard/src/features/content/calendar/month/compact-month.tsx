@@ -20,7 +20,7 @@ type CompactMonthProps = {
   onChoose: (day: string) => void;
 };
 
-/** A month where there is little room: dots for what each day holds, and the chosen day below. */
+/** Month for narrow windows: dots for the entries of each day, and the chosen day below. */
 export function CompactMonth({ label, date, days, entries, onChoose }: CompactMonthProps) {
   const { active, grid } = useGridKeys(days, date);
   const chosen = entries.get(date) ?? [];

@@ -4,7 +4,7 @@ import { SpokenDay } from "./spoken-day.tsx";
 
 type DayNumberProps = { day: string; count: number; isToday: boolean; isPale: boolean };
 
-/** The day's number; the first of a month has its name, and today is marked. */
+/** Number of a day. The first of a month has the month's name, and today is marked. */
 export function DayNumber({ day, count, isToday, isPale }: DayNumberProps) {
   const isFirst = day.endsWith("-01");
   return (

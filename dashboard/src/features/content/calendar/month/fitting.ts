@@ -1,4 +1,4 @@
-/** Of a card in a month, by the lines of its title: what their classes say. */
+/** Heights of a card in a month by the lines of its title, in pixels. They match its classes. */
 const cardHeights = { oneLine: 22, twoLines: 38 };
 const gap = 3;
 const moreHeight = 17;
@@ -10,8 +10,8 @@ function heightOf(count: number, each: number): number {
 }
 
 /**
- * How many of a day's cards its sheet has room for: all of them with two lines of title, or else with one, or else as
- * many as leave room for the line that names the rest.
+ * Returns how many cards fit into a day's cell: all of them with two lines of title, or else with one, or else as many as leave
+ * room for the line that counts the rest.
  */
 export function fitting(count: number, room: number): Fit {
   if (heightOf(count, cardHeights.twoLines) <= room) return { lines: 2, shown: count };

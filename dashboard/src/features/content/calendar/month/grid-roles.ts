@@ -1,7 +1,4 @@
-/**
- * What the parts of a sheet of days are for whoever hears them. They are no table elements: rows share the height of the
- * window, which tables do not do.
- */
+/** ARIA roles of the grid of days. It has no table elements, since its rows share the height of the window and those of a table cannot. */
 export const gridRoles = {
   grid: (label: string) => ({ role: "grid", "aria-label": label }),
   rows: { role: "rowgroup" },

@@ -10,12 +10,12 @@ import { fitting } from "./fitting.ts";
 import { gridRoles } from "./grid-roles.ts";
 import { PlanButton } from "./plan-button.tsx";
 
-/** What the day's number and the sheet's edges take of its height. */
+/** Height of the day's number and of the cell's edges, in pixels. */
 const headHeight = 37;
 
 type MonthDayProps = { day: string; month: string; entries: readonly Entry[]; height: number; isActive: boolean };
 
-/** One day: as many cards as there is room for, and a line that opens the rest. */
+/** Day of a month: as many cards as fit, and a line that opens the rest. */
 export function MonthDay({ day, month, entries, height, isActive }: MonthDayProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { today, openDay } = useCalendar();

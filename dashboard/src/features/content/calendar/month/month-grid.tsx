@@ -18,7 +18,7 @@ type MonthGridProps = {
 
 const none: readonly Entry[] = [];
 
-/** A month as a sheet of days. All rows are equally high, and fill the window. */
+/** Month as a grid of days. All rows have the same height and fill the window. */
 export function MonthGrid({ label, date, days, entries, isWaiting }: MonthGridProps) {
   const row = useRef<HTMLDivElement>(null);
   const height = useHeight(row);

@@ -4,7 +4,7 @@ import { m } from "#src/paraglide/messages.js";
 import { cx } from "#src/ui/cx.ts";
 import { useCalendar } from "../calendar-context.ts";
 
-/** Plans a topic for a day. It shows when somebody points at the day or comes to it by keys. */
+/** Button that plans a topic for a day. It appears on hover and on focus. */
 export function PlanButton({ day, tabIndex, shown = false }: { day: string; tabIndex?: number; shown?: boolean }) {
   const { mayWrite, today, plan } = useCalendar();
   if (!mayWrite || day < today) return null;

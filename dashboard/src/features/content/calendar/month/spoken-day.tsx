@@ -1,7 +1,7 @@
 import { longDay } from "#src/format/dates.ts";
 import { m } from "#src/paraglide/messages.js";
 
-/** A day and how much it holds, for whoever hears it. */
+/** Day and its number of entries, for screen readers. */
 export function SpokenDay({ day, count }: { day: string; count: number }) {
   return <span className="sr-only">{`${longDay(day)}, ${count === 0 ? m.calendar_nothing() : m.calendar_items({ count })}`}</span>;
 }

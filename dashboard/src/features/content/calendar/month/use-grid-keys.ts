@@ -13,7 +13,7 @@ const steps: Record<string, (day: string) => string> = {
   PageDown: (day) => addMonths(day, 1),
 };
 
-/** The keys of a grid of days: one of them is in the tab order, arrows go to the others, Enter opens the day. */
+/** Sets up the keys of a grid of days. One day is in the tab order, arrows go to the others, Enter opens the day. */
 export function useGridKeys(days: readonly string[], start: string) {
   const calendar = useCalendar();
   const [active, setActive] = useState(start);

@@ -4,7 +4,7 @@ import { Confirm } from "#src/ui/dialog.tsx";
 import { localOf } from "../entries.ts";
 import type { Asked } from "./use-moves.ts";
 
-/** Something that only has a plan's date would go out by itself from now on: that is said before it is done. */
+/** Dialog before an entry gets its first real date, since it goes out by itself from then on. */
 export function FirstDateDialog({
   asked: { entry, to },
   onClose,

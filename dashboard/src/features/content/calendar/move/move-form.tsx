@@ -7,7 +7,7 @@ import { isDay } from "../days.ts";
 import { type Entry, localOf, type Moment, momentOf } from "../entries.ts";
 import { isFirstDate, refusal } from "./refusal.ts";
 
-/** A date and a time to move to: the way for keys and fingers. */
+/** Form for a date and a time to move to, for keyboards and touch. */
 export function MoveForm({ entry, onMove }: { entry: Entry; onMove: (to: Moment) => void }) {
   const { today } = useCalendar();
   const [to, setTo] = useState(() => momentOf(entry));

@@ -2,7 +2,7 @@ import { longDay, shortLocal } from "#src/format/dates.ts";
 import { m } from "#src/paraglide/messages.js";
 import { type Entry, localOf, type Moment } from "../entries.ts";
 
-/** Why an entry cannot have that date; undefined where nothing that is known here speaks against it. */
+/** Returns why an entry cannot have that date; undefined if nothing known here prevents it. */
 export function refusal(entry: Entry, to: Moment, today: string): string | undefined {
   if (entry.movable === null) return entry.reason ?? m.calendar_not_movable();
   if (to.day < today) return m.calendar_day_over({ day: longDay(to.day) });
@@ -11,7 +11,7 @@ export function refusal(entry: Entry, to: Moment, today: string): string | undef
   return undefined;
 }
 
-/** Whether the date makes something go out that would not by itself: that is asked once more. */
+/** Returns whether the date makes something go out that would not by itself. This needs a confirmation. */
 export function isFirstDate(entry: Entry): boolean {
   return entry.type !== "topic" && entry.state === "planned" && !(entry.movable?.needsApproval ?? false);
 }

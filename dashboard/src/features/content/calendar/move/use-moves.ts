@@ -10,8 +10,8 @@ type Way = { wanted: Moment };
 export type Asked = { entry: Entry; to: Moment };
 
 /**
- * Moves entries. What moves stands at its new place at once, and goes back when the service refuses. Steps that come
- * while one is on its way are one step, and so is taking them back.
+ * Moves entries. A moved entry is shown at its new place at once, and returns if the service refuses. Moves made while one is
+ * under way are sent as one, and are undone as one.
  */
 export function useMoves({ timeZone, today }: { timeZone: string; today: string }) {
   const [moved, setMoved] = useState<ReadonlyMap<string, string>>(new Map());
@@ -55,7 +55,7 @@ export function useMoves({ timeZone, today }: { timeZone: string; today: string 
     }
   }
 
-  /** From where it stands now; says why where it cannot go there. Answers whether it moves. */
+  /** Moves an entry from its current place, or tells why it cannot. Returns whether it moves. */
   function move(entry: Entry, to: Moment, { confirmed = false } = {}): boolean {
     if (localOf(to) === entry.at) return false;
     const reason = refusal(entry, to, today);

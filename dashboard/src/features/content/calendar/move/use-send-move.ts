@@ -3,10 +3,10 @@ import { mutation } from "#src/api/mutation.ts";
 import { wallClock } from "#src/format/dates.ts";
 import { type Entry, localOf, type Moment } from "../entries.ts";
 
-/** When it is dated now, on the project's clocks, and what may be wrong with that. */
+/** New date on the project's clocks, and warnings about it. */
 export type Moved = { at: string; warnings: readonly string[] };
 
-/** Gives an entry another date, with the operation of its kind. Ends when the calendar has been read again. */
+/** Dates an entry anew with the operation of its kind. Resolves once the calendar has been reloaded. */
 export function useSendMove(timeZone: string): (entry: Entry, to: Moment) => Promise<Moved> {
   const article = useMutation(mutation("schedule_article"));
   const post = useMutation(mutation("schedule_post"));

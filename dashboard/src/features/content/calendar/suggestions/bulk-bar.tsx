@@ -5,7 +5,7 @@ import { Kbd } from "#src/ui/page.tsx";
 import { type InboxStatus, type Suggestion, ways } from "./suggestion.ts";
 import type { Rows } from "./use-rows.ts";
 
-/** Chooses all, and decides about many at once. While none is chosen it names the keys. */
+/** Bar that selects all topics and decides about many at once. With none selected, it names the shortcuts. */
 export function BulkBar({ status, topics, rows }: { status: InboxStatus; topics: readonly Suggestion[]; rows: Rows<Suggestion> }) {
   const { chosen, tick, act } = rows;
   const count = chosen.length;

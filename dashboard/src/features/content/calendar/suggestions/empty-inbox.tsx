@@ -12,7 +12,7 @@ const texts: Record<InboxStatus, { title: () => string; text: () => string }> = 
   declined: { title: m.calendar_no_declined, text: m.calendar_no_declined_text },
 };
 
-/** How topics come to stand here. */
+/** Empty state of the inbox, with the ways in which topics get there. */
 export function EmptyInbox({ status }: { status: InboxStatus }) {
   const { project } = usePlace();
   const { title, text } = texts[status];

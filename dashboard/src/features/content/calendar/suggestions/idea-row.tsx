@@ -10,7 +10,7 @@ import type { Rows } from "./use-rows.ts";
 
 type IdeaRowProps = { idea: Idea; isBusy: boolean; rows: Rows<Idea> };
 
-/** One idea with the figures behind it: a query to answer, or a page to renew. */
+/** Idea with the figures behind it: a query to answer, or a page to renew. */
 export function IdeaRow({ idea, isBusy, rows }: IdeaRowProps) {
   return (
     <li

@@ -17,7 +17,7 @@ import { useRows } from "./use-rows.ts";
 const ideasMax = 50;
 const daysAhead = 7;
 
-/** What the project's results propose to write or to renew, best first. */
+/** Ideas from the project's results for pages to write or to renew, best first. */
 export function Ideas() {
   const { project } = usePlace();
   const { data, error, refetch } = useQuery(query("list_topic_ideas", { projectId: project.id, limit: ideasMax }));

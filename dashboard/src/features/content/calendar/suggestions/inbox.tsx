@@ -17,7 +17,7 @@ import { useRows } from "./use-rows.ts";
 
 type Front = { plan?: Suggestion; edit?: Suggestion };
 
-/** The topics of one status, to be decided about one by one or many at once. */
+/** Topics of one status, to decide about one by one or many at once. */
 export function Inbox({ status }: { status: InboxStatus }) {
   const { project } = usePlace();
   const list = useInfiniteQuery(pages("list_topic_suggestions", { projectId: project.id, status }));

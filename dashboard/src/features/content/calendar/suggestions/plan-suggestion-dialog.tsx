@@ -13,7 +13,7 @@ import type { Suggestion } from "./suggestion.ts";
 
 const daysAhead = 7;
 
-/** Gives a suggested topic its date, and what else its writer should know. */
+/** Dialog that dates a suggested topic and adds details for its writer. */
 export function PlanSuggestionDialog({ topic, onClose }: { topic: Suggestion; onClose: () => void }) {
   const { project } = usePlace();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import type { Rows } from "./use-rows.ts";
 
 type SuggestionRowProps = { topic: Suggestion; status: InboxStatus; rows: Rows<Suggestion>; onEdit: () => void };
 
-/** One topic: what it is, whom it comes from, what it resembles, and what can be decided. */
+/** Row of one topic: its source, the topics it resembles, and the possible decisions. */
 export function SuggestionRow({ topic, status, rows, onEdit }: SuggestionRowProps) {
   return (
     <li

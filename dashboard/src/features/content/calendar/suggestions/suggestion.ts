@@ -5,7 +5,7 @@ export type InboxStatus = "suggested" | "accepted" | "declined";
 export type Decision = "accept" | "decline";
 export type Idea = Output<"list_topic_ideas">["ideas"][number];
 
-/** Which decisions are open to a topic. */
+/** Decisions that each status of a topic allows. */
 export const ways: Record<InboxStatus, readonly (Decision | "plan")[]> = {
   suggested: ["accept", "plan", "decline"],
   accepted: ["plan", "decline"],

@@ -18,7 +18,7 @@ const tabNames: Record<SuggestionTab, () => string> = {
   ideas: m.calendar_tab_ideas,
 };
 
-/** What might be written: what somebody has suggested, what was kept or declined, and what the results propose. */
+/** Topics to decide about: suggested, kept and declined ones, and ideas from the results. */
 export function SuggestionsScreen() {
   const { project } = usePlace();
   const { tab = "suggested", topic } = route.useSearch();

@@ -17,7 +17,7 @@ const statusNames: Record<(typeof statuses)[number], () => string> = {
   declined: m.calendar_tab_declined,
 };
 
-/** One topic that an address names, wherever it is by now. */
+/** Topic that the URL names, whatever its status. */
 export function TopicFinder({ id, onClose }: { id: string; onClose: () => void }) {
   const { project } = usePlace();
   const lists = useQueries({

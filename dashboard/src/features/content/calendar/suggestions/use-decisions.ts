@@ -6,7 +6,7 @@ import { useDeferred } from "./use-deferred.ts";
 
 type Topic = { id: string; title: string };
 
-/** Decides about topics. No operation makes a decided topic a suggestion again, so that a decision waits while it can be taken back. */
+/** Decides about topics. No operation turns a decided topic back into a suggestion, so a decision waits while it can be undone. */
 export function useDecisions() {
   const { hidden, defer } = useDeferred();
   const accept = useMutation(mutation("accept_topic")).mutateAsync;

@@ -5,12 +5,12 @@ import { toast, toastProblem } from "#src/ui/toast.tsx";
 type Step = { ids: readonly string[]; said: string; run: (id: string) => Promise<unknown> };
 type Waiting = Step & { timer: ReturnType<typeof setTimeout> };
 
-/** As long as the way back is offered. */
+/** Time for which undo is offered. */
 const waitMilliseconds = 6000;
 
 /**
- * For what no operation takes back: it waits as long as it can be undone, and what it is about is hidden meanwhile.
- * Leaving the screen or the window carries out what waits.
+ * Delays changes that no operation can undo. The affected items are hidden meanwhile. Leaving the screen or the window carries
+ * out waiting changes.
  */
 export function useDeferred() {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());

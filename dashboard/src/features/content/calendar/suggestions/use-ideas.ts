@@ -5,7 +5,7 @@ import { toast, toastProblem } from "#src/ui/toast.tsx";
 import type { Decision, Idea } from "./suggestion.ts";
 import { useDeferred } from "./use-deferred.ts";
 
-/** Keeps an idea as a topic, or takes it off the list. Only a query becomes a topic: what loses clicks has its article. */
+/** Keeps an idea as a topic, or dismisses it. Only a query becomes a topic, since a page that loses clicks has its article already. */
 export function useIdeas(projectId: string) {
   const { hidden, defer } = useDeferred();
   const dismiss = useMutation(mutation("dismiss_topic_idea")).mutateAsync;

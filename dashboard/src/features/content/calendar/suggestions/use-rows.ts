@@ -13,7 +13,7 @@ type Asked<T> = {
 
 export type Rows<T extends { id: string }> = ReturnType<typeof useRows<T>>;
 
-/** Which row is at hand and which are chosen, and what is done with them, by keys too. */
+/** Manages the active row, the selected rows and the actions on them, with shortcuts. */
 export function useRows<T extends { id: string }>({ topics, ways, decide, plan }: Asked<T>) {
   const [active, setActive] = useState<string>();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());

@@ -14,7 +14,7 @@ import { briefOf, valuesOf } from "./topic-values.ts";
 
 type Known = Omit<Item<"list_topics">, "date">;
 
-/** Changes what a topic of the calendar says. The calendar knows only a part of that; the rest is read first. */
+/** Dialog that changes a topic. The calendar has only a part of the topic, so the rest is loaded first. */
 export function EditTopicDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { project } = usePlace();
   const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(

@@ -15,12 +15,12 @@ type Made = Output<"create_topic"> & { title: string };
 
 type PlanTopicDialogProps = {
   day: string;
-  /** What is known of it already. */
+  /** Values that are already known. */
   from?: Partial<TopicValues>;
   onClose: () => void;
 };
 
-/** Plans a new topic. Where it resembles something, that is said, and it can be taken back. */
+/** Dialog that plans a new topic. If the topic resembles something, it says so and offers to undo. */
 export function PlanTopicDialog({ day, from, onClose }: PlanTopicDialogProps) {
   const { project } = usePlace();
   const [made, setMade] = useState<Made>();

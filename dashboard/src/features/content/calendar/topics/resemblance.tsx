@@ -8,7 +8,7 @@ type Similar = NonNullable<Item<"list_topic_suggestions">["similarTo"]>;
 
 const linkClass = "font-medium underline decoration-line-strong underline-offset-2 hover:decoration-current";
 
-/** What something resembles, how much, and the way there. */
+/** Link to a similar item, with the degree of similarity. */
 export function Resemblance({ to: { type, id, title, similarity } }: { to: Similar }) {
   const { project } = usePlace();
   const params = { projectId: project.id };

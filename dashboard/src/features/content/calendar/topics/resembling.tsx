@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
 import { Resemblance } from "./resemblance.tsx";
 
-/** A topic that has just been planned resembles something: both stay, or the new one goes. */
+/** Question after planning a topic that resembles something: keep both, or remove the new one. */
 export function Resembling({ made, onClose }: { made: Output<"create_topic"> & { title: string }; onClose: () => void }) {
   const { project } = usePlace();
   const remove = useMutation({

@@ -7,7 +7,7 @@ import { ConfirmCall } from "#src/ui/confirm-call.tsx";
 
 type TopicActionsProps = { id: string; title: string; onEdit: () => void; onDone: () => void };
 
-/** What can become of a planned topic: an article, another wording, or nothing. */
+/** Actions on a planned topic: write its article, edit it, or decline it. */
 export function TopicActions({ id, title, onEdit, onDone }: TopicActionsProps) {
   const { project } = usePlace();
   const [isAsking, setAsking] = useState(false);
@@ -35,7 +35,7 @@ export function TopicActions({ id, title, onEdit, onDone }: TopicActionsProps) {
   );
 }
 
-/** Where an article begins that fills the topic. */
+/** Returns the link to a new article about the topic. */
 function toNewArticle(projectId: string, topicId: string) {
   return { to: `/projects/${projectId}/articles/new` as string, search: { topicId } as never };
 }

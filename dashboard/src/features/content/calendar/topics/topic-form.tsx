@@ -12,14 +12,14 @@ import type { TopicValues } from "./topic-values.ts";
 
 type TopicFormProps = {
   form: Form<TopicValues>;
-  /** Whether the title and the date are asked for, too. */
+  /** Optional parts of the form. */
   parts: { title: boolean; date: boolean };
   hint?: string;
   action: string;
   onCancel: () => void;
 };
 
-/** Everything that is said about a topic before it is written. Only the title is needed. */
+/** Form for everything about a topic before it is written. Only the title is required. */
 export function TopicForm({ form, parts, hint, action, onCancel }: TopicFormProps) {
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-3.5">

@@ -1,6 +1,5 @@
 import type { Item } from "#src/api/operations.ts";
 
-/** What the fields of a topic hold. */
 export type TopicValues = {
   title: string;
   keyword: string;
@@ -24,7 +23,7 @@ export function emptyTopic(day: string): TopicValues {
   return { title: "", keyword: "", pillar: "", intent: "", callToAction: "", avoid: "", locale: "", day, time: "09:00" };
 }
 
-/** The fields as the operations take them. */
+/** Returns the values of the fields as the operations expect them. */
 export function briefOf({ keyword, pillar, intent, callToAction, avoid, locale }: TopicValues) {
   return { keyword, pillar, intent, callToAction, avoid: avoid.trim() === "" ? null : avoid, ...(locale !== "" && { locale }) };
 }

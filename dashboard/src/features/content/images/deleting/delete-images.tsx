@@ -18,7 +18,7 @@ const consequences: Record<Use["type"], () => string> = {
   brand: m.media_delete_brand,
 };
 
-/** Asks before images go for good, and names everything that loses one. */
+/** Dialog before images are deleted for good. It names everything that loses one. */
 export function DeleteImages({ images, onClose, onDeleted }: DeleteImagesProps) {
   const [busy, setBusy] = useState(false);
   const deleteAll = useDeleteImages();

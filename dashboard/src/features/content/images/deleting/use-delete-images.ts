@@ -6,7 +6,7 @@ const atOnceMax = 3;
 
 type Outcome = { done: number; reason: string | undefined; waits: boolean };
 
-/** Deletes images, three at once; tells how many are gone, why one is not, and whether live pages go on showing one for now. */
+/** Deletes images, three at a time. Returns how many are gone, the reason for a failure, and whether live pages still show one for now. */
 export function useDeleteImages(): (ids: readonly string[]) => Promise<Outcome> {
   const { mutateAsync } = useMutation(mutation("delete_image"));
   return async (ids) => {

@@ -13,7 +13,7 @@ const ratios = [
 
 type FocusCropsProps = { image: DeskImage; focus: DeskImage["focus"]; onReset: () => void };
 
-/** How the image is cut where only a part is shown. Without a point of somebody's choice nobody can tell beforehand. */
+/** Crops of the image where only a part is shown. Without a chosen point the crops are not known beforehand. */
 export function FocusCrops({ image, focus, onReset }: FocusCropsProps) {
   return (
     <section aria-label={m.media_focus()}>

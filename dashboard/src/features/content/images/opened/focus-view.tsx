@@ -15,7 +15,7 @@ const directions: Record<string, Point> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** The whole image. A click, or the arrow keys, say which point of it matters. */
+/** Whole image. A click or the arrow keys choose its most important point. */
 export function FocusView({ image, focus, onChange }: FocusViewProps) {
   return (
     <div className="flex min-h-0 items-center justify-center bg-panel p-3 md:p-6">
@@ -39,7 +39,7 @@ export function FocusView({ image, focus, onChange }: FocusViewProps) {
 function FocusPoint({ focus, onChange }: { focus: Point | null; onChange: (focus: Point) => void }) {
   const at = focus === null ? m.media_focus_none() : m.media_focus_at({ x: shown(focus.x), y: shown(focus.y) });
   function pointAt({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLElement>) {
-    // A press of the space bar has no place.
+    // A press of the space bar has no position.
     if (detail === 0) return;
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     onChange({ x: share((clientX - left) / width), y: share((clientY - top) / height) });

@@ -13,7 +13,7 @@ import { ImageFacts } from "./image-facts.tsx";
 import { ImageFields, type ImageForm, type ImageValues } from "./image-fields.tsx";
 import { ImageUses } from "./image-uses.tsx";
 
-/** The image beside what people may change of it. */
+/** Image beside the fields that people may change. */
 export function ImageDetails({ image, onGone }: { image: DeskImage; onGone: () => void }) {
   const mayWrite = useCan("images:write");
   const [gone, setGone] = useState(false);
@@ -60,7 +60,7 @@ export function ImageDetails({ image, onGone }: { image: DeskImage; onGone: () =
   );
 }
 
-/** Asks before what has been typed would be lost, whatever way somebody leaves. */
+/** Question before typed changes are lost, in whatever way the person leaves. */
 function LeaveGuard({ isChanged }: { isChanged: boolean }) {
   const blocker = useBlocker({ shouldBlockFn: () => isChanged, enableBeforeUnload: () => isChanged, withResolver: true });
   if (blocker.status !== "blocked") return null;

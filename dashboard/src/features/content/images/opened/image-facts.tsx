@@ -17,7 +17,7 @@ const licenses: Record<DeskImage["license"], () => string> = {
 
 type ImageFactsProps = { image: DeskImage; mayDelete: boolean; onGone: () => void };
 
-/** What is so and cannot be changed, and what can be done with the image as a whole. */
+/** Fixed facts about the image, and the actions on it as a whole. */
 export function ImageFacts({ image, mayDelete, onGone }: ImageFactsProps) {
   const [asking, setAsking] = useState(false);
   return (
@@ -50,7 +50,7 @@ function Facts({ image, mayWrite }: { image: DeskImage; mayWrite: boolean }) {
   const facts = [
     [m.media_size(), m.media_pixels({ width: image.width, height: image.height })],
     [m.media_added(), shortMoment(image.createdAt, project.timeZone)],
-    // Whoever may change these sees them in their fields.
+    // People who may change these see them in their fields.
     ...(mayWrite ? [] : [[m.media_alt(), image.alt || m.media_no_alt()]]),
     ...(mayWrite ? [] : [[m.media_license(), licenses[image.license]()]]),
     ...(mayWrite || image.credit === null ? [] : [[m.media_credit(), image.credit]]),
@@ -68,7 +68,7 @@ function Facts({ image, mayWrite }: { image: DeskImage; mayWrite: boolean }) {
 }
 
 async function copyMarkdown({ id, alt }: DeskImage): Promise<void> {
-  // Loaded when it is wanted: it is larger than the screen.
+  // Loaded on demand, since it is larger than the screen's own code.
   const { writeMarkdown } = await import("@galley/markdown");
   const text = writeMarkdown({ blocks: [{ type: "image", src: `image:${id}`, alt, line: 0 }] }).trim();
   try {

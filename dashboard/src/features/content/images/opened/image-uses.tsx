@@ -11,7 +11,7 @@ const kinds: Record<Use["type"], { icon: LucideIcon; name: () => string }> = {
   brand: { icon: Palette, name: m.media_use_brand },
 };
 
-/** Everything that shows the image, with the way there. */
+/** List of everything that shows the image, with links. */
 export function ImageUses({ image: { usedIn, projectId } }: { image: DeskImage }) {
   return (
     <section>

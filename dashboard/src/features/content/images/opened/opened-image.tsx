@@ -12,7 +12,7 @@ import { ImageDetails } from "./image-details.tsx";
 
 type OpenedImageProps = { id: string; images: readonly DeskImage[]; onOpen: (id: string) => void; onClose: () => void };
 
-/** One image, large, with everything that is known of it; the next and the previous of the list are a key away. */
+/** Image in large with all its details. Arrow keys lead to the next and the previous one of the list. */
 export function OpenedImage({ id, images, onOpen, onClose }: OpenedImageProps) {
   const listed = images.find((image) => image.id === id);
   const { data: image, error, refetch } = useQuery({ ...query("get_image", { id }), ...(listed && { placeholderData: listed }) });
@@ -30,7 +30,7 @@ export function OpenedImage({ id, images, onOpen, onClose }: OpenedImageProps) {
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-30 bg-black/30 dark:bg-black/60" />
         <Base.Popup
-          // Nothing is to be typed at once, and the keys lead on to the next image.
+          // Focuses no field, so that the keys lead on to the next image.
           initialFocus={false}
           tabIndex={-1}
           className="fixed inset-0 z-30 flex flex-col overflow-hidden bg-card text-ink outline-none md:inset-y-[5vh] md:right-auto md:left-1/2 md:w-[min(76rem,calc(100vw-4rem))] md:-translate-x-1/2 md:rounded-xl md:border md:border-line md:shadow-black/10 md:shadow-xl"

@@ -11,7 +11,7 @@ import { MarkPosted } from "./mark-posted.tsx";
 type Props = { postId: string; one: Delivery; onPackage: () => void };
 type Asked = "withdraw" | "retry" | "mark";
 
-/** What a person can do about a destination that has a date. */
+/** Actions on a destination that has a date. */
 export function DeliveryActions({ postId, one, onPackage }: Props) {
   const [asked, setAsked] = useState<Asked>();
   const { status, destination, waitsFor } = one;

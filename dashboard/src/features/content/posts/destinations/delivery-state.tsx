@@ -6,7 +6,7 @@ import { localMoment } from "../local-moment.ts";
 import type { Delivery } from "./delivery.ts";
 import { WarningLine } from "./schedule-form.tsx";
 
-/** How it stands with one destination, in words. */
+/** State of one destination in words. */
 export function DeliveryState({ one }: { one: Delivery }) {
   const { project } = usePlace();
   return (
@@ -58,7 +58,7 @@ const partStates: Record<Delivery["parts"][number]["status"], () => string> = {
   rejected: m.posts_part_rejected,
 };
 
-/** How each part of a thread has fared, where they differ or one is in doubt. */
+/** State of each part of a thread, if the states differ or one is in doubt. */
 function Parts({ one: { parts, status } }: { one: Delivery }) {
   if (status === "confirmed" || (parts.length < 2 && parts[0]?.status !== "unknown")) return null;
   return (

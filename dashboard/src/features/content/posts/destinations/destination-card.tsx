@@ -34,7 +34,7 @@ const names: Record<Delivery["status"], () => string> = {
 
 type Props = { post: WrittenPost; one: Delivery; isDirty: boolean; onPackage: () => void };
 
-/** One destination of a post: its date, what became of it, and what can be done about it. */
+/** Destination of a post: its date, its outcome, and the actions on it. */
 export function DestinationCard({ post, one, isDirty, onPackage }: Props) {
   const name = destinationName(one.destination);
   const mayWrite = useCan("posts:write");
@@ -75,7 +75,7 @@ function isCarouselDestination(name: string): name is (typeof carouselDestinatio
 const unapproved: readonly WrittenPost["status"][] = ["draft", "in_review"];
 const datable: readonly WrittenPost["status"][] = [...unapproved, "approved", "scheduled", "published", "failed"];
 
-/** The date, and how to set another one. */
+/** Date, with a form for another one. */
 function Dating({ post, one, isDirty }: Omit<Props, "onPackage">) {
   const [isOpen, setOpen] = useState(false);
   const isFree = one.status === "pending" || one.status === "scheduled" || one.status === "failed";

@@ -14,7 +14,7 @@ import { PackageDialog } from "./package-dialog.tsx";
 
 type Props = { post: WrittenPost; isDirty: boolean; address: EditorAddress };
 
-/** The last verdict, where the post goes and when, what became of it there, and where it comes from. */
+/** Last verdict, destinations with dates and outcomes, and the source of the post. */
 export function DestinationsPanel({ post, isDirty, address }: Props) {
   const delivery = useQuery(query("get_post_delivery", { id: post.id }));
   const opened = post.destinations.find(({ destination }) => destination === address.search.package);
@@ -41,7 +41,7 @@ export function DestinationsPanel({ post, isDirty, address }: Props) {
   );
 }
 
-/** What is known of a destination before its deliveries are read. */
+/** Returns a destination as it is known before its deliveries are loaded. */
 function plain(one: WrittenPost["destinations"][number]) {
   return { ...one, waitsFor: null, attempts: 0, nextAttemptAt: null, error: null, parts: [] };
 }

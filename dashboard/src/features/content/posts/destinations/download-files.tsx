@@ -12,7 +12,7 @@ type Props = { postId: string; destination: CarouselDestination };
 
 const askAgainMilliseconds = 700;
 
-/** Has the files of a carousel drawn for one destination, and gives them to whoever waits. */
+/** Has the files of a carousel rendered for one destination and offers them for download. */
 export function DownloadFiles({ postId, destination }: Props) {
   const [wanted, setWanted] = useState(false);
   const drawing = useQuery({

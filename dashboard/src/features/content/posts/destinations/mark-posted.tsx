@@ -8,7 +8,7 @@ import { toast } from "#src/ui/toast.tsx";
 
 type Props = { postId: string; destination: PostDestinationName; onDone: () => void };
 
-/** Says that a person has posted it, and where. */
+/** Form to confirm that a person has posted it, with the address of the post. */
 export function MarkPosted({ postId, destination, onDone }: Props) {
   const name = destinationName(destination);
   const form = useForm(markPostPublished, {

@@ -1,4 +1,4 @@
-/** How far something has come. */
+/** Progress bar. */
 export function Meter({ label, value }: { label: string; value: number }) {
   const percent = Math.round(value * 100);
   return (

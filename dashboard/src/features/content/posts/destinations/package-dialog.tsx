@@ -19,7 +19,7 @@ type Props = { postId: string; destination: PostDestinationName; onClose: () => 
 
 const askAgainMilliseconds = 1000;
 
-/** All that a person needs to post by hand, in the order in which they need it. */
+/** Everything that a person needs to post by hand, in the order of use. */
 export function PackageDialog({ postId, destination, onClose }: Props) {
   const name = destinationName(destination);
   const mayWrite = useCan("posts:write");
@@ -65,7 +65,7 @@ function Text({ pack }: { pack: Package }) {
   return (
     <>
       <div
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable text must be reachable with the keyboard.
         tabIndex={0}
         className="max-h-44 overflow-auto whitespace-pre-wrap rounded-md border border-line bg-paper p-3 leading-5.5 [overflow-wrap:anywhere]"
       >

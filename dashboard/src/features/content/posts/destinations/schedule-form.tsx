@@ -14,14 +14,15 @@ import type { Delivery } from "./delivery.ts";
 
 type Props = {
   post: WrittenPost;
-  one: Delivery /** Nobody has approved the post: its date waits for that. */;
+  one: Delivery;
+  /** True if the post has no approval yet, for which its date waits. */
   isPlan: boolean;
   onClose: (() => void) | undefined;
 };
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** Day and time on the project's clocks. What the project's routine suggests is one press away. */
+/** Form for day and time on the project's clocks. One press takes the suggestion of the project's routine. */
 export function ScheduleForm({ post, one, isPlan, onClose }: Props) {
   const { project } = usePlace();
   const { destination } = one;
@@ -69,7 +70,7 @@ export function ScheduleForm({ post, one, isPlan, onClose }: Props) {
   );
 }
 
-/** The date that it has, else the one that is suggested, else tomorrow morning. */
+/** Returns the current date, else the suggested one, else tomorrow morning. */
 function firstDate({ suggestedAt }: WrittenPost, { at, status }: Delivery, timeZone: string): { day: string; time: string } {
   const known = (status === "failed" ? null : at) ?? suggestedAt;
   if (known !== null) {
@@ -79,7 +80,7 @@ function firstDate({ suggestedAt }: WrittenPost, { at, status }: Delivery, timeZ
   return { day: wallClock(new Date(Date.now() + dayMilliseconds), timeZone).day, time: "09:00" };
 }
 
-/** Hints on a date stay until somebody has read them: the post is scheduled all the same. */
+/** Shows warnings about a date until the person has read them. The post is scheduled all the same. */
 function sayWarnings(warnings: readonly ScheduleWarning[]): void {
   for (const { message } of warnings) toast(message, { tone: "problem" });
 }

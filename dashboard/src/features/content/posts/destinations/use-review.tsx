@@ -21,7 +21,7 @@ import type { WrittenPost } from "../written-post.ts";
 export type Review = { buttons: ReactNode; menu: ReactNode; dialogs: ReactNode; shortcuts: Shortcut[] };
 type Verdict = "changes" | "rejection";
 
-/** What a reviewer may say to the revision that is shown, where it waits for that. */
+/** Returns the actions of a reviewer on the shown revision, if it waits for a review. */
 export function useReview(post: WrittenPost, isDirty: boolean): Review {
   const [asking, setAsking] = useState<Verdict>();
   const approving = useMutation(mutation("approve_post"));
@@ -56,7 +56,7 @@ export function useReview(post: WrittenPost, isDirty: boolean): Review {
   };
 }
 
-/** What an approval has done with the dates that the post had; those that came too early stay to be read. */
+/** Reports the effect of an approval on the post's dates. Dates that had already passed stay on the screen until they are read. */
 function sayApproved({ revision, scheduled, passed }: Output<"approve_post">): void {
   const dated = scheduled.map(({ destination, at }) => m.posts_scheduled({ name: destinationName(destination), when: localMoment(at) }));
   toast([dated.length > 0 ? m.posts_approved_and_kept({ revision }) : m.posts_approved({ revision }), ...dated].join(" "));

@@ -9,7 +9,7 @@ import type { Saving } from "./use-saving.ts";
 
 type Props = { post: WrittenPost; writing: Writing; saving: Saving; onClose: () => void };
 
-/** Both sides, where two people have written on the same revision. Nothing is lost before somebody has chosen. */
+/** Dialog with both sides, if two people have written on the same revision. Nothing is lost until the person chooses. */
 export function ConflictDialog({ post, writing, saving, onClose }: Props) {
   const next = post.revision + 1;
   const takeTheirs = () => {
@@ -58,7 +58,7 @@ function Side({ title, children }: { title: string; children: React.ReactNode })
     <section className="flex min-w-0 flex-col">
       <h3 className="mb-1 font-medium text-ink-2 text-xs">{title}</h3>
       <div
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable text must be reachable with the keyboard.
         tabIndex={0}
         className="max-h-80 overflow-auto whitespace-pre-wrap rounded-md border border-line bg-paper p-3 text-ui leading-5.5 [overflow-wrap:anywhere]"
       >

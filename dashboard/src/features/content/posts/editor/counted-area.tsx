@@ -8,20 +8,20 @@ type CountedAreaProps = {
   value: string;
   onChange: (value: string) => void;
   max: number;
-  /** How long it is where characters are not what counts. */
+  /** Length for limits that do not count characters. */
   length?: number;
   problem?: string | undefined;
   hint?: string | undefined;
   placeholder?: string;
   disabled?: boolean;
-  /** A line of its own; without it the text may have several. */
+  /** Allows a single line only. */
   single?: boolean;
   className?: string;
   ref?: Ref<HTMLTextAreaElement>;
   onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
 };
 
-/** A text that grows with what is written, and says how much more fits. What is too long may be written all the same. */
+/** Text field that grows with its text and counts what still fits. A text that is too long can still be typed. */
 export function CountedArea({
   label,
   hideLabel = false,

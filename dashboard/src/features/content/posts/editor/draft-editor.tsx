@@ -11,7 +11,7 @@ import { DraftFields, DraftPreview } from "./draft-fields.tsx";
 import { EditorFrame } from "./editor-frame.tsx";
 import type { Checks } from "./use-checks.ts";
 
-/** What stands in the address of an editor, and how it is changed. */
+/** Search parameters of an editor, and the ways to change them. */
 export type EditorAddress = {
   search: EditorSearch;
   change: (change: Partial<EditorSearch>) => void;
@@ -31,12 +31,12 @@ export type DraftEditorProps = {
   about?: ReactNode;
   actions?: ReactNode;
   notices?: ReactNode;
-  /** What stands above the fields. */
+  /** Content above the fields. */
   before?: ReactNode;
   out: ReactNode;
 };
 
-/** The editor of whatever format the draft has. */
+/** Editor for the draft's format. */
 export function DraftEditor(props: DraftEditorProps) {
   const { draft } = props;
   if (draft.format === "carousel") return <CarouselEditor {...props} draft={draft} />;

@@ -6,13 +6,13 @@ import type { Draft } from "./draft.ts";
 import { LinkedinFields } from "./linkedin-fields.tsx";
 import type { Checks } from "./use-checks.ts";
 
-// X's own rules of what is a link weigh as much as the rest of the editor together.
+// X's own rules for links weigh as much as the rest of the editor together.
 const XFields = lazy(() => import("./x-fields.tsx").then((module) => ({ default: module.XFields })));
 
 type PlainDraft = Exclude<Draft, { format: "carousel" }>;
 type Props = { draft: PlainDraft; onChange: (draft: Draft) => void; checks: Checks; disabled: boolean };
 
-/** The fields of a text or a thread. */
+/** Fields of a text or a thread. */
 export function DraftFields({ draft, ...rest }: Props) {
   if (draft.format === "linkedin") return <LinkedinFields draft={draft} {...rest} />;
   return (

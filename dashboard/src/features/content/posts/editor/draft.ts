@@ -1,14 +1,14 @@
 import type { PostContent, PostFormat } from "@galley/contract";
 import type { Input } from "#src/api/operations.ts";
 
-/** `key` tells parts and slides apart while they are moved; it is never sent. */
+/** `key` identifies parts and slides while they are moved. It is never sent. */
 export type DraftPart = { key: string; text: string; imageId: string | null };
 export type DraftSlide = { key: string; kicker: string; title: string; body: string; imageId: string | null };
 
 export type LinkedinDraft = { format: "linkedin"; text: string; hashtags: string[]; imageId: string | null };
 export type XDraft = { format: "x"; parts: DraftPart[] };
 export type CarouselDraft = { format: "carousel"; slides: DraftSlide[]; caption: string; hashtags: string[] };
-/** What somebody is writing, as the fields hold it. */
+/** Draft of a post as the fields hold it. */
 export type Draft = LinkedinDraft | XDraft | CarouselDraft;
 
 export type Fields = Pick<Input<"create_post">, "text" | "imageId" | "parts" | "slides" | "caption" | "hashtags">;
@@ -41,7 +41,7 @@ export function draftOf(content: PostContent): Draft {
   return { format: "carousel", slides: slides.map(({ role: _, ...slide }) => ({ ...newSlide(), ...slide })), caption, hashtags };
 }
 
-/** What the operations take of a draft. */
+/** Returns a draft as the operations expect it. */
 export function fieldsOf(draft: Draft): Fields {
   if (draft.format === "linkedin") return { text: draft.text, hashtags: draft.hashtags, imageId: draft.imageId };
   if (draft.format === "x") return { parts: draft.parts.map(({ text, imageId }) => ({ text, imageId })) };
@@ -53,7 +53,7 @@ export function saysTheSame(one: Draft, other: Draft): boolean {
   return JSON.stringify(fieldsOf(one)) === JSON.stringify(fieldsOf(other));
 }
 
-/** A draft as lines that two people can compare. */
+/** Returns a draft as lines that people can compare. */
 export function readable(draft: Draft): string {
   if (draft.format === "linkedin") return [draft.text, tagLine(draft.hashtags)].filter(Boolean).join("\n\n");
   if (draft.format === "x") return draft.parts.map(({ text }, index) => `${index + 1}.\n${text}`).join("\n\n");

@@ -10,7 +10,7 @@ import type { EditorView } from "../post-search.ts";
 
 type EditorFrameProps = {
   title: string;
-  /** What stands beside the title: state, revision, whether it is saved. */
+  /** Content beside the title: state, revision, and whether everything is saved. */
   about?: ReactNode;
   actions?: ReactNode;
   notices?: ReactNode;
@@ -21,7 +21,7 @@ type EditorFrameProps = {
   out: ReactNode;
 };
 
-/** What is written, how it will look, and where it goes: side by side, or one of them at a time on a narrow window. */
+/** Fields, preview and destinations of a post: side by side, or one at a time on a narrow window. */
 export function EditorFrame({ title, about, actions, notices, view, linkTo, write, preview, out }: EditorFrameProps) {
   usePageTitle(title);
   const tab = (key: EditorView, label: string): TabLink => ({ key, label, current: view === key, link: linkTo(key) });

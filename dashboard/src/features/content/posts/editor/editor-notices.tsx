@@ -10,7 +10,7 @@ import type { Writing } from "./use-draft.ts";
 
 type Props = { post: WrittenPost; writing: Writing; isClosed: boolean; onCompare: () => void };
 
-/** What somebody has to know before they go on writing. */
+/** Notices that a person needs before writing on. */
 export function EditorNotices({ post, writing, isClosed, onCompare }: Props) {
   const mayWrite = useCan("posts:write");
   if (writing.isBehind) {
@@ -46,7 +46,7 @@ export function EditorNotices({ post, writing, isClosed, onCompare }: Props) {
   return null;
 }
 
-/** What whoever approves should know: that it is an excerpt, and what the checks have found. */
+/** Returns notes for approvers: that the post is an excerpt, and the findings of the checks. */
 function beforeApproval({ notice, status, checks }: WrittenPost): string[] {
   const findings =
     status === "in_review" && checks.length > 0 ? [m.posts_before_approval({ findings: checks.map(sayFinding).join(" ") })] : [];

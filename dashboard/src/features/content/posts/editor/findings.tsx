@@ -2,7 +2,7 @@ import { limits } from "@galley/contract";
 import { m } from "#src/paraglide/messages.js";
 import type { Checks, Finding } from "./use-checks.ts";
 
-/** What is worth a look in one field. It keeps nobody from saving. */
+/** Findings about one field. They do not prevent saving. */
 export function Findings({ checks, param }: { checks: Checks; param: string }) {
   const found = checks.findings.filter((finding) => finding.param === param);
   if (found.length === 0) return null;
@@ -16,7 +16,7 @@ export function sayFinding({ code, message }: Finding): string {
   return message;
 }
 
-/** The signs that a finding names, for other languages than that of its message. */
+/** Returns the characters that a finding names, for messages in other languages. */
 function signsIn(message: string): string {
   return /^No font of this service has (.{1,200}?), so that slide/u.exec(message)?.[1] ?? "";
 }

@@ -7,7 +7,7 @@ import type { Checks } from "./use-checks.ts";
 
 type HashtagsFieldProps = { value: string[]; onChange: (value: string[]) => void; max: number; checks: Checks; disabled: boolean };
 
-/** Hashtags one by one: a space, a comma or Enter ends each, Backspace takes the last one away. */
+/** Field for hashtags. A space, a comma or Enter ends each, Backspace removes the last one. */
 export function HashtagsField({ value, onChange, max, checks, disabled }: HashtagsFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState("");

@@ -12,11 +12,11 @@ type ImageFieldProps = {
   onChange: (imageId: string | null) => void;
   problem?: string | undefined;
   disabled: boolean;
-  /** What the picture belongs to, for whoever hears it. */
+  /** Owner of the image, for screen readers. */
   of: string;
 };
 
-/** The picture of a text, a part or a slide, from the media library. */
+/** Image of a text, a part or a slide, from the media library. */
 export function ImageField({ imageId, onChange, problem, disabled, of }: ImageFieldProps) {
   const { project } = usePlace();
   const [open, setOpen] = useState(false);

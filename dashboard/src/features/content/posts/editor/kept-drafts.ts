@@ -2,16 +2,16 @@ import { dropKept, keep, readKept } from "#src/forms/kept.ts";
 import { usePlace, useSession } from "#src/place/use-place.ts";
 import type { Draft } from "./draft.ts";
 
-/** What was being written, and upon which revision; 0 for a post that does not exist yet. */
+/** Unsaved draft and the revision that it is based on; 0 for a post that does not exist yet. */
 export type KeptDraft = { draft: Draft; base: number };
 
-/** Where this browser keeps what a person has written of a post of the project and not saved yet. */
+/** Returns the key under which this browser keeps a person's unsaved changes of a post. */
 export function useDraftKey(post: string): string {
   const { project } = usePlace();
   return `galley-post:${useSession().person.id}/${project.id}/${post}`;
 }
 
-/** Where the browser has no room, writing goes on without. */
+/** Keeps a draft in this browser. Writing goes on if the browser has no room for it. */
 export function keepDraft(key: string, kept: KeptDraft): void {
   keep(key, kept);
 }

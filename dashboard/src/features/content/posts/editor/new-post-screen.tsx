@@ -24,7 +24,7 @@ import { useDraft } from "./use-draft.ts";
 
 const route = getRouteApi("/projects/$projectId/posts/new");
 
-/** A post that somebody writes by hand. It exists once it is saved. */
+/** Post that a person writes by hand. It exists once it is saved. */
 export function NewPostScreen() {
   const { format = "linkedin", articleId } = route.useSearch();
   const mayWrite = useCan("posts:write");
@@ -131,7 +131,7 @@ type GoesToProps = {
   onChange: (destination: CarouselDestination, wanted: boolean) => void;
 };
 
-/** Where it will go. Only carousels leave a choice. */
+/** Destinations of the post. Only carousels offer a choice. */
 function GoesTo({ format, destinations, onChange }: GoesToProps) {
   return (
     <section>

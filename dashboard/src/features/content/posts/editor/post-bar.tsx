@@ -32,7 +32,7 @@ export function PostAbout({ post, isDirty }: { post: WrittenPost; isDirty: boole
 
 type ActionsProps = { post: WrittenPost; writing: Writing; saving: Saving; review: Review; violations: number };
 
-/** Saving while something is not saved; else what a reviewer has to say. */
+/** Save button while there are unsaved changes, otherwise the actions of a reviewer. */
 export function PostActions({ post, writing, saving, review, violations }: ActionsProps) {
   return (
     <>

@@ -18,7 +18,7 @@ import { useSaving } from "./use-saving.ts";
 
 const route = getRouteApi("/projects/$projectId/posts/$postId");
 
-/** A post with everything that can be done to it. */
+/** Editor of a post with all actions on it. */
 export function PostEditor({ post }: { post: WrittenPost }) {
   const saved = { draft: draftOf(post.content), revision: post.revision };
   const writing = useDraft(useDraftKey(post.id), saved);
@@ -59,7 +59,7 @@ export function PostEditor({ post }: { post: WrittenPost }) {
   );
 }
 
-/** Whether it may still be changed: not once something of it is out or on its way. */
+/** Returns whether the post may still be changed: not once a part of it is published or being delivered. */
 function isOpen({ status, destinations }: WrittenPost): boolean {
   return status !== "published" && destinations.every((one) => one.status !== "confirmed" && one.status !== "delivering");
 }

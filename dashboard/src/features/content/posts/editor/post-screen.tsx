@@ -8,7 +8,7 @@ import { PostEditor } from "./post-editor.tsx";
 
 const route = getRouteApi("/projects/$projectId/posts/$postId");
 
-/** One post: being written by the service, or to be read, changed, approved and brought out. */
+/** Post: its progress while the service writes it, then its editor. */
 export function PostScreen() {
   const { postId } = route.useParams();
   const post = useQuery({

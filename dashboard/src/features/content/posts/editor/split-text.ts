@@ -1,7 +1,7 @@
 import { limits } from "@galley/contract";
 import { weigh } from "@galley/markdown/weighted-length";
 
-/** Divides a text into parts that X takes: between paragraphs where that goes, else between sentences, else between words. */
+/** Divides a text into parts that X accepts: between paragraphs if possible, else between sentences, else between words. */
 export function splitText(text: string, fits: (part: string) => boolean = fitsOnX): string[] {
   const parts: string[] = [];
   for (const { piece, glue } of piecesOf(text.trim(), fits)) {
@@ -24,7 +24,10 @@ const divisions: readonly { between: RegExp; glue: string }[] = [
   { between: /\s+/, glue: " " },
 ];
 
-/** The largest pieces that fit by themselves. A word that does not is left as it is: only its writer can tell where it ends. */
+/**
+ * Returns the largest pieces that fit by themselves. A word that does not fit stays whole, since only its author can tell where
+ * to divide it.
+ */
 function piecesOf(text: string, fits: (part: string) => boolean, depth = 0, glue = ""): Piece[] {
   const division = divisions[depth];
   if (fits(text) || division === undefined) return text === "" ? [] : [{ piece: text, glue }];

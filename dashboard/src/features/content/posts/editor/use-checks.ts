@@ -9,19 +9,19 @@ const typingMilliseconds = 400;
 
 export type Finding = Output<"get_post">["checks"][number];
 
-/** Everything that the service finds wrong with a draft, by the path of its field, and what is only worth a look. */
+/** Everything that the service finds wrong with a draft, by the path of its field, and hints. */
 export type Checks = {
   violations: readonly Violation[];
   at: (param: string) => string | undefined;
   findings: readonly Finding[];
 };
 
-/** `found` is what is worth a look in what is saved. */
+/** `found` has the hints about the saved version. */
 type Subject = { id: string; revision: number; found: readonly Finding[] } | { projectId: string };
 
 /**
- * Asks the service about the draft a moment after the last key. Nothing is saved by it. What is only missing is no fault before
- * somebody has tried to save.
+ * Has the service check the draft a moment after the last key press, without saving it. Missing input is no error until the
+ * person has tried to save.
  */
 export function useChecks(subject: Subject, draft: Draft, { enabled, tried }: { enabled: boolean; tried: boolean }): Checks {
   const settled = useSettled(draft, typingMilliseconds);

@@ -7,23 +7,23 @@ type Saved = { draft: Draft; revision: number };
 export type Writing = {
   draft: Draft;
   set: (draft: Draft) => void;
-  /** The revision that it was begun on. */
+  /** Revision that the draft is based on. */
   base: number;
   isDirty: boolean;
-  /** It comes from an earlier visit with this browser. */
+  /** True if the draft comes from an earlier visit with this browser. */
   isRestored: boolean;
-  /** Somebody saved a newer revision while this was written. */
+  /** True if somebody saved a newer revision meanwhile. */
   isBehind: boolean;
   discard: () => void;
-  /** What is written counts as saved with this revision. */
+  /** Counts the current draft as saved with this revision. */
   settle: (revision: number) => void;
 };
 
-/** What somebody writes over what is saved. It outlives the page until it is saved or given up. */
+/** Manages a person's changes to the saved version. They outlive the page until they are saved or discarded. */
 export function useDraft(key: string, saved: Saved): Writing {
   const [state, setState] = useState(() => begin(key, saved));
   const isDirty = !saysTheSame(state.draft, state.settled ?? saved.draft);
-  // Nothing of one's own is lost by going on to what somebody else has saved.
+  // Without local changes, taking over another person's revision loses nothing.
   if (!isDirty && saved.revision > state.base) setState(cleanOf(saved));
   useEffect(() => {
     if (isDirty) keepDraft(key, { draft: state.draft, base: state.base });
@@ -41,7 +41,7 @@ export function useDraft(key: string, saved: Saved): Writing {
   };
 }
 
-/** `settled` is what was saved last from here, until the service has told it back. */
+/** `settled` is the version last saved from here, until the service returns it. */
 type State = { draft: Draft; base: number; settled: Draft | undefined; isRestored: boolean };
 
 function begin(key: string, saved: Saved): State {

@@ -9,15 +9,15 @@ import type { Writing } from "./use-draft.ts";
 
 export type Saving = {
   isSaving: boolean;
-  /** Somebody has tried to save what cannot be saved: now everything that is missing is said. */
+  /** True once a person has tried to save an incomplete draft. Everything that is missing is named then. */
   tried: boolean;
-  /** Saves upon the revision that was written on, or upon another one where both sides have been looked at. */
+  /** Saves upon the revision that was written on, or upon another one after both sides were compared. */
   save: (base?: number) => Promise<void>;
   isConflictOpen: boolean;
   setConflictOpen: (open: boolean) => void;
 };
 
-/** Saves a draft of a post as its next revision. */
+/** Saves a draft as the next revision of its post. */
 export function useSaving(postId: string, writing: Writing): Saving {
   const [tried, setTried] = useState(false);
   const [isConflictOpen, setConflictOpen] = useState(false);

@@ -11,7 +11,7 @@ import { XPart } from "./x-part.tsx";
 
 type Props = { draft: XDraft; onChange: (draft: XDraft) => void; checks: Checks; disabled: boolean };
 
-/** A thread, part by part. */
+/** Fields of a thread, part by part. */
 export function XFields({ draft, onChange, checks, disabled }: Props) {
   const { parts } = draft;
   const list = useRef<HTMLOListElement>(null);

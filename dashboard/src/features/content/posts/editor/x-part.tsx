@@ -23,7 +23,7 @@ type Props = {
   onSplit: () => void;
 };
 
-/** One part of a thread, with what X makes of it. */
+/** Part of a thread, with its length and links as X counts them. */
 export function XPart({ part, index, count, checks, disabled, onChange, onMove, onRemove, onAddAfter, onSplit }: Props) {
   const { weightedLength, links } = weigh(part.text.trim());
   const isLast = index === count - 1;
@@ -70,7 +70,10 @@ export function XPart({ part, index, count, checks, disabled, onChange, onMove, 
 
 type Found = { text: string; links: readonly string[]; isLast: boolean; tooHeavy: boolean; found: string | undefined };
 
-/** Length and links are told while somebody types; the service's word on the rest follows a moment later. */
+/**
+ * Returns the problem of a part. Length and links are checked while the person types; the service's findings on the rest follow
+ * a moment later.
+ */
 function problemOf({ text, links, isLast, tooHeavy, found }: Found): string | undefined {
   const [link] = links;
   if (tooHeavy) return m.posts_part_too_heavy({ max: limits.partWeightMax });

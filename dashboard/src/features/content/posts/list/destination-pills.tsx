@@ -19,7 +19,7 @@ const tones: Record<Destination["status"], string> = {
   failed: "text-red-i",
 };
 
-/** Where a post goes, when, and what became of it there. */
+/** Destinations of a post, each with its date and outcome. */
 export function DestinationPills({ post }: { post: Post }) {
   return (
     <ul aria-label={m.posts_column_destinations()} className="flex flex-wrap gap-x-3 gap-y-1">

@@ -10,7 +10,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#src/ui/menu.tsx";
 import type { PostListSearch } from "../post-search.ts";
 
-/** Begins a post by hand, or has the service write some. */
+/** Menu to write a post by hand, or to have the service write some. */
 export function NewPostMenu() {
   const { project } = usePlace();
   const navigate = useNavigate();

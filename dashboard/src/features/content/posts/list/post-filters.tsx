@@ -13,7 +13,7 @@ import type { PostListSearch } from "../post-search.ts";
 const route = getRouteApi("/projects/$projectId/desk/posts");
 const typingMilliseconds = 250;
 
-/** What narrows the list. All of it stands in the address. */
+/** Filters of the list. The URL holds all of them. */
 export function PostFilters({ ref }: { ref: Ref<HTMLInputElement> }) {
   const { format, destination } = route.useSearch();
   const change = useChange();
@@ -47,7 +47,7 @@ function Words({ ref }: { ref: Ref<HTMLInputElement> }) {
   const [typed, setTyped] = useState(words);
   const [shown, setShown] = useState(words);
   const change = useChange();
-  // The address changed by another hand: back and forth, or a link.
+  // The URL changed outside of this field, by the history or a link.
   if (words !== shown) {
     setShown(words);
     setTyped(words);
@@ -104,7 +104,7 @@ function Choice<T extends string>({ name, value, options, onChange }: ChoiceProp
   );
 }
 
-/** Says that only one article's posts are shown, and takes that back. */
+/** Button that tells that only one article's posts are shown, and removes this filter. */
 function OfArticle() {
   const { articleId } = route.useSearch();
   const change = useChange();

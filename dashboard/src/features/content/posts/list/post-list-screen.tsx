@@ -22,7 +22,7 @@ import { PostTable } from "./post-table.tsx";
 const route = getRouteApi("/projects/$projectId/desk/posts");
 const tabs: readonly PostStatus[] = ["in_review", "approved", "scheduled", "published", "draft", "failed"];
 
-/** Every post of the project: where each stands, where it goes, and what went wrong. */
+/** All posts of the project with their states, their destinations and their failures. */
 export function PostListScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

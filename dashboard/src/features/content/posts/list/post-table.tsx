@@ -16,7 +16,7 @@ import { DestinationPills } from "./destination-pills.tsx";
 
 type Post = Item<"browse_posts">;
 
-/** One row a post; on a narrow window a card. */
+/** Posts, each in a row, or in a card on a narrow window. */
 export function PostTable({ posts }: { posts: readonly Post[] }) {
   const list = useRef<HTMLUListElement>(null);
   useRowKeys(list);
@@ -101,7 +101,7 @@ function Picture({ post: { cover, format } }: { post: Post }) {
   return <img src={imageAddress(cover.imageId, 96)} alt="" loading="lazy" className="size-8 shrink-0 rounded-lg bg-panel object-cover" />;
 }
 
-/** The article behind a post. It has a link of its own above that of the row. */
+/** Article behind a post. Its link lies above that of the row. */
 function Source({ post: { articleId, articleTitle } }: { post: Post }) {
   const { project } = usePlace();
   const navigate = useNavigate();

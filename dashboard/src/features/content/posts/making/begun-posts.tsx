@@ -13,7 +13,7 @@ import { Status } from "#src/ui/status.tsx";
 
 export type Begun = { id: string; format: PostFormat };
 
-/** The posts that were asked for, each as far as it has come. They go on without this window. */
+/** Requested posts with their progress. The service goes on writing if the window is closed. */
 export function BegunPosts({ begun, problem, onClose }: { begun: readonly Begun[]; problem: string | undefined; onClose: () => void }) {
   return (
     <>

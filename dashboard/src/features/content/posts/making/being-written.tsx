@@ -9,7 +9,7 @@ import { Button, buttonClass } from "#src/ui/button.tsx";
 import { usePageTitle } from "#src/ui/page.tsx";
 import { DeletePost } from "../editor/post-bar.tsx";
 
-/** A post that the service still writes, or that came to nothing. */
+/** Post that the service is still writing, or failed to write. */
 export function BeingWritten({ post }: { post: Output<"get_post"> }) {
   const { project } = usePlace();
   const [isDeleting, setDeleting] = useState(false);

@@ -5,11 +5,11 @@ import { MakePosts } from "./make-posts.tsx";
 type MakePostsDialogProps = {
   open: boolean;
   onClose: () => void;
-  /** The article to write from; without it the person says what to write from. */
+  /** Article to write from. Without it, the person chooses a source. */
   articleId?: string;
 };
 
-/** Has the service write posts, from an article or from something else, and shows them while they come. */
+/** Dialog that has the service write posts from an article or another source, and shows their progress. */
 export function MakePostsDialog({ open, onClose, articleId }: MakePostsDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={m.posts_make()} description={m.posts_make_text()}>

@@ -19,7 +19,7 @@ import { plainSource, type Source, SourceFields, sourceInput } from "./source-fi
 
 type Props = { articleId: string | undefined; onClose: () => void };
 
-/** What to write from, which posts, and what that costs; then the posts as they are written. */
+/** Form for the source, the posts and their cost; after that, the posts as they are written. */
 export function MakePosts({ articleId, onClose }: Props) {
   const [source, setSource] = useState<Source>({ ...plainSource, articleId: articleId ?? "" });
   const [formats, setFormats] = useState<readonly PostFormat[]>(["linkedin", "x"]);
@@ -69,7 +69,7 @@ type CostOf = (formats: readonly PostFormat[]) => number;
 
 type Wanted = ReturnType<typeof sourceInput> & Wishes;
 
-/** Begins one post after the other. Where one is refused, those before it are being written all the same. */
+/** Requests one post after the other. If one is refused, those before it are written all the same. */
 function useBeginning() {
   const { project } = usePlace();
   const generate = useMutation(mutation("generate_post"));

@@ -18,13 +18,13 @@ export type Source = { kind: Kind } & Record<Kind, string>;
 
 export const plainSource: Source = { kind: "articleId", articleId: "", link: "", script: "", topic: "" };
 
-/** The one thing that a post is written from. */
+/** Returns the one source that a post is written from, or nothing if it is empty. */
 export function sourceInput(source: Source): Partial<Record<Kind, string>> {
   const text = source[source.kind].trim();
   return text === "" ? {} : { [source.kind]: text };
 }
 
-// What needs no model is there everywhere.
+// Sources that need no model, and are therefore always available.
 const without: readonly Kind[] = ["articleId", "link", "script"];
 
 type Props = { source: Source; onChange: (source: Source) => void; problems: Record<string, string> };
@@ -75,10 +75,10 @@ type ChoiceProps = { value: string; onChange: (articleId: string) => void; probl
 
 const typingMilliseconds = 250;
 const shownArticles = 4;
-// One that is still being written has no text to write from.
+// An article that is still being written has no text to use.
 const readable = articleStatuses.filter((status) => status !== "generating");
 
-/** The newest articles, or those whose title has the words. */
+/** Choice among the newest articles, or among those whose title has the words. */
 function ArticleChoice({ value, onChange, problem }: ChoiceProps) {
   const { project } = usePlace();
   const [words, setWords] = useState("");

@@ -5,7 +5,7 @@ import { usePlace } from "#src/place/use-place.ts";
 
 export type Account = { name: string; handle: string };
 
-/** Who a network shows as the author: the connected account, or the project under its own name. */
+/** Returns the author that a network shows: the connected account, or the project under its own name. */
 export function useAccount(network: NetworkName | "tiktok"): Account {
   const { project } = usePlace();
   const { data } = useQuery(query("list_network_accounts", { id: project.id }));
@@ -14,7 +14,7 @@ export function useAccount(network: NetworkName | "tiktok"): Account {
   return account ?? { name: project.name, handle: plain };
 }
 
-/** The first letter of a name in a circle, where networks show a picture. */
+/** First letter of a name in a circle, in place of a profile picture. */
 export function Avatar({ name, size = 40 }: { name: string; size?: number }) {
   return (
     <span

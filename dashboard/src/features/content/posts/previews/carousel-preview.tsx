@@ -23,7 +23,7 @@ type Props = {
   onOpen: (index: number) => void;
 };
 
-/** The open slide inside what each network puts around it. */
+/** Open slide as each network frames it. */
 export function CarouselPreview(props: Props) {
   const { draft, destinations, destination, onDestination, pictures, current, onOpen } = props;
   const count = draft.slides.length;

@@ -4,7 +4,7 @@ import { SocialText } from "./social-text.tsx";
 
 type FoldedTextProps = { text: string; lengthMax: number; linesMax: number; lead?: string };
 
-/** As much of a text as a network shows before somebody asks for the rest. */
+/** Part of a text that a network shows until a person asks for the rest. */
 export function FoldedText({ text, lengthMax, linesMax, lead }: FoldedTextProps) {
   const [open, setOpen] = useState(false);
   const first = fold(text, lengthMax, linesMax);
@@ -22,7 +22,7 @@ export function FoldedText({ text, lengthMax, linesMax, lead }: FoldedTextProps)
   );
 }
 
-/** The text up to where it folds: after so many lines, or so many characters. */
+/** Returns the text up to where it folds: after so many lines, or so many characters. */
 function fold(text: string, lengthMax: number, linesMax: number): string {
   const lines = text.split("\n").slice(0, linesMax).join("\n");
   const cut = lines.length > lengthMax ? lines.slice(0, lengthMax).replace(/(?<!\s)\s+\S*$/u, "") : lines;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { m } from "#src/paraglide/messages.js";
 import { Avatar, useAccount } from "./account.tsx";
 
-/** A post as it stands in LinkedIn's feed; what it shows is handed in. */
+/** Post in LinkedIn's feed, around the given content. */
 export function LinkedinFrame({ text, children }: { text: ReactNode; children?: ReactNode }) {
   const { name } = useAccount("linkedin");
   return (

@@ -4,7 +4,7 @@ import { type LinkedinDraft, tagLine } from "../editor/draft.ts";
 import { FoldedText } from "./folded-text.tsx";
 import { LinkedinFrame } from "./linkedin-frame.tsx";
 
-// What LinkedIn's feed shows before "see more".
+// Limits of LinkedIn's feed before "see more".
 const folded = { lengthMax: 210, linesMax: 5 };
 
 export function LinkedinPreview({ draft }: { draft: LinkedinDraft }) {

@@ -1,4 +1,4 @@
-/** A text as networks colour it: links, hashtags and names stand out. */
+/** Text in the colors of networks: links, hashtags and names stand out. */
 export function SocialText({ text }: { text: string }) {
   const pieces = text.split(/(https?:\/\/\S+|[#@][\p{L}\p{N}_]+)/u);
   return (

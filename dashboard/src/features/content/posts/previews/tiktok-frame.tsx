@@ -6,7 +6,7 @@ import { Dots } from "./instagram-frame.tsx";
 
 type FrameProps = { caption: string; count: number; current: number; children: ReactNode };
 
-/** TikTok shows the whole window, and lays its own signs over the picture. It is dark for everybody. */
+/** Post on TikTok, whose picture fills the window behind the app's own icons. It is dark in every theme. */
 export function TiktokFrame({ caption, count, current, children }: FrameProps) {
   const { name, handle } = useAccount("tiktok");
   return (

@@ -7,7 +7,7 @@ import { type Account, Avatar, useAccount } from "./account.tsx";
 import { Nothing } from "./linkedin-preview.tsx";
 import { SocialText } from "./social-text.tsx";
 
-/** A thread as X shows it: each part below the one that it answers. */
+/** Thread on X, with each part below the one that it answers. */
 export function XPreview({ draft: { parts } }: { draft: XDraft }) {
   const account = useAccount("x");
   return (

@@ -22,7 +22,7 @@ type Props = {
   onOpen: (index: number) => void;
 };
 
-/** The slides of a carousel, the open one's words, and what stands beside them on the network. */
+/** Fields of a carousel: its slides, the words of the open one, and the texts beside them on the network. */
 export function CarouselFields({ draft, onChange, checks, disabled, pictures, current, onOpen }: Props) {
   const { slides } = draft;
   const slide = slides[current];
@@ -30,7 +30,7 @@ export function CarouselFields({ draft, onChange, checks, disabled, pictures, cu
     onChange({ ...draft, slides: next });
     onOpen(Math.min(Math.max(open, 0), next.length - 1));
   };
-  // The open slide stays open wherever it then stands.
+  // The open slide stays open at its new place.
   const move = (from: number, to: number) => {
     const next = moveItem(slides, from, to);
     set(
@@ -84,7 +84,7 @@ export function CarouselFields({ draft, onChange, checks, disabled, pictures, cu
   );
 }
 
-/** What stands beside the slides. */
+/** Fields for the texts beside the slides. */
 function Beside({ draft, onChange, checks, disabled }: Pick<Props, "draft" | "onChange" | "checks" | "disabled">) {
   return (
     <>

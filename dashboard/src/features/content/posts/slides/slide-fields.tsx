@@ -8,7 +8,6 @@ import type { Checks } from "../editor/use-checks.ts";
 
 type Props = { slide: DraftSlide; index: number; checks: Checks; disabled: boolean; onChange: (slide: DraftSlide) => void };
 
-/** What stands on one slide. */
 export function SlideFields({ slide, index, checks, disabled, onChange }: Props) {
   const path = `slides[${index}]`;
   return (

@@ -6,7 +6,7 @@ import type { Picture } from "./slide-pictures.ts";
 
 type SlidePictureProps = { picture: Picture | undefined; alt: string; className?: string; eager?: boolean };
 
-/** What the renderer has drawn. The picture before it stays until the next one is there. */
+/** Picture of a slide from the renderer. The previous picture stays until the next one is loaded. */
 export function SlidePicture({ picture, alt, className, eager = false }: SlidePictureProps) {
   const [failedUrl, setFailedUrl] = useState<string>();
   const { url, width = 540, height = 675, error } = picture ?? {};

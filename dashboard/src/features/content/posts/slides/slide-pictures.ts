@@ -13,12 +13,12 @@ type Wanted = {
   articleId: string | null;
   destination: CarouselDestination;
   slides: readonly DraftSlide[];
-  /** What is saved, whose pictures the service keeps. */
+  /** Saved version, whose pictures the service keeps. */
   saved: { postId: string; revision: number; slides: readonly DraftSlide[] } | undefined;
 };
 
 const typingMilliseconds = 500;
-// Addresses work for an hour.
+// Addresses of pictures work for an hour.
 const freshMilliseconds = 45 * 60 * 1000;
 const shapes: Record<CarouselDestination, { width: number; height: number }> = {
   instagram: { width: 540, height: 675 },
@@ -26,11 +26,11 @@ const shapes: Record<CarouselDestination, { width: number; height: number }> = {
   tiktok: { width: 540, height: 960 },
 };
 
-/** The real picture of each slide, drawn as the destination would get it: of the saved revision, and of what differs from it. */
+/** Loads the picture of each slide as its destination gets it, for the saved revision and for slides that differ from it. */
 export function useSlidePictures({ projectId, articleId, destination, slides, saved }: Wanted): Picture[] {
   const settled = useSettled(slides, typingMilliseconds);
   const isSaved = settled.map((slide, index) => settled.length === saved?.slides.length && isSame(slide, saved.slides[index]));
-  // Pictures stay as they are, whatever changes elsewhere: their key holds all that they show.
+  // The key holds everything that the pictures show, so that no other change reloads them.
   const ofSaved = { id: saved?.postId ?? "", destination, revision: saved?.revision };
   const kept = useQuery({
     ...query("preview_post", { id: ofSaved.id, destination }),
@@ -67,7 +67,7 @@ function isSame(one: DraftSlide, other: DraftSlide | undefined): boolean {
   );
 }
 
-/** Longer texts than these are drawn for nobody; their counters say so. */
+/** Returns whether a slide is short enough for the URL of its picture. Longer slides get none; their counters show why. */
 function fitsIntoAddress({ kicker, title, body }: Omit<DraftSlide, "key">): boolean {
   return kicker.length <= 100 && title.length <= 300 && body.length <= 900;
 }

@@ -20,7 +20,7 @@ type SlideStripProps = {
   onAdd: () => void;
 };
 
-/** All slides in their order, to be opened and to be moved: by dragging, or with Alt and the arrow keys. */
+/** All slides in order, to open and to move: by dragging, or with Alt and the arrow keys. */
 export function SlideStrip({ slides, pictures, current, faulty, disabled, onOpen, onMove, onAdd }: SlideStripProps) {
   const [said, setSaid] = useState("");
   const move = (from: number, to: number) => {
@@ -103,7 +103,7 @@ function Thumb({ slide, index, picture, isCurrent, isFaulty, disabled, onOpen, o
   );
 }
 
-/** The neighbour gets the focus and is opened, as in any row of tabs. */
+/** Focuses and opens the neighbor, as in any row of tabs. */
 function focusThumb(button: EventTarget & Element, step: number, onOpen: (index: number) => void, index: number): void {
   const item = step < 0 ? button.closest("li")?.previousElementSibling : button.closest("li")?.nextElementSibling;
   const next = item?.querySelector<HTMLElement>("[aria-label]");

@@ -8,7 +8,7 @@ import { shownPosition } from "../pages/page-parts.tsx";
 import { type Chart, chartDays, type Measure } from "./series.ts";
 import { SeriesChart } from "./series-chart.tsx";
 
-/** Clicks and impressions beside each other, each with the figure that goes with it. A day read in one is read in both. */
+/** Clicks and impressions side by side, each with its related figure. The selected day is the same in both charts. */
 export function ChartCards({ chart }: { chart: Chart }) {
   const [cursor, setCursor] = useState<number>();
   const { totals, comparison } = chart;

@@ -3,7 +3,7 @@ import { number } from "#src/format/numbers.ts";
 import { m } from "#src/paraglide/messages.js";
 import type { ChartDay } from "./series.ts";
 
-/** What a chart shows, for those who hear it. */
+/** Values of a chart as a table for screen readers. */
 export function ChartTable({ name, days }: { name: string; days: readonly ChartDay[] }) {
   const shown = (value: number | null) => (value === null ? m.results_unknown() : number(value));
   return (

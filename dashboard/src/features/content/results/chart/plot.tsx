@@ -9,7 +9,7 @@ const frame = { top: 12, right: 8, bottom: 28, left: 40 };
 
 const tones: Record<Measure, string> = { clicks: "text-accent", impressions: "text-blue-i" };
 
-/** Where the days and their figures stand in a plot so many pixels wide. */
+/** Returns the positions of days and values in a plot of a width in pixels. */
 export function placesIn(days: readonly ChartDay[], width: number) {
   const ticks = ticksTo(Math.max(0, ...days.flatMap(({ value, before }) => [value ?? 0, before ?? 0])));
   const top = ticks.at(-1) ?? 1;
@@ -22,7 +22,7 @@ export function placesIn(days: readonly ChartDay[], width: number) {
     right: width - frame.right,
     x: (index: number) => frame.left + index * step,
     y: (value: number) => frame.top + inner.height * (1 - value / top),
-    /** The day nearest to a place. */
+    /** Returns the index of the day nearest to a position. */
     dayAt: (x: number) => (step === 0 ? 0 : Math.min(days.length - 1, Math.max(0, Math.round((x - frame.left) / step)))),
   };
 }
@@ -30,7 +30,7 @@ export function placesIn(days: readonly ChartDay[], width: number) {
 type Places = ReturnType<typeof placesIn>;
 type PlotProps = { days: readonly ChartDay[]; measure: Measure; width: number; cursor: number | undefined };
 
-/** The drawing alone: what it shows is said beside it. */
+/** Drawing of a chart. Its values are given as text beside it. */
 export function Plot({ days, measure, width, cursor }: PlotProps) {
   const places = placesIn(days, width);
   const at = cursor === undefined ? undefined : days[cursor];
@@ -84,7 +84,7 @@ function anchorOf(index: number, count: number): "start" | "middle" | "end" {
   return index === count - 1 ? "end" : "middle";
 }
 
-/** Lines through what is known. A day between two that are not is a dot. */
+/** Lines through known values. A single known day between unknown ones is a dot. */
 function Line({ values, places, dashed = false }: { values: readonly (number | null)[]; places: Places; dashed?: boolean }) {
   return runsOf(values).map((run) => {
     const points: Point[] = run.map((index) => ({ x: places.x(index), y: places.y(values[index] ?? 0) }));

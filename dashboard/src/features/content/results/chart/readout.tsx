@@ -6,7 +6,7 @@ import { type ChartDay, dayBefore } from "./series.ts";
 const widthPixels = 184;
 const titlesMax = 3;
 
-/** What the chart says of one day, beside the day and never outside of the chart. */
+/** Values of one day, beside it and inside the chart. */
 export function Readout({ day, span, x, width }: { day: ChartDay; span: number; x: number; width: number }) {
   const beside = x + 12 + widthPixels <= width ? x + 12 : x - 12 - widthPixels;
   const left = Math.max(0, Math.min(beside, width - widthPixels));

@@ -1,16 +1,16 @@
 export type Point = { x: number; y: number };
 
-/** Whole steps from 0 to the first one at or above `max`, about `count` of them. */
+/** Returns whole steps from 0 to the first one at or above `max`, about `count` of them. */
 export function ticksTo(max: number, count = 4): number[] {
   const wanted = Math.max(max, 1) / count;
   const power = 10 ** Math.floor(Math.log10(wanted));
   const step = Math.max(1, power * ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= wanted) ?? 10));
-  // Half of a hundredth is no number of clicks.
+  // Counts of clicks are whole numbers.
   const whole = Number.isInteger(step) ? step : Math.ceil(step);
   return Array.from({ length: Math.ceil(Math.max(max, 1) / whole) + 1 }, (_, index) => index * whole);
 }
 
-/** The runs of days that are known: a line is drawn through each of them, and none over a gap. */
+/** Returns the runs of days with known values: each gets a line of its own, and gaps get none. */
 export function runsOf(values: readonly (number | null)[]): number[][] {
   const runs: number[][] = [];
   for (const [index, value] of values.entries()) {
@@ -22,7 +22,10 @@ export function runsOf(values: readonly (number | null)[]): number[][] {
   return runs;
 }
 
-/** A smooth line that passes through every point and, between two, never above or below both: what is not there is not drawn. */
+/**
+ * Returns a smooth line through every point. Between two points it never leaves the range of their values, so that it shows
+ * nothing that is not there.
+ */
 export function smoothPath(points: readonly Point[]): string {
   const [first] = points;
   if (first === undefined) return "";
@@ -40,7 +43,7 @@ function at(x: number, y: number): string {
   return `${Number(x.toFixed(2))},${Number(y.toFixed(2))}`;
 }
 
-/** After Fritsch and Carlson: flat at every turn, and never steeper than three times the smaller slope beside it. */
+/** Tangents after Fritsch and Carlson: flat at every turn, and at most three times the smaller slope beside it. */
 function tangentsOf(points: readonly Point[]): number[] {
   const slopes = points.slice(1).map(({ x, y }, index) => {
     const { x: x0, y: y0 } = points[index] ?? { x, y };

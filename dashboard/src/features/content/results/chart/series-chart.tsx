@@ -12,14 +12,14 @@ type SeriesChartProps = {
   name: string;
   measure: Measure;
   days: readonly ChartDay[];
-  /** The day that is read, by its place. Charts beside each other share it. */
+  /** Index of the selected day. Charts side by side share it. */
   cursor: number | undefined;
   onCursor: (cursor: number | undefined) => void;
 };
 
 /**
- * A figure day by day, over the days before. Somebody reads a day by pointing at it, touching it, or with the arrow keys; for
- * screen readers the same is a table.
+ * Chart of a figure day by day, with the days of the period before. Pointing, touch or the arrow keys select a day; screen
+ * readers get a table.
  */
 export function SeriesChart({ name, measure, days, cursor, onCursor }: SeriesChartProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -65,7 +65,7 @@ export function SeriesChart({ name, measure, days, cursor, onCursor }: SeriesCha
   );
 }
 
-/** Where a key leads; "none" for one that leads nowhere. */
+/** Returns the day that a key leads to, or "none" for other keys. */
 function moved(key: string, cursor: number | undefined, last: number): number | undefined | "none" {
   const from = cursor ?? last + 1;
   const steps: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageUp: -7, PageDown: 7 };

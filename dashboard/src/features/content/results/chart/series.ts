@@ -3,7 +3,7 @@ import type { Output } from "#src/api/operations.ts";
 export type Chart = Output<"chart_results">;
 export type Measure = "clicks" | "impressions";
 
-/** One day of a chart: its figure, the one of so many days before, and what was published on it. */
+/** Day of a chart: its figure, that of the corresponding day of the period before, and what was published on it. */
 export type ChartDay = { day: string; value: number | null; before: number | null; published: string[] };
 
 export function chartDays({ series, published }: Chart, measure: Measure): ChartDay[] {
@@ -15,12 +15,12 @@ export function chartDays({ series, published }: Chart, measure: Measure): Chart
   }));
 }
 
-/** The share that has come or gone, such as 0.12; undefined where there was nothing before. */
+/** Returns the relative change, such as 0.12; undefined if the earlier value is zero. */
 export function changeOf(now: number, before: number): number | undefined {
   return before === 0 ? undefined : (now - before) / before;
 }
 
-/** A day so many days before. */
+/** Returns the day that lies `days` earlier. */
 export function dayBefore(day: string, days: number): string {
   const date = new Date(`${day}T00:00Z`);
   date.setUTCDate(date.getUTCDate() - days);

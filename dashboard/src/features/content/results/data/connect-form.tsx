@@ -10,7 +10,7 @@ import { FormProblem, TextArea, TextField } from "#src/ui/field.tsx";
 type ConnectFormProps = { projectId: string; property: string | undefined; onCancel: () => void; onDone: () => void };
 type Credentials = Input<"connect_search_console">["credentials"];
 
-/** The property and the file that Google gives to whoever may read it. The file is sent, kept encrypted, and never shown again. */
+/** Form for the property and Google's key file. The file is sent, stored encrypted, and never shown again. */
 export function ConnectForm({ projectId, property = "", onCancel, onDone }: ConnectFormProps) {
   const [unreadable, setUnreadable] = useState<string>();
   const form = useForm(connectSearchConsole, {
@@ -24,7 +24,7 @@ export function ConnectForm({ projectId, property = "", onCancel, onDone }: Conn
   });
   const credentials = form.field("credentials");
   const own = useRef<HTMLFormElement>(null);
-  // It stands in a dialog that was open before it.
+  // The form replaces other content of an open dialog, so it moves the focus itself.
   useEffect(() => own.current?.querySelector("input")?.focus(), []);
   const setCredentials = (text: string) => {
     setUnreadable(undefined);
@@ -95,7 +95,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What the service could only call an invalid value. */
+/** Returns a precise problem of the key file, which the service could only call an invalid value. */
 function problemOf(text: string): string | undefined {
   if (text.trim() === "") return m.results_credentials_missing();
   const value = parsed(text);

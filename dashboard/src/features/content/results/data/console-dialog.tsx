@@ -19,7 +19,7 @@ type Connection = NonNullable<Output<"get_search_console">["connection"]>;
 
 const waitingMilliseconds = 5000;
 
-/** The connection to Search Console: how it is, and for those who look after it, how it is made, made anew and ended. */
+/** Connection to Search Console: its state and, for owners and admins, buttons to make, renew and end it. */
 export function ConsoleDialog({ projectId, mayChange, onClose }: { projectId: string; mayChange: boolean; onClose: () => void }) {
   const [renewing, setRenewing] = useState(false);
   const state = useQuery({

@@ -9,7 +9,7 @@ import { TextField } from "#src/ui/field.tsx";
 import { FileDrop } from "#src/ui/file-drop.tsx";
 import { type ImportedResults, type ResultsImport, useResultsImport } from "./use-results-import.ts";
 
-/** Figures from a file: choose it, and read what was stored or what is wrong with it, line by line. */
+/** Dialog to import figures from a file. It shows what was stored, or what is wrong, line by line. */
 export function ImportDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const coming = useResultsImport(projectId);
   const { stage, file } = coming;
@@ -24,7 +24,7 @@ export function ImportDialog({ projectId, onClose }: { projectId: string; onClos
             <span className="min-w-0 truncate font-medium">{file?.name}</span>
             <span className="shrink-0 text-ink-3">{stage.share < 1 ? m.results_sending() : m.results_reading()}</span>
           </p>
-          {/* Without a value it moves by itself, while the service reads. */}
+          {/* Without a value the bar is animated, while the service reads the file. */}
           <progress
             aria-label={m.results_sending()}
             className="h-1.5 w-full text-accent"
@@ -103,7 +103,7 @@ function Refused({ coming, problems, asksDays }: { coming: ResultsImport; proble
         </div>
       )}
       <DialogActions>
-        {/* Of rows that cannot be read, the same file cannot be any better. */}
+        {/* If rows are invalid, sending the same file again cannot help. */}
         <Button look={lines.length > 0 ? "primary" : "plain"} onClick={coming.reset}>
           {m.results_other_file()}
         </Button>

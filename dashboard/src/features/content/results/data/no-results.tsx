@@ -5,7 +5,7 @@ import { Empty } from "#src/ui/states.tsx";
 import type { Chart } from "../chart/series.ts";
 import { useSetSearch } from "../results-search.ts";
 
-/** What would stand here, and how figures get in. */
+/** Empty state of the results, with the ways to get figures. */
 export function NoResults({ freshness: { connection }, mayChange }: { freshness: Chart["freshness"]; mayChange: boolean }) {
   const set = useSetSearch();
   const isComing = connection !== null && connection !== "failed";

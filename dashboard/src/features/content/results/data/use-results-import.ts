@@ -8,19 +8,19 @@ import { upload } from "#src/api/upload.ts";
 import { m } from "#src/paraglide/messages.js";
 
 export type ImportedResults = Output<"import_results">;
-/** The days that sums are of, where the file does not say. */
+/** Period of sums, if the file does not state it. */
 export type Period = { from: string; to: string };
 
 export type ImportStage =
   | { name: "choose" }
   | { name: "sending"; share: number }
-  /** `asksDays`: the file is fine but for its days, which somebody has to name. */
+  /** `asksDays` is true if the file lacks only its period, which the person has to enter. */
   | { name: "refused"; problems: string[]; asksDays: boolean }
   | { name: "done"; imported: ImportedResults };
 
 const noDays: Period = { from: "", to: "" };
 
-/** One file on its way in. It stays at hand whatever happens, so that a period can be added and it can be sent again. */
+/** Imports one file. The file stays selected in every case, so that it can be sent again with a period. */
 export function useResultsImport(projectId: string) {
   const [file, setFile] = useState<File>();
   const [period, setPeriod] = useState(noDays);
@@ -32,7 +32,7 @@ export function useResultsImport(projectId: string) {
     sending.current = own;
     setStage({ name: "sending", share: 0 });
     const next = await sendFile(projectId, sent, days, own.signal, (share) => setStage({ name: "sending", share }));
-    // Another file was chosen meanwhile, or the dialog was left.
+    // Ignores the answer if another file was chosen meanwhile, or the dialog was closed.
     if (!own.signal.aborted) setStage(next);
   };
   return {

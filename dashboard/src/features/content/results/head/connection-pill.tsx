@@ -22,7 +22,7 @@ export function connectionName(status: SearchConsoleStatus): string {
   return names[status]();
 }
 
-/** How the connection is, and the way to it. Without one, those who may make one see how. */
+/** Button with the state of the connection. Without a connection, people who may make one get a button for that. */
 export function ConnectionButton({ status, mayChange }: { status: SearchConsoleStatus | null; mayChange: boolean }) {
   const set = useSetSearch();
   if (status === null && !mayChange) return null;

@@ -5,7 +5,7 @@ import { m } from "#src/paraglide/messages.js";
 import { Button } from "#src/ui/button.tsx";
 import { useSetSearch } from "../results-search.ts";
 
-/** What keeps new figures out until somebody acts, in the service's words. */
+/** Problem that blocks new figures until a person acts, in the service's words. */
 export function ConnectionTrouble({ projectId, mayChange }: { projectId: string; mayChange: boolean }) {
   const { data } = useQuery(query("get_search_console", { id: projectId }));
   const set = useSetSearch();

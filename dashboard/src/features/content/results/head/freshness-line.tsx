@@ -2,7 +2,7 @@ import { ago, longDay } from "#src/format/dates.ts";
 import { m } from "#src/paraglide/messages.js";
 import type { Chart } from "../chart/series.ts";
 
-/** Through which day there are figures, and how they came in. */
+/** Last day with figures, and their source. */
 export function FreshnessLine({ freshness: { lastDay, updatedAt, source } }: { freshness: Chart["freshness"] }) {
   if (lastDay === null || updatedAt === null) return null;
   const facts = { day: longDay(lastDay), ago: ago(updatedAt) };

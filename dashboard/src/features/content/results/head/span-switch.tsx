@@ -3,7 +3,7 @@ import { m } from "#src/paraglide/messages.js";
 import { cx } from "#src/ui/cx.ts";
 import { type ResultsSearch, resultsRouteApi, spans, usualSpan } from "../results-search.ts";
 
-/** How many days the figures are of. */
+/** Links for the length of the period. */
 export function SpanSwitch({ search }: { search: ResultsSearch }) {
   const { projectId } = resultsRouteApi.useParams();
   const { days = usualSpan } = search;

@@ -4,7 +4,7 @@ import { m } from "#src/paraglide/messages.js";
 import { cx } from "#src/ui/cx.ts";
 import { changeOf } from "../chart/series.ts";
 
-/** What has come or gone since before, by sign, colour and words. */
+/** Change since the period before, by an icon, color and words. */
 export function Change({ now, before }: { now: number; before: number }) {
   const difference = now - before;
   const share = changeOf(now, before);

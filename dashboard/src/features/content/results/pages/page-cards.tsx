@@ -3,7 +3,7 @@ import { m } from "#src/paraglide/messages.js";
 import { Card } from "#src/ui/page.tsx";
 import { ArticleLink, type BrowsedResult, PageChange, PageFacts, PageLink, shownPosition } from "./page-parts.tsx";
 
-/** The same on a narrow window: each page on a card of its own. */
+/** Pages on a narrow window, each on a card. */
 export function PageCards({ rows }: { rows: readonly BrowsedResult[] }) {
   return (
     <ul aria-label={m.results_pages()} className="flex flex-col gap-2">

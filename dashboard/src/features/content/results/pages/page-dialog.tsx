@@ -16,7 +16,7 @@ import { PeriodNote, SearchTable } from "./searches.tsx";
 
 type PageDialogProps = { projectId: string; page: string; search: ResultsSearch; onClose: () => void };
 
-/** One page by itself: its own figures day by day, and the searches that its words answer. */
+/** Dialog about one page: its figures day by day, and the searches that its words answer. */
 export function PageDialog({ projectId, page, search, onClose }: PageDialogProps) {
   const { days = usualSpan } = search;
   const chart = useQuery({ ...query("chart_results", { projectId, days, page }), placeholderData: keepPreviousData });

@@ -11,7 +11,7 @@ import { Change } from "./change.tsx";
 
 export type BrowsedResult = Item<"browse_results">;
 
-/** An address without what all of a site's have in common, as people write it. */
+/** Returns the readable path of an address, without the part that all of a site's addresses share. */
 export function pathOf(page: string): string {
   const url = URL.parse(page);
   if (url === null) return page;
@@ -22,7 +22,7 @@ export function pathOf(page: string): string {
   }
 }
 
-/** The title leads to the page's own figures, from wherever in its row somebody clicks. */
+/** Title that leads to the page's own figures. The link covers the whole row. */
 export function PageLink({ row }: { row: BrowsedResult }) {
   const { projectId } = resultsRouteApi.useParams();
   const search = resultsRouteApi.useSearch();
@@ -40,7 +40,7 @@ export function PageLink({ row }: { row: BrowsedResult }) {
   );
 }
 
-/** Where the page is, and of an article since when, or that it is not out any more. */
+/** Address of the page and, for an article, its publication date, or that it is no longer published. */
 export function PageFacts({ row: { page, article } }: { row: BrowsedResult }) {
   const { timeZone } = usePlace().project;
   if (article === null) return <p className="mt-0.5 truncate text-ink-3 text-xs">{URL.parse(page)?.host}</p>;
@@ -55,7 +55,7 @@ export function PageFacts({ row: { page, article } }: { row: BrowsedResult }) {
   );
 }
 
-/** The way to the article itself, above the row's own link. */
+/** Link to the article itself, above the row's own link. */
 export function ArticleLink({ row: { article } }: { row: BrowsedResult }) {
   const { project } = usePlace();
   if (article === null) return null;
@@ -72,7 +72,7 @@ export function ArticleLink({ row: { article } }: { row: BrowsedResult }) {
   );
 }
 
-/** How a page's clicks have changed, or that it was not there before. */
+/** Change of a page's clicks, or a mark that the page is new. */
 export function PageChange({ row: { comparison, impressions } }: { row: BrowsedResult }) {
   if (comparison === null) return <span className="text-ink-3">—</span>;
   if (comparison.impressionsBefore === 0 && impressions > 0) return <Pill tone="bg-blue-s text-blue-i">{m.results_new()}</Pill>;

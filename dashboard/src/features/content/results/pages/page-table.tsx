@@ -12,7 +12,7 @@ type Sort = NonNullable<ResultsSearch["sort"]>;
 const heading = "px-3 py-2 font-medium text-ink-3 text-xs";
 const figure = "px-3 py-2.5 text-right tabular-nums";
 
-/** The pages with their figures. The headings order it; that of the change turns around what has lost and what has won most. */
+/** Pages with their figures. The headings sort the table; that of the change switches between the greatest loss and the greatest gain. */
 export function PageTable({ rows, sort }: { rows: readonly BrowsedResult[]; sort: Sort }) {
   return (
     <Card>
@@ -62,7 +62,7 @@ function SortHeading({ sort, current, className, children }: SortHeadingProps) {
   const set = useSetSearch();
   const isChange = sort === "lost" || sort === "gained";
   const isCurrent = isChange ? current === "lost" || current === "gained" : current === sort;
-  // What has lost most stands first: the least change.
+  // The greatest loss, which is the smallest change, comes first.
   const order = isCurrent ? (current === "lost" ? "ascending" : "descending") : "none";
   return (
     <th scope="col" aria-sort={order} className={cx(heading, "text-right", className)}>

@@ -13,14 +13,14 @@ import { PageTable } from "./page-table.tsx";
 
 const pageSize = 25;
 
-/** The pages that were found, in the order asked for. */
+/** Pages with results, in the requested order. */
 export function Pages({ projectId, search }: { projectId: string; search: ResultsSearch }) {
   const { days = usualSpan, sort = "clicks", q = "" } = search;
   const query = q.trim();
   const list = useInfiniteQuery(pages("browse_results", { projectId, days, sort, limit: pageSize, ...(query !== "" && { query }) }));
   const isNarrow = useIsNarrow();
   const set = useSetSearch();
-  // An import may come in between two pages of the list: what has moved there is shown once.
+  // An import may happen between two pages of the list. A row that moved meanwhile is shown once.
   const all = list.data?.pages.flatMap(({ data }) => data) ?? [];
   const rows = [...new Map(all.map((row) => [row.page, row])).values()];
   if (list.isPending) return <Loading rows={7} />;

@@ -16,7 +16,7 @@ import { shownPosition } from "./page-parts.tsx";
 const pageSize = 25;
 type Search = Item<"browse_searches">;
 
-/** What people searched for when they were shown the project. */
+/** Searches for which the project was shown. */
 export function Searches({ projectId, search: { q = "", sort } }: { projectId: string; search: ResultsSearch }) {
   const query = q.trim();
   const by = sort === "impressions" ? "impressions" : "clicks";
@@ -58,7 +58,7 @@ export function Searches({ projectId, search: { q = "", sort } }: { projectId: s
   );
 }
 
-/** Searches have days of their own, whatever the window of the pages is. */
+/** Period of the searches, which does not depend on the period of the pages. */
 export function PeriodNote({ period }: { period: NonNullable<Output<"browse_searches">["period"]> }) {
   return <p className="text-ink-3 text-xs">{m.results_searches_of({ span: daySpan(period.from, period.to, "short") })}</p>;
 }

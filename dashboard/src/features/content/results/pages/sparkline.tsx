@@ -2,7 +2,7 @@ import { runsOf, smoothPath } from "../chart/scale.ts";
 
 const size = { width: 88, height: 24, edge: 2 };
 
-/** The course of a page's clicks, too small to be read: what it shows stands in the page's own chart. */
+/** Line of a page's clicks without a scale. The page's own chart shows the values. */
 export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   if (values.length < 2) return null;
   const top = Math.max(1, ...values.map((value) => value ?? 0));

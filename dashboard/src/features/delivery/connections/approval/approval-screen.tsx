@@ -14,7 +14,7 @@ import { Request } from "./request.tsx";
 
 const route = getRouteApi("/connect");
 
-/** Where somebody decides about a site that shows a code: what asks, for which project, yes or no. */
+/** Screen on which a person approves or denies a site that shows a code. */
 export function ApprovalScreen() {
   const { organizations } = useSession();
   const places = organizations
@@ -45,7 +45,7 @@ function Steps({ places }: { places: readonly Place[] }) {
   const chosen = places.find((place) => place.project.id === project) ?? (places.length === 1 ? places[0] : undefined);
   const asker = chosen ?? places[0];
   if (asker === undefined) return null;
-  // A code belongs to no organization yet: one in which the person may decide looks it up.
+  // A code belongs to no organization yet, so one in which the person may decide looks it up.
   enterOrganization(asker.organization.id);
   const choose = (id: string | undefined) => void navigate({ search: (before) => ({ ...before, project: id }), replace: true });
   if (code === undefined) return <CodeForm onCode={(typed) => void navigate({ search: (before) => ({ ...before, code: typed }) })} />;

@@ -4,7 +4,7 @@ import { TextField } from "#src/ui/field.tsx";
 import { Card } from "#src/ui/page.tsx";
 import { useCodeField } from "../parts/use-code-field.ts";
 
-/** Takes the code that an initializer shows. */
+/** Form for the code that an initializer shows. */
 export function CodeForm({ onCode }: { onCode: (code: string) => void }) {
   const { submit, field } = useCodeField(onCode);
   return (

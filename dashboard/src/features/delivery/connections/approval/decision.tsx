@@ -20,7 +20,7 @@ type DecisionProps = {
   onDeciding: (deciding: boolean) => void;
 };
 
-/** Yes or no, once it is clear for which project. Turning a site down needs none. */
+/** Buttons to approve or deny. Approval needs a project, denial does not. */
 export function Decision({ place, ...props }: DecisionProps) {
   if (place === undefined) return <Buttons {...props} site={undefined} place={undefined} />;
   return <ForProject {...props} place={place} />;
@@ -70,7 +70,7 @@ function Buttons({ request, place, site, onDenied, onDeciding }: DecisionProps &
   );
 }
 
-/** What a person ought to know of this site and this project before they say yes. */
+/** Notes about the site and the project to read before the approval. */
 function WhatItMeans({ request, site, timeZone }: { request: SiteRequest; site: Site; timeZone: string }) {
   const { siteUrl, connection } = site;
   const elsewhere = siteUrl !== null && request.siteUrl !== null && hostOf(siteUrl) !== hostOf(request.siteUrl);

@@ -23,7 +23,7 @@ type RequestProps = {
   onOther: () => void;
 };
 
-/** What asks, as it was looked up once: every look counts against those who try codes. */
+/** Site that asks, looked up only once: every lookup counts toward the limit against guessed codes. */
 export function Request(props: RequestProps) {
   const [decided, setDecided] = useState(false);
   const once = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, refetchOnReconnect: false };

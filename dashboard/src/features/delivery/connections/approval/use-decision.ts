@@ -18,7 +18,7 @@ type Given = {
 
 type Problem = { at: "address" | "form"; text: string };
 
-/** Approves a site for a project or turns it down. A project without a site of its own gets its address first. */
+/** Approves a site for a project, or denies it. A project without a site gets the site's address first. */
 export function useDecision({ code, place, site, onDenied, onDeciding }: Given) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<Problem>();

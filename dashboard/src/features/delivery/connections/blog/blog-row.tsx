@@ -17,7 +17,7 @@ import { HostsDialog } from "./hosts-dialog.tsx";
 
 type Blog = Output<"get_hosted_blog">;
 
-/** The blog that the service itself serves. */
+/** Row of the blog that the service itself serves. */
 export function BlogRow({ blog, main, leads }: { blog: Blog; main: boolean; leads: boolean }) {
   const { search, open, close } = useConnectionsSearch();
   const [asking, setAsking] = useState(false);

@@ -1,7 +1,7 @@
 import { m } from "#src/paraglide/messages.js";
 import { CopyLine } from "#src/ui/copy-line.tsx";
 
-/** What DNS and the proxy in front of the service need, so that a host leads to the blog. */
+/** DNS record and proxy setting that a host needs to lead to the blog. */
 export function DnsLines({ hosts, serviceUrl }: { hosts: readonly string[]; serviceUrl: string }) {
   const { hostname } = new URL(serviceUrl);
   const shown = hosts.length > 0 ? hosts : ["blog.example.com"];

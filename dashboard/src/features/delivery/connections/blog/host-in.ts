@@ -1,4 +1,4 @@
-/** The host that somebody means: they often paste a whole address. */
+/** Returns the host in the typed text. People often paste a whole address. */
 export function hostIn(typed: string): string {
   const text = typed.trim().toLowerCase();
   return text

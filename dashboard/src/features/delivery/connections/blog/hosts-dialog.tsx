@@ -15,7 +15,7 @@ import { hostIn } from "./host-in.ts";
 
 type Blog = Output<"get_hosted_blog">;
 
-/** Names of one's own under which readers find the blog, and what has to be done elsewhere for each. */
+/** Dialog for a blog's own hosts, with the setup that each of them needs elsewhere. */
 export function HostsDialog({ blog, onClose }: { blog: Blog; onClose: () => void }) {
   const [leaving, setLeaving] = useState<string>();
   return (

@@ -4,7 +4,7 @@ import { destinationName } from "#src/parts/networks/names.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { ConfirmCall } from "#src/ui/confirm-call.tsx";
 
-/** Asks once more before a project forgets its account on a network. */
+/** Question before a project forgets its account on a network. */
 export function LeaveNetwork({ network, open, onClose }: { network: NetworkName; open: boolean; onClose: () => void }) {
   const { project } = usePlace();
   const name = destinationName(network);

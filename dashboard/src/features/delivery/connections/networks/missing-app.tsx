@@ -3,7 +3,7 @@ import { m } from "#src/paraglide/messages.js";
 import { destinationName } from "#src/parts/networks/names.ts";
 import { CopyLine } from "#src/ui/copy-line.tsx";
 
-/** Nothing can be connected yet: what that means for posts, and what the operator has to do. */
+/** Note that no account can be connected yet: the effect on posts, and the setup that the operator has to do. */
 export function MissingApp({ network: { network, settings, callbackUrl }, leads }: { network: Item<"list_networks">; leads: boolean }) {
   const name = destinationName(network);
   return (

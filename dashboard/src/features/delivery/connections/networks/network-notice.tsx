@@ -19,7 +19,7 @@ const reasons: Record<Exclude<NetworkOutcome, "connected">, Words> = {
   unavailable: m.connections_outcome_unavailable,
 };
 
-/** What has come of the way to a network, for whoever has just come back from it. The address names it by words of the contract alone. */
+/** Outcome of a connection, for a person who comes back from the network. The URL names it by words of the contract alone. */
 export function NetworkNotice({ accounts }: { accounts: readonly Account[] }) {
   const { search, change } = useConnectionsSearch();
   const network = networkNames.find((name) => name === search.network);
@@ -35,7 +35,7 @@ export function NetworkNotice({ accounts }: { accounts: readonly Account[] }) {
   );
 }
 
-/** Undefined where no account is connected, whatever the address says. */
+/** Returns undefined if no account is connected, whatever the URL says. */
 function connectedText(network: NetworkName, accounts: readonly Account[]): string | undefined {
   const account = accounts.find((one) => one.network === network && one.status === "connected");
   if (account === undefined) return undefined;
@@ -44,7 +44,7 @@ function connectedText(network: NetworkName, accounts: readonly Account[]): stri
 }
 
 function reasonText(network: NetworkName, outcome: Exclude<NetworkOutcome, "connected">, missing = ""): string {
-  // Names of permissions and nothing else, since anybody can write an address.
+  // Only names of permissions pass, since anybody can write a URL.
   const scopes = missing.split(",").filter((scope) => /^[a-z][a-z_.]{0,60}$/.test(scope));
   return reasons[outcome]({ name: destinationName(network), missing: scopes.join(", ") });
 }

@@ -23,7 +23,7 @@ type Network = Item<"list_networks">;
 
 type NetworkRowProps = { network: Network; account: Account | undefined; leads: boolean };
 
-/** One network that posts go out on, and the project's account there. */
+/** Row of a network for posts, with the project's account there. */
 export function NetworkRow({ network, account, leads }: NetworkRowProps) {
   const [leaving, setLeaving] = useState(false);
   const name = destinationName(network.network);

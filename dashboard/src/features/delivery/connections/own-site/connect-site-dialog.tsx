@@ -7,7 +7,7 @@ import { Dialog } from "#src/ui/dialog.tsx";
 import { TextField } from "#src/ui/field.tsx";
 import { useCodeField } from "../parts/use-code-field.ts";
 
-/** How a site is connected: two lines in its folder, then the code that they show. */
+/** Dialog to connect a site: two commands in its folder, then the code that they show. */
 export function ConnectSiteDialog({ onClose }: { onClose: () => void }) {
   const { project } = usePlace();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { frameworkName } from "./framework-name.ts";
 
 type Site = Output<"get_site_connection">;
 
-/** What is known of a site's connection and of what it reads with. */
+/** Facts about a site's connection and its read token. */
 export function SiteFacts({ site: { connection, readToken }, leads }: { site: Site; leads: boolean }) {
   const { organization, project } = usePlace();
   const time = (moment: string) => shortMoment(moment, project.timeZone);

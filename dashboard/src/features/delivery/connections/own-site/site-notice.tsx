@@ -5,7 +5,7 @@ import { usePlace } from "#src/place/use-place.ts";
 import { Notice } from "../parts/notice.tsx";
 import { useConnectionsSearch } from "../use-connections-search.ts";
 
-/** What somebody has to know of a site just now: it is on its way, it has arrived, or it does not answer. */
+/** Notices about a site: the connection is being made, was made, or does not answer. */
 export function SiteNotice({ site: { connection } }: { site: Output<"get_site_connection"> }) {
   const { project } = usePlace();
   const { search, change } = useConnectionsSearch();

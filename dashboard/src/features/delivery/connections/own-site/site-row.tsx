@@ -15,7 +15,7 @@ import { SiteNotice } from "./site-notice.tsx";
 
 type Site = Output<"get_site_connection">;
 
-/** The project's own site: how it is connected, when it last read and how it took what it was told. */
+/** Row of the project's own site: its connection, its last read, and its answers to events. */
 export function SiteRow({ site, main, leads }: { site: Site; main: boolean; leads: boolean }) {
   const { search, open, close } = useConnectionsSearch();
   const [leaving, setLeaving] = useState(false);

@@ -1,7 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { m } from "#src/paraglide/messages.js";
 
-/** An address outside of the dashboard, shown as people say it. */
+/** Link to an address outside of the dashboard, in readable form. */
 export function OutsideLink({ href }: { href: string }) {
   return (
     <a

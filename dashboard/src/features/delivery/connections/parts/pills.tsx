@@ -5,7 +5,7 @@ const good = "bg-green-s text-green-i";
 const plain = "bg-panel text-ink-2";
 const bad = "bg-red-s text-red-i";
 
-/** The state of a place in a word. */
+/** State of a destination in a word. */
 export function StatePill({ state }: { state: "connected" | "broken" | "on" | "off" | "none" }) {
   if (state === "none") return null;
   const words = {
@@ -21,7 +21,7 @@ export function StatePill({ state }: { state: "connected" | "broken" | "on" | "o
   );
 }
 
-/** Where articles count as published. */
+/** Mark of the destination at which articles count as published. */
 export function MainPill() {
   return <Pill>{m.connections_main()}</Pill>;
 }

@@ -8,7 +8,7 @@ type PlaceRowProps = {
   children: ReactNode;
 };
 
-/** One place that work goes to: what it is, how it does, and what can be done with it. */
+/** Row of a destination with its name, its state and its actions. */
 export function PlaceRow({ mark, name, state, actions, children }: PlaceRowProps) {
   return (
     <li className="flex gap-4 px-4 py-4 md:px-5">
@@ -29,7 +29,7 @@ export function PlaceRow({ mark, name, state, actions, children }: PlaceRowProps
   );
 }
 
-/** What is known of a place, as names and values. */
+/** Facts about a destination, as names and values. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="mt-1 grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { m } from "#src/paraglide/messages.js";
 
-/** The field that takes the code that an initializer shows: what its form and its text field are given. */
+/** Returns the properties of the form and the text field for the code that an initializer shows. */
 export function useCodeField(onCode: (code: string) => void) {
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string>();

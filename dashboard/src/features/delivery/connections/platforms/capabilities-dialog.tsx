@@ -39,7 +39,7 @@ const sentences: Record<PlatformName, Record<keyof PlatformCapabilities, () => s
   },
 };
 
-/** What becomes of an article on a platform. */
+/** Dialog that explains the treatment of articles on a platform. */
 export function CapabilitiesDialog({ platform, onClose }: { platform: PlatformName; onClose: () => void }) {
   const rows = Object.keys(names) as (keyof PlatformCapabilities)[];
   return (

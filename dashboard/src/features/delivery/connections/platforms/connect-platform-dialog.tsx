@@ -11,7 +11,7 @@ import { inputFor, operationFor, type PlatformValues } from "./platform-form.ts"
 
 type Props = { platform: PlatformName; connected: ConnectedPlatform | undefined; onClose: () => void };
 
-/** Asks for what a platform is spoken to with. The service tries it before it keeps anything. */
+/** Dialog for the credentials of a platform. The service tries them before it stores anything. */
 export function ConnectPlatformDialog({ platform, connected, onClose }: Props) {
   const { project } = usePlace();
   const name = platformTitles[platform];
@@ -80,7 +80,7 @@ function Credentials({ platform, form }: Fields) {
           {...form.field("username")}
         />
       )}
-      {/* Browsers take no offence at a new password: they do not fill in the one that somebody has here. */}
+      {/* With `new-password`, browsers do not fill in the password that they have stored for this site. */}
       <TextField {...secret[platform]} type="password" required autoComplete="new-password" {...form.field("credentials")} />
     </>
   );

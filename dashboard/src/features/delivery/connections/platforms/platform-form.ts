@@ -1,10 +1,10 @@
 import { connectPlatform, HttpUrl, type PlatformName, platformCredentials } from "@galley/contract";
 import type { Input } from "#src/api/operations.ts";
 
-/** What somebody types to connect a platform. `credentials` is its secret, by whatever name the platform has for it. */
+/** Input that connects a platform. `credentials` is its secret, whatever the platform calls it. */
 export type PlatformValues = { address: string; username: string; credentials: string };
 
-/** The operation with what one platform takes, so that what is wrong is found at its field before anything is sent. */
+/** Returns the operation with the rules of one platform, so that errors are found at their fields before anything is sent. */
 export function operationFor(platform: PlatformName) {
   const address = platform === "devto" ? HttpUrl.optional() : HttpUrl;
   return { ...connectPlatform, input: connectPlatform.input.extend({ address, credentials: platformCredentials[platform] }) };
@@ -26,7 +26,7 @@ function credentialsOf(platform: PlatformName, { username, credentials }: Platfo
   return platform === "ghost" ? { adminApiKey: secret } : { apiKey: secret };
 }
 
-/** People leave out what browsers add by themselves. */
+/** Adds the scheme, which people leave out since browsers add it. */
 function withScheme(address: string): string {
   return address === "" || /^[a-z]+:/i.test(address) ? address : `https://${address}`;
 }

@@ -1,7 +1,7 @@
 import type { PlatformName } from "@galley/contract";
 import { Ghost } from "lucide-react";
 
-/** The sign by which people know a platform. Its name stands beside it. */
+/** Icon of a platform. The name is given beside it. */
 export function PlatformMark({ platform }: { platform: PlatformName }) {
   if (platform === "ghost") return <Ghost size={17} />;
   return <span className="font-semibold text-2xs tracking-tight">{platform === "wordpress" ? "WP" : "DEV"}</span>;

@@ -19,7 +19,7 @@ import { PlatformMark } from "./platform-mark.tsx";
 
 type PlatformRowProps = { platform: PlatformName; connected: ConnectedPlatform | undefined; leads: boolean };
 
-/** One platform that articles can go on to, connected or not. */
+/** Row of a platform for articles, connected or not. */
 export function PlatformRow({ platform, connected, leads }: PlatformRowProps) {
   const { search, open, close } = useConnectionsSearch();
   const [shown, setShown] = useState<"capabilities" | "leaving">();

@@ -14,7 +14,7 @@ type Attempt = Shown["history"][number];
 
 const shownAtFirst = 3;
 
-/** Every attempt, the newest first, and when the next one comes. */
+/** All attempts, newest first, and the time of the next one. */
 export function Attempts({ delivery: { status, history, attempts, nextAttemptAt }, offset }: { delivery: Shown; offset: number }) {
   const [all, setAll] = useState(false);
   const shown = all ? history : history.slice(0, shownAtFirst);
@@ -53,7 +53,7 @@ export function Attempts({ delivery: { status, history, attempts, nextAttemptAt 
 
 function AttemptLine({ attempt: { number, startedAt, milliseconds, statusCode, answer, error } }: { attempt: Attempt }) {
   const timeZone = useTimeZone();
-  // A plain refusal says no more than its status does.
+  // A plain refusal has no more to say than its status.
   const says = error !== null && (statusCode === null || statusCode < 400);
   return (
     <li>

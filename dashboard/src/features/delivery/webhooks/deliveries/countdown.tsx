@@ -4,13 +4,13 @@ import { useNow } from "./use-now.ts";
 type CountdownProps = {
   at: string;
   offset: number;
-  /** What stands there while time is left. */
+  /** Returns the text while time is left. */
   text: (left: string) => string;
-  /** What stands there once it is due. */
+  /** Text once the moment has come. */
   due: string;
 };
 
-/** How long until a moment on the service's clock, counted down. */
+/** Countdown to a moment on the service's clock. */
 export function Countdown({ at, offset, text, due }: CountdownProps) {
   const left = Date.parse(at) - useNow(offset);
   return (

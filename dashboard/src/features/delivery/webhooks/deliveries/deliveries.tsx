@@ -22,7 +22,7 @@ const route = getRouteApi("/organizations/$organizationId/webhooks/$endpointId")
 
 type DeliveriesProps = { endpoint: Endpoint; health: Output<"get_webhook_health"> | undefined; offset: number };
 
-/** What an endpoint was sent and is to be sent, newest first. */
+/** List of an endpoint's deliveries, newest first, pending ones included. */
 export function Deliveries({ endpoint, health, offset }: DeliveriesProps) {
   const { delivery: openId } = route.useSearch();
   const { list, deliveries } = useDeliveries(endpoint.id, offset);

@@ -13,10 +13,10 @@ import { useLive } from "../use-live.ts";
 import { Attempts } from "./attempts.tsx";
 import { Sent } from "./sent.tsx";
 
-/** Everything about one delivery: when, every attempt with its answer, and what is sent. */
+/** Details of one delivery: its times, every attempt with its answer, and its content. */
 export function DeliveryDetails({ id, offset }: { id: string; offset: number }) {
   const { data, dataUpdatedAt, error, refetch } = useQuery(query("get_webhook_delivery", { id }));
-  // By itself, since the list may have been read when it was over, and this a moment before.
+  // Followed separately: the list may have been loaded after the delivery ended, and this a moment earlier.
   useLive(data === undefined ? [] : [data], offset, dataUpdatedAt);
   return (
     <div className="flex flex-col gap-5 border-line border-t bg-paper px-4 py-4 md:pl-10">

@@ -13,7 +13,7 @@ const route = getRouteApi("/organizations/$organizationId/webhooks/$endpointId")
 
 type DeliveryRowProps = { delivery: Delivery; isOpen: boolean; offset: number };
 
-/** One event on its way to the endpoint. Pressed, it shows its attempts and what is sent, and has an address of its own. */
+/** Row of one delivery. A click opens its attempts and content, under a URL of its own. */
 export function DeliveryRow({ delivery, isOpen, offset }: DeliveryRowProps) {
   const { organizationId, endpointId } = route.useParams();
   const { status } = route.useSearch();
@@ -50,7 +50,7 @@ export function DeliveryRow({ delivery, isOpen, offset }: DeliveryRowProps) {
   );
 }
 
-/** How far it has come: what it was answered with, and what comes next. */
+/** Progress of a delivery: its last answer and its next attempt. */
 function Progress({ delivery: { status, attempts, lastStatusCode, lastError, nextAttemptAt }, offset }: Omit<DeliveryRowProps, "isOpen">) {
   return (
     <>

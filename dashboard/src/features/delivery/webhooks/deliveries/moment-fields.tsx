@@ -6,7 +6,6 @@ import type { Span } from "./spans.ts";
 
 export type ResendValues = { eventType: EventType | ""; span: Span; fromDay: string; fromTime: string; toDay: string; toTime: string };
 
-/** Two moments on the clocks of a zone. */
 export function MomentFields({ form, timeZone }: { form: Form<ResendValues>; timeZone: string }) {
   return (
     <div className="flex flex-col gap-3">

@@ -6,7 +6,7 @@ import { DeliveryRow } from "./delivery-row.tsx";
 
 type OpenElsewhereProps = { id: string; endpointId: string; offset: number };
 
-/** The delivery that an address names, above a list that does not hold it: it is older, or in another state by now. */
+/** Delivery that the URL names, above a list without it: it is older, or now in another state. */
 export function OpenElsewhere({ id, endpointId, offset }: OpenElsewhereProps) {
   const { data } = useQuery(query("get_webhook_delivery", { id }));
   if (data?.endpointId !== endpointId) return null;

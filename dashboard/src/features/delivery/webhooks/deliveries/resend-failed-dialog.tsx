@@ -23,7 +23,7 @@ const spanNames: Record<Span, () => string> = {
 
 type ResendFailedDialogProps = { endpoint: Endpoint; offset: number; onClose: () => void };
 
-/** Sends again what failed for good: all of it, or what is of one event or time. */
+/** Dialog that resends failed deliveries: all of them, or those of one event or period. */
 export function ResendFailedDialog({ endpoint, offset, onClose }: ResendFailedDialogProps) {
   const timeZone = useTimeZone();
   const form = useForm(resendFailedWebhookDeliveries, {

@@ -3,7 +3,7 @@ import { m } from "#src/paraglide/messages.js";
 import { CopyButton } from "#src/ui/copy-button.tsx";
 import { Code } from "../code.tsx";
 
-/** The headers and the body of every attempt. */
+/** Headers and body that every attempt sends. */
 export function Sent({ payload: { headers, body } }: { payload: Output<"get_webhook_delivery">["payload"] }) {
   return (
     <section>
@@ -36,7 +36,7 @@ function Header({ name, value }: { name: string; value: React.ReactNode }) {
   );
 }
 
-/** With line breaks, for reading. Every number in it is small enough to stay as it is. */
+/** Indents the body for reading. Every number in it is small enough to stay exact. */
 function indented(body: string): string {
   return JSON.stringify(JSON.parse(body), null, 2);
 }

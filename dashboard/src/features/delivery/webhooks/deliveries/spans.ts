@@ -8,10 +8,7 @@ type Times = { span: Span; fromDay: string; fromTime: string; toDay: string; toT
 const [minute, hour] = [60_000, 3_600_000];
 const lengths = { hour, day: 24 * hour, week: 7 * 24 * hour };
 
-/**
- * The moments that a span of time stands for, as the operation takes them. A day without a time counts whole, and an empty day
- * bounds nothing.
- */
+/** Returns the bounds of a period as the operation expects them. A day without a time counts whole, and an empty day sets no bound. */
 export function spanOf({ span, ...times }: Times, timeZone: string, now: number): { from?: string; to?: string } {
   if (span === "any") return {};
   if (span !== "between") return { from: new Date(now - lengths[span]).toISOString() };

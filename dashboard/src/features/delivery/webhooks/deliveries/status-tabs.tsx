@@ -16,7 +16,7 @@ const names: Record<Status, () => string> = {
   failed: m.webhooks_tab_failed,
 };
 
-/** Deliveries by what became of them. What is being sent lasts for seconds: it is there where an address asks for it. */
+/** Tabs of deliveries by status. A delivery is being sent only for seconds, so that tab appears only if the URL names it. */
 export function StatusTabs({ health }: { health: Output<"get_webhook_health"> | undefined }) {
   const { status } = route.useSearch();
   const { organizationId, endpointId } = route.useParams();

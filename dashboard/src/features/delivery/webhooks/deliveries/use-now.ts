@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const tickMilliseconds = 1000;
 
-/** The service's time, to the second, while something counts down. */
+/** Returns the service's current time, updated every second. */
 export function useNow(offset: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

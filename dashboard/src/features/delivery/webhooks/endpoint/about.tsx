@@ -10,7 +10,7 @@ import { Dialog } from "#src/ui/dialog.tsx";
 import { type Endpoint, eventSentences, projectLine } from "../names.ts";
 import { Verify } from "../secret/verify.tsx";
 
-/** What an endpoint hears, and how a receiver knows that it is told the truth. */
+/** Events of an endpoint, and the way in which receivers verify them. */
 export function About({ endpoint }: { endpoint: Endpoint }) {
   const organization = useOrganization();
   const timeZone = useTimeZone();

@@ -4,7 +4,7 @@ import { useOrganization } from "#src/place/use-place.ts";
 import { ConfirmCall } from "#src/ui/confirm-call.tsx";
 import type { Endpoint } from "../names.ts";
 
-/** Asks before an endpoint goes, with everything that it was sent or is still to be sent. */
+/** Question before an endpoint is deleted with all its deliveries, pending ones included. */
 export function DeleteDialog({ endpoint: { id, url }, onClose }: { endpoint: Endpoint; onClose: () => void }) {
   const organization = useOrganization();
   const navigate = useNavigate();

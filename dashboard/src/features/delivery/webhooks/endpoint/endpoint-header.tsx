@@ -11,7 +11,7 @@ import { EndpointState } from "../endpoint-state.tsx";
 import { type Endpoint, hostOf } from "../names.ts";
 import { EndpointMenu } from "./endpoint-menu.tsx";
 
-/** Which endpoint it is, how it stands, and what is done with it most. */
+/** Address and state of an endpoint with its most frequent actions. */
 export function EndpointHeader({ endpoint }: { endpoint: Endpoint }) {
   const { id, url, status } = endpoint;
   const paused = status === "paused";
@@ -42,12 +42,12 @@ export function EndpointHeader({ endpoint }: { endpoint: Endpoint }) {
   );
 }
 
-/** A host's name, which may go on in another line behind each of its dots. */
+/** Host name that may break after each of its dots. */
 function Host({ url }: { url: string }) {
   return hostOf(url)
     .split(/(?<=\.)/)
     .map((part, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name have no other order than their own.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name keep their order.
       <Fragment key={index}>
         {part}
         <wbr />

@@ -10,7 +10,7 @@ import { DeleteDialog } from "./delete-dialog.tsx";
 import { RevokeDialog } from "./revoke-dialog.tsx";
 import { RotateKey } from "./rotate-key.tsx";
 
-/** What is done now and then. A connected site's endpoint changes with its connection. */
+/** Menu with rare actions. A connected site's endpoint has none, since it changes with its connection. */
 export function EndpointMenu({ endpoint }: { endpoint: Endpoint }) {
   const organization = useOrganization();
   const [asked, setAsked] = useState<"rotate" | "revoke" | "delete">();

@@ -13,7 +13,7 @@ import { Notices } from "./notices.tsx";
 
 const route = getRouteApi("/organizations/$organizationId/webhooks/$endpointId");
 
-/** One endpoint: whether it works, what it was sent, and everything that can be done about it. */
+/** Endpoint with its state, its deliveries and all actions on it. */
 export function EndpointScreen() {
   return (
     <LeadersOnly>
@@ -32,7 +32,7 @@ function Loaded() {
 
 function Shown({ endpoint }: { endpoint: Endpoint }) {
   const { data: health, dataUpdatedAt } = useQuery(query("get_webhook_health", { id: endpoint.id }));
-  // Countdowns run on the service's clock, which this browser's may differ from.
+  // Countdowns use the service's clock, from which this browser's may differ.
   const offset = health === undefined ? 0 : Date.parse(health.now) - dataUpdatedAt;
   return (
     <>

@@ -9,7 +9,7 @@ import { shownCount } from "../names.ts";
 
 type Found = Output<"get_webhook_health">;
 
-/** How an endpoint has been doing, in four figures. */
+/** Health of an endpoint in four figures. */
 export function Health({ health: { day, week, failed, partial } }: { health: Found }) {
   return (
     <Card className="px-5 py-4">

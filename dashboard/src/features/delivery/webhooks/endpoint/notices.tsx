@@ -11,7 +11,7 @@ import { cx } from "#src/ui/cx.ts";
 import { type Endpoint, projectLine, shownCount } from "../names.ts";
 import { RevokeDialog } from "./revoke-dialog.tsx";
 
-/** What people have to know about an endpoint before anything else. */
+/** Urgent notices about an endpoint. */
 export function Notices({ endpoint, held }: { endpoint: Endpoint; held: number }) {
   const timeZone = useTimeZone();
   const { kind, status, failingSince, oldKeyUntil } = endpoint;

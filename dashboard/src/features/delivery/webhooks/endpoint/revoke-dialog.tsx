@@ -1,7 +1,7 @@
 import { m } from "#src/paraglide/messages.js";
 import { ConfirmCall } from "#src/ui/confirm-call.tsx";
 
-/** Asks before the key before the last rotation stops signing. */
+/** Question before the key from before the last rotation stops signing. */
 export function RevokeDialog({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <ConfirmCall

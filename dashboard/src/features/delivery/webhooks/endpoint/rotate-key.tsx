@@ -6,7 +6,7 @@ import { Confirm } from "#src/ui/dialog.tsx";
 import { toastProblem } from "#src/ui/toast.tsx";
 import { SecretDialog } from "../secret/secret-dialog.tsx";
 
-/** Asks, makes a new key, and shows its secret once. */
+/** Asks for a confirmation, makes a new key, and shows its secret once. */
 export function RotateKey({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, isPending, mutate } = useMutation({ ...mutation("rotate_webhook_key"), onError: toastProblem });
   if (data !== undefined) return <SecretDialog secret={data.secret} oldKeyUntil={data.oldKeyUntil} onClose={onClose} />;

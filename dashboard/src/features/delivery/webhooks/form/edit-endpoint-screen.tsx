@@ -29,7 +29,7 @@ function Loaded() {
   return <EditEndpoint key={data.id} endpoint={data} />;
 }
 
-/** Changes an endpoint; what others change meanwhile does not touch what is typed here. */
+/** Form to change an endpoint. Changes by other people do not overwrite the typed values. */
 function EditEndpoint({ endpoint: { id, url, events, projectId } }: { endpoint: Endpoint }) {
   const { organizationId } = route.useParams();
   const navigate = useNavigate();

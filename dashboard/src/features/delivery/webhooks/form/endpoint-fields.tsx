@@ -10,12 +10,12 @@ type OrganizationEvent = (typeof organizationEventTypes)[number];
 export type EndpointValues = { url: string; events: OrganizationEvent[]; projectId: string };
 
 export function inputOf({ url, events, projectId }: EndpointValues) {
-  // As the service lists them, however they were ticked.
+  // In the service's order, whatever the order of ticking.
   const ordered = organizationEventTypes.filter((type) => events.includes(type));
   return { url: url.trim(), events: ordered, projectId: projectId === "" ? null : projectId };
 }
 
-/** What an endpoint is made of: where, from which project, and what. */
+/** Fields of an endpoint: its address, its project and its events. */
 export function EndpointFields({ form, urlHint }: { form: Form<EndpointValues>; urlHint?: string }) {
   const { projects } = useOrganization();
   const { problem, value, onChange } = form.field("events");

@@ -7,7 +7,7 @@ import { eventSentences } from "../names.ts";
 type OrganizationEvent = (typeof organizationEventTypes)[number];
 type Props = { chosen: readonly OrganizationEvent[]; onChange: (chosen: OrganizationEvent[]) => void; problem: string | undefined };
 
-/** Every event with what it tells, to tick. */
+/** Checkboxes for all events, each with its description. */
 export function EventChoices({ chosen, onChange, problem }: Props) {
   const id = useId();
   const all = chosen.length === organizationEventTypes.length;

@@ -14,7 +14,7 @@ type FormFrameProps = {
   children: ReactNode;
 };
 
-/** A form that has a screen to itself. */
+/** Form on a screen of its own. */
 export function FormFrame({ title, back, submit, cancel, form, children }: FormFrameProps) {
   return (
     <div className="flex w-full max-w-2xl flex-col gap-4">

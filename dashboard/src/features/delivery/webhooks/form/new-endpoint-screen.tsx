@@ -12,7 +12,7 @@ import { FormFrame } from "./form-frame.tsx";
 
 const empty: EndpointValues = { url: "", events: [], projectId: "" };
 
-/** Asks for an address and what it hears, then shows its secret once. */
+/** Form for a new endpoint, then its secret, which is shown once. */
 export function NewEndpointScreen() {
   return (
     <LeadersOnly>

@@ -13,7 +13,7 @@ import { LastDelivery } from "./last-delivery.tsx";
 
 type Row = Item<"browse_webhook_endpoints">;
 
-/** One row an endpoint; on a narrow window a card. */
+/** Endpoints, each in a row, or in a card on a narrow window. */
 export function EndpointTable({ endpoints }: { endpoints: readonly Row[] }) {
   const list = useRef<HTMLUListElement>(null);
   useRowKeys(list);
@@ -82,7 +82,7 @@ function StateDetail({ endpoint: { status, held, failingSince }, timeZone }: { e
   );
 }
 
-/** What belongs to a site is changed where the site is connected; its link stands above that of the row. */
+/** Link to the site's connection, where its endpoint is changed. It lies above the row's own link. */
 function SiteConnection({ projectId }: { projectId: string }) {
   return (
     <>

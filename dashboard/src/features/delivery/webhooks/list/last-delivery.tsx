@@ -3,7 +3,7 @@ import { m } from "#src/paraglide/messages.js";
 import { DeliveryState } from "../deliveries/delivery-state.tsx";
 import type { Delivery } from "../names.ts";
 
-/** What an endpoint was sent last, and how that went. */
+/** Last delivery of an endpoint, with its outcome. */
 export function LastDelivery({ delivery, timeZone }: { delivery: Delivery | null; timeZone: string }) {
   if (delivery === null) return <span className="text-ink-3 text-xs">{m.webhooks_nothing_sent()}</span>;
   const { eventType, createdAt } = delivery;

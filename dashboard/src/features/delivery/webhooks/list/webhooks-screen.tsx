@@ -13,7 +13,7 @@ import { LeadersOnly } from "../leaders-only.tsx";
 import { useLive } from "../use-live.ts";
 import { EndpointTable } from "./endpoint-table.tsx";
 
-/** Where the organization's events go, and how each address is doing. */
+/** Endpoints of the organization, each with its state. */
 export function WebhooksScreen() {
   return (
     <LeadersOnly>

@@ -10,7 +10,7 @@ import { Verify } from "./verify.tsx";
 
 type SecretDialogProps = { secret: string; oldKeyUntil?: string; onClose: () => void };
 
-/** A signing secret, this once. It is left by its buttons alone, not by a click beside it. */
+/** Signing secret, which is shown only once. Only its buttons close the dialog, not a click beside it. */
 export function SecretDialog({ secret, oldKeyUntil, onClose }: SecretDialogProps) {
   const timeZone = useTimeZone();
   return (

@@ -1,4 +1,4 @@
-/** How a receiver in Node checks a delivery. The guide to webhooks shows the same. */
+/** Code with which a receiver in Node verifies a delivery. The guide to webhooks shows the same. */
 export const verifyCode = `import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** \`body\` is the raw body as it was received, \`secret\` begins with whsec_. */

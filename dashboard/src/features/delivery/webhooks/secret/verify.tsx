@@ -3,7 +3,7 @@ import { CopyButton } from "#src/ui/copy-button.tsx";
 import { Code } from "../code.tsx";
 import { verifyCode } from "./verify-code.ts";
 
-/** What a receiver needs to check what arrives. */
+/** Code and documentation for receivers that verify deliveries. */
 export function Verify() {
   return (
     <section className="flex flex-col gap-2">

@@ -21,7 +21,7 @@ type ConflictDialogProps = {
   onClose: () => void;
 };
 
-/** Somebody else's version and what was written here, field by field. Nothing is lost until somebody decides. */
+/** Dialog with another person's version beside the local one, field by field. Nothing is lost until the person decides. */
 export function ConflictDialog({ base, theirs, mine, isSaving, onTakeTheirs, onSave, onClose }: ConflictDialogProps) {
   const { project } = usePlace();
   const [chosen, setChosen] = useState<Record<string, Choice>>({});

@@ -18,7 +18,7 @@ type FieldChoiceProps = {
   onChoose: (choice: Choice) => void;
 };
 
-/** One field as two people have left it, and which of both is kept. */
+/** Field with the values of both people, and the choice between them. */
 export function FieldChoice({ field, theirs, mine, choice, note, isHard, onChoose }: FieldChoiceProps) {
   const group = useId();
   const sides = [

@@ -17,7 +17,7 @@ import { VersionList } from "./version-list.tsx";
 const route = getRouteApi("/projects/$projectId/desk/brand");
 const pageSize = 50;
 
-/** Every version of a brand, and what lies between two of them. */
+/** All versions of a brand, and the differences between two of them. */
 export function BrandHistory({ newest, unsaved }: { newest: number; unsaved: boolean }) {
   const { project } = usePlace();
   const search = route.useSearch();

@@ -7,7 +7,7 @@ import { type Field, fieldsThatDiffer } from "../profile/fields.ts";
 import type { Profile } from "../profile/profile.ts";
 import { Added, isAlike, Removed, WordDiff } from "./word-diff.tsx";
 
-/** What has become of one profile in another one, field by field; what is the same is left out. */
+/** Differences between two profiles, field by field, without equal fields. */
 export function ProfileDiff({ before, after }: { before: Profile; after: Profile }) {
   const fields = fieldsThatDiffer(before, after);
   if (fields.length === 0) return <p className="text-ink-2 text-ui">{m.brand_same()}</p>;
@@ -59,7 +59,7 @@ function FieldDiff({ kind, none, before, after }: FieldDiffProps) {
   );
 }
 
-/** Rows that went, came or changed; of those that stayed, how many. */
+/** Removed, added and changed rows, and the number of equal ones. */
 function ListDiff({ before, after }: Pick<FieldDiffProps, "before" | "after">) {
   const rows = align(before, after, { keyOf: (text) => text, isSimilar: isAlike });
   const same = rows.filter(({ kind }) => kind === "same").length;
@@ -68,7 +68,7 @@ function ListDiff({ before, after }: Pick<FieldDiffProps, "before" | "after">) {
       {rows
         .filter(({ kind }) => kind !== "same")
         .map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two rows may say the same, and nothing moves here.
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows may be equal, and none moves here.
           <li key={index}>
             {row.kind === "changed" ? (
               <WordDiff before={row.before} after={row.after} />

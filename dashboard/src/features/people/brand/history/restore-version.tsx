@@ -15,7 +15,7 @@ import { cleaned } from "../profile/profile.ts";
 
 type RestoreProps = { old: Output<"get_brand_version">; newest: number; unsaved: boolean };
 
-/** Saves an older version as a new one. Nothing that came after it goes. */
+/** Button that saves an older version as a new one. Later versions stay. */
 export function RestoreVersion(props: RestoreProps) {
   const { organization } = usePlace();
   const [asked, setAsked] = useState<RestoreProps | null>(null);
@@ -33,7 +33,7 @@ function RestoreDialog({ old, newest, unsaved, onClose }: RestoreProps & { onClo
   const navigate = useNavigate();
   const saving = useMutation(mutation("set_brand"));
   const { error } = saving;
-  // An image that was deleted since cannot be the logo again.
+  // A deleted image cannot become the logo again.
   const lostLogo = error instanceof ApiError && error.param === "profile.visual.logoImageId";
   const restore = () => {
     const profile = cleaned(old.profile);

@@ -9,7 +9,7 @@ import { partNames } from "../profile/names.ts";
 
 type Version = Item<"list_brand_versions">;
 
-/** Every version, newest first; each leads to what it changed. */
+/** All versions, newest first, with links to their changes. */
 export function VersionList({ versions, from, to }: { versions: readonly Version[]; from: number; to: number }) {
   const { project } = usePlace();
   return (
@@ -43,7 +43,7 @@ export function VersionList({ versions, from, to }: { versions: readonly Version
   );
 }
 
-/** The names of what has changed, in the order in which a profile is read. */
+/** Returns the names of changed parts, in the order of a profile. */
 function inOrder(changed: Version["changed"]): string[] {
   return changed.toSorted((one, other) => order.indexOf(one) - order.indexOf(other)).map((part) => partNames[part]());
 }

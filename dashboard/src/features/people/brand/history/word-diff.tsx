@@ -4,7 +4,10 @@ import { m } from "#src/paraglide/messages.js";
 const comparedLengthMax = 20_000;
 const similarMin = 0.4;
 
-/** Two short texts in one: what went is struck out, what came is marked. Hardly alike, all of one went and all of the other came. */
+/**
+ * Two short texts as one: removed words are struck out, added words are marked. If they are hardly alike, the whole text counts
+ * as replaced.
+ */
 export function WordDiff({ before, after }: { before: string; after: string }) {
   if (before === after) return before;
   if (before.length + after.length > comparedLengthMax || !isAlike(before, after)) {
@@ -44,7 +47,7 @@ export function Removed({ text }: { text: string }) {
   );
 }
 
-/** Whether two texts share enough of their words to be one text in two states, or one holds all words of the other. */
+/** Returns whether two texts share enough words to be versions of one text, or one has all words of the other. */
 export function isAlike(before: string, after: string): boolean {
   const [old, fresh] = [wordsOf(before), wordsOf(after)];
   const shared = old.filter((word) => fresh.includes(word)).length;

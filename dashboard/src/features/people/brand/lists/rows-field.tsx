@@ -8,15 +8,15 @@ import { type Rows, useRows } from "./use-rows.ts";
 
 type RowsFieldProps<T> = RowsOf<T> & {
   hint?: ReactNode;
-  /** For a list that stands alone under a heading of its own. */
+  /** For a list alone under a heading of its own. */
   hideLabel?: boolean;
-  /** What is wrong with one thing of a row, or with the list where no row is named. */
+  /** Returns the problem of one cell, of a row, or of the whole list if no row is given. */
   problemAt: (row?: number, column?: string) => string | undefined;
-  /** What is said beside a row. */
+  /** Returns the note beside a row. */
   note?: (item: T) => string;
 };
 
-/** A list that is written row by row; the last row is always empty, and makes the next one. */
+/** List to write row by row. The last row is always empty; text in it makes the next one. */
 export function RowsField<T>({ hint, hideLabel = false, problemAt, note, ...of }: RowsFieldProps<T>) {
   const { label, items, max, columns, empty } = of;
   const id = useId();
@@ -29,7 +29,7 @@ export function RowsField<T>({ hint, hideLabel = false, problemAt, note, ...of }
       <ul ref={rows.list} className="rounded-md border border-line-strong bg-card py-1">
         {shown.map((item, row) => (
           <Row
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row keeps its fields while it is written, also when it comes into being.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row keeps its fields while it is written, also when it is new.
             key={row}
             {...{ label, item, row, columns, rows, problemAt }}
             isNew={row === items.length}

@@ -5,7 +5,7 @@ import { pastedLines, type RowsOf } from "./columns.ts";
 type Place = { row: number; column: number };
 export type Rows = ReturnType<typeof useRows>;
 
-/** How a list is written with the keyboard: Enter goes on, Backspace takes an empty row away, Alt and the arrows move one. */
+/** Manages a list with the keyboard: Enter goes to the next row, Backspace removes an empty row, Alt and the arrows move one. */
 export function useRows<T>({ items, onChange, columns, empty, parse, max }: RowsOf<T>) {
   const list = useRef<HTMLUListElement>(null);
   const wanted = useRef<Place | null>(null);
@@ -59,7 +59,7 @@ export function useRows<T>({ items, onChange, columns, empty, parse, max }: Rows
     }
   }
 
-  /** Several lines at once are several rows: the one that they are pasted into, if it is empty, and the next ones. */
+  /** Turns several pasted lines into rows, from the current row on if it is empty, else after it. */
   function onPaste(event: ClipboardEvent<HTMLTextAreaElement>, { row }: Place): void {
     const lines = pastedLines(event.clipboardData.getData("text/plain"));
     if (lines.length < 2) return;
@@ -76,7 +76,7 @@ export function useRows<T>({ items, onChange, columns, empty, parse, max }: Rows
   return { list, said, hasRoom, remove, move, write, onKeyDown, onPaste };
 }
 
-/** Whether there is such a place. The cursor stands at the end of what is written there. */
+/** Focuses a cell, with the cursor at the end of its text. Returns false if the cell does not exist. */
 function focus(list: HTMLElement | null, { row, column }: Place): boolean {
   const cell = list?.querySelector<HTMLTextAreaElement>(`[data-cell="${row}:${column}"]`);
   cell?.focus();

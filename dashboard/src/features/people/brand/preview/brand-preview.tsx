@@ -9,7 +9,7 @@ import type { BrandPreview as Preview } from "./use-brand-preview.ts";
 
 type BrandPreviewProps = { preview: Preview | undefined; error: Error | null; profile: Profile; brand: Brand; isSaved: boolean };
 
-/** What the brand looks like as it stands in the form: drawn by the service itself, saved or not. */
+/** Preview of the brand in the form, rendered by the service, saved or not. */
 export function BrandPreview({ preview, error, profile, brand, isSaved }: BrandPreviewProps) {
   return (
     <div className="flex flex-col gap-4">
@@ -43,7 +43,7 @@ const places = [
   { alt: () => m.brand_preview_closing(), className: "" },
 ];
 
-/** The cover large, and beside it a slide in the middle and the last one. */
+/** Cover in large, and beside it a middle slide and the last one. */
 function Slides({ slides }: { slides: Preview["slides"] | undefined }) {
   return (
     <div className="grid grid-cols-3 gap-2">

@@ -7,7 +7,7 @@ import type { BrandPreview } from "./use-brand-preview.ts";
 
 type Pair = BrandPreview["pairs"][number];
 
-/** How well what stands on each colour can be read, as WCAG counts it. */
+/** Readability of the text on each color, by WCAG contrast. */
 export function ContrastList({ pairs }: { pairs: readonly Pair[] }) {
   const hard = pairs.filter(({ ratio, ratioMin }) => ratio < ratioMin);
   return (
@@ -22,7 +22,7 @@ export function ContrastList({ pairs }: { pairs: readonly Pair[] }) {
   );
 }
 
-/** The same in a few words, for where the colours are chosen. */
+/** Pairs of colors with too little contrast, for the place where colors are chosen. */
 export function HardPairs({ pairs }: { pairs: readonly Pair[] }) {
   const hard = pairs.filter(({ ratio, ratioMin }) => ratio < ratioMin);
   if (hard.length === 0) return null;

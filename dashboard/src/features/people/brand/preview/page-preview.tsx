@@ -8,7 +8,7 @@ import type { BrandPreview } from "./use-brand-preview.ts";
 type PagePreviewProps = { page: BrandPreview["page"]; profile: Profile; brand: Brand };
 type Colours = NonNullable<BrandPreview["page"]>["light"];
 
-/** How an article of the hosted blog looks in the brand's colours, to readers who prefer light and to those who prefer dark. */
+/** Preview of an article on the hosted blog in the brand's colors, in the light and the dark scheme. */
 export function PagePreview({ page, profile, brand }: PagePreviewProps) {
   const [scheme, setScheme] = useState<"light" | "dark">("light");
   if (page === null) {
@@ -49,7 +49,7 @@ function Scheme({ label, chosen, onChoose }: { label: string; chosen: boolean; o
   );
 }
 
-/** The blog's own measures at half their size. It has no buttons: links are what leads on there. */
+/** Page with the blog's measures at half their size. The blog has no buttons; its accent color is that of links. */
 function Page({ colours, brand, profile }: { colours: Colours; brand: Brand; profile: Profile }) {
   const { paper, ink, softInk, line, accent } = colours;
   const title = brand.bestArticles[0]?.title ?? m.brand_sample_cover();
@@ -80,7 +80,7 @@ function SampleLink({ accent, children }: { accent: string; children: ReactNode 
   );
 }
 
-/** What of the brand's colours the page could not take as it is, so that nobody looks for it there. */
+/** Returns a note with the brand's colors that the page had to adapt. */
 function pageNote({ paper, accent }: Colours, { visual: { colors } }: Profile): string {
   const notes = [
     colors.paper !== null && colors.paper.toLowerCase() !== paper ? m.brand_page_other_paper() : "",

@@ -8,17 +8,17 @@ import type { Brand, Profile } from "../profile/profile.ts";
 
 export type BrandPreview = Output<"preview_brand">;
 
-// Addresses work for an hour.
+// Addresses of pictures work for an hour.
 const freshMilliseconds = 45 * 60 * 1000;
 
-/** What the service makes of a look that is not saved. What was drawn before stays until the next one is there. */
+/** Loads a preview of an unsaved look. The previous preview stays until the next one is loaded. */
 export function useBrandPreview(profile: Profile, brand: Brand) {
   const { project } = usePlace();
   const asked = useSettled(JSON.stringify(askedFor(project.id, profile, brand)));
   const input: Input<"preview_brand"> = JSON.parse(asked);
   return useQuery({
     ...query("preview_brand", input),
-    // Pictures stay as they are, whatever changes elsewhere: their key holds all that they show.
+    // The key holds everything that the pictures show, so that no other change reloads them.
     queryKey: ["drawn", "preview_brand", input] as const,
     placeholderData: keepPreviousData,
     staleTime: freshMilliseconds,
@@ -41,12 +41,12 @@ function askedFor(projectId: string, { visual, pillars, callsToAction, business 
   };
 }
 
-/** While somebody still types a colour, the preview goes without it. */
+/** Returns null for an incomplete color, so that the preview goes without it while a person types. */
 function shown(colour: string | null): string | null {
   return colour !== null && /^#[0-9a-f]{6}$/i.test(colour) ? colour : null;
 }
 
-/** A text cut between two words. */
+/** Cuts a text between two words. */
 function cut(text: string, lengthMax: number): string {
   const line = text.trim().replaceAll(/\s+/g, " ");
   if (line.length <= lengthMax) return line;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { imageAddress } from "#src/format/image-address.ts";
 import { m } from "#src/paraglide/messages.js";
 
-/** The logo as it lies in the media library; said where it is no longer there. */
+/** Logo from the media library, or a note that it is no longer there. */
 export function BrandImage({ imageId }: { imageId: string }) {
   const [gone, setGone] = useState<string>();
   if (gone === imageId) return <span className="text-ink-2 text-ui italic">{m.brand_logo_gone()}</span>;

@@ -3,7 +3,7 @@ import { BrandImage } from "./brand-image.tsx";
 import type { Field } from "./fields.ts";
 import type { Profile } from "./profile.ts";
 
-/** What one field says, as people read it. */
+/** Value of one field in readable form. */
 export function FieldView({ field: { kind, isDrawn, texts: read }, profile }: { field: Field; profile: Profile }) {
   const texts = read(profile);
   const [first] = texts;
@@ -14,7 +14,7 @@ export function FieldView({ field: { kind, isDrawn, texts: read }, profile }: { 
   return (
     <ul className="flex flex-col gap-0.5">
       {texts.map((text, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a list that does not change here may say the same twice.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a list may repeat an item and does not change here.
         <li key={index} className="[overflow-wrap:anywhere]">
           {text}
         </li>

@@ -3,21 +3,24 @@ import { m } from "#src/paraglide/messages.js";
 import { fontNames, templateNames } from "./names.ts";
 import { isSame, type Profile } from "./profile.ts";
 
-/** One thing that can be compared and chosen on its own. `texts` is what people read of it; a colour's is its hex, an image's its id. */
+/**
+ * Field of a profile that can be compared and chosen on its own. `texts` returns its readable values; the hex value of a color,
+ * the id of an image.
+ */
 export type Field = {
   key: string;
   label: string;
   kind: "text" | "list" | "colour" | "image";
-  /** Where nothing is chosen, the project's name decides. */
+  /** True if the project's name decides when nothing is chosen. */
   isDrawn?: boolean;
   texts: (profile: Profile) => string[];
-  /** The profile with this field of another one. */
+  /** Returns the profile with this field of another one. */
   take: (into: Profile, from: Profile) => Profile;
 };
 
 type Visual = Profile["visual"];
 
-/** Every field in the order in which a profile is read. */
+/** Returns every field in the order of a profile. */
 export function profileFields(): Field[] {
   return [
     text("business", m.brand_business()),
@@ -100,7 +103,7 @@ function some(value: string | null): string[] {
   return value === null || value === "" ? [] : [value];
 }
 
-/** Those in which two profiles are not the same. */
+/** Returns the fields in which two profiles differ. */
 export function fieldsThatDiffer(one: Profile, other: Profile): Field[] {
   return profileFields().filter((field) => !isSame(field.take(one, other), one));
 }

@@ -13,7 +13,7 @@ export const templateNames: Record<Template, () => string> = {
 /** Typefaces keep their names in every language. */
 export const fontNames: Record<Font, string> = { newsreader: "Newsreader", instrument_sans: "Instrument Sans", inter: "Inter" };
 
-/** The parts of a profile, as a list of versions names what each has changed. */
+/** Names of a profile's parts, for the changes of each version. */
 export const partNames: Record<BrandField, () => string> = {
   business: m.brand_business,
   offer: m.brand_offer,

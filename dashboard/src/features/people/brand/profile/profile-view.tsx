@@ -2,7 +2,7 @@ import { FieldView } from "./field-view.tsx";
 import { profileFields } from "./fields.ts";
 import type { Profile } from "./profile.ts";
 
-/** A whole profile to read: for those who may not change it, and for a version that is compared with nothing. */
+/** Whole profile to read, for people who may not change it and for a version without one to compare with. */
 export function ProfileView({ profile }: { profile: Profile }) {
   return (
     <dl className="text-ui leading-5.5">

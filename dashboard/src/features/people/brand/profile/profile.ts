@@ -6,12 +6,12 @@ export type Visual = Profile["visual"];
 export type GlossaryEntry = Profile["glossary"][number];
 export type Competitor = Profile["competitors"][number];
 
-/** What people have written of a brand, without what comes with it. */
+/** Returns the part of a brand that people write. */
 export function profileOf({ brandVersion: _, project: __, bestArticles: ___, ...profile }: Brand): Profile {
   return profile;
 }
 
-/** The profile as it is saved: without rows that hold nothing, and without spaces around what they hold. */
+/** Returns the profile to save: without empty rows, and with trimmed values. */
 export function cleaned(profile: Profile): Profile {
   const { voice, terms, visual } = profile;
   const { primary, accent, paper } = visual.colors;

@@ -6,7 +6,7 @@ import { usePlace } from "#src/place/use-place.ts";
 import type { Brand } from "../profile/profile.ts";
 import { Section } from "./section.tsx";
 
-/** What agents are told beside the profile: the project's settings, and what readers find most. */
+/** Facts that agents get beside the profile: the project's settings, and its best articles. */
 export function BesideSection({ brand }: { brand: Brand }) {
   const { organization } = usePlace();
   const { name, siteUrl, language, timeZone, urlPattern } = brand.project;

@@ -23,7 +23,7 @@ type BrandEditorProps = {
   onCompare: (comparing: boolean) => void;
 };
 
-/** The whole profile to write, beside what becomes of it. */
+/** Form for the whole profile, beside its preview. */
 export function BrandEditor({
   brand,
   writing: { writing, dispatch, write, unsaved, isFull },
@@ -91,7 +91,7 @@ export function BrandEditor({
               discard(m.brand_took({ version: newer.version }));
             }}
             onSave={async (profile) => {
-              // What was chosen against is still what somebody wrote, until the choice is saved.
+              // If the save fails, the local version is restored: nothing of it may get lost before the choice is saved.
               if (await saving.save(profile, newer)) onCompare(false);
               else write(mine);
             }}

@@ -7,7 +7,7 @@ import type { Writing } from "./writing-state.ts";
 
 type BrandNoticesProps = { writing: Writing; unsaved: boolean; isFull: boolean; onCompare: () => void; onUnderstood: () => void };
 
-/** What has to be known before going on: of somebody else's version, and of what was not saved. */
+/** Notices to read before writing on: another person's version, and unsaved changes. */
 export function BrandNotices({ writing, unsaved, isFull, onCompare, onUnderstood }: BrandNoticesProps) {
   const { project } = usePlace();
   const { newer, notice } = writing;

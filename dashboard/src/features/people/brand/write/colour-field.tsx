@@ -7,13 +7,13 @@ type ColourFieldProps = {
   label: string;
   hint: string;
   value: string | null;
-  /** What is drawn where nothing is chosen. */
+  /** Color in use if none is chosen. */
   drawn: string | undefined;
   onChange: (value: string | null) => void;
   problem: string | undefined;
 };
 
-/** A colour to choose or to write; empty, it follows the project's name. */
+/** Field for a color, to pick or to type. If it is empty, the project's name decides. */
 export function ColourField({ label, hint, value, drawn, onChange, problem }: ColourFieldProps) {
   const shown = /^#[0-9a-f]{6}$/i.test(value ?? "") ? (value ?? "") : (drawn ?? "#808080");
   return (
@@ -46,7 +46,7 @@ export function ColourField({ label, hint, value, drawn, onChange, problem }: Co
   );
 }
 
-/** A colour as people paste it, with or without its mark. */
+/** Parses a pasted color, with or without "#". */
 function written(text: string): string | null {
   const digits = text.trim().replace(/^#/, "");
   if (digits === "") return null;

@@ -1,7 +1,7 @@
 import { dropKept, keep, readKept } from "#src/forms/kept.ts";
 import type { Profile } from "../profile/profile.ts";
 
-/** What somebody wrote of a brand and did not save: on which version, what that said, and when. */
+/** Unsaved version of a brand: the version that it is based on, with that version's content, and its time. */
 export type Draft = { version: number; base: Profile; profile: Profile; at: string };
 
 type Place = { personId: string; projectId: string };
@@ -10,7 +10,7 @@ function keyOf({ personId, projectId }: Place): string {
   return `galley-brand:${personId}:${projectId}`;
 }
 
-/** `like` is a profile as they are now: what was kept by an older dashboard gets the fields that it lacks. */
+/** `like` is a current profile: a draft of an older dashboard gets the fields that it lacks from it. */
 export function readDraft(place: Place, like: Profile): Draft | null {
   return draftIn(readKept(keyOf(place)), like);
 }
@@ -21,7 +21,7 @@ export function draftIn(kept: unknown, like: Profile): Draft | null {
   return { ...draft, base: { ...like, ...draft.base }, profile: { ...like, ...draft.profile } };
 }
 
-/** Whether it could be kept. */
+/** Returns false if the browser could not keep the draft. */
 export function keepDraft(place: Place, draft: Draft): boolean {
   return keep(keyOf(place), draft);
 }

@@ -9,7 +9,7 @@ type GrowingAreaProps = {
   maxLength: number;
 };
 
-/** A text that grows with what is written. What is too long may be written all the same, and is said. */
+/** Text field that grows with its text. A text that is too long can still be typed, and gets a note. */
 export function GrowingArea({ label, hint, value, onChange, problem, maxLength }: GrowingAreaProps) {
   const length = Array.from(value).length;
   return (

@@ -2,7 +2,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { m } from "#src/paraglide/messages.js";
 import { Confirm } from "#src/ui/dialog.tsx";
 
-/** Asks whoever leaves with something unsaved. Another view of the same screen is no leaving. */
+/** Question before leaving with unsaved changes. Another view of the same screen does not count as leaving. */
 export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => unsaved && current.pathname !== next.pathname,

@@ -18,7 +18,7 @@ const MediaPicker = lazy(async () => ({ default: (await import("#src/parts/image
 
 type LookSectionProps = FormProps & { preview: BrandPreview | undefined };
 
-/** How slides, link pictures and the hosted blog appear. What is left open is drawn from the project's name. */
+/** Look of slides, link pictures and the hosted blog. The project's name decides about everything left open. */
 export function LookSection({ profile, onChange, problemAt, preview }: LookSectionProps) {
   const { visual } = profile;
   const look = preview?.look;
@@ -51,7 +51,7 @@ function Colours({ visual, set, look, problemAt }: PartProps & Pick<FormProps, "
   );
 }
 
-/** Each choice beside what is taken where nothing is chosen. */
+/** Choices of the look, each with the value in use if nothing is chosen. */
 function Choices({ visual, set, look }: PartProps) {
   const open = (drawn: string | undefined) => ({
     value: "" as const,

@@ -6,7 +6,7 @@ import { Kbd } from "#src/ui/page.tsx";
 
 type SaveBarProps = { version: number; problemCount: number; isSaving: boolean; onDiscard: () => void; onSave: () => void };
 
-/** Stays in view while something is not saved. */
+/** Bar that stays in view while there are unsaved changes. */
 export function SaveBar({ version, problemCount, isSaving, onDiscard, onSave }: SaveBarProps) {
   return (
     <section

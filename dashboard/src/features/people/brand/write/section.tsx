@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A part of the profile under a heading of its own, with what it is for. */
+/** Part of the profile under a heading of its own, with its purpose. */
 export function Section({ id, title, text, children }: { id: string; title: string; text: string; children: ReactNode }) {
   return (
     <section id={`brand-${id}`} aria-labelledby={`brand-${id}-title`} className="border-line border-t pt-5 first:border-t-0 first:pt-0">

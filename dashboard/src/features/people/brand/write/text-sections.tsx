@@ -175,7 +175,7 @@ function WordsField({ path, problemAt, max = wordsMax, ...rest }: WordsFieldProp
   return <RowsField {...rest} columns={[plainText]} empty="" parse={(line) => line} max={max} problemAt={placesOf(path, problemAt)} />;
 }
 
-/** What is wrong with a list, a row of it, or one thing of a row. */
+/** Returns a function for the problem of a list, of a row, or of one cell. */
 function placesOf(path: string, problemAt: FormProps["problemAt"]) {
   return (row?: number, column?: string) => problemAt(row === undefined ? path : `${path}[${row}]${column ? `.${column}` : ""}`);
 }

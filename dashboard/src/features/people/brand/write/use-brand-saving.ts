@@ -14,7 +14,7 @@ export type BrandSaving = ReturnType<typeof useBrandSaving>;
 
 type Options = { projectId: string; dispatch: (action: WritingAction) => void; onConflict: () => void };
 
-/** Saves a profile as a new version on the one that was read. A newer one is never written over unseen. */
+/** Saves a profile as a new version on top of the one that was read. A newer version is never overwritten unseen. */
 export function useBrandSaving({ projectId, dispatch, onConflict }: Options) {
   const saving = useMutation(mutation("set_brand"));
   const [problems, setProblems] = useState<readonly Violation[]>([]);
@@ -39,7 +39,7 @@ export function useBrandSaving({ projectId, dispatch, onConflict }: Options) {
     }
   }
 
-  /** A conflict may be with the very version that this browser saved and was never told of. */
+  /** Handles a refusal. A conflict may be with the very version that this browser saved, if the answer to that got lost. */
   async function afterRefusal(error: unknown, mine: Profile): Promise<void> {
     if (error instanceof ApiError && error.code === "conflict") {
       const brand = await queryClient.fetchQuery({ ...query("get_brand", { id: projectId }), staleTime: 0 });
@@ -56,7 +56,7 @@ export function useBrandSaving({ projectId, dispatch, onConflict }: Options) {
     save,
     isSaving: saving.isPending,
     problemCount: problems.length,
-    /** What is wrong at a place of the profile, such as `competitors[0].url`. */
+    /** Returns the problem at a path of the profile, such as `competitors[0].url`. */
     problemAt: (path: string) => problems.find(({ param }) => param === `profile.${path}`)?.message,
     forgetProblems: () => setProblems((before) => (before.length === 0 ? before : [])),
   };
@@ -67,7 +67,7 @@ function check(input: unknown): Violation[] {
   return (error?.issues ?? []).map(({ path, message }) => ({ param: paramOf(path), message }));
 }
 
-/** A place as the service names it: `profile.terms.avoid[3]`. */
+/** Returns a path in the service's notation: `profile.terms.avoid[3]`. */
 function paramOf(path: readonly PropertyKey[]): string {
   return path.map((part, index) => (typeof part === "number" ? `[${part}]` : `${index > 0 ? "." : ""}${String(part)}`)).join("");
 }

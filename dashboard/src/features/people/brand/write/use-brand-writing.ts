@@ -6,14 +6,14 @@ import { isUnsaved, nextWriting, type Side, type Writing } from "./writing-state
 
 type Options = { projectId: string; editable: boolean; waiting: boolean };
 
-/** What somebody writes of a brand: kept in this browser with every key, and in step with what the service has. */
+/** Manages what a person writes of a brand. It is kept in this browser with every change, and in step with the service. */
 export function useBrandWriting(brand: Brand, { projectId, editable, waiting }: Options) {
   const personId = useSession().person.id;
   const [writing, dispatch] = useReducer(nextWriting, null, () => firstWriting(sideOf(brand), editable, { personId, projectId }));
   const [isFull, setFull] = useState(false);
   const unsaved = isUnsaved(writing);
   const seen = useRef(brand);
-  // While a version is being saved, what arrives may be that very one.
+  // A version that arrives during saving may be the one being saved.
   useEffect(() => {
     if (waiting || seen.current === brand) return;
     seen.current = brand;
@@ -36,7 +36,7 @@ export function sideOf(brand: Brand): Side {
   return { version: brand.brandVersion, profile: profileOf(brand) };
 }
 
-/** Begins with what was not saved, if there is any; on an older version it stands beside the newer one. */
+/** Starts with the unsaved draft, if there is one. A draft on an older version is shown beside the newer one. */
 function firstWriting(newest: Side, editable: boolean, place: { personId: string; projectId: string }): Writing {
   const plain: Writing = { base: newest, mine: newest.profile, newer: null, sent: null, notice: null };
   const draft = editable ? readDraft(place, newest.profile) : null;

@@ -3,8 +3,8 @@ import { isSame, type Profile } from "../profile/profile.ts";
 export type Side = { version: number; profile: Profile };
 
 /**
- * `base` is the version that is written on, `mine` what stands on the screen, `newer` what somebody else saved meanwhile.
- * `sent` is what was sent to be saved last: if it comes back, it is no stranger's.
+ * `base` is the version that is written on, `mine` the profile on the screen, `newer` a version that somebody else saved
+ * meanwhile. `sent` is the last profile sent for saving: if it comes back, it is the person's own.
  */
 export type Writing = { base: Side; mine: Profile; newer: Side | null; sent: Profile | null; notice: Notice | null };
 export type Notice = { kind: "restored"; at: string } | { kind: "shown"; version: number };
@@ -40,13 +40,13 @@ export function nextWriting(writing: Writing, action: WritingAction): Writing {
   }
 }
 
-/** What was typed while it was being saved stays, and is not saved yet. */
+/** Keeps text that was typed during saving as unsaved. */
 function afterSaving(writing: Writing, saved: Side): Writing {
   const newer = writing.newer !== null && writing.newer.version > saved.version ? writing.newer : null;
   return { ...writing, base: saved, newer, sent: null, notice: null };
 }
 
-/** Takes in what the service has now, and loses nothing that is not saved. */
+/** Takes over the service's current version without losing unsaved changes. */
 function afterArrival(writing: Writing, theirs: Side): Writing {
   const { base, mine, sent } = writing;
   if (theirs.version < base.version) return writing;

@@ -15,7 +15,7 @@ import { useApproverOf } from "./use-approver-of.ts";
 
 type ChangeProps = { member: Member; isLastOwner: boolean; onClose: () => void };
 
-/** Another role, other projects. What changes with it is said before it is saved. */
+/** Dialog for another role or other projects. It tells the consequences before they are saved. */
 export function ChangeMemberDialog({ member, isLastOwner, onClose }: ChangeProps) {
   const own = useOrganization().role;
   const { personId, name } = member;

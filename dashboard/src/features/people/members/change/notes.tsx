@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { cx } from "#src/ui/cx.ts";
 
-/** What somebody should know before they go on; the first thing that asks for care stands out. */
+/** Notes to read before going on; with `grave` they stand out. */
 export function Notes({ texts, grave = false }: { texts: readonly (string | false)[]; grave?: boolean }) {
   const said = texts.filter((text) => text !== false);
   if (said.length === 0) return null;

@@ -3,12 +3,12 @@ import { m } from "#src/paraglide/messages.js";
 import { useOrganization } from "#src/place/use-place.ts";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 
-/** null: every project, also those that come later. */
+/** Ids of projects; null means every project, future ones included. */
 export type Reach = readonly string[] | null;
 
 type ProjectChoiceProps = { role: Role; value: Reach; onChange: (value: Reach) => void; problem?: string | undefined };
 
-/** Which projects somebody reaches. Those who look after the organization reach all of them. */
+/** Choice of the projects that a person reaches. Owners and admins reach all of them. */
 export function ProjectChoice({ role, value, onChange, problem }: ProjectChoiceProps) {
   const { projects } = useOrganization();
   if (isLeader(role)) return <p className="text-ink-2 text-ui leading-5">{m.people_leaders_reach_all()}</p>;

@@ -12,7 +12,7 @@ import { useApproverOf } from "./use-approver-of.ts";
 
 type RemoveProps = { member: Member; isMe: boolean; invitations: readonly Invitation[]; onClose: () => void };
 
-/** Says what stops with somebody at once, and what stays, before they are taken out. */
+/** Dialog that tells which access of a person ends at once, and what stays, before they are removed. */
 export function RemoveMemberDialog({ member, isMe, invitations, onClose }: RemoveProps) {
   const organization = useOrganization();
   const removing = useMutation(mutation("remove_member"));
@@ -24,7 +24,7 @@ export function RemoveMemberDialog({ member, isMe, invitations, onClose }: Remov
     try {
       await removing.mutateAsync({ email });
       onClose();
-      // Whoever leaves is told where they arrive.
+      // People who leave are told on the page where they arrive.
       if (isMe) await refreshSession();
       else toast(m.people_removed({ name }));
     } catch (error) {
@@ -55,7 +55,7 @@ export function RemoveMemberDialog({ member, isMe, invitations, onClose }: Remov
   );
 }
 
-/** The API tokens and assistants that act for somebody, by name. */
+/** Returns the names of the API tokens and assistants that act for a person. */
 function useWhatStops({ email, personId }: Member): { tokens: string[]; assistants: string[] } {
   const tokens = useQuery(query("list_tokens", {})).data?.data ?? [];
   const assistants = useQuery(query("list_assistants", {})).data?.data ?? [];

@@ -1,7 +1,7 @@
 import { useOrganization } from "#src/place/use-place.ts";
 import type { Member } from "../member.ts";
 
-/** The projects in which somebody alone approves, by name. */
+/** Returns the names of the projects that have this person as their only approver. */
 export function useApproverOf({ approverOf }: Member): string {
   const { projects } = useOrganization();
   return projects

@@ -4,7 +4,7 @@ import { m } from "#src/paraglide/messages.js";
 import { useOrganizationPlace } from "#src/place/use-place.ts";
 import { ShownOnce } from "#src/ui/shown-once.tsx";
 
-/** The link of an invitation, to be handed to the person. */
+/** Link of an invitation to give to the person. */
 export function InvitationLink({ invitation, onClose }: { invitation: Output<"invite_member">; onClose: () => void }) {
   const { project } = useOrganizationPlace();
   const { email, link, expiresAt } = invitation;

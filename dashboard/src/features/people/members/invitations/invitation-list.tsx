@@ -18,7 +18,7 @@ import { InvitationLink } from "./invitation-link.tsx";
 
 type Invited = Output<"invite_member">;
 
-/** Who has been asked in and has not come yet. */
+/** Pending invitations. */
 export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
   const [invited, setInvited] = useState<Invited>();
   if (invitations.length === 0 && invited === undefined) return null;
@@ -70,7 +70,7 @@ function Actions({ invitation, onInvited }: { invitation: Invitation; onInvited:
   const { id, email, role, projectIds } = invitation;
   const [revoking, setRevoking] = useState(false);
   const inviting = useMutation(mutation("invite_member"));
-  // The row of an invitation that is over goes away while its call is still answered.
+  // Awaits the call itself, since the row of an expired invitation disappears before the call is answered.
   const again = async () => {
     try {
       const done = await inviting.mutateAsync({ email, role, ...(projectIds && { projectIds }) });

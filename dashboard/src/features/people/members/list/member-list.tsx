@@ -12,7 +12,7 @@ import { MemberRow } from "./member-row.tsx";
 
 const heading = "px-3 py-2 text-left font-medium text-ink-3 text-xs";
 
-/** Everybody in the organization, narrowed by words and role, and the one who is being changed. */
+/** Members of the organization, filtered by words and role, and the dialog about one of them. */
 export function MemberList({ members, invitations }: { members: readonly Member[]; invitations: readonly Invitation[] }) {
   const { q = "", role, member: changing } = membersRouteApi.useSearch();
   const navigate = membersRouteApi.useNavigate();
@@ -115,7 +115,7 @@ function fits({ name, email }: Member, words: string): boolean {
     .every((word) => text.includes(word));
 }
 
-/** Case and accents do not count. */
+/** Removes case and accents. */
 function plain(text: string): string {
   return normalizeText(text, "NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }

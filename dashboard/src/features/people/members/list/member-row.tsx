@@ -14,7 +14,7 @@ import { useReach } from "./use-reach.ts";
 
 type RowProps = { member: Member; isLastOwner: boolean; invitations: readonly Invitation[]; onChange: () => void };
 
-/** One person with what they are here; on a phone in two lines. */
+/** Row of one member; in two lines on a phone. */
 export function MemberRow({ member, isLastOwner, invitations, onChange }: RowProps) {
   const reach = useReach(member.projectIds);
   const isMe = useSession().person.id === member.personId;

@@ -1,7 +1,7 @@
 import { m } from "#src/paraglide/messages.js";
 import { useOrganization } from "#src/place/use-place.ts";
 
-/** The projects of somebody by name: all of them, or which. */
+/** Returns the names of a person's projects, in short and in full. */
 export function useReach(projectIds: readonly string[] | null): { short: string; long: string } {
   const { projects } = useOrganization();
   if (projectIds === null) return { short: m.people_every_project(), long: m.people_every_project() };

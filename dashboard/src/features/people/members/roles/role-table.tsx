@@ -8,7 +8,7 @@ import { abilityText, roleName, roleText } from "./role-words.ts";
 
 const abilities = Object.keys(roleAbilities) as RoleAbility[];
 
-/** What each role may do, from the same lists that the service decides by. */
+/** Permissions of each role, from the lists by which the service decides. */
 export function RoleTable() {
   return (
     <section aria-labelledby="role-table">

@@ -36,7 +36,7 @@ export function roleName(role: Role): string {
   return names[role]();
 }
 
-/** What a role may do, in one sentence. */
+/** Returns the permissions of a role in one sentence. */
 export function roleText(role: Role): string {
   return texts[role]();
 }

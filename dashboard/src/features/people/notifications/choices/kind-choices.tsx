@@ -12,7 +12,7 @@ import { groupNames, groups } from "../about.ts";
 import type { Choice } from "./choice.ts";
 import { KindRow } from "./kind-row.tsx";
 
-/** Each kind, with where one is told of it. What is changed counts once it is saved. */
+/** Kinds of notifications, each with its channels. Changes count once they are saved. */
 export function KindChoices({ saved }: { saved: readonly Choice[] }) {
   const { organization } = usePlace();
   const [changes, setChanges] = useState<ReadonlyMap<Choice["kind"], Choice>>(new Map());

@@ -1,4 +1,4 @@
-/** Every zone that this browser knows, its own first; and the chosen one, should it know that by another name. */
+/** Returns every zone that this browser knows, its own first, and the chosen one in case the browser knows it by another name. */
 export function zoneChoices(chosen: string | null): { value: string; label: string }[] {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const known = new Set([own, ...(chosen === null ? [] : [chosen]), ...Intl.supportedValuesOf("timeZone")]);

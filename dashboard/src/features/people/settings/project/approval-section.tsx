@@ -11,7 +11,7 @@ import type { Settings } from "./settings.ts";
 
 const anyone = "";
 
-/** What waits for a person before it goes live, and for whom. Each choice says what it means. */
+/** Settings for approvals: which work needs one, and whose. Each choice has an explanation. */
 export function ApprovalSection({ settings }: { settings: Settings }) {
   const { id, reviewBeforePublishing, agentReview } = settings;
   const fresh = { reviewBeforePublishing, agentReview, approverEmail: settings.approverEmail ?? anyone };

@@ -8,7 +8,7 @@ import { FormSection } from "../section.tsx";
 import { useSettingsForm } from "../use-settings-form.ts";
 import type { Settings } from "./settings.ts";
 
-/** Whether the service itself shows the articles, and under which hosts. */
+/** Settings of the blog that the service serves: whether it is on, and its hosts. */
 export function BlogSection({ settings }: { settings: Settings }) {
   const { id, hostedBlog, blogUrl } = settings;
   const fresh = { hostedBlog, blogHosts: settings.blogHosts.join("\n") };

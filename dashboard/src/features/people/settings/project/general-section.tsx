@@ -6,7 +6,7 @@ import { useSettingsForm } from "../use-settings-form.ts";
 import { LanguageField, TimeZoneField } from "./place-fields.tsx";
 import type { Settings } from "./settings.ts";
 
-/** What the project is called, where its site is, and on which clocks it lives. */
+/** Settings for the project's name, its site, its language and its time zone. */
 export function GeneralSection({ settings }: { settings: Settings }) {
   const { id, name, siteUrl, urlPattern, language, timeZone } = settings;
   const { form, isChanged } = useSettingsForm(updateProject, "general", { name, siteUrl, urlPattern, language, timeZone }, (changes) => ({
@@ -31,7 +31,7 @@ export function GeneralSection({ settings }: { settings: Settings }) {
   );
 }
 
-/** Where an article stands with what is typed. */
+/** Returns the address of a sample article with the typed values. */
 function exampleOf({ siteUrl, urlPattern }: Pick<Settings, "siteUrl" | "urlPattern">): string {
   const path = urlPattern.replace("{slug}", "stone-walls");
   return URL.canParse(siteUrl) ? new URL(siteUrl).origin + path : path;

@@ -6,7 +6,7 @@ import { Card } from "#src/ui/page.tsx";
 import { Loading } from "#src/ui/states.tsx";
 import { Section } from "../section.tsx";
 
-/** What Galley makes itself in this installation, and what takes a model of the operator's. */
+/** Features of this installation, and those that need a model from the operator. */
 export function OffersSection({ id }: { id: string }) {
   const capabilities = useQuery(query("get_brand", { id })).data?.capabilities;
   if (capabilities === undefined) return <Loading rows={2} />;

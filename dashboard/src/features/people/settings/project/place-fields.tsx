@@ -9,7 +9,7 @@ const languages =
 
 type FieldProps = { name: string; value: string; onChange: (value: string) => void; problem: string | undefined };
 
-/** The language in which a project writes; one that is set already stays on the list. */
+/** Field for the language in which a project writes. A language that is set stays on the list. */
 export function LanguageField({ hint, ...field }: FieldProps & { hint?: string }) {
   const offered = [...new Set([...languages, field.value])].map((value) => ({ value, label: `${languageName(value)} (${value})` }));
   return (

@@ -10,7 +10,7 @@ import { BlogSection } from "./blog-section.tsx";
 import { GeneralSection } from "./general-section.tsx";
 import { OffersSection } from "./offers-section.tsx";
 
-/** Everything that is set for one project, each part saved by itself. */
+/** All settings of one project. Each part is saved separately. */
 export function ProjectSettings({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
     ...query("get_project_settings", { id }),

@@ -26,7 +26,7 @@ const usual: RoutinePost = {
 type Values = Omit<RoutinePost, "daysAfter"> & { daysAfter: string };
 type RoutineDialogProps = { id: string; posts: readonly RoutinePost[]; excerpts: boolean; index: number; onClose: () => void };
 
-/** One post of the routine: what it is, how it is written and when it is meant to go out. */
+/** Dialog for one post of the routine: its format, its style and its time. */
 export function RoutineDialog({ id, posts, excerpts, index, onClose }: RoutineDialogProps) {
   const known = posts[index];
   const { daysAfter, ...rest } = known ?? usual;
@@ -101,7 +101,7 @@ function When({ form }: { form: Form<Values> }) {
   );
 }
 
-/** All three, where none is left out. */
+/** Checkboxes for the destinations. All three are checked unless one was removed. */
 function Destinations({ form: { values, set } }: { form: Form<Values> }) {
   const chosen = values.destinations ?? carouselDestinations;
   return (

@@ -19,7 +19,7 @@ import { describePost } from "./routine-words.ts";
 
 type Posts = readonly RoutinePost[];
 
-/** The posts that the service writes once an article is approved. Each change holds at once. */
+/** Posts that the service writes once an article is approved. Each change is saved at once. */
 export function RoutineSection({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(query("get_routine", { id }));
   return (
@@ -50,7 +50,7 @@ function Routine({ id, posts, excerpts, credits }: { id: string } & Output<"get_
       toastProblem(problem);
     }
   };
-  // Two posts of a routine may be the same.
+  // Two posts of a routine may be equal.
   const rows = posts.map((post, index) => ({ key: `${index} ${JSON.stringify(post)}`, post, index }));
   const isFull = posts.length >= limits.routinePostsMax;
   return (

@@ -3,7 +3,7 @@ import { m } from "#src/paraglide/messages.js";
 import { destinationName } from "#src/parts/networks/names.ts";
 import type { RoutinePost } from "./routine-post.ts";
 
-/** How much of a format a size is, in words. */
+/** Returns the size of a post in the unit of its format. */
 export function sizeName(format: PostFormat, size: number): string {
   if (format === "linkedin") return m.people_size_characters({ count: size });
   return format === "x" ? m.people_size_parts({ count: size }) : m.people_size_slides({ count: size });
@@ -13,7 +13,7 @@ export function whenName({ daysAfter, time }: Pick<RoutinePost, "daysAfter" | "t
   return daysAfter === 0 ? m.people_same_day({ time }) : m.people_days_after({ count: daysAfter, time });
 }
 
-/** When it is meant to go out, how long it is, and what it shows. */
+/** Describes a post: its planned time, its length and its pictures. */
 export function describePost(post: RoutinePost): string {
   const { format, size, images, destinations } = post;
   return [

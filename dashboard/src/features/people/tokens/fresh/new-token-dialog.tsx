@@ -15,7 +15,7 @@ const validities = [30, 90, 365] as const;
 type Values = { name: string; projectId: string; validityDays: string; permissions: readonly Permission[] };
 const initial: Values = { name: "", projectId: "", validityDays: "90", permissions: presets[0]?.permissions ?? [] };
 
-/** Makes a token. Its permissions begin with reading alone. */
+/** Dialog that creates a token. Only read permissions are preselected. */
 export function NewTokenDialog({ onClose, onMade }: { onClose: () => void; onMade: (token: MadeToken) => void }) {
   const { projects } = useOrganization();
   const form = useForm(createToken, {

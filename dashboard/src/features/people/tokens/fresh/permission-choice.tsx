@@ -7,7 +7,7 @@ import { Checkbox } from "#src/ui/checkbox.tsx";
 
 type Props = { value: readonly Permission[]; onChange: (value: readonly Permission[]) => void; problem: string | undefined };
 
-/** What a token may do: some of it together, or each by itself. */
+/** Choice of a token's permissions, in presets or one by one. */
 export function PermissionChoice({ value, onChange, problem }: Props) {
   const id = useId();
   const set = (permission: Permission, isGiven: boolean) =>

@@ -3,7 +3,7 @@ import { useOrganization } from "#src/place/use-place.ts";
 import { CopyField, ShownOnce } from "#src/ui/shown-once.tsx";
 import type { MadeToken } from "./new-token-dialog.tsx";
 
-/** Reads that need nothing but a project, by the permission that they take. */
+/** Read operations that need nothing but a project, by their permission. */
 const reads = [
   ["projects:read", "projects"],
   ["articles:read", "articles"],
@@ -12,7 +12,7 @@ const reads = [
   ["results:read", "results"],
 ] as const;
 
-/** The value of a new token, once, and a first call that it may make. */
+/** Value of a new token, shown only once, with a first call that it allows. */
 export function TokenValue({ token, onClose }: { token: MadeToken; onClose: () => void }) {
   const { projects } = useOrganization();
   const call = firstCall(token, projects[0]?.id);
@@ -37,7 +37,7 @@ export function TokenValue({ token, onClose }: { token: MadeToken; onClose: () =
 function firstCall({ value, permissions, projectId }: MadeToken, anyProjectId: string | undefined): string | undefined {
   const [, path] = reads.find(([permission]) => permissions.includes(permission)) ?? [];
   if (path === undefined || (projectId ?? anyProjectId) === undefined) return undefined;
-  // A token of one project fills it in by itself.
+  // A token of one project needs no `projectId`.
   const query = path === "projects" || projectId !== null ? "" : `?projectId=${anyProjectId}`;
   return `curl "${window.location.origin}/api/v1/${path}${query}" -H "Authorization: Bearer ${value}"`;
 }

@@ -12,7 +12,7 @@ import { toDoc } from "./to-doc.ts";
 const schema = getSchema(articleExtensions(null));
 const numRuns = 3000;
 
-/** As the editor takes it in and gives it back. */
+/** Returns a document as the editor's schema reads and writes it. */
 function throughSchema(doc: JSONContent): JSONContent {
   const node = Node.fromJSON(schema, doc);
   node.check();

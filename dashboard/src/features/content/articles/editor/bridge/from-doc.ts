@@ -2,7 +2,7 @@ import type { Block, Document, Inline, Inlines } from "@galley/markdown";
 import type { JSONContent } from "@tiptap/core";
 import { bitsOf, isSameLink, type LinkAttributes, linkOf, sharedBits, wrapped } from "./marks.ts";
 
-/** The article's body in the editor's document. An image on its way to the service is no part of it yet. */
+/** Returns the article's body from the editor's document. It leaves out images that are still uploading. */
 export function fromDoc(doc: JSONContent): Document {
   return { blocks: (doc.content ?? []).flatMap(blocksOf) };
 }

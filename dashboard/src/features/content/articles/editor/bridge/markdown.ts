@@ -7,7 +7,7 @@ export function docOf(markdown: string): JSONContent {
   return toDoc(parseArticle(markdown).document);
 }
 
-/** The one canonical Markdown of what the editor holds. */
+/** Returns the canonical Markdown of the editor's document. */
 export function markdownOf(doc: JSONContent): string {
   return writeMarkdown(fromDoc(doc));
 }

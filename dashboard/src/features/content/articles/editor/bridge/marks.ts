@@ -3,13 +3,13 @@ import type { JSONContent } from "@tiptap/core";
 
 export type JsonMark = NonNullable<JSONContent["marks"]>[number];
 
-/** Bits for the marks that may stand around a link or inside of it. */
+/** Bits for the marks around a link or inside it. */
 export const emphasisBit = 1;
 export const strongBit = 2;
 
 /**
- * `outside` says which marks lie around the link rather than inside of it; null: all that its whole text has.
- * `seam` keeps two links to one address apart where they touch.
+ * `outside` has the marks around the link rather than inside it; null means all marks that its whole text has. `seam` keeps two
+ * adjacent links to the same address apart.
  */
 export type LinkAttributes = { href: string; outside: number | null; seam: boolean };
 
@@ -29,7 +29,7 @@ export function marksOf(bits: number): JsonMark[] {
   return marks;
 }
 
-/** What all of several nodes share. */
+/** Returns the marks that all nodes share. */
 export function sharedBits(nodes: readonly JSONContent[]): number {
   return nodes.reduce((shared, node) => shared & bitsOf(node), emphasisBit | strongBit);
 }

@@ -2,7 +2,7 @@ import type { Block, Document, Inline, Inlines } from "@galley/markdown";
 import type { JSONContent } from "@tiptap/core";
 import { emphasisBit, isSameLink, type LinkAttributes, marksOf, sharedBits, strongBit } from "./marks.ts";
 
-/** The editor's document for an article's body. `fromDoc` gives the same body back. */
+/** Returns the editor's document for an article's body. `fromDoc` reverses it. */
 export function toDoc(document: Document): JSONContent {
   const content = document.blocks.map(blockNode);
   return { type: "doc", content: content.length === 0 ? [{ type: "paragraph" }] : content };
@@ -36,7 +36,7 @@ function textNode(type: string, inlines: Inlines): JSONContent {
   return line.nodes.length === 0 ? { type } : { type, content: line.nodes };
 }
 
-/** Inline content laid flat. `lastLink` is the link that its last node is in, if it is in one. */
+/** Inline content as a flat list. `lastLink` is the link of its last node, if it has one. */
 type Line = { readonly nodes: JSONContent[]; lastLink: LinkAttributes | null };
 
 function addInlines(inlines: Inlines, bits: number, line: Line): void {

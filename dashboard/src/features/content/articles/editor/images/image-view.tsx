@@ -8,7 +8,7 @@ import { addressInText } from "./address-in-text.ts";
 import { UploadView } from "./upload-view.tsx";
 import type { Uploads } from "./uploads.ts";
 
-/** An image of the article with its alternative text below it, or what becomes of it while it is on its way. */
+/** Image of the article with its alternative text below it, or its upload. */
 export function ImageView({ node, editor, extension, selected, updateAttributes, deleteNode }: ReactNodeViewProps) {
   const uploads: Uploads | null = extension.options.uploads;
   const { src, alt, upload } = node.attrs as { src: string; alt: string; upload: string | null };

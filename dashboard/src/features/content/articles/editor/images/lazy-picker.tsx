@@ -3,7 +3,7 @@ import type { MediaPicker } from "#src/parts/images/media-picker.tsx";
 
 const Picker = lazy(async () => ({ default: (await import("#src/parts/images/media-picker.tsx")).MediaPicker }));
 
-/** The media picker, fetched when it is opened first. */
+/** Media picker, loaded when it is first opened. */
 export function LazyPicker(props: ComponentProps<typeof MediaPicker>) {
   if (!props.open) return null;
   return (

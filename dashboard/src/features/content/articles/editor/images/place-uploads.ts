@@ -1,7 +1,7 @@
 import type { EditorView } from "@tiptap/pm/view";
 import type { Uploads } from "./uploads.ts";
 
-/** Places files in the text, each on a line of its own, and sends them to the service. */
+/** Inserts files into the text, each on a line of its own, and uploads them. */
 export function placeUploads(view: EditorView, uploads: Uploads, files: readonly File[], at?: number): void {
   const { image } = view.state.schema.nodes;
   if (image === undefined) return;
@@ -14,7 +14,7 @@ export function placeUploads(view: EditorView, uploads: Uploads, files: readonly
   for (const key of keys) void sendUpload(view, uploads, key);
 }
 
-/** Sends one; its place in the text then shows the image that the service has. */
+/** Uploads one file. Its place in the text then shows the stored image. */
 export async function sendUpload(view: EditorView, uploads: Uploads, key: string): Promise<void> {
   const uploaded = await uploads.send(key);
   if (uploaded === null || view.isDestroyed) return;

@@ -7,7 +7,7 @@ import type { Uploads } from "./uploads.ts";
 
 type Props = { uploads: Uploads; uploadKey: string; view: EditorView };
 
-/** An image before the service has it: how far it is, or why it did not arrive and how to try again. */
+/** Image during its upload: its progress, or the error and a way to try again. */
 export function UploadView({ uploads, uploadKey, view }: Props) {
   const upload = useSyncExternalStore(uploads.subscribe, () => uploads.get(uploadKey));
   if (upload === undefined) return <p className="rounded-lg bg-panel p-4 font-sans text-ink-2 text-ui">{m.editor_upload_lost()}</p>;

@@ -5,7 +5,7 @@ export type Uploaded = { id: string; alt: string };
 
 export const imageTypes: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
 
-/** The images on their way to the service, by a key of their own. */
+/** Uploads of images, each with a key. */
 export class Uploads {
   readonly #projectId: string;
   readonly #listeners = new Set<() => void>();
@@ -25,7 +25,7 @@ export class Uploads {
     return this.#all.get(key);
   }
 
-  /** How many are under way. */
+  /** Number of uploads under way. */
   get count(): number {
     return this.#ending.size;
   }
@@ -36,7 +36,7 @@ export class Uploads {
     return key;
   }
 
-  /** Sends a file, or sends it again; null where it did not arrive, and the reason then stands with the upload. */
+  /** Uploads a file, also for another try. Returns null on failure; the upload then has the reason. */
   async send(key: string): Promise<Uploaded | null> {
     const upload = this.#all.get(key);
     if (upload === undefined) return null;

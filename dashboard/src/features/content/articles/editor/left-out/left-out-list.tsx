@@ -3,7 +3,7 @@ import { type LeftOut, leftOutLine } from "./left-out.ts";
 
 const shownMax = 12;
 
-/** What did not come along, each with its kind and place. */
+/** List of the content that was left out, each item with its kind and place. */
 export function LeftOutList({ found }: { found: readonly LeftOut[] }) {
   const lines = [...new Set(found.map(leftOutLine))];
   return (

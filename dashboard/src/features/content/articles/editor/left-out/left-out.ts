@@ -1,14 +1,14 @@
 import type { DroppedImage, DroppedKind } from "@galley/markdown";
 import { m } from "#src/paraglide/messages.js";
 
-/** One thing that did not come along. Its place is a line, or the words that it stands near; neither where nothing stands before it. */
+/** Content that was left out. Its place is a line, or the words near it; it has neither if no words precede it. */
 export type LeftOut = {
   kind: string;
   /** The address of an image. */
   src?: string;
   line?: number;
   near?: string;
-  /** Whether its words came along without it. */
+  /** True if its words were kept. */
   staysAsText?: boolean;
 };
 
@@ -26,13 +26,13 @@ const words: Record<DroppedKind, () => string> = {
   nested_block: m.left_out_nested_block,
 };
 
-/** What the service or the reader of Markdown left out, in the order of its lines. */
+/** Returns what the service or the Markdown parser left out, in the order of lines. */
 export function leftOutOf(dropped: readonly Found[], droppedImages: readonly Pick<DroppedImage, "src" | "line">[]): LeftOut[] {
   const images = droppedImages.map(({ src, line }): LeftOut => ({ kind: "image", src, line }));
   return [...images, ...dropped].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
 }
 
-/** As people are told: the place first, then what it was. */
+/** Describes left-out content for people: first its place, then what it was. */
 export function leftOutLine({ kind, src = "", line, near, staysAsText = false }: LeftOut): string {
   const named = kind === "image" ? m.editor_dropped_image({ src }) : wordsFor(kind);
   const what = staysAsText ? m.left_out_text_stays({ what: named }) : named;
@@ -40,7 +40,7 @@ export function leftOutLine({ kind, src = "", line, near, staysAsText = false }:
   return near === undefined ? m.left_out_at_start({ what }) : m.left_out_near({ near, what });
 }
 
-/** A newer service may name kinds that this page does not know. */
+/** Names a kind. A newer service may name kinds that this page does not know. */
 function wordsFor(kind: string): string {
   return Object.hasOwn(words, kind) ? words[kind as DroppedKind]() : kind.replaceAll("_", " ");
 }

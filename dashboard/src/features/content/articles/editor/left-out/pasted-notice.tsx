@@ -2,7 +2,7 @@ import { m } from "#src/paraglide/messages.js";
 import type { LeftOut } from "./left-out.ts";
 import { LeftOutList } from "./left-out-list.tsx";
 
-/** Tells what of the last paste did not come along. It is there before it speaks, so that screen readers read it out. */
+/** Notice of content that the last paste left out. Its container exists before its text, so that screen readers announce it. */
 export function PastedNotice({ found, onClose }: { found: readonly LeftOut[]; onClose: () => void }) {
   return (
     <div role="status" className="sticky bottom-4 z-20">

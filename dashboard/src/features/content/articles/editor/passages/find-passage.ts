@@ -1,7 +1,7 @@
 import type { Node } from "@tiptap/pm/model";
 import type { Passage } from "../editor-handle.ts";
 
-/** A document's words with single spaces between them, and where each character stands. */
+/** A document's words with single spaces between them, and the position of each character. */
 export type Words = { text: string; positions: number[] };
 export type Range = { from: number; to: number };
 
@@ -30,7 +30,7 @@ function addCharacter(words: Words, character: string, position: number): void {
   words.positions.push(position);
 }
 
-/** Where a passage stands: of several places with its words the one with most of its neighbours. */
+/** Finds a passage, or returns null. If its words occur several times, the place with most of its surroundings counts. */
 export function findPassage(words: Words, { quote, prefix, suffix }: Omit<Passage, "id">): Range | null {
   const wanted = spaced(quote).trim();
   if (wanted === "") return null;

@@ -9,7 +9,7 @@ type Change = { passages: readonly Passage[]; activeId: string | null };
 
 const key = new PluginKey<Marked>("passages");
 
-/** Marks passages without changing the text. They move with their words; what leads to one is told through `onPick`. */
+/** Marks passages without changing the text. The marks move with their words. A click on one calls `onPick`. */
 export function passageExtension(onPick: (id: string) => void) {
   return Extension.create({
     name: "passages",
@@ -23,7 +23,7 @@ export function passageExtension(onPick: (id: string) => void) {
               const change: Change | undefined = transaction.getMeta(key);
               if (change !== undefined) return markedWith(state, marked, change);
               if (!transaction.docChanged) return marked;
-              // A text that was put in the place of another one has its passages somewhere else.
+              // A text that replaces another one has its passages at other positions.
               if (transaction.getMeta("preventUpdate") === true)
                 return markedWith(state, { ...marked, wanted: [] }, { passages: marked.wanted, activeId: marked.activeId });
               return { ...marked, set: marked.set.map(transaction.mapping, transaction.doc) };
@@ -47,13 +47,13 @@ export function markPassages(passages: readonly Passage[], activeId: string | nu
   return [key, { passages, activeId }];
 }
 
-/** Where a marked passage is now; null for one that is not in the text. */
+/** Returns the current range of a marked passage; null if the text does not have it. */
 export function passageRange(state: EditorState, id: string): Range | null {
   const [found] = key.getState(state)?.set.find(undefined, undefined, (spec) => spec.id === id) ?? [];
   return found === undefined || found.from === found.to ? null : { from: found.from, to: found.to };
 }
 
-/** Those that are marked already stay where they are; the others are looked for. */
+/** Keeps the range of passages that are marked already and searches for the others. */
 function markedWith(state: EditorState, before: Marked, { passages, activeId }: Change): Marked {
   const words = wordsOf(state.doc);
   const decorations = passages.flatMap((passage) => {

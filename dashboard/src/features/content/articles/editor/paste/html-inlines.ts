@@ -4,7 +4,7 @@ export type Style = { strong: boolean; emphasis: boolean; code: boolean; href: s
 
 export const plainStyle: Style = { strong: false, emphasis: false, code: false, href: null };
 
-/** How text inside an element looks, given how it looks around it. Styles count where programs write no tags. */
+/** Returns the style of text inside an element, given the style around it. CSS counts, too, since some programs write no tags. */
 export function styleOf(element: Element, around: Style): Style {
   const { localName } = element;
   const style = (element.getAttribute("data-style") ?? "").toLowerCase();
@@ -22,19 +22,22 @@ function isBold(weight: string): boolean {
   return weight.startsWith("bold") || Number(weight) >= 600;
 }
 
-/** Where a link leads; null for what leads nowhere from here. */
+/** Returns a link's address; null for anything but web and mail addresses. */
 function addressOf(element: Element): string | null {
   const target = linkTarget(unwrapped(element.getAttribute("href") ?? ""));
   return target !== null && /^(https?:|mailto:)/i.test(target) ? target : null;
 }
 
-/** Google Docs sends readers through an address of its own. */
+/** Returns the target of a Google Docs link, which leads through a redirect of Google's. */
 function unwrapped(href: string): string {
   if (!/^https:\/\/www\.google\.com\/url\?/.test(href)) return href;
   return new URL(href).searchParams.get("q") ?? href;
 }
 
-/** Spaces as they are meant: programs write non-breaking ones wherever several stood side by side. */
+/**
+ * Normalizes spaces. Programs write non-breaking ones wherever several stood side by side; only those beside digits and
+ * punctuation stay.
+ */
 export function tidySpaces(text: string): string {
   return text.replace(/[\t\n\r ]+/g, " ").replace(/(?<![\d«])\u00a0(?![!?:;»%€°\d])/g, " ");
 }

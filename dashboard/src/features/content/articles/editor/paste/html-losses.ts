@@ -3,9 +3,9 @@ import type { LeftOut } from "../left-out/left-out.ts";
 
 export type Losses = {
   found: LeftOut[];
-  /** Notes what an element shows that the article language has no place for. */
+  /** Notes content of an element that the article language does not have. */
   enter(element: Element): void;
-  /** Notes the words that came along, by which the place of what follows is told. */
+  /** Notes words that are kept. They describe the place of later losses. */
   said(text: string): void;
 };
 
@@ -15,7 +15,7 @@ const nearLengthMax = 48;
 const cellsMax = 8;
 const foundMax = 200;
 
-/** Gathers what is lost of a page: it has no lines that anybody sees, so that words tell the places. */
+/** Collects the losses of a page. A page has no visible lines, so nearby words describe their places. */
 export function createLosses(): Losses {
   const found: LeftOut[] = [];
   let before = "";
@@ -55,7 +55,7 @@ function isList({ localName }: Element): boolean {
   return localName === "ul" || localName === "ol";
 }
 
-/** A quote holds paragraphs, and nothing else. */
+/** Returns whether a block is inside a quote, which may hold only paragraphs. */
 function isNested(element: Element): boolean {
   const isBlock = element.localName === "blockquote" || /^h[1-6]$/.test(element.localName) || isList(element);
   return isBlock && element.parentElement?.closest("blockquote") != null;

@@ -25,7 +25,7 @@ const blocks = new Set(
   ),
 );
 
-/** What the article language has of a page or of another program's document; the text of all the rest stays, its dress goes. */
+/** Reads a page or another program's document. Everything that the article language lacks becomes plain text. */
 export function htmlToDocument(html: string): ReadHtml {
   const page = new DOMParser().parseFromString(withoutStyles(html), "text/html");
   const reader: Reader = {
@@ -42,7 +42,10 @@ export function htmlToDocument(html: string): ReadHtml {
   return { document: normalDocument({ blocks: reader.blocks }), images: reader.images, leftOut: reader.losses.found };
 }
 
-/** Styles are read, never applied: the page's policy refuses even those of a document that nobody sees. */
+/**
+ * Removes style sheets and renames `style` attributes. Styles are only read: the page's policy blocks them even in a document
+ * that is not displayed.
+ */
 export function withoutStyles(html: string): string {
   const bare = replaceSpans(html, /<style\b/gi, /<\/style>/gi, () => "");
   return replaceSpans(bare, /<[a-z]/gi, />/g, (tag) => tag.replace(/\sstyle\s*=/gi, " data-style="));
@@ -56,7 +59,7 @@ function readChildren(element: Element, style: Style, reader: Reader): void {
   }
 }
 
-/** Of spaces that meet one stays, wherever they stand. */
+/** Adds text. Adjacent spaces become one, even across elements. */
 function addText(text: string, element: Element, style: Style, reader: Reader): void {
   const isKept = element.closest("pre") !== null;
   const tidy = isKept ? text : tidySpaces(text);
@@ -98,7 +101,7 @@ function readBlock(element: Element, around: Style, reader: Reader): void {
   reader.shape = shapeOf(element, before);
   const isQuote = localName === "blockquote" && reader.quote === null;
   if (isQuote) reader.quote = [];
-  // In a heading everything is bold already.
+  // Headings are bold already.
   const style = reader.shape.type === "heading" ? { ...around, strong: false } : styleOf(element, around);
   readChildren(element, style, reader);
   if (!isCell) endLine(reader);
@@ -116,7 +119,7 @@ function shapeOf(element: Element, around: Shape): Shape {
   return around.type === "item" && localName !== "ul" && localName !== "ol" ? around : { type: "paragraph" };
 }
 
-/** Word writes a list's dots and numbers as text. */
+/** Returns whether an element is a list marker. Word writes bullets and numbers as text. */
 function isListMarker(element: Element): boolean {
   return /mso-list:\s*ignore/i.test(element.getAttribute("data-style") ?? "");
 }

@@ -10,10 +10,10 @@ import { type LeftOut, leftOutOf } from "../left-out/left-out.ts";
 import { htmlToDocument, withoutStyles } from "./html-to-document.ts";
 
 type Options = { uploads: Uploads | null; onOther: (what: { images: number; files: number }) => void; onPasted: OnPasted };
-/** Hears after each paste what of it did not come along. */
+/** Called after each paste with the content that was left out. */
 type OnPasted = (leftOut: readonly LeftOut[]) => void;
 
-/** Takes what is pasted or dropped: images, other programs' documents and Markdown. */
+/** Handles pasted and dropped content: images, other programs' documents and Markdown. */
 export const PasteExtension = Extension.create<Options>({
   name: "articlePaste",
   addOptions() {
@@ -52,7 +52,7 @@ export const PasteExtension = Extension.create<Options>({
   },
 });
 
-/** The end of the block that a position is in. */
+/** Returns the end of the block at a position. */
 function lineAt(view: EditorView, at: number): number {
   const place = view.state.doc.resolve(at);
   return place.depth === 0 ? at : place.after(1);
@@ -66,7 +66,7 @@ function pasteText(view: EditorView, clipboard: DataTransfer, onOther: Options["
     return true;
   }
   const html = clipboard.types.includes("vscode-editor-data") ? "" : clipboard.getData("text/html");
-  // What was copied here has everything that it needs.
+  // Content copied from this editor needs no conversion.
   if (html.includes("data-pm-slice")) return false;
   if (pasteAddress(view, text.trim())) return true;
   if (html.trim() !== "") {
@@ -82,16 +82,16 @@ function pasteText(view: EditorView, clipboard: DataTransfer, onOther: Options["
   return insertBlocks(view, blocks, text);
 }
 
-/** Markdown as it is; a first line that would be a title becomes a heading. */
+/** Reads Markdown. A first line that would be a title becomes a heading. */
 function readMarkdown(text: string): { blocks: readonly Block[]; leftOut: LeftOut[] } {
   const { title, document: whole, dropped } = parseArticle(text);
-  // Whether an image of the library is there is shown where it stands; those of other pages never come along.
+  // The image itself shows whether the library still has it. Images of other pages are always left out.
   const { document, droppedImages } = resolveImages(whole, () => ({ src: "", width: 0, height: 0 }));
   const heading: Block[] = title === null ? [] : [{ type: "heading", level: 2, children: [{ type: "text", text: title }] }];
   return { blocks: [...heading, ...document.blocks], leftOut: leftOutOf(dropped, droppedImages) };
 }
 
-/** An address alone becomes a link: on the selected words, or on itself. */
+/** Turns a lone address into a link: on the selected words, or with itself as the text. */
 function pasteAddress(view: EditorView, text: string): boolean {
   const { link } = view.state.schema.marks;
   if (link === undefined || !/^(https?:\/\/|mailto:)\S+$/i.test(text) || linkTarget(text) === null) return false;
@@ -107,7 +107,7 @@ function pasteAddress(view: EditorView, text: string): boolean {
   return true;
 }
 
-/** One paragraph goes on in the line that it is pasted into; more of them begin and end there. */
+/** Inserts blocks. A single paragraph continues the current line; of several, the first and last paragraph join the text around them. */
 function insertBlocks(view: EditorView, blocks: readonly Block[], text: string): boolean {
   const { schema, selection } = view.state;
   const [only] = blocks;

@@ -10,7 +10,7 @@ import { ImageNode } from "./image-node.ts";
 import { LinkMark } from "./link-mark.ts";
 import { QuoteNode } from "./quote-node.ts";
 
-/** Exactly what the article language has, as the editor knows it. */
+/** Returns the editor's extensions for exactly what the article language has. */
 export function articleExtensions(uploads: Uploads | null): AnyExtension[] {
   return [
     Document,

@@ -3,15 +3,15 @@ import { Heading } from "@tiptap/extension-heading";
 import { BulletList, ListItem, OrderedList } from "@tiptap/extension-list";
 import { Paragraph } from "@tiptap/extension-paragraph";
 
-/** A line end inside a paragraph is a character of it, and stays. */
+/** Paragraph in which a line end is a character and stays. */
 export const ArticleParagraph = Paragraph.extend({ whitespace: "pre" });
 
-/** A heading stands on one line. */
+/** Heading on one line. */
 export const ArticleHeading = Heading.extend({ content: "text*" }).configure({ levels: [2, 3] });
 
 export const ArticleBulletList = BulletList;
 
-/** Counts from 1, always, and begins where "1. " is typed: "1986. A good year" is a sentence. */
+/** Ordered list that always counts from 1. Only typing "1. " starts one: "1986. A good year" is a sentence. */
 export const ArticleOrderedList = OrderedList.extend({
   addAttributes() {
     return {};
@@ -27,7 +27,7 @@ export const ArticleOrderedList = OrderedList.extend({
   },
 });
 
-/** Lists are flat: an item is one paragraph. */
+/** List item with one paragraph, so that lists stay flat. */
 export const ArticleListItem = ListItem.extend({
   content: "paragraph",
   addExtensions() {
@@ -36,7 +36,7 @@ export const ArticleListItem = ListItem.extend({
   addKeyboardShortcuts() {
     return { Enter: () => this.editor.commands.splitListItem(this.name), "Shift-Tab": () => this.editor.commands.liftListItem(this.name) };
   },
-  // Whoever types each item's mark gets it once.
+  // Removes the mark from an item if a person types the list's own mark again.
   addInputRules() {
     return [
       new InputRule({
@@ -54,7 +54,7 @@ export const ArticleListItem = ListItem.extend({
   },
 });
 
-/** A line break that readers see. */
+/** Line break that readers see. */
 export const HardBreak = Node.create({
   name: "hardBreak",
   group: "inline",

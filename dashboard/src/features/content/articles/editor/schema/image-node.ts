@@ -3,7 +3,7 @@ import { ReactNodeViewRenderer } from "@tiptap/react";
 import { ImageView } from "../images/image-view.tsx";
 import type { Uploads } from "../images/uploads.ts";
 
-/** An image on a line of its own. `upload` names what is still on its way to the service; then there is no `src` yet. */
+/** Image on a line of its own. `upload` is the key of an upload under way; `src` is empty until it ends. */
 export const ImageNode = Node.create<{ uploads: Uploads | null }>({
   name: "image",
   group: "block",

@@ -10,7 +10,7 @@ declare module "@tiptap/core" {
   }
 }
 
-/** A link with its address exactly as it is written. See `LinkAttributes` for the other two. */
+/** Link with its address exactly as it is written. See `LinkAttributes` for the other two attributes. */
 export const LinkMark = Mark.create({
   name: "link",
   priority: 1000,

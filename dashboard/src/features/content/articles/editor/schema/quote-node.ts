@@ -2,7 +2,7 @@ import { Blockquote } from "@tiptap/extension-blockquote";
 import { ReactNodeViewRenderer } from "@tiptap/react";
 import { QuoteView } from "./quote-view.tsx";
 
-/** A quote of paragraphs with the name of whoever said it. */
+/** Quote of paragraphs with the name of its author. */
 export const QuoteNode = Blockquote.extend({
   content: "paragraph+",
   addAttributes() {

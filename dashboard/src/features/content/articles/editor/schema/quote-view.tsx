@@ -1,7 +1,7 @@
 import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from "@tiptap/react";
 import { m } from "#src/paraglide/messages.js";
 
-/** The words of a quote, and a line below them for whose they are. */
+/** Words of a quote with a line for its author below them. */
 export function QuoteView({ node, editor, getPos, updateAttributes }: ReactNodeViewProps) {
   const author: string | null = node.attrs.author;
   const goOn = () => {

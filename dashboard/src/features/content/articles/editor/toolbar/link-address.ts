@@ -1,6 +1,6 @@
 import { linkTarget } from "@galley/markdown";
 
-/** What somebody typed as a link's address: a web page, a mailbox, or null for what is neither. */
+/** Returns the target of a typed link: a web page or a mailbox, or null for anything else. */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim();
   if (text === "" || /\s/.test(text)) return null;

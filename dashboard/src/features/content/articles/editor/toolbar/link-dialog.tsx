@@ -6,7 +6,7 @@ import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
 import { TextField } from "#src/ui/field.tsx";
 import { linkAddress } from "./link-address.ts";
 
-/** Asks where the selected words, or words that are typed here, shall lead. */
+/** Dialog that asks for the address of a link on the selected words, or on words typed here. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [{ before, range, needsText }] = useState(() => placeIn(editor));
   const [address, setAddress] = useState(before);
@@ -65,7 +65,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
 
 type Place = { before: string; range: { from: number; to: number }; needsText: boolean };
 
-/** Where the link goes is settled when it is asked for. */
+/** Returns the place of the link. It is fixed when the dialog opens. */
 function placeIn(editor: Editor): Place {
   const { from, to, empty } = editor.state.selection;
   const before: string = editor.getAttributes("link").href ?? "";

@@ -1,4 +1,4 @@
-/** A toolbar is one stop for the tab key: the tool that had the focus last, at first the first one. */
+/** Makes the toolbar one tab stop: the tool that last had the focus, at first the first one. */
 export function oneToolInReach(bar: HTMLElement | null): void {
   const tools = [...(bar?.querySelectorAll("button") ?? [])];
   if (tools.every(({ tabIndex }) => tabIndex !== 0)) tools[0]?.setAttribute("tabindex", "0");

@@ -12,7 +12,7 @@ type Props = {
   onClick: () => void;
 };
 
-/** One tool. Its name and keys appear when somebody points at it. */
+/** Button of a tool. Its name and keys appear when a person points at it. */
 export function ToolButton({ icon: Icon, label, keys, pressed, disabled, className, onClick }: Props) {
   const shown = keys === undefined ? "" : `  ${shownKeys(keys).join(" ")}`;
   return (

@@ -7,7 +7,7 @@ import { type Asked, type Tool, toolGroups } from "./tools.ts";
 
 type Props = { editor: Editor; onAsk: (what: Asked) => void };
 
-/** What can be done to the text. The arrow keys go from one tool to the next. */
+/** Toolbar of the text. The arrow keys move between its tools. */
 export function Toolbar({ editor, onAsk }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => oneToolInReach(bar.current));

@@ -19,7 +19,7 @@ import { m } from "#src/paraglide/messages.js";
 
 export type Asked = "link" | "image";
 
-/** Something that can be done to the text: at once by `run`, or after something was `asked`. */
+/** Tool of the editor: `run` acts at once, `asks` opens a dialog first. */
 export type Tool = {
   icon: LucideIcon;
   label: () => string;

@@ -12,7 +12,7 @@ export type ActionDetails = {
   icon: LucideIcon;
   permission: "articles:write" | "articles:approve";
   danger: boolean;
-  /** Whether it makes sense for an article as it is. What the service then says counts. */
+  /** Returns whether the action suits the article as it is. The service has the final say. */
   fits: (article: BrowsedArticle) => boolean;
   run: (article: BrowsedArticle) => Promise<unknown>;
   button: () => string;
@@ -22,7 +22,7 @@ export type ActionDetails = {
   done: Counted;
 };
 
-/** What can be done with several articles at once without saying more than which. */
+/** Actions on several articles that need no further input. */
 export const actionDetails: Record<PlainAction, ActionDetails> = {
   submit: {
     icon: Send,
@@ -74,7 +74,7 @@ export const actionDetails: Record<PlainAction, ActionDetails> = {
   },
 };
 
-/** Dates are given to what is approved. A draft takes one where the project lets its author's work go without a review. */
+/** Returns whether an article can get a date: approved ones can, and drafts if the project lets their author's work go without a review. */
 export function canBeDated({ status, author }: BrowsedArticle, policy: Policy | undefined): boolean {
   if (status === "approved" || status === "scheduled") return true;
   return status === "draft" && policy !== undefined && !waitsForReview(author.kind, policy);

@@ -13,7 +13,7 @@ import { ScheduleDialog } from "./schedule-dialog.tsx";
 
 type Opened = { action: PlainAction | "schedule"; articles: readonly BrowsedArticle[] };
 
-/** What can be done with the selected articles. The dialog keeps those that it was opened with while the list moves on. */
+/** Actions for the selected articles. An open dialog keeps its articles while the list changes. */
 export function BulkBar({ selection }: { selection: Selection }) {
   const [opened, setOpened] = useState<Opened>();
   const { selected, drop } = selection;

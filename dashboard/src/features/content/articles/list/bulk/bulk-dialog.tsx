@@ -11,18 +11,18 @@ type BulkDialogProps = {
   action: string;
   danger?: boolean;
   done: (inputs: { count: number }) => string;
-  /** Empty while something is missing. */
+  /** Empty while input is missing. */
   steps: readonly Step[];
-  /** Is told which ones something was tried for. */
+  /** Receives the ids of the articles that were tried. */
   onClose: (tried: readonly string[]) => void;
   children: ReactNode;
 };
 
-/** Asks, shows how it goes, and tells what became of each. It stays open while anything is under way. */
+/** Dialog that asks, shows progress and reports the outcome for each article. It stays open while anything runs. */
 export function BulkDialog({ title, text, action, danger = false, done, steps, onClose, children }: BulkDialogProps) {
   const run = useBulkRun();
   const succeeded = run.outcomes.filter((outcome) => outcome.done);
-  // What was refused is no longer what somebody has seen, so that nothing of it stays selected.
+  // A refused article has changed since the person saw it, so none that was tried stays selected.
   const close = () => (run.stage === "running" ? run.stop() : onClose(run.outcomes.map(({ item }) => item.article.id)));
   if (run.stage === "ask") {
     return (

@@ -14,7 +14,7 @@ export function BulkProgress({ run }: { run: BulkRun }) {
   );
 }
 
-/** What became of each: first what was refused, with the service's reason, then what is done. */
+/** Outcomes for the articles: first the refused ones with the service's reason, then those done. */
 export function BulkReport({ run, summary }: { run: BulkRun; summary: string }) {
   const refused = run.outcomes.filter((outcome) => !outcome.done);
   const done = run.outcomes.filter((outcome) => outcome.done);

@@ -2,7 +2,7 @@ import { m } from "#src/paraglide/messages.js";
 import { Status } from "#src/ui/status.tsx";
 import type { BrowsedArticle } from "../list-search.ts";
 
-/** The articles that something is about to happen to, by name. */
+/** Titles of the articles that an action is about to change. */
 export function ChosenArticles({ articles, withRevision }: { articles: readonly BrowsedArticle[]; withRevision: boolean }) {
   return (
     <ul className="divide-y divide-line rounded-lg border border-line">
@@ -16,7 +16,7 @@ export function ChosenArticles({ articles, withRevision }: { articles: readonly 
   );
 }
 
-/** The selected ones that an action does not fit, so that nobody wonders about them. */
+/** Selected articles that an action skips, listed so that nobody wonders about them. */
 export function LeftOut({ articles }: { articles: readonly BrowsedArticle[] }) {
   if (articles.length === 0) return null;
   return (

@@ -1,10 +1,10 @@
-/** How a row of days goes on: every so many days, or on certain days of the week (0 is Sunday). */
+/** Rhythm of a series of days: every so many days, or on certain weekdays (0 is Sunday). */
 export type Rhythm = { kind: "every"; days: number } | { kind: "weekdays"; weekdays: readonly number[] };
 
 const dayMilliseconds = 86_400_000;
 export const stepDaysMax = 365;
 
-/** So many days from the first one on. With certain weekdays, the first is the next one of those. */
+/** Returns `count` days from the first one on, or none for invalid input. With weekdays, the series starts on the next matching day. */
 export function daysInRow(first: string, count: number, rhythm: Rhythm): string[] {
   const start = Date.parse(`${first}T00:00:00Z`);
   if (Number.isNaN(start)) return [];

@@ -5,7 +5,7 @@ import { ChosenArticles, LeftOut } from "./chosen-articles.tsx";
 
 type PlainDialogProps = { action: PlainAction; articles: readonly BrowsedArticle[]; onClose: (tried: readonly string[]) => void };
 
-/** Names the articles that an action takes and those that it leaves, before it is done. */
+/** Dialog that names the articles that an action changes and those that it skips. */
 export function PlainDialog({ action, articles, onClose }: PlainDialogProps) {
   const details = actionDetails[action];
   const taken = articles.filter(details.fits);

@@ -12,7 +12,7 @@ export function rhythmOf({ kind, every, weekdays }: RowPlan): Rhythm {
 
 type RowFieldsProps = { plan: RowPlan; onChange: (plan: RowPlan) => void; today: string; isRow: boolean };
 
-/** From when on, at what time, and how the days follow each other. */
+/** Fields for the first day, the time and the rhythm of the series. */
 export function RowFields({ plan, onChange, today, isRow }: RowFieldsProps) {
   const set = (part: Partial<RowPlan>) => onChange({ ...plan, ...part });
   return (
@@ -95,7 +95,7 @@ function Weekdays({ chosen, onChange }: { chosen: readonly number[]; onChange: (
   );
 }
 
-/** The fourth of January 1970 was a Sunday. */
+/** Returns a weekday's name. January 4, 1970 was a Sunday. */
 function weekdayName(weekday: number, width: "long" | "short"): string {
   return new Intl.DateTimeFormat(getLocale(), { weekday: width, timeZone: "UTC" }).format(new Date(Date.UTC(1970, 0, 4 + weekday)));
 }

@@ -8,12 +8,12 @@ type RowPreviewProps = {
   articles: readonly BrowsedArticle[];
   days: readonly string[];
   time: string;
-  /** Every article of the dialog, in its order; `articles` are those of them that get a date. */
+  /** All articles of the dialog in order; `articles` are those that get a date. */
   all: readonly BrowsedArticle[];
   onOrder: (all: BrowsedArticle[]) => void;
 };
 
-/** Which article gets which date, and the way to change their order. */
+/** Dates of the articles, with buttons that change their order. */
 export function RowPreview({ articles, days, time, all, onOrder }: RowPreviewProps) {
   const swap = (one: BrowsedArticle, other: BrowsedArticle | undefined) => {
     if (other === undefined) return;

@@ -2,15 +2,15 @@ export type Outcome<T> = { item: T } & ({ done: true; notes: string[] } | { done
 
 type Options<T> = {
   atOnce: number;
-  /** Does it for one; what it gives back is worth saying. */
+  /** Processes one item. Returns texts for the report. */
   work: (item: T) => Promise<string[]>;
   onOutcome: (outcome: Outcome<T>) => void;
-  /** Asked before each: true leaves those that have not begun. */
+  /** Checked before each item. True skips all that have not started. */
   isStopped: () => boolean;
   reasonOf: (error: unknown) => string;
 };
 
-/** Does something for each of several, a few at a time. What is refused for one keeps no other from being tried. */
+/** Processes several items, a few at a time. A refusal does not stop the others. */
 export async function runEach<T>(items: readonly T[], { atOnce, work, onOutcome, isStopped, reasonOf }: Options<T>): Promise<void> {
   const waiting = [...items];
   const worker = async () => {

@@ -15,7 +15,7 @@ import { change } from "./use-bulk-run.ts";
 
 const workdays = [1, 2, 3, 4, 5];
 
-/** Gives the selected articles one date after the other. The dates stand there before anything is done. */
+/** Dialog that gives the selected articles one date after the other. It shows the dates before it applies them. */
 export function ScheduleDialog({
   articles,
   onClose,

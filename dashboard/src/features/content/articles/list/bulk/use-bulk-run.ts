@@ -8,7 +8,7 @@ import { m } from "#src/paraglide/messages.js";
 import type { BrowsedArticle } from "../list-search.ts";
 import { type Outcome, runEach } from "./run-each.ts";
 
-/** One article, and what is to be done for it. */
+/** Article and the work to do for it. */
 export type Step = { article: BrowsedArticle; run: () => Promise<string[]> };
 export type StepOutcome = Outcome<Step>;
 
@@ -23,7 +23,7 @@ export type BulkRun = {
 
 const atOnce = 4;
 
-/** Carries steps out, a few at once, and keeps what became of each. Those that have begun are always waited for. */
+/** Runs steps, a few at a time, and keeps their outcomes. It always waits for steps that have started. */
 export function useBulkRun(): BulkRun {
   const [stage, setStage] = useState<BulkRun["stage"]>("ask");
   const [total, setTotal] = useState(0);
@@ -56,7 +56,7 @@ export function useBulkRun(): BulkRun {
   };
 }
 
-/** One change among many: the lists are read anew once, when all are through. */
+/** Makes one change of many. The lists are reloaded once, after all changes. */
 export function change<N extends OperationName>(operation: N, input: Input<N>): Promise<Output<N>> {
   const { onSettled: _, ...options } = mutation(operation);
   return new MutationObserver<Output<N>, Error, Input<N>>(queryClient, options).mutate(input);

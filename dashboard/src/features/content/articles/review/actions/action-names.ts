@@ -15,7 +15,7 @@ const names: Record<ArticleAction, (article: Named) => string> = {
   delete: () => m.review_delete(),
 };
 
-/** What a button for it says. */
+/** Returns the label of an action's button. */
 export function actionName(action: ArticleAction, article: Named): string {
   return names[action](article);
 }

@@ -11,7 +11,7 @@ import { toast } from "#src/ui/toast.tsx";
 
 type ApproveDialogProps = { article: Output<"get_article">; onClose: () => void };
 
-/** Approves exactly the revision that was on the screen when it was opened. */
+/** Dialog that approves exactly the revision that was on the screen when it opened. */
 export function ApproveDialog({ article, onClose }: ApproveDialogProps) {
   const { id, revision, routine } = article;
   const approving = useMutation(mutation("approve_article"));

@@ -25,9 +25,9 @@ type AskedProps<N extends OperationName> = DialogProps & {
   leave?: () => Promise<void>;
 };
 
-/** One question, one operation; what the service refuses stays in the dialog. */
+/** Dialog that confirms one operation. It shows the service's reason for a refusal. */
 function Asked<N extends OperationName>({ article, onClose, operation, action, title, text, input, done, danger, leave }: AskedProps<N>) {
-  // Whoever is led elsewhere leaves before the screen is read anew, which would find nothing.
+  // Leave first: the screen's reload would find nothing.
   const sending = useMutation({ ...mutation(operation), ...(leave && { onSuccess: leave }) });
   const confirm = async () => {
     try {

@@ -7,7 +7,7 @@ import { Dialog } from "#src/ui/dialog.tsx";
 import { toast } from "#src/ui/toast.tsx";
 import { CommentForm } from "../comments/comment-form.tsx";
 
-/** Sends the article back to who wrote it, with what is to change. */
+/** Dialog that sends the article back to its author with the requested changes. */
 export function RequestChangesDialog({ article, onClose }: { article: Output<"get_article">; onClose: () => void }) {
   const { id, revision, projectId } = article;
   const people = useQuery(query("list_people", { projectId })).data?.data ?? [];

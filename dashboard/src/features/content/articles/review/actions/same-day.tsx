@@ -11,7 +11,7 @@ type Dated = Item<"browse_calendar">;
 
 const kinds: Record<Dated["type"], () => string> = { topic: m.review_kind_topic, article: m.review_kind_article, post: m.review_kind_post };
 
-/** What else goes out on a day, and what of it in the same hour. */
+/** Other items of the same day. Those in the same hour stand out. */
 export function SameDay({ articleId, day, time }: { articleId: string; day: string; time: string }) {
   const { project } = usePlace();
   const { data } = useQuery(query("browse_calendar", { projectId: project.id, from: day, to: day }));

@@ -16,7 +16,7 @@ import { SameDay } from "./same-day.tsx";
 type Article = Output<"get_article">;
 type Scheduled = Output<"schedule_article">;
 
-/** Gives an approved revision its day and time, or another one. */
+/** Dialog that schedules an approved revision, or changes its date. */
 export function ScheduleDialog({ article, onClose }: { article: Article; onClose: () => void }) {
   const [scheduled, setScheduled] = useState<Scheduled | null>(null);
   const [dated, setDated] = useState(article.scheduledAt !== null);
@@ -79,7 +79,7 @@ function ScheduleForm({ article, dated, onClose, onDone }: FormProps) {
 
 type WarnedProps = { scheduled: Scheduled; revision: number; onAgain: () => void; onClose: () => void };
 
-/** It is dated; what the service noticed can still lead to another date. */
+/** Warnings of the service after scheduling, with a way to choose another date. */
 function Warned({ scheduled, revision, onAgain, onClose }: WarnedProps) {
   const { project } = usePlace();
   return (
@@ -106,7 +106,7 @@ function Warned({ scheduled, revision, onAgain, onClose }: WarnedProps) {
   );
 }
 
-/** The date that it has or was planned for, while that is ahead; else tomorrow morning. */
+/** Returns the article's scheduled or planned date if it is ahead, otherwise tomorrow morning. */
 function firstDate({ scheduledAt, plannedAt }: Article, timeZone: string): { day: string; time: string } {
   const known = [scheduledAt, plannedAt].find((moment) => moment !== null && Date.parse(moment) > Date.now());
   if (known !== undefined && known !== null) return wallClock(new Date(known), timeZone);
@@ -114,7 +114,7 @@ function firstDate({ scheduledAt, plannedAt }: Article, timeZone: string): { day
   return { day: wallClock(new Date(Date.now() + dayMilliseconds), timeZone).day, time: "09:30" };
 }
 
-/** "Eastern Standard Time (America/New_York)". */
+/** Returns a name such as "Eastern Standard Time (America/New_York)". */
 function zoneName(timeZone: string): string {
   const parts = new Intl.DateTimeFormat(document.documentElement.lang, { timeZone, timeZoneName: "longGeneric" }).formatToParts();
   const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;

@@ -8,7 +8,7 @@ import { type Offer, whatCanBeDone } from "./what-can-be-done.ts";
 type Article = Output<"get_article">;
 export type Approvers = { names: string[]; includesMe: boolean };
 
-/** What this person may do with the article, and who judges it. */
+/** Returns what this person may do with the article, and its approvers. */
 export function useOffer(article: Article): { offer: Offer; approvers: Approvers } {
   const { organization, project } = usePlace();
   const { person } = useSession();

@@ -14,24 +14,24 @@ export type ArticleAction = (typeof articleActions)[number];
 
 export type Facts = {
   status: ArticleStatus;
-  /** Whether some site shows a revision of it. */
+  /** True if a site shows a revision of it. */
   live: boolean;
-  /** Whether it is going live at this moment. */
+  /** True while it is going live. */
   delivering: boolean;
-  /** Whether the current revision has an approval that stands. */
+  /** True if the current revision has a valid approval. */
   approved: boolean;
-  /** Whether the project lets its author's work go without approval. */
+  /** True if the project lets its author's work go without approval. */
   free: boolean;
 };
 
 export type Rights = { writes: boolean; approves: boolean; unpublishes: boolean };
 
-/** What stands in front as a button, what beside it, and what in the menu. */
+/** Actions of the main button, of the button beside it, and of the menu. */
 export type Offer = { main: ArticleAction | null; beside: ArticleAction | null; menu: readonly ArticleAction[] };
 
 const nothing: Offer = { main: null, beside: null, menu: [] };
 
-/** What somebody may do with an article in its state. What the service then says counts. */
+/** Returns the actions that a person may take on an article in its state. The service has the final say. */
 export function whatCanBeDone(facts: Facts, rights: Rights): Offer {
   const { main, beside, menu } = offerOf(facts);
   const may = (action: ArticleAction | null) => action !== null && isAllowed(action, rights);
@@ -56,7 +56,10 @@ function offerOf({ status, approved, delivering, free }: Facts): Offer {
   }
 }
 
-/** What is shown somewhere can be taken off; what is not, and that nobody reads or writes right now, can be deleted. */
+/**
+ * Returns the actions that end an article. A live one can be taken off its site; others can be deleted unless they are in
+ * review or being written.
+ */
 function endings({ status, live, delivering }: Facts): ArticleAction[] {
   if (delivering) return [];
   if (live) return ["unpublish"];

@@ -1,8 +1,8 @@
 export type Placed = { id: string; top: number; height: number };
 
 /**
- * Where cards beside a text go: each as near to its passage as the others let it, the active one exactly there. Cards are given
- * in the order of their passages.
+ * Returns the tops of cards beside a text. Each is as near to its passage as the others allow, the active one exactly at it.
+ * Cards come in the order of their passages.
  */
 export function alignCards(cards: readonly Placed[], activeId: string | null, gap: number): Map<string, number> {
   const active = Math.max(
@@ -13,7 +13,7 @@ export function alignCards(cards: readonly Placed[], activeId: string | null, ga
   for (let at = active - 1; at >= 0; at -= 1) {
     tops[at] = Math.min(tops[at] ?? 0, (tops[at + 1] ?? 0) - gap - (cards[at]?.height ?? 0));
   }
-  // Above the text there is no room: what would stand there moves everything after it down.
+  // No card can rise above the text. One that would moves all cards after it down.
   tops[0] = Math.max(0, tops[0] ?? 0);
   for (let at = 1; at < cards.length; at += 1) {
     tops[at] = Math.max(tops[at] ?? 0, (tops[at - 1] ?? 0) + (cards[at - 1]?.height ?? 0) + gap);

@@ -19,11 +19,11 @@ type CommentCardProps = {
   people: readonly Person[];
   active: boolean;
   isNew: boolean;
-  /** Whether the passage stands right beside the card, so that it need not be repeated. */
+  /** True if the passage is right beside the card, which then need not repeat it. */
   beside: boolean;
   mayWrite: boolean;
   onActivate: () => void;
-  /** Brings its passage into view. */
+  /** Brings the passage of the comment into view. */
   onShow: () => void;
 };
 
@@ -33,11 +33,11 @@ export function CommentCard({ articleId, comment, people, active, isNew, beside,
   const sending = useMutation(mutation("create_comment"));
   const resolved = comment.resolvedAt !== null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the whole card may be pointed at; its title button is the way for keys.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the same.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the whole card can be clicked; keyboards use its title button.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboards use the title button.
     <div
       onClick={onActivate}
-      // What is pointed at must not move away between pressing and letting go.
+      // A card must not move away between press and release of the pointer.
       onFocus={(event) => event.target.matches(":focus-visible") && onActivate()}
       data-comment={comment.id}
       className={cx(
@@ -85,7 +85,7 @@ export function CommentCard({ articleId, comment, people, active, isNew, beside,
   );
 }
 
-/** The words that it is about, where they do not stand right beside it; said to be gone where they are. */
+/** Quoted words, unless they are right beside the card, with a note if the text no longer has them. */
 function Quote({ comment, beside, onShow }: Pick<CommentCardProps, "comment" | "beside" | "onShow">) {
   if (comment.quote === "" || (beside && !comment.orphaned)) return null;
   return (
@@ -115,7 +115,7 @@ function Resolution({ comment: { resolvedAt, resolvedBy } }: { comment: Comment 
   return <p className="mt-3 border-line border-t pt-2.5 text-ink-2 text-xs">{m.review_resolved_by({ name: resolvedBy ?? "", moment })}</p>;
 }
 
-/** Resolving can be taken back at once where it is said. */
+/** Button that resolves or reopens a comment. The message after resolving offers to undo it. */
 function ResolveButton({ comment: { id, resolvedAt, author } }: { comment: Comment }) {
   const resolving = useMutation({ ...mutation("resolve_comment"), onError: toastProblem });
   const reopening = useMutation({ ...mutation("reopen_comment"), onError: toastProblem });

@@ -6,7 +6,7 @@ import type { Person } from "./mentions.ts";
 import { useDraft } from "./use-draft.ts";
 
 type CommentFormProps = {
-  /** What the draft is kept under. */
+  /** Key under which the draft is kept. */
   draftKey: string;
   label: string;
   action: string;
@@ -15,7 +15,7 @@ type CommentFormProps = {
   onClose: () => void;
 };
 
-/** Writes a comment or a reply. What is refused stays where it was typed, with the reason above it. */
+/** Form for a comment or a reply. A refused text stays in it, with the reason above it. */
 export function CommentForm({ draftKey, label, action, people, onSend, onClose }: CommentFormProps) {
   const { text, write } = useDraft(draftKey);
   const [problem, setProblem] = useState<string>();

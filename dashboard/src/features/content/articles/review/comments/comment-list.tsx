@@ -7,7 +7,7 @@ export type ListCard = { id: string; card: ReactNode };
 
 type CommentListProps = { cards: readonly ListCard[]; handle: EditorHandle | null; alignTo: HTMLElement | null; activeId: string | null };
 
-/** Cards in the order of their passages; beside them where there is a text to align to. */
+/** Cards in the order of their passages, and beside them if there is a text to align to. */
 export function CommentList({ cards, handle, alignTo, activeId }: CommentListProps) {
   const list = useRef<HTMLUListElement>(null);
   const { order, tops, height } = useAligned(list, { handle, alignTo, ids: cards.map(({ id }) => id), activeId });

@@ -14,7 +14,7 @@ type MentionFieldProps = {
   placeholder?: string;
 };
 
-/** A text in which an `@` offers people; arrows choose, Enter and Tab take, Escape closes. */
+/** Text field in which `@` suggests people. Arrow keys choose, Enter and Tab accept, Escape closes. */
 export function MentionField({ label, value, onChange, onSend, onCancel, people, placeholder }: MentionFieldProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -52,7 +52,7 @@ export function MentionField({ label, value, onChange, onSend, onCancel, people,
           field.current = element;
           grow(element);
         }}
-        // biome-ignore lint/a11y/noAutofocus: it appears because somebody asked to write in it.
+        // biome-ignore lint/a11y/noAutofocus: the field appears because a person asked to write in it.
         autoFocus
         aria-label={label}
         aria-autocomplete="list"
@@ -115,7 +115,7 @@ function keyInText(event: KeyboardEvent, { onSend, onCancel }: { onSend: () => v
   return true;
 }
 
-/** As high as what is written in it. */
+/** Grows the field with its text, up to a limit. */
 function grow(element: HTMLTextAreaElement | null): void {
   if (element === null) return;
   element.style.height = "auto";

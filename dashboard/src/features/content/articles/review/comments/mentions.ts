@@ -6,13 +6,16 @@ const typed = /(?<![\p{L}\p{N}._%+-])@([\p{L}\p{M}\p{N}._%+'’-]{0,40})$/u;
 const handles = /(?<![\p{L}\p{N}._%+-])(@[\p{L}\p{M}\p{N}._%+'’-]+(?:@[\p{L}\p{N}.-]+)?)/u;
 const shownMax = 6;
 
-/** The mention that is being typed right before the cursor: where its `@` stands, and what follows it. */
+/**
+ * Returns the mention that is being typed right before the cursor: the position of its `@` and the word after it. Returns null
+ * if there is none.
+ */
 export function mentionAt(text: string, cursor: number): { start: number; word: string } | null {
   const found = typed.exec(text.slice(0, cursor));
   return found === null ? null : { start: found.index, word: found[1] ?? "" };
 }
 
-/** Whom somebody may mean: a word of the name, or what is typed for them, begins so. */
+/** Returns the people with a handle or a word of their name that begins with `word`. */
 export function matchingPeople<P extends Person>(people: readonly P[], word: string): P[] {
   const wanted = fold(word);
   const fits = ({ name, handle }: P) =>
@@ -25,7 +28,7 @@ export function withMention(text: string, start: number, cursor: number, handle:
   return { text: before + text.slice(cursor).replace(/^ /, ""), cursor: before.length };
 }
 
-/** A name may be written together or with points, as in addresses. */
+/** Removes separators: names may be written together or with dots, as in addresses. */
 function joined(text: string): string {
   return fold(text).replaceAll(/[\s._-]/g, "");
 }
@@ -34,8 +37,8 @@ export type Mention = { text: string; personId: string };
 type Piece = { text: string; person: { name: string } | undefined };
 
 /**
- * The pieces of a comment, those marked that the service has taken for mentions. In comments from before it kept that, those that
- * look like a mention of one of these people.
+ * Splits a comment and marks its mentions. Older comments have no list of mentions; in them, words that look like a mention of
+ * one of these people count.
  */
 export function piecesOf(body: string, people: readonly Person[], mentions: readonly Mention[] | null): Piece[] {
   return mentions === null ? piecesThatLookSo(body, people) : piecesThatAreSo(normalizeText(body, "NFC"), people, mentions);

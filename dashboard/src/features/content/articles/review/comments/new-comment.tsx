@@ -19,7 +19,7 @@ type NewCommentProps = {
   onWritten: (id: string) => void;
 };
 
-/** The card in which a comment on a passage, or on the whole article, is written. */
+/** Card with the form for a comment on a passage or on the whole article. */
 export function NewComment({ article, passage, people, onClose, onWritten }: NewCommentProps) {
   const creating = useMutation(mutation("create_comment"));
   const send = async (body: string) => {

@@ -9,7 +9,7 @@ import { type Person, piecesOf } from "./mentions.ts";
 export type Comment = Item<"browse_comments">;
 type Remark = Pick<Comment, "author" | "body" | "createdAt" | "via" | "mentions">;
 
-/** Who said it, through what and when, and what they said. */
+/** Remark with its author, its channel and its time. */
 export function Said({ remark, people, children }: { remark: Remark; people: readonly Person[]; children?: React.ReactNode }) {
   const { project } = usePlace();
   return (

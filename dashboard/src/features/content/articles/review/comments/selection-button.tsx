@@ -5,7 +5,7 @@ import type { EditorHandle } from "../../editor/editor-handle.ts";
 
 const settleMilliseconds = 120;
 
-/** Stands at the words that somebody has selected, to comment on them. */
+/** Button beside the selected words that starts a comment on them. */
 export function SelectionButton({ handle, onComment }: { handle: EditorHandle | null; onComment: () => void }) {
   const place = useSelectionPlace(handle);
   if (place === null) return null;
@@ -13,7 +13,7 @@ export function SelectionButton({ handle, onComment }: { handle: EditorHandle | 
     <button
       type="button"
       style={place}
-      // The selection would be lost with the focus.
+      // Keeps the focus, since the selection would be lost with it.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onComment}
       className="fixed z-30 inline-flex h-8 -translate-x-1/2 items-center gap-1.5 rounded-md bg-primary px-3 font-medium text-on-primary text-ui shadow-black/10 shadow-lg"
@@ -44,7 +44,7 @@ function useSelectionPlace(handle: EditorHandle | null): { left: number; top: nu
   return place;
 }
 
-/** Below the words, as phones put their own menu above them. */
+/** Returns a place below the selection, since phones show their own menu above it. */
 function placeOfSelection(): { left: number; top: number } | null {
   const selection = getSelection();
   if (selection === null || selection.rangeCount === 0) return null;

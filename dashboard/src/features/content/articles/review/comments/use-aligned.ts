@@ -10,8 +10,8 @@ type Options = { handle: EditorHandle | null; alignTo: HTMLElement | null; ids: 
 const nowhere: Layout = { order: [], tops: new Map(), height: 0 };
 
 /**
- * Brings the cards of a list into the order of their passages and, with a text to align to, beside them. What changes the
- * height of the text or of a card is followed.
+ * Sorts the cards of a list by their passages and, with a text to align to, puts them beside those. It follows changes in the
+ * height of the text and of the cards.
  */
 export function useAligned(list: RefObject<HTMLElement | null>, { handle, alignTo, ids, activeId }: Options): Layout {
   const [layout, setLayout] = useState(nowhere);

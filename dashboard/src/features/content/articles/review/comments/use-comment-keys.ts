@@ -3,7 +3,6 @@ import { type Shortcut, useShortcuts } from "#src/shell/shortcuts.ts";
 
 type Keys = { begin: (() => void) | undefined; ids: readonly string[]; activeId: string | null; show: (id: string) => void };
 
-/** What is done often with comments, by keys. */
 export function useCommentKeys({ begin, ids, activeId, show }: Keys): void {
   const step = (by: number) => {
     const at = activeId === null ? -1 : ids.indexOf(activeId);

@@ -7,7 +7,7 @@ import type { Comment } from "./said.tsx";
 
 const pageSize = 100;
 
-/** An article's open comments, and the resolved ones where they are asked for, with what of it others have just written. */
+/** Loads an article's open comments, on request also the resolved ones, and tells which ones other people have just written. */
 export function useComments(articleId: string, withResolved: boolean) {
   const open = useInfiniteQuery(pages("browse_comments", { id: articleId, state: "open", limit: pageSize }));
   const resolved = useInfiniteQuery({
@@ -29,7 +29,7 @@ export function useComments(articleId: string, withResolved: boolean) {
   };
 }
 
-/** Comments of others that were not there when the screen opened, until somebody looks at them. */
+/** Finds comments that other people wrote after the screen opened, until the person looks at them. */
 function useArrived(comments: readonly Comment[] | undefined) {
   const { person } = useSession();
   const known = useRef<Set<string>>(undefined);

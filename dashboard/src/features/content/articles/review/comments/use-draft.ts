@@ -2,7 +2,7 @@ import { useState } from "react";
 import { dropKept, keep, readKept } from "#src/forms/kept.ts";
 import { useSession } from "#src/place/use-place.ts";
 
-/** What somebody is writing, kept in this browser until it is sent or emptied. */
+/** Keeps a text in this browser until it is sent or emptied. */
 export function useDraft(key: string): { text: string; write: (text: string) => void } {
   const place = usePlaceOf(key);
   const [text, setText] = useState(() => draftIn(place));
@@ -16,7 +16,7 @@ export function useDraft(key: string): { text: string; write: (text: string) => 
   };
 }
 
-/** Whether something was waiting to be finished when the screen was opened. */
+/** Returns whether there was a draft when the screen opened. */
 export function useHadDraft(key: string): boolean {
   const place = usePlaceOf(key);
   return useState(() => draftIn(place) !== "")[0];

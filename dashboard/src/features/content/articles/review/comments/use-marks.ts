@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import type { EditorHandle, Passage } from "../../editor/editor-handle.ts";
 import type { Comment } from "./said.tsx";
 
-/** Marks in the text what is commented on, and what is about to be. */
+/** Marks the commented passages of the text, and the one that is about to get a comment. */
 export function useMarks(
   handle: EditorHandle | null,
   {
@@ -17,11 +17,11 @@ export function useMarks(
     .map(({ id, quote, prefix, suffix }) => ({ id, quote, prefix, suffix }));
   const marked = drafted !== null && drafted.quote !== "" ? [...passages, drafted] : passages;
   const key = JSON.stringify(marked);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the passages by what they hold; another text has them elsewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the passages; another text has them elsewhere.
   useLayoutEffect(() => handle?.markPassages(marked, activeId), [handle, key, activeId, markdown]);
 }
 
-/** Whoever comes for one comment, as through a notification, is brought to its passage once. */
+/** Brings the passage of one comment into view once, for people who follow a link such as that of a notification. */
 export function useFirstPassage(handle: EditorHandle | null, id: string | null): void {
   const done = useRef(false);
   useEffect(() => {

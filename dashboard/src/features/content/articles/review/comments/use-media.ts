@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the window is as a media query says. */
+/** Returns whether the window matches a media query. */
 export function useMedia(media: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -7,7 +7,7 @@ import { Popover } from "#src/ui/popover.tsx";
 import { isAwaited, newestByDestination } from "./newest-by-destination.ts";
 import { PublicationsPanel } from "./publications-panel.tsx";
 
-/** Where the article is and where it is on its way to; a failure shows from afar. Nothing while it never went anywhere. */
+/** Button for the article's publications, in which a failure stands out. Shows nothing for an article that was never sent anywhere. */
 export function PublicationsButton({ article }: { article: Output<"get_article"> }) {
   const newest = newestByDestination(article.publications);
   if (newest.length === 0) return null;

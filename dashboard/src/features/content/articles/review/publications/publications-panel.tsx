@@ -14,7 +14,7 @@ import { isAwaited, newestByDestination } from "./newest-by-destination.ts";
 type Article = Output<"get_article">;
 type Publication = Article["publications"][number];
 
-/** How it stands with the article at each place that it goes to. */
+/** State of the article at each of its destinations. */
 export function PublicationsPanel({ article }: { article: Article }) {
   return (
     <ul className="mt-2 divide-y divide-line">
@@ -91,7 +91,7 @@ function State({ publication: { status, action } }: { publication: Publication }
   );
 }
 
-/** A failed one is tried again; one that has arrived can be delivered once more, for a place that has lost it. */
+/** Button that retries a failed publication, or repeats a delivered one for a destination that has lost it. */
 function Again({ article, publication }: { article: Article; publication: Publication }) {
   const mayWrite = useCan("articles:write");
   const retrying = useMutation({

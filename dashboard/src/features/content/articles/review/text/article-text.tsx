@@ -5,7 +5,6 @@ import { createElement, Fragment, memo, useMemo } from "react";
 import { addressInText } from "../../editor/images/address-in-text.ts";
 import { inlineElements } from "./inlines.ts";
 
-/** An article's body to read. */
 export const ArticleText = memo(function ArticleText({ markdown }: { markdown: string }) {
   const { document } = useMemo(() => parseArticle(markdown), [markdown]);
   return <Blocks blocks={document.blocks} />;
@@ -45,7 +44,7 @@ function QuoteElement({ quote }: { quote: Quote }) {
   );
 }
 
-/** An image of the library; the service gives it in the width asked for. */
+/** Image of the library. The service returns it in the requested width. */
 export function ImageElement({ image }: { image: ImageBlock }) {
   const address = addressInText(image.src);
   return address === null ? null : <img src={address} alt={image.alt} loading="lazy" decoding="async" />;

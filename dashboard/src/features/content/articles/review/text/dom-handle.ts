@@ -5,12 +5,15 @@ import { indexText, rangeOf, spanOf } from "./text-index.ts";
 const contextLength = 32;
 
 export type DomHandle = EditorHandle & {
-  /** The passage that is shown at a point of the window. */
+  /** Returns the passage at a point of the window. */
   passageAt(x: number, y: number): string | undefined;
   release(): void;
 };
 
-/** What the editor offers to others, over a text that is only shown. Marks are painted by the browser, so that React's elements stay its own. */
+/**
+ * Implements the editor's interface for a text that is only shown. The browser paints the marks, so that React's elements stay
+ * unchanged.
+ */
 export function domHandle(root: HTMLElement): DomHandle {
   const ranges = new Map<string, Range>();
   return {

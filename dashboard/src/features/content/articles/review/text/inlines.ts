@@ -1,7 +1,7 @@
 import { type Inline, type Inlines, linkTarget } from "@galley/markdown";
 import { createElement, Fragment, type ReactElement, type ReactNode } from "react";
 
-/** A piece of running text as elements. React writes every text as text, and every address is checked once more. */
+/** Returns inline content as elements. React escapes every text, and every address is checked once more. */
 export function inlineElements(inlines: Inlines): ReactElement {
   return createElement(Fragment, null, ...inlines.map(inlineElement));
 }
@@ -15,7 +15,7 @@ function inlineElement(inline: Inline): ReactNode {
     case "break":
       return createElement("br");
     case "link": {
-      // What is relative leads somewhere on the article's own site, which this page is not.
+      // A relative link belongs to the article's own site, and this page is not on it.
       const target = linkTarget(inline.href);
       const href = target !== null && /^(https?:|mailto:)/i.test(target) ? target : undefined;
       return createElement("a", { href, title: target ?? undefined, target: "_blank", rel: "noreferrer" }, inlineElements(inline.children));

@@ -7,14 +7,14 @@ type Words = Omit<Passage, "id">;
 const occurrencesMax = 200;
 const changedLengthFactor = 2;
 
-/** One space for any white space, accents written in one way: how the service compares texts, too. */
+/** Replaces all white space with single spaces and composes accents, as the service does to compare texts. */
 export function normalText(text: string): string {
   return normalizeText(text, "NFC").replaceAll(/\s+/g, " ").trim();
 }
 
 /**
- * Finds a passage in normal text: as it stood between its neighbours, else where most of them are left, else what has come
- * between them in its place.
+ * Finds a passage in normal text: between its surroundings, else where most of them are left, else as the text that replaced it
+ * between them.
  */
 export function locate(text: string, { quote, prefix, suffix }: Words): Span | undefined {
   const whole = text.indexOf(prefix + quote + suffix);

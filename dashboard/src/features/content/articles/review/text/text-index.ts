@@ -2,14 +2,14 @@ import { normalizeText } from "@galley/markdown";
 
 const blocks = new Set(["P", "H1", "H2", "H3", "LI", "UL", "OL", "BLOCKQUOTE", "CITE", "BR", "DIV"]);
 
-/** The words below an element as normal text, and where each of its characters stands. */
+/** Normal text below an element, and the place of each character. */
 export type TextIndex = { text: string; nodes: Text[]; offsets: number[] };
 
 export function indexText(root: Element): TextIndex {
   const index: TextIndex = { text: "", nodes: [], offsets: [] };
   const characters: string[] = [];
   let gap = false;
-  // What the screen says among the text is no part of it.
+  // Texts of the screen inside the article do not count.
   const ownOnly = (node: Node) =>
     node instanceof HTMLElement && node.dataset.beside !== undefined ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT;
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, ownOnly);
@@ -37,7 +37,7 @@ export function indexText(root: Element): TextIndex {
   }
 }
 
-/** UTF-16 units with their places; letters with loose marks count as what they are in the normal form. */
+/** Returns UTF-16 units with their places. A letter with combining marks counts as its normal form. */
 function* charactersOf(data: string): Generator<[string, number]> {
   if (data === normalizeText(data, "NFC")) {
     for (let offset = 0; offset < data.length; offset += 1) yield [data.charAt(offset), offset];
@@ -57,7 +57,7 @@ export function rangeOf({ nodes, offsets }: TextIndex, { start, end }: { start: 
   return range;
 }
 
-/** Which characters a range takes in. The characters stand in order, so that half of them can be left out at each look. */
+/** Returns the characters inside a range. They are in order, which allows a binary search. */
 export function spanOf({ nodes, offsets }: TextIndex, range: Range): { start: number; end: number } {
   const firstAtOrAfter = (isAfter: (comparison: number) => boolean): number => {
     let [low, high] = [0, nodes.length];
@@ -71,7 +71,7 @@ export function spanOf({ nodes, offsets }: TextIndex, range: Range): { start: nu
   };
   const start = firstAtOrAfter((comparison) => comparison >= 0);
   let end = firstAtOrAfter((comparison) => comparison > 0);
-  // The place right behind the last character counts as inside of a range.
+  // The place right after the last character counts as inside the range.
   while (end > start && nodes[end - 1] === range.endContainer && (offsets[end - 1] ?? 0) >= range.endOffset) end -= 1;
   return { start, end };
 }

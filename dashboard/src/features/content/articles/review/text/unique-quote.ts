@@ -2,8 +2,8 @@ import type { Passage } from "../../editor/editor-handle.ts";
 import { locate, occurrences } from "./locate.ts";
 
 /**
- * The words to send for a selected passage. A quote means its first occurrence; where another one was selected, words around
- * it are taken in until it stands there first.
+ * Returns the words to send for a selected passage. A quote means its first occurrence; for a later one, words around it are
+ * added until the first occurrence is the selected one.
  */
 export function uniqueQuote(text: string, passage: Omit<Passage, "id">): string {
   const span = locate(text, passage);

@@ -17,7 +17,7 @@ type Props = {
   onChoose: (choice: Choice) => void;
 };
 
-/** A place where two versions differ, and what to keep there. */
+/** Place where two versions differ, with a choice of which to keep. */
 export function ConflictChoice({ name, theirs, mine, copies = { theirs, mine }, choice, withBoth, onChoose }: Props) {
   const choices: { value: Choice; label: string }[] = [
     { value: "theirs", label: m.editor_conflict_use_theirs() },

@@ -17,7 +17,7 @@ type Props = {
   onBack: () => void;
 };
 
-/** Somebody else's revision and what was written here, side by side; nothing is lost until somebody decides. */
+/** Another person's revision beside the local text. Nothing is lost until the person decides. */
 export function ConflictScreen({ base, theirs, mine, isSaving, onTakeTheirs, onSave, onBack }: Props) {
   const hunks = useMemo(() => hunksOf(theirs.content.markdown, mine.markdown), [theirs, mine]);
   const fields = useMemo(() => fieldsThatDiffer(theirs.content, mine), [theirs, mine]);
@@ -89,13 +89,13 @@ export function ConflictScreen({ base, theirs, mine, isSaving, onTakeTheirs, onS
 
 const shownBlocks = 2;
 
-/** What both sides say; of a long stretch its beginning and its end. */
+/** Text that both sides have; a long stretch shows only its beginning and end. */
 function SameText({ blocks }: { blocks: readonly string[] }) {
   const shown = blocks.length <= shownBlocks * 2 ? blocks : [...blocks.slice(0, shownBlocks), "⋯", ...blocks.slice(-shownBlocks)];
   return (
     <div className="flex flex-col gap-2 px-4 py-2 font-display text-[1.0625rem] text-ink-3 leading-7">
       {shown.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text that does not change here.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks do not change here.
         <p key={index} className="whitespace-pre-line [overflow-wrap:anywhere]">
           {readable([block], [])}
         </p>

@@ -6,7 +6,7 @@ const texts = ["title", "slug", "summary", "seoTitle", "seoDescription"] as cons
 
 type Field = { key: string; label: string; theirs: string; mine: string };
 
-/** What differs beside the text. */
+/** Returns the fields beside the text that differ. */
 export function fieldsThatDiffer(theirs: Manuscript, mine: Manuscript): Field[] {
   const labels = {
     title: m.editor_title(),
@@ -26,7 +26,7 @@ function coverText({ cover }: Manuscript): string {
   return cover === null ? "" : cover.alt || cover.id;
 }
 
-/** Mine, with theirs where they were chosen. */
+/** Returns `mine` with the fields that were chosen from `theirs`. */
 export function withFields(mine: Manuscript, theirs: Manuscript, choices: Readonly<Record<string, Choice>>): Manuscript {
   const chosen = texts.filter((name) => choices[name] === "theirs").map((name) => [name, theirs[name]]);
   return { ...mine, ...Object.fromEntries(chosen), ...(choices.cover === "theirs" && { cover: theirs.cover }) };

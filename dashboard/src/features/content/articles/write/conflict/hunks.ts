@@ -5,7 +5,7 @@ export type Choice = "theirs" | "mine" | "both";
 /** Blocks that both sides have, or a place where they differ. */
 export type Hunk = { same: string[] } | { theirs: string[]; mine: string[] };
 
-/** Two texts side by side, block by block. */
+/** Compares two texts block by block. */
 export function hunksOf(theirs: string, mine: string): Hunk[] {
   const hunks: Hunk[] = [];
   for (const { value, added, removed } of diffArrays(blocksOf(theirs), blocksOf(mine))) {
@@ -17,7 +17,7 @@ export function hunksOf(theirs: string, mine: string): Hunk[] {
   return hunks;
 }
 
-/** The text that the choices make; where nothing is chosen, mine. `choices` counts only the places that differ. */
+/** Returns the text that the choices produce, with `mine` where nothing is chosen. `choices` counts only the places that differ. */
 export function chosenText(hunks: readonly Hunk[], choices: readonly (Choice | undefined)[]): string {
   let place = 0;
   const blocks = hunks.flatMap((hunk) => {
@@ -29,7 +29,7 @@ export function chosenText(hunks: readonly Hunk[], choices: readonly (Choice | u
   return writeMarkdown(parseArticle(blocks.join("\n\n")).document);
 }
 
-/** What people read of some blocks; their Markdown where the words alone do not tell two sides apart. */
+/** Returns the plain words of some blocks, or their Markdown if the words alone do not tell two sides apart. */
 export function readable(blocks: readonly string[], others: readonly string[]): string {
   const text = wordsOf(blocks);
   return text === wordsOf(others) ? blocks.join("\n\n") : text;

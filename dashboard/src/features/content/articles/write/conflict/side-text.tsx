@@ -2,7 +2,7 @@ import { diffWordsWithSpace } from "diff";
 import { useMemo } from "react";
 import { m } from "#src/paraglide/messages.js";
 
-/** One side's words; those that the other side lacks stand out. */
+/** Words of one side. Those that the other side lacks stand out. */
 export function SideText({ text, other, tone }: { text: string; other: string; tone: "theirs" | "mine" }) {
   const parts = useMemo(() => diffWordsWithSpace(other, text).filter(({ removed }) => !removed), [text, other]);
   if (text === "") return <p className="font-sans text-ink-3 text-ui italic">{m.editor_conflict_nothing()}</p>;

@@ -8,7 +8,7 @@ import { Button } from "#src/ui/button.tsx";
 import { SelectField, TextArea } from "#src/ui/field.tsx";
 import type { Fresh } from "./use-fresh-article.ts";
 
-/** What a new article belongs to. */
+/** Details of a new article: its topic and language. */
 export function FreshAside({ fresh, onGenerate }: { fresh: Fresh; onGenerate: () => void }) {
   const { project } = usePlace();
   const { topics, locales } = fresh;

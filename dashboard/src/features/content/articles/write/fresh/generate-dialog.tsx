@@ -16,7 +16,7 @@ import { GenerationCost, useCost } from "./generation-cost.tsx";
 
 type Images = "illustration" | "photo";
 
-/** Asks the service to write the article of a planned topic, and says before what it costs. */
+/** Dialog that has the service write the article of a planned topic. It shows the cost first. */
 export function GenerateDialog({ topicId: first, ownTitle, onClose }: { topicId: string; ownTitle: string; onClose: () => void }) {
   const { project } = usePlace();
   const capabilities = useCapabilities();
@@ -78,7 +78,7 @@ export function GenerateDialog({ topicId: first, ownTitle, onClose }: { topicId:
 
 type Wishes = { coverImage: boolean; bodyImages: number; images: Images };
 
-/** Has it written. A title of one's own becomes a topic with that, and is gone again where the writing is refused. */
+/** Has the service write an article. A title of the person's own becomes a topic first, which is deleted again if the service refuses. */
 function useWriting() {
   const { project } = usePlace();
   const navigate = useNavigate();

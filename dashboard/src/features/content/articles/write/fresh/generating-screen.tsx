@@ -7,7 +7,7 @@ import { Status } from "#src/ui/status.tsx";
 import type { Article } from "../manuscript.ts";
 import { BarFrame } from "../writer-header.tsx";
 
-/** An article that the service is writing; what changes there appears here by itself. */
+/** Article that the service is writing. It follows changes there. */
 export function GeneratingScreen({ article }: { article: Article }) {
   const { project } = usePlace();
   const { title, status, generation } = article;

@@ -5,7 +5,7 @@ import { m } from "#src/paraglide/messages.js";
 
 type Estimate = Extract<Output<"generate_article">, { dryRun: true }>;
 
-/** What writing it would cost; asks for nothing to be written. */
+/** Estimates the cost of writing an article, without starting it. */
 export function useCost(input: Omit<Input<"generate_article">, "dryRun"> | null) {
   const asked = useQuery({
     ...query("generate_article", { ...(input ?? { topicId: "-" }), dryRun: true }),

@@ -18,7 +18,7 @@ import { useFreshArticle } from "./use-fresh-article.ts";
 
 const route = getRouteApi("/projects/$projectId/articles/new");
 
-/** An article before the service has it. */
+/** Article that is not saved in the service yet. */
 export function NewArticleScreen() {
   const { project } = usePlace();
   const { topic, generate = false } = route.useSearch();

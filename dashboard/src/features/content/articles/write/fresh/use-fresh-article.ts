@@ -15,7 +15,7 @@ import { useKeptDraft } from "./use-kept-draft.ts";
 export type Fresh = ReturnType<typeof useFreshArticle>;
 type Options = { topic: string | undefined; read: () => string | undefined };
 
-/** An article that is not saved for the first time yet: kept in this browser until it is. */
+/** Writes a new article. The browser keeps it until it is saved for the first time. */
 export function useFreshArticle({ topic, read }: Options) {
   const { project } = usePlace();
   const personId = useSession().person.id;
@@ -66,7 +66,7 @@ export function useFreshArticle({ topic, read }: Options) {
 
 type Belonging = { projectId: string; locale: string; topicId: string | undefined };
 
-/** The same article sent twice is one: what is sent again unchanged carries the same key. */
+/** Creates the article. Unchanged input keeps its idempotency key, so that sending it twice creates one article. */
 function useCreate(onDone: () => void) {
   const navigate = useNavigate();
   const creating = useMutation(mutation("create_article"));

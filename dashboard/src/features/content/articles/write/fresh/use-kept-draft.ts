@@ -10,12 +10,12 @@ type Options = {
   place: { personId: string; articleId: string };
   content: Manuscript;
   unsaved: boolean;
-  /** Whether the service has it now. */
+  /** True once the service has the article. */
   done: RefObject<boolean>;
   read: () => string | undefined;
 };
 
-/** Keeps a new article in this browser: at each pause, and when somebody leaves. */
+/** Keeps a new article in this browser: at each pause, and when the person leaves. */
 export function useKeptDraft(options: Options): void {
   const { place, content, unsaved } = options;
   const { personId, articleId } = place;
@@ -27,7 +27,7 @@ export function useKeptDraft(options: Options): void {
     if (done.current || (!unsaved && markdown.trim() === "")) return false;
     return keepDraft(place, { revision: 0, content: { ...content, markdown }, at: new Date().toISOString() });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept is read at that moment; another content is another moment.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the timer reads the values when it runs; new content restarts it.
   useEffect(() => {
     if (!unsaved) return dropDraft({ personId, articleId });
     const timer = setTimeout(keep, pauseMilliseconds);
@@ -38,6 +38,6 @@ export function useKeptDraft(options: Options): void {
     window.addEventListener("pagehide", onHide);
     return () => window.removeEventListener("pagehide", onHide);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at the end alone, while the editor is still there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only on unmount, while the editor still exists.
   useLayoutEffect(() => () => void (keep() && toast(m.editor_leave_kept({ title: now.current.content.title || m.editor_untitled() }))), []);
 }

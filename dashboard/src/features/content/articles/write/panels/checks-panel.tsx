@@ -11,7 +11,7 @@ const signs: Record<Check["severity"], { name: () => string; icon: ReactNode }> 
   info: { name: m.editor_check_info, icon: <Info size={16} aria-hidden className="text-blue-i" /> },
 };
 
-/** What the automatic checks found in the revision that was saved last. */
+/** Findings of the automatic checks in the revision that was saved last. */
 export function ChecksPanel({ article, onShow }: { article: Article; onShow: (line: number) => void }) {
   const { revision, checks } = article;
   if (checks.length === 0) {

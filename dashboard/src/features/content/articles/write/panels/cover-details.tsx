@@ -13,7 +13,7 @@ import { useCoverImage } from "./use-cover-image.ts";
 type Cover = NonNullable<Manuscript["cover"]>;
 type Point = { x: number; y: number };
 
-/** The image itself: what it shows in words, and what stays in view where it is cut. Both belong to the image, not to a revision. */
+/** Alternative text and focus point of the cover. Both belong to the image, not to a revision. */
 export function CoverDetails({ projectId, cover, editable }: { projectId: string; cover: Cover; editable: boolean }) {
   const image = useCoverImage(projectId, cover.id);
   const mayChange = useCan("images:write") && editable;
@@ -90,7 +90,7 @@ function Focus({ cover, alt, focus, onChange }: FocusProps) {
 
 function pointOf(event: MouseEvent<HTMLElement>): Point {
   const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
-  // Keys press a button in its middle.
+  // A key press on a button has no position and counts as its middle.
   if (event.detail === 0) return { x: 0.5, y: 0.5 };
   return { x: share((event.clientX - left) / width), y: share((event.clientY - top) / height) };
 }

@@ -8,7 +8,7 @@ import { CoverDetails } from "./cover-details.tsx";
 
 type Props = { projectId: string; cover: Manuscript["cover"]; editable: boolean; onWrite: (change: Partial<Manuscript>) => void };
 
-/** The picture above the article. */
+/** Cover image of the article. */
 export function CoverPanel({ projectId, cover, editable, onWrite }: Props) {
   const [choosing, setChoosing] = useState(false);
   return (

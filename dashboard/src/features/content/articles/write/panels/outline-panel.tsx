@@ -6,7 +6,7 @@ import { cx } from "#src/ui/cx.ts";
 
 const wordsPerMinute = 230;
 
-/** The headings of the text as it stands, and how long it is. */
+/** Headings and word count of the current text. */
 export function OutlinePanel({ markdown, onGo }: { markdown: string; onGo: (index: number) => void }) {
   const { headings, words } = useMemo(() => {
     const { document } = parseArticle(markdown);

@@ -11,13 +11,13 @@ const shownDescription = 155;
 
 type Props = {
   content: Manuscript;
-  /** The address of the article with the slug that it was saved with; null for a new one. */
+  /** Address of the article with the slug that it was saved with; null for a new one. */
   address: { url: string; slug: string; isLive: boolean } | null;
   editable: boolean;
   onWrite: (change: Partial<Manuscript>) => void;
 };
 
-/** How the article stands in search results and lists. */
+/** Fields and a preview for search results and lists. */
 export function SearchPanel({ content, address, editable, onWrite }: Props) {
   const { title, seoTitle, seoDescription, summary, slug } = content;
   const badSlug = slug !== "" && !slugPattern.test(slug);

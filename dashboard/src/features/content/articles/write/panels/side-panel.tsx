@@ -12,7 +12,7 @@ const labels: Record<PanelName, () => string> = {
   cover: m.editor_tab_cover,
 };
 
-/** What belongs to an article beside its text; each part has an address. */
+/** Tabs of the details beside an article's text. Each tab has a URL. */
 export function PanelTabs({ current, counts }: { current: PanelName; counts: Partial<Record<PanelName, number>> }) {
   return (
     <nav
@@ -40,7 +40,7 @@ export function PanelTabs({ current, counts }: { current: PanelName; counts: Par
   );
 }
 
-/** A part that stays in view while the text moves. */
+/** Panel that stays in view while the text scrolls. */
 export function StickyPanel({ children }: { children: ReactNode }) {
   return <div className="py-4 lg:sticky lg:top-[97px] lg:-mx-1 lg:max-h-[calc(100dvh-97px)] lg:overflow-y-auto lg:px-1">{children}</div>;
 }
