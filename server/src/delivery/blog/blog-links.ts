@@ -2,12 +2,12 @@ import { articleUrl, blogUrl, pathInBlog } from "#src/people/projects/article-ur
 import type { FeedFormat } from "./blog-route.ts";
 import type { Site } from "./site.ts";
 
-/** Whether readers reach the blog below the service's address or at the root of a host of its own. */
+/** Address form of a blog: below the service's address, or at the root of a host of its own. */
 export type Mount = "path" | "host";
 
 export const feedFile: Record<FeedFormat, string> = { rss: "feed.xml", atom: "atom.xml", json: "feed.json" };
 
-/** Addresses of one blog: paths for links between its pages, and the full addresses that the world should know. */
+/** Addresses of one blog: paths for links between its pages, and full addresses for use elsewhere. */
 export type BlogLinks = {
   index(locale: string, page?: number): string;
   article(locale: string, slug: string): string;
@@ -19,7 +19,7 @@ export type BlogLinks = {
   fullFile(name: string): string;
 };
 
-/** Full addresses come from the settings alone; nothing that a request says reaches them. */
+/** Builds the addresses of a blog. Full addresses depend only on the settings, never on a request. */
 export function blogLinks(site: Site, publicUrl: string, mount: Mount): BlogLinks {
   const base = mount === "host" ? "" : `/blog/${site.blog_slug}`;
   const full = blogUrl(site, publicUrl);

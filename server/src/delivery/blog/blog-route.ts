@@ -2,7 +2,7 @@ import { Locale, Slug } from "@galley/contract";
 
 export type FeedFormat = "rss" | "atom" | "json";
 
-/** What an address below a blog's base asks for; `locale` null stands for the project's own language. */
+/** Route of an address below a blog's base. A `locale` of null stands for the project's own language. */
 export type BlogRoute =
   | { kind: "index"; locale: string | null; page: number }
   /** One segment may name an article in the project's language or the start page of another language. */
@@ -26,8 +26,8 @@ const files = new Map<string, BlogRoute>([
 ]);
 
 /**
- * Reads the part of a path behind the blog's base: empty, or beginning with a slash. Undefined where nothing can be.
- * `rooted` is a blog at the root of a host, whose start page is `/`.
+ * Parses the part of a path after the blog's base, which is empty or begins with a slash. Returns undefined when no page can
+ * have it. `rooted` means a blog at the root of a host, whose start page is `/`.
  */
 export function readBlogRoute(path: string, query: string, rooted: boolean): BlogRoute | undefined {
   if (path === (rooted ? "/" : "")) return paged(query, (page) => ({ kind: "index", locale: null, page }));
@@ -49,7 +49,7 @@ function withoutSlash(path: string, rooted: boolean): BlogRoute | undefined {
   return readBlogRoute(path, "", rooted) === undefined ? undefined : { kind: "moved", path };
 }
 
-/** The one parameter that a page listens to. */
+/** Returns the `page` parameter, the only one that a page depends on, or null when it is absent or empty. */
 export function pageParameter(query: string): string | null {
   return query.includes("page") ? new URLSearchParams(query).getAll("page").join() || null : null;
 }

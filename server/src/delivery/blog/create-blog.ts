@@ -13,7 +13,7 @@ import type { Site } from "./site.ts";
 
 export type { BlogAnswer } from "./memory/page-bytes.ts";
 
-/** What a public page may depend on, and nothing else of a request. `query` comes without its question mark. */
+/** The parts of a request that a public page may depend on. `query` has no leading question mark. */
 export type BlogRequest = {
   method: string;
   host: string | undefined;
@@ -24,9 +24,9 @@ export type BlogRequest = {
 };
 
 export type Blog = {
-  /** The answer at a public address; undefined where the address is not a blog's. Never throws. */
+  /** Returns the answer at a public address, or undefined when the address is not a blog's. Never throws. */
   find(request: BlogRequest): Promise<BlogAnswer | undefined>;
-  /** Shows at once what has changed in a project. Other processes see it within a few seconds on their own. */
+  /** Makes changes to a project visible at once. Other processes see them within a few seconds on their own. */
   invalidate(organizationId: string, projectId: string): void;
   close(): void;
 };

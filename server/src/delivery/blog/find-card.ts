@@ -10,7 +10,7 @@ import { formatMinutes, readingMinutes } from "./pages/language.ts";
 
 type Found = NonNullable<Awaited<ReturnType<typeof findCard>>>;
 
-/** The picture of a live revision, or where that of the one now live lies. Nothing that is not live is ever drawn. */
+/** Preview picture of the live revision, or its address when another revision was requested. Only live revisions are ever drawn. */
 export type CardAnswer = { picture: DrawnPicture } | { movedTo: string };
 
 export function createCardFinder({ pool, storage, press }: { pool: pg.Pool; storage: Storage; press: Press }) {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The world's pool, counting how often somebody asks it for anything; `down` makes it refuse. */
+/** Wraps the world's pool and counts its uses; `down` makes it refuse. */
 function countingPool() {
   const counted = { asked: 0, down: false };
   function count() {

@@ -1,11 +1,11 @@
 const markup = Symbol("markup");
 
-/** Text that may go into a page as it is. Only `html` and `trustedHtml` make it, so that data can never pass for it. */
+/** Markup that goes into a page as it is. Only `html` and `trustedHtml` create it, so that data can never pass for it. */
 export type Html = { readonly [markup]: string };
 
 export type HtmlPart = Html | string | number | false | null | undefined | readonly HtmlPart[];
 
-/** Builds HTML or XML; every inserted value is escaped, unless it was built by this function itself. */
+/** Builds HTML or XML. Escapes every inserted value that is not `Html` already. */
 export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   let text = strings[0] ?? "";
   parts.forEach((part, index) => {
@@ -14,7 +14,7 @@ export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[
   return { [markup]: text };
 }
 
-/** Takes over markup that another part of the service has made safe. */
+/** Accepts markup that another part of the service has made safe. */
 export function trustedHtml(text: string): Html {
   return { [markup]: text };
 }

@@ -13,7 +13,7 @@ export type LiveEntry = {
   published_at: Date;
   live_at: Date;
   cover_image_id: string | null;
-  /** The article's beginning, or all of it: enough for an excerpt where there is no summary. */
+  /** Beginning of the article's Markdown, for an excerpt; empty when there is a summary. */
   opening: string;
 };
 
@@ -22,7 +22,7 @@ export type LiveArticle = LiveEntry & { revision: number; markdown: string; seo_
 // Long enough for a first paragraph, short enough to parse for every line of a list.
 const openingLength = 3000;
 
-/** The articles that the site shows, and no others: every query of the blog begins here. */
+/** Selects the live articles. Every query of the blog starts from it, so that no other article can show. */
 function selectLive(tx: Tx, { organizationId, projectId }: ProjectRef) {
   return tx
     .selectFrom("article")
@@ -35,7 +35,7 @@ function selectLive(tx: Tx, { organizationId, projectId }: ProjectRef) {
 
 type Live = ReturnType<typeof selectLive>;
 
-/** The revisions that the site shows of these articles, which have been picked before: a revision's text is heavy. */
+/** Joins the live revisions to articles that are already picked, since the text of a revision is large. */
 function selectRevisions(tx: Tx, picked: Live) {
   return tx
     .selectFrom(picked.as("a"))
@@ -59,7 +59,7 @@ function newestFirst(live: Live): Live {
   return live.orderBy("published_at", "desc").orderBy("id", "desc");
 }
 
-/** The article that this address belongs to, whatever slug it shows now; a slug that was never shown belongs to nobody. */
+/** Finds the live article at an address, by its current slug or an earlier one. Returns undefined for a slug that was never shown. */
 export function findByAddress(tx: Tx, ref: ProjectRef, locale: string, slug: string): Promise<LiveArticle | undefined> {
   return selectEntries(tx, selectLive(tx, ref))
     .innerJoin("article_slug as s", (join) =>
@@ -97,7 +97,7 @@ export function listLatest(
   return selectEntries(tx, picked).execute();
 }
 
-/** The latest articles with their text, as far as it fits into a feed together; later ones come without. */
+/** Lists the latest articles. The texts fit into `lengthMax` together; later articles come without text. */
 export function listForFeed(tx: Tx, ref: ProjectRef, page: { locale: string; limit: number; lengthMax: number }): Promise<LiveArticle[]> {
   const picked = newestFirst(selectLive(tx, ref)).where("locale", "=", page.locale).limit(page.limit);
   const lengthSoFar = sql<number>`sum(length(r.markdown)) over (order by a.published_at desc, a.id desc)`;
@@ -107,7 +107,7 @@ export function listForFeed(tx: Tx, ref: ProjectRef, page: { locale: string; lim
     .execute();
 }
 
-/** The languages that show an article under this slug: translations of one article share it. */
+/** Lists the languages with a live article under this slug. Translations of one article share a slug. */
 export async function listTranslations(tx: Tx, ref: ProjectRef, slug: string, locales: readonly string[]): Promise<string[]> {
   const rows = await selectRevisions(tx, selectLive(tx, ref))
     .innerJoin("article_slug as s", (join) =>
@@ -128,7 +128,7 @@ export async function listTranslations(tx: Tx, ref: ProjectRef, slug: string, lo
 
 export type LiveAddress = { locale: string; slug: string; title: string; summary: string; live_at: Date };
 
-/** Every address of the blog, latest first, as far as one file holds them. */
+/** Lists the addresses of the live articles, latest first, up to `limit`. */
 export function listAddresses(tx: Tx, ref: ProjectRef, limit: number): Promise<LiveAddress[]> {
   return selectRevisions(tx, newestFirst(selectLive(tx, ref)).limit(limit))
     .select(["a.locale", "a.live_at", "r.slug", "r.title", "r.summary"])
@@ -139,7 +139,7 @@ export function listAddresses(tx: Tx, ref: ProjectRef, limit: number): Promise<L
 
 export type ShownImage = { id: string; alt: string; width: number; height: number; credit: string | null };
 
-/** The images that pages of this project show; one of another project is none. */
+/** Finds the images of this project among these ids. Leaves out images of other projects. */
 export async function findImages(tx: Tx, ref: ProjectRef, ids: readonly string[]): Promise<Map<string, ShownImage>> {
   if (ids.length === 0) return new Map();
   const rows = await tx

@@ -11,7 +11,7 @@ afterAll(() => world.close());
 const secret = "zanzibar";
 const secretText = (word = secret) => `# The ${word} plan\n\nNobody may read about ${word} yet.`;
 
-/** Everything that a blog shows without being asked for one article. */
+/** Pages and files of a blog that could mention other articles. */
 const overviews = ["", "/pt", "/feed.xml", "/atom.xml", "/feed.json", "/pt/feed.xml", "/sitemap.xml", "/llms.txt", "/shown"];
 
 test("nothing that is not live leaks, on any page or in any file", async () => {

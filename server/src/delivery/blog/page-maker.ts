@@ -11,14 +11,14 @@ import { fileSecurityHeaders, pageSecurityHeaders } from "./security-headers.ts"
 import type { Site } from "./site.ts";
 
 export type PageMaker = {
-  /** What an address of a blog shows, or the language in which to say that there is nothing. */
+  /** Makes the page at an address of a blog, or returns the language of the not-found page. */
   make(site: Site, mount: Mount, path: string, query: string): Promise<{ page: PageBytes } | { notFoundIn: string }>;
   notFound(site: Site, mount: Mount, locale: string): Promise<PageBytes>;
   notice(kind: "notFound" | "unavailable"): Promise<PageBytes>;
 };
 
 const shownFor = "public, max-age=60, stale-while-revalidate=600";
-// An article may come out at any moment.
+// Short, since an article may be published at any moment.
 const missingFor = "public, max-age=10";
 
 export function createPageMaker(options: { pool: pg.Pool; publicUrl: string; style: Stylesheet; preloadPath: string }): PageMaker {

@@ -3,12 +3,15 @@ import type { Mount } from "./blog-links.ts";
 import type { AddressBook } from "./memory/address-book.ts";
 import type { ProjectRef } from "./site.ts";
 
-/** Where a request stands: in which blog, reached how, and the path below the blog's base. */
+/** Place of a request: the blog, its mount, and the path below the blog's base. */
 export type Place = { mount: Mount; slug: string; ref: ProjectRef | undefined; path: string };
 
 const prefix = "/blog";
 
-/** Undefined for addresses that are no blog's. What the service answers itself comes before a mapped host, which is else the blog's alone. */
+/**
+ * Returns the place of a request, or undefined when the address is not a blog's. Paths that the service answers itself take
+ * precedence on a mapped host; all others there belong to the blog.
+ */
 export async function placeOf(addresses: AddressBook, host: string | undefined, path: string): Promise<Place | undefined> {
   if (isServicePath(path)) return undefined;
   const ref = host === undefined ? undefined : await addresses.byHost(host);

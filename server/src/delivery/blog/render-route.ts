@@ -14,13 +14,13 @@ import { countLive, languagesOf } from "./site.ts";
 export type Rendered =
   | { status: 200; type: string; body: string }
   | { status: 301; location: string }
-  /** The page that says so depends on nothing but its language. */
+  /** The not-found page depends on nothing but its language. */
   | { status: 404; locale: string };
 
 export const htmlType = "text/html; charset=utf-8";
 const textType = "text/plain; charset=utf-8";
 
-/** Makes what an address of a blog shows. */
+/** Renders the page or file at an address of a blog. */
 export async function renderRoute(tx: Tx, context: PageContext, route: BlogRoute, mount: Mount): Promise<Rendered> {
   const { site, links } = context;
   switch (route.kind) {
@@ -49,11 +49,14 @@ function notFound({ site }: PageContext, locale: string): Rendered {
   return { status: 404, locale: hasIndex(site, locale) ? locale : site.language };
 }
 
-/** An article keeps its address even if a language of the same name joins the blog later. */
+/**
+ * Renders an article, or else the start page of a language. An article keeps its address even if a language of the same name
+ * joins the blog later.
+ */
 async function name(tx: Tx, context: PageContext, segment: string, page: number): Promise<Rendered> {
   const { site, links } = context;
   const found = await article(tx, context, site.language, segment, true);
-  // An article has one page: any other number leads to it, and is not kept as a page of its own.
+  // An article has one page. Any other number redirects to it and is not kept as a page of its own.
   if (found?.status === 200 && page > 1) return { status: 301, location: links.article(site.language, segment) };
   if (found !== undefined) return found;
   if (segment === site.language) return { status: 301, location: links.index(segment, page) };
@@ -73,7 +76,7 @@ async function article(tx: Tx, context: PageContext, locale: string, slug: strin
   const { site, links } = context;
   const found = await live.findByAddress(tx, site.ref, locale, slug);
   if (found === undefined) return undefined;
-  // Old slugs, and the language of the project written out, lead to the one address of the article.
+  // Old slugs and an explicit language of the project redirect to the one address of the article.
   const address = links.article(locale, found.slug);
   if (address !== links.below(plainAddress ? `/${slug}` : `/${locale}/${slug}`)) return { status: 301, location: address };
   const { document } = parseArticle(found.markdown);

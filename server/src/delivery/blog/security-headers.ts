@@ -1,7 +1,7 @@
 import { strictTransport } from "#src/core/strict-transport.ts";
 import type { Mount } from "./blog-links.ts";
 
-// A page shows text, pictures and its own style; there is nothing for it to run, send or be framed for.
+// A page shows text, pictures and its own style. It runs no scripts, sends no forms and is not framed.
 export function pageSecurityHeaders(styleHash: string, mount: Mount): Record<string, string> {
   return {
     "content-security-policy": [
@@ -21,7 +21,8 @@ export function fileSecurityHeaders(mount: Mount): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
-    // A mapped host is the blog's alone and always reached by https; the service's own host is not the blog's to bind.
+    // Only for a mapped host, which belongs to the blog alone and is always reached over HTTPS. The service's own host is not
+    // the blog's to bind.
     ...(mount === "host" && strictTransport),
   };
 }

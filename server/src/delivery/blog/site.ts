@@ -10,14 +10,17 @@ export type ProjectRef = { organizationId: string; projectId: string };
 /** A language that the blog has live articles in. */
 export type SiteLanguage = { locale: string; count: number };
 
-/** What every page of a blog depends on. `version` changes with the settings, the brand's colours, every article that goes live or away and every change to an image. */
+/**
+ * Data on which every page of a blog depends. `version` changes with the settings, the brand's colors, every article that goes
+ * live or offline and every change to an image.
+ */
 export type Site = ArticleSite & {
   ref: ProjectRef;
   name: string;
   time_zone: string;
   created_at: Date;
   languages: readonly SiteLanguage[];
-  /** What the brand has chosen for its pages. */
+  /** Colors that the brand has chosen for its pages. */
   colors: BrandVisual["colors"];
   version: string;
 };
@@ -27,11 +30,11 @@ type SiteRow = Omit<Site, "ref" | "version" | "languages" | "colors"> & {
   colors: unknown;
 };
 
-/** One look at a project: its settings and the state of its live articles. Undefined where there is no project. */
+/** Reads the settings of a project and the state of its live articles. Returns undefined when there is no project. */
 export async function findSite(pool: pg.Pool, ref: ProjectRef): Promise<Site | undefined> {
   const { organizationId, projectId } = ref;
   const { rows } = await transact(pool, organizationId, (tx) =>
-    // The checksum over ids and times changes even when one article leaves as another comes in the same millisecond.
+    // The checksum over ids and times changes even when one article goes offline and another goes live in the same millisecond.
     sql<SiteRow>`
       select p.name, p.site_url, p.language, p.time_zone, p.url_pattern, p.hosted_blog, p.blog_slug, p.created_at, p.image_changes,
         (select min(b.address) from blog_address b
@@ -54,12 +57,12 @@ export async function findSite(pool: pg.Pool, ref: ProjectRef): Promise<Site | u
   if (row === undefined) return undefined;
   const version = createHash("sha256").update(JSON.stringify(row)).digest("base64url");
   const languages = row.languages.map(({ locale, count }) => ({ locale, count }));
-  // They go into the page's style: nothing but colours may come out of here.
+  // The colors go into the page's style, so nothing but colors may be returned here.
   const { colors } = BrandVisual.safeParse({ colors: row.colors ?? undefined }).data ?? plainVisual;
   return { ...row, ref, languages, colors, version };
 }
 
-/** The languages in the order of the switch: the project's own first. */
+/** Lists the languages in the order of the language switch, the project's own first. */
 export function languagesOf(site: Site): string[] {
   const others = site.languages.map(({ locale }) => locale).filter((locale) => locale !== site.language);
   return [site.language, ...others];

@@ -9,7 +9,7 @@ import { lockByCode, presentRequest } from "./site-requests.ts";
 
 const minutesToCollect = 15;
 
-/** Keys are made when the initializer collects them; until then nothing has changed for the site. */
+/** Approves the request of a site. The keys are created when the initializer collects them; until then nothing changes for the site. */
 export const approveSiteConnection = handleCode(contract.approveSiteConnection, async ({ tx, actor, publicUrl }, { code, projectId }) => {
   const project = await requireProject(tx, actor, projectId);
   if (ownSiteUrl(project, publicUrl) === null) {

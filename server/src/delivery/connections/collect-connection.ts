@@ -18,8 +18,8 @@ type Asked = { status: "waiting" | "approved" | "denied" | "connected"; organiza
 export type CollectGround = { pool: pg.Pool; vault: Vault };
 
 /**
- * What has become of a request. Once it is approved, the first call makes the keys and gets them, and the site's former
- * ones end in the same transaction.
+ * Returns the state of a request. Once it is approved, the first call creates the keys and returns them, and the site's former
+ * keys end in the same transaction.
  */
 export async function collectConnection({ pool, vault }: CollectGround, deviceCode: string): Promise<Collected> {
   const digest = digestOf(deviceCode);
@@ -31,7 +31,7 @@ export async function collectConnection({ pool, vault }: CollectGround, deviceCo
   return transact(pool, organizationId, (tx) => collect(tx, vault, organizationId, digest));
 }
 
-/** Notes when it was asked for. */
+/** Records the time of the call and returns the request. Fails when the request is unknown or expired. */
 async function askFor(pool: pg.Pool, digest: Buffer): Promise<Asked> {
   const { rows } = await pool.query<Asked>(
     `with before as (select asked_at from site_request where device_digest = $1 for update)
@@ -53,7 +53,7 @@ async function collect(tx: Tx, vault: Vault, organizationId: string, digest: Buf
     .where("device_digest", "=", digest)
     .forUpdate("site_request")
     .executeTakeFirst();
-  // Whoever approved it has to be who they were then: the keys act on their word.
+  // The person who approved must still be an owner or admin, since the keys act on their behalf.
   if (request?.project_id == null || !isLeader(request.role)) return { status: "denied" };
   if (request.status !== "approved") throw collectedBefore();
   const actor: Actor = {
@@ -67,7 +67,7 @@ async function collect(tx: Tx, vault: Vault, organizationId: string, digest: Buf
     reach: "all",
   };
   const projectId = request.project_id;
-  // Locked, so that of two connections at once the second ends the first one's keys.
+  // Locked, so that of two concurrent connections the second ends the keys of the first.
   await lockProject(tx, actor, projectId);
   const project = await selectProject(tx, organizationId).where("id", "=", projectId).executeTakeFirstOrThrow();
   const token = await issueSiteToken(tx, actor, project);

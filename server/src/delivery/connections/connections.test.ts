@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const siteUrl = () => `http://127.0.0.1:${site.port}`;
 
-// What comes back is compared field by field.
+// Tests compare answers field by field.
 // biome-ignore lint/suspicious/noExplicitAny: each step answers another shape.
 type Answer = { status: number; headers: Headers; body: any };
 
@@ -50,7 +50,7 @@ async function start(): Promise<Started> {
   return body;
 }
 
-/** Asks as often as the test likes: the pause between two calls is looked at in a test of its own. */
+/** Collects without the pause between two calls, which has a test of its own. */
 async function collect(deviceCode: string) {
   await world.owner.query("update site_request set asked_at = null");
   return post("token", { deviceCode });

@@ -9,7 +9,7 @@ import { startRequest } from "./start-request.ts";
 type Steps = typeof siteConnection;
 type SiteConnector = { [Step in keyof Steps]: (input: z.output<Steps[Step]["input"]>) => Promise<z.input<Steps[Step]["output"]>> };
 
-/** The three calls of an initializer. */
+/** Creates the three calls of an initializer. */
 export function createSiteConnector({ pool, publicUrl, vault }: { pool: pg.Pool; publicUrl: string; vault: Vault }): SiteConnector {
   return {
     start: (input) => startRequest(pool, publicUrl, input),

@@ -10,8 +10,8 @@ const attemptsMax = 30;
 const windowSeconds = 900;
 
 /**
- * Binds an operation that takes a site's code. What somebody tries is counted in a transaction of its own, which stands when the code
- * turns out to be nobody's: codes are short, so that nobody is to try many. Source: RFC 8628, section 5.1.
+ * Binds an operation that takes a site's code. Counts every attempt in a transaction of its own, so that wrong codes count too.
+ * Codes are short, so nobody may try many. Source: RFC 8628, section 5.1.
  */
 export function handleCode<const O extends DashboardOperation>(operation: O, run: Handler<O>): Bound<O> {
   return handlePrepared<O, void, void>(operation, { check: countAttempt, prepare: async () => {}, run });

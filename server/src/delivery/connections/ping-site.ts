@@ -15,7 +15,7 @@ type Attempt = { status_code: number | null; answer: string | null; error: strin
 const lookMilliseconds = 100;
 const secondsMax = 15;
 
-/** Sends a test event to the site that was just connected, by the way that all its events take, and tells what it answered. */
+/** Sends a test event to the site that was just connected, by the same delivery as all its events, and returns its answer. */
 export async function pingSite(pool: pg.Pool, deviceCode: string): Promise<Ping> {
   const { organizationId, projectId } = await requireConnected(pool, deviceCode);
   const { eventId, url } = await transact(pool, organizationId, async (tx) => {

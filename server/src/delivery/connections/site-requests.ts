@@ -5,7 +5,7 @@ import { readCode, shownCode } from "./user-code.ts";
 
 export type SiteRequestRow = Awaited<ReturnType<typeof lockByCode>>;
 
-/** Locks the request that shows this code, so that of two decisions at once one finds it decided. */
+/** Locks the request with this code, so that of two concurrent decisions one finds it decided. */
 export async function lockByCode(tx: Tx, typed: string) {
   return (await selectWaiting(tx, typed).forUpdate().executeTakeFirst()) ?? failUnwaited();
 }

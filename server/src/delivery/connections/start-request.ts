@@ -10,7 +10,7 @@ const minutesToApprove = 15;
 const intervalSeconds = 2;
 const triesMax = 5;
 
-/** Keeps the request of a site until somebody approves it by its code. */
+/** Stores the request of a site until somebody approves it by its code. */
 export async function startRequest(
   pool: pg.Pool,
   publicUrl: string,

@@ -8,13 +8,13 @@ import { xNetwork } from "./x/x-network.ts";
 
 export const allNetworks: Record<NetworkName, Network> = { x: xNetwork, linkedin: linkedinNetwork, instagram: instagramNetwork };
 
-/** What calls of a network take; undefined where the operator has no app there. */
+/** Returns the dependencies of calls to a network, or undefined when the operator has no app there. */
 export function groundOf({ egress, apps }: { egress: Egress; apps: NetworkApps }, name: NetworkName): NetworkGround | undefined {
   const app = apps[name];
   return app && { egress, app, network: allNetworks[name] };
 }
 
-/** What has to be done where the operator has no app at a network. */
+/** Returns the message on what to do when the operator has no app at a network. */
 export function lacksApp({ title, settings }: Network): string {
   return `This installation has no app at ${title}. The operator has to make one and set ${settings.join(" and ")}.`;
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
   before = await credits();
 });
 
-/** What has changed since the test began. */
+/** Returns how the credits have changed since the test began. */
 async function change() {
   const now = await credits();
   return { used: now.used - before.used, reserved: now.reserved - before.reserved, available: now.available - before.available };

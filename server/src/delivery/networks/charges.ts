@@ -27,12 +27,15 @@ function updateCharge(tx: Tx, { organizationId, publicationId }: PublicationRef,
     .execute();
 }
 
-/** Sets aside what a publication costs, unless that was done for it already. Fails where there are too few credits: nothing is out then. */
+/**
+ * Reserves the credits of a publication, unless they are reserved already. Fails when there are too few credits; nothing is
+ * published then.
+ */
 export async function reserveCharge(tx: Tx, claim: Claim, credits: number): Promise<void> {
   const ref = { organizationId: claim.organization_id, publicationId: claim.id };
   const known = await selectCharge(tx, ref);
   if (known.reservation !== null) return;
-  // The fence tells an attempt from the one before, whose credits were given back.
+  // The fence tells an attempt from the one before, whose credits were released.
   const operationId = `${claim.id}:${claim.fence}`;
   const about = { work: "x_publication" as const, projectId: known.project_id, subjectId: known.post_id };
   await reserveCredits(tx, { operationId, credits, ...about }).catch((error: unknown) => {
@@ -46,7 +49,7 @@ function tooFew({ message }: Failure): DeliveryFault {
   return new DeliveryFault("permanent", "insufficient_credits", `${message} Then retry.`);
 }
 
-/** Spends what was set aside: the post is out. */
+/** Spends the reserved credits of a post that is published. */
 export async function settleCharge(teller: Teller, ref: PublicationRef): Promise<void> {
   const { reservation, credits } = await selectCharge(teller.tx, ref);
   if (reservation === null || credits === null) return;
@@ -54,7 +57,7 @@ export async function settleCharge(teller: Teller, ref: PublicationRef): Promise
   await updateCharge(teller.tx, ref, null);
 }
 
-/** Gives back what was set aside: nothing of the post is out. */
+/** Releases the reserved credits of a post of which nothing is published. */
 export async function releaseCharge(tx: Tx, ref: PublicationRef): Promise<void> {
   const { reservation } = await selectCharge(tx, ref);
   if (reservation === null) return;

@@ -8,10 +8,10 @@ import type { SignedLinks } from "#src/core/signed-links.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 import type { Renewals } from "./accounts/renewals.ts";
 
-/** One worker's hold on a publication: only the newest fence may write. */
+/** One worker's claim on a publication. Only the newest fence may write. */
 export type Claim = { organization_id: string; id: string; post_id: string; fence: number };
 
-/** What goes out: one approved revision of one post, to one destination. */
+/** Delivery of one approved revision of one post to one destination. */
 export type PostDelivery = {
   claim: Claim;
   organizationId: string;
@@ -33,15 +33,15 @@ export type DeliveryGround = {
   sendsMail: boolean;
   apps: NetworkApps;
   links: SignedLinks;
-  /** How long a part may take to be sent, counted from its row in the ledger. */
+  /** Longest time to send a part, in milliseconds, counted from its row in the ledger. */
   sendMilliseconds: number;
   renewals: Renewals;
 };
 
-/** How far a delivery came: it is out, it is in a person's hands, or there is nothing to do before a certain time. */
+/** Progress of a delivery: published, exported for a person, or nothing to do before a certain time. */
 export type Progress = { kind: "confirmed"; url: string } | { kind: "exported"; package: StoredPackage } | { kind: "waiting"; until: Date };
 
-/** A way to a destination. `deliver` may run again after any of its steps; it fails with `DeliveryFault`. */
+/** Route to a destination. `deliver` may run again after any of its steps; it fails with `DeliveryFault`. */
 export type Route = { deliver(ground: DeliveryGround, delivery: PostDelivery): Promise<Progress> };
 
 export const leaseSeconds = 120;

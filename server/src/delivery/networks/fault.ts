@@ -1,11 +1,11 @@
 import type { FaultCode, FaultKind } from "@galley/contract";
 
-/** Why a post got no further. The message says what happened, then what to do. */
+/** Reason why the delivery of a post stopped. The message says what happened, then what to do. */
 export class DeliveryFault extends Error {
   override readonly name = "DeliveryFault";
   readonly kind: FaultKind;
   readonly code: FaultCode;
-  /** Another attempt makes no sense before. */
+  /** Earliest time at which another attempt makes sense. */
   readonly notBefore: Date | undefined;
 
   constructor(kind: FaultKind, code: FaultCode, message: string, notBefore?: Date) {
@@ -16,7 +16,7 @@ export class DeliveryFault extends Error {
   }
 }
 
-/** Another worker has taken the publication over: whatever this one has found out is no longer its to write. */
+/** Thrown when another worker has taken the publication over. This worker may no longer write its findings. */
 export class ClaimLost extends Error {
   override readonly name = "ClaimLost";
 }

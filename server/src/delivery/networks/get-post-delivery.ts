@@ -8,7 +8,7 @@ type Delivery = Awaited<ReturnType<typeof contract.getPostDelivery.output.parseA
 
 const notApproved = "Its date passed before anybody approved the post. Give it a new date.";
 
-/** Each destination with its newest publication, and the parts of the content with what the ledger says of them. */
+/** Returns each destination with its newest publication, and the parts of the content with their state in the ledger. */
 export const getPostDelivery = handle(contract.getPostDelivery, async ({ tx, actor }, { id }) => {
   const { status } = await requirePost(tx, actor, id);
   const { rows } = await sql<Delivery>`

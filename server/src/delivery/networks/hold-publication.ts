@@ -3,7 +3,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { type Claim, leaseSeconds } from "./delivery.ts";
 import { ClaimLost } from "./fault.ts";
 
-/** Locks the publication while this worker's claim on it is the newest, and holds it for another lease. Fails with `ClaimLost`. */
+/** Locks the publication and extends its lease while this worker's claim is the newest. Fails with `ClaimLost` otherwise. */
 export async function holdPublication(tx: Tx, claim: Claim) {
   const held = await tx
     .updateTable("post_publication")

@@ -12,7 +12,7 @@ const hosts: Record<contract.PostDestinationName, readonly string[]> = {
   tiktok: ["tiktok.com"],
 };
 
-/** A person has posted a package by hand, or has found what could not be confirmed. */
+/** Records that a person has posted a package by hand, or has found a post that could not be confirmed. */
 export const markPostPublished = handle(contract.markPostPublished, async ({ tx, actor, sendsMail }, { id, destination, url }) => {
   requireOnNetwork(url, destination);
   const post = await lockPost(tx, actor, id);

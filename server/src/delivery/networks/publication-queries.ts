@@ -3,7 +3,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 
 export type DestinationRef = { organizationId: string; postId: string; destination: PostDestinationName };
 
-/** The newest publication at one destination of a post. */
+/** Finds the newest publication of a post at one destination. */
 export function findNewest(tx: Tx, { organizationId, postId, destination }: DestinationRef) {
   return tx
     .selectFrom("post_publication")
@@ -17,7 +17,7 @@ export function findNewest(tx: Tx, { organizationId, postId, destination }: Dest
     .executeTakeFirst();
 }
 
-/** The parts of a publication that are out, or may be. */
+/** Returns whether any part of a publication is out, or may be. */
 export async function hasPartsOut(tx: Tx, organizationId: string, publicationId: string): Promise<boolean> {
   const part = await tx
     .selectFrom("post_part")
@@ -29,7 +29,7 @@ export async function hasPartsOut(tx: Tx, organizationId: string, publicationId:
   return part !== undefined;
 }
 
-/** A person has looked for what nobody could tell of, and it is not there. */
+/** Records that a person has searched for the parts with an unknown result, and that they are not there. */
 export async function markAbsent(tx: Tx, organizationId: string, publicationId: string): Promise<void> {
   await tx
     .updateTable("post_part")
@@ -40,7 +40,7 @@ export async function markAbsent(tx: Tx, organizationId: string, publicationId: 
     .execute();
 }
 
-/** The state of one destination; undefined where the post does not go there. */
+/** Finds the state of one destination. Returns undefined when the post does not go there. */
 export function findDestination(tx: Tx, { organizationId, postId, destination }: DestinationRef) {
   return tx
     .selectFrom("post_destination")

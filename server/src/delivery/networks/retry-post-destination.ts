@@ -8,7 +8,7 @@ import { handle } from "#src/operations/handle.ts";
 import { lookSeconds } from "./ledger/ledger.ts";
 import { findDestination, findNewest, hasPartsOut } from "./publication-queries.ts";
 
-/** Goes on with the same publication, so that its ledger still says what is out. */
+/** Retries with the same publication, so that its ledger still says what is out. */
 export const retryPostDestination = handle(contract.retryPostDestination, async ({ tx, actor }, { id, destination }) => {
   const post = await lockPost(tx, actor, id);
   const { organizationId } = actor;
@@ -29,9 +29,9 @@ export const retryPostDestination = handle(contract.retryPostDestination, async 
     .set({
       status: "pending",
       setbacks: 0,
-      // Slides that could not be drawn are drawn anew.
+      // Slides that could not be drawn are drawn again.
       export_id: null,
-      // What began through an API stays with it only while something of it may be out there.
+      // A publication through an API stays with it only while a part of it may be out there.
       ...(!(await hasPartsOut(tx, organizationId, newest.id)) && { way: null }),
       due_at: sql<Date>`date_trunc('milliseconds', now())`,
       next_attempt_at: sql<Date>`date_trunc('milliseconds', now())`,
@@ -52,7 +52,7 @@ export const retryPostDestination = handle(contract.retryPostDestination, async 
   return { id, destination, destinationStatus: "delivering" as const, status: await rollUp(tx, organizationId, id) };
 });
 
-/** A part that may be out is looked for to the last; only when it is not there may it be sent once more, as this person has decided. */
+/** Schedules the last search for a part that may be out. Only if it is not there may it be sent once more, as this person has decided. */
 async function lookOnceMore(tx: Tx, organizationId: string, publicationId: string): Promise<void> {
   await tx
     .updateTable("post_part")

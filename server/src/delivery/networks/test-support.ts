@@ -14,8 +14,8 @@ export type NetworkWorld = Awaited<ReturnType<typeof openNetworkWorld>>;
 type Parts = readonly (string | { text: string; imageId?: string })[];
 
 /**
- * A world beside an X on loopback, and with `others` a LinkedIn and an Instagram; its project is connected to all of them unless
- * a test wants to do so itself.
+ * Opens a world with an X on loopback, and with `others` a LinkedIn and an Instagram. Its project is connected to all of them
+ * unless a test wants to do so itself.
  */
 export async function openNetworkWorld({
   connected = true,
@@ -42,18 +42,18 @@ export async function openNetworkWorld({
     world,
     apps,
     ...outside,
-    /** Where somebody's browser goes back to once they have agreed. */
+    /** Returns the address to which a browser goes back once its person has agreed. */
     async agree(network: NetworkName, id = world.projectId): Promise<URL> {
       return agreeAt(outside, network, (await world.call(world.registry.connectNetwork, { id, network }, person)).authorizeUrl);
     },
     comeBack: (url: URL, headers: Record<string, string> = {}) => comeBack(world, url, headers),
     connectTo: async (network: NetworkName) => at.comeBack(await at.agree(network)),
-    /** Connects a project as a person does, through the operation, X and the way back. */
+    /** Connects a project as a person does: through the operation, the consent at X and the callback. */
     async connect(id = world.projectId, as = user) {
       const { authorizeUrl } = await world.call(world.registry.connectNetwork, { id, network: "x" }, person);
       return at.comeBack(x.agree(authorizeUrl, as));
     },
-    /** A post whose time has come a second ago. */
+    /** Creates a post that has been due for a second. */
     async newDuePost(parts: Parts, over: { projectId?: string; articleId?: string } = {}) {
       const { id } = await world.newPost({ format: "x", parts: [...parts], status: "scheduled", ...over });
       await at.makeDue(id);
@@ -66,13 +66,13 @@ export async function openNetworkWorld({
         [id, minutes],
       );
     },
-    /** Does everything that can be done now; slides that something waits for are drawn at once. */
+    /** Does everything that can be done now, and draws the slides that posts wait for at once. */
     async work() {
       do while ((await world.app.workers.postSender.work()) > 0);
       while (await draw(world));
     },
     pass: (seconds: number) => pass(world.owner, seconds),
-    /** Works until nothing is under way any more, as over the next hours. */
+    /** Works until nothing is under way, as over the next hours. */
     finish: () => finish(at.work, world.owner),
     delivery: async (id: string) => world.call(world.registry.getPostDelivery, { id }, person),
     async destination(id: string, name: PostDestinationName = "x") {
@@ -95,7 +95,7 @@ export async function openNetworkWorld({
   return at;
 }
 
-/** What a browser does that a network sends back: it opens the address, and says yes where it is asked. */
+/** Acts as a browser that a network sends back: opens the address, and agrees when asked. */
 async function comeBack({ app }: World, { pathname, search, searchParams }: URL, headers: Record<string, string>): Promise<Response> {
   const opened = await app.web.request(`${pathname}${search}`, { headers });
   if (!(await opened.clone().text()).includes("<form")) return opened;
@@ -103,7 +103,7 @@ async function comeBack({ app }: World, { pathname, search, searchParams }: URL,
   return app.web.request(pathname, { method: "POST", headers: { ...headers, origin: "http://galley.test" }, body });
 }
 
-/** Every network on loopback, and somebody with an account there. */
+/** Opens every network on loopback, each with a person who has an account there. */
 async function openNetworks() {
   const [x, linkedin, instagram] = await Promise.all([openXServer(), openLinkedinServer(), openInstagramServer()]);
   const close = () => Promise.all([x, linkedin, instagram].map((server) => server[Symbol.asyncDispose]()));
@@ -115,7 +115,7 @@ function agreeAt({ x, linkedin, instagram, ...people }: Awaited<ReturnType<typeo
   return network === "linkedin" ? linkedin.agree(url, people.member) : instagram.agree(url, people.page);
 }
 
-/** Slides that are drawn already, for tests of many carousels: what they look like does not matter there. */
+/** Stores finished slides for tests of many carousels, in which their look does not matter. */
 export async function seedSlides(world: World, postId: string, destination: "instagram" | "linkedin"): Promise<void> {
   const { organizationId, projectId, owner, storage } = world;
   const exportId = `exp_${postId}_${destination}`;
@@ -133,7 +133,7 @@ export async function seedSlides(world: World, postId: string, destination: "ins
   );
 }
 
-/** Draws what waits, and lets the posts that wait for it look now; false when there was nothing. */
+/** Draws waiting exports, and makes the posts that wait for them due now. Returns false when there were none. */
 async function draw({ app, owner }: World): Promise<boolean> {
   if ((await app.workers.exportWorker.work()) === 0) return false;
   while ((await app.workers.exportWorker.work()) > 0);
@@ -154,7 +154,7 @@ async function finish(work: () => Promise<void>, owner: pg.Pool): Promise<void> 
   throw new Error("Something still waits after hours.");
 }
 
-/** As if so much time had passed since: what waits comes closer, what was sent lies further back. */
+/** Lets these seconds pass: the next attempts come closer, and the times of sending move back. */
 async function pass(owner: pg.Pool, seconds: number): Promise<void> {
   const ago = "make_interval(secs => $1)";
   await owner.query(`update post_part set sent_at = sent_at - ${ago}, first_sent_at = first_sent_at - ${ago}`, [seconds]);

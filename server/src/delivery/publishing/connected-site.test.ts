@@ -11,7 +11,7 @@ const person = { kind: "person" } as const;
 let world: World;
 let site: Awaited<ReturnType<typeof openSite>>;
 
-/** A site that reads an article with its token when it is told of it, and shows what it has read. */
+/** Opens a site that reads an article with its token when its webhook is called, and shows what it has read. */
 async function openSite() {
   const pages = new Map<string, string>();
   const told: { type: string; id: string; signed: boolean }[] = [];
@@ -169,7 +169,7 @@ describe("a connected site", () => {
 
 test("a site that cannot be reached from here is believed when its webhook took it", async () => {
   const id = await publish("# Behind a wall");
-  // Only the pages move out of reach, and not the webhook.
+  // Makes only the pages unreachable, not the webhook.
   await world.owner.query("update project set site_url = 'https://hearth.invalid' where id = $1", [world.projectId]);
   await world.call(registry.updateArticle, { id, revision: 1, summary: "Again." });
   await world.call(registry.submitArticle, { id });

@@ -23,7 +23,7 @@ const destinations: Record<ArticleDestination, Destination> = {
   devto: onPlatform("devto"),
 };
 
-/** Brings out one claimed publication and writes its outcome, unless the lease was lost meanwhile. */
+/** Delivers one claimed publication and writes its outcome, unless the lease was lost meanwhile. */
 export async function deliverPublication(ground: Ground, claim: Claim): Promise<Live | undefined> {
   const { pool, publicUrl, sendsMail } = ground;
   failpoint("publish.claimed");
@@ -50,7 +50,7 @@ export async function deliverPublication(ground: Ground, claim: Claim): Promise<
 
 type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
-/** Shows the revision there, or takes off what is shown: then there is no address. */
+/** Publishes the revision at its destination and returns its address, or takes down what is shown and returns undefined. */
 async function bringOut(shared: Ground, { destination, action, delivery, late }: Found): Promise<Shown | undefined> {
   const ground = { ...shared, egress: shared.egress.of(delivery.organizationId) };
   if (late) throw new PlatformFault("refused", tooLate, { certain: true });
@@ -59,10 +59,10 @@ async function bringOut(shared: Ground, { destination, action, delivery, late }:
   return undefined;
 }
 
-// A request ends after 20 seconds: the lease outlives it, and its answer's way into the database.
+// A request ends after 20 seconds. The lease outlives it and the writing of its answer to the database.
 const leaseSeconds = 45;
 
-/** Keeps a claim beyond its lease, as long as it is the newest. */
+/** Returns a function that extends the lease of a claim, and fails once a newer claim exists. */
 function holdOf(pool: pg.Pool, claim: Claim): Hold {
   return (work) =>
     transact(pool, claim.organization_id, async (tx) => {

@@ -4,12 +4,12 @@ import { settleLiveImages } from "#src/content/images/image-queries.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 
 type Publication = { organizationId: string; publicationId: string; articleId: string; revision: number; main: boolean };
-/** What readers saw until then: null where nothing was live. */
+/** Exposure of a revision. `replaced` and `replacedSlug` are what readers saw until then; null when nothing was live. */
 export type Exposure = { replaced: number | null; replacedSlug: string | null; at: Date; slug: string; locale: string };
 
 /**
- * Lets readers see a revision whose time has come, once per publication; doing it again changes nothing. A publication beside
- * the main one shows what is live already.
+ * Shows a due revision to readers, once per publication; a second run changes nothing. A publication beside the main one shows
+ * what is live already.
  */
 export async function exposeRevision(tx: Tx, publication: Publication): Promise<Exposure> {
   const { organizationId, publicationId, articleId, revision, main } = publication;

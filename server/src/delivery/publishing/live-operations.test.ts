@@ -24,14 +24,14 @@ async function told(id: string, type: string) {
   return (await world.events(type)).filter(({ subject_id }) => subject_id === id).map(({ data }) => data);
 }
 
-/** How many articles a site sees that reads with its token. */
+/** Returns the revision that a site reads with its token, or the code of the error. */
 async function seenBySite(slug: string): Promise<string | undefined> {
   const { value: token } = await world.newReadToken();
   const { body, error } = await world.request("GET", `/articles/${slug}?locale=en`, { token });
   return error === undefined ? String(body.revision) : error.code;
 }
 
-/** The publication of a scheduled article, failed for good. */
+/** Creates a scheduled article whose publication has failed for good. */
 async function newFailed(markdown?: string): Promise<{ id: string; publicationId: string }> {
   const { id } = await world.newArticle({ status: "scheduled", ...(markdown && { markdown }) });
   await world.makeDue(id, 61);
@@ -61,7 +61,7 @@ describe("publishing now", () => {
     const approved = await world.newArticle({ status: "approved" });
     await expect(publishNow(approved.id, 2)).rejects.toMatchObject({ code: "conflict", details: { currentRevision: 1 } });
     await world.call(registry.updateArticle, { id: approved.id, revision: 1, summary: "Another." });
-    // State comes before revision: what is a draft again could not go live with any of them.
+    // The state is checked before the revision: no revision of an article that is a draft again could go live.
     await expect(publishNow(approved.id, 1)).rejects.toMatchObject({ code: "invalid_state" });
     await world.call(registry.submitArticle, { id: approved.id });
     await world.call(registry.approveArticle, { id: approved.id, revision: 2 }, person);

@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 
 /**
- * Where a project's articles count as published: the hosted blog where it is on, else the project's own site where one is
- * connected or reads with a token, else the platform that was connected first. A site without any of them reads when it likes.
+ * Returns the destination where a project's articles count as published: the hosted blog if it is on, else the project's own
+ * site if one is connected or reads with a token, else the platform that was connected first. Without any of them it is the
+ * site, which reads when it likes.
  */
 export async function findMainDestination(tx: Tx, organizationId: string, projectId: string): Promise<ArticleDestination> {
   const { rows } = await sql<{ destination: ArticleDestination }>`

@@ -5,10 +5,10 @@ import { newId } from "#src/core/ids.ts";
 import { selectConnections } from "./platforms/connection-queries.ts";
 
 type Published = { projectId: string; articleId: string; revision: number };
-/** Due now where nothing else is said. */
+/** Due now without a `dueAt`. */
 type Opened = Published & { destination: PlatformName; action: PublicationAction; main: boolean; dueAt?: Date };
 
-/** What went live goes on to every platform that the project is connected to, but for the one where it went live. */
+/** Opens publications of a live revision at every platform that the project is connected to, except where it went live. */
 export async function openPlatformPublications(
   tx: Tx,
   organizationId: string,
@@ -22,8 +22,8 @@ export async function openPlatformPublications(
 }
 
 /**
- * What was on its way there gives way to this; gives back the publication's id. A worker that is at it may have a request
- * under way, so that the next attempt waits until its lease has ended.
+ * Opens a publication at a platform, in place of one under way there, and returns its id. A worker may have a request under way
+ * for the replaced one, so the next attempt waits until its lease has ended.
  */
 export async function openPlatformPublication(tx: Tx, organizationId: string, opened: Opened): Promise<string> {
   const { projectId, articleId, revision, destination, action, main } = opened;

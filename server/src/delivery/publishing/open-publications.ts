@@ -12,7 +12,7 @@ import { findMainDestination } from "./main-destination.ts";
 import { openPlatformPublication } from "./open-platform-publications.ts";
 
 const batchSize = 50;
-// What an organization has due beyond this is opened in the next rounds: others' work is not kept waiting for its deliveries.
+// An organization's further due articles are opened in the next rounds, so that they do not keep others' articles waiting.
 const perOrganizationMax = 15;
 const lateError = `It was due while the service was away, more than ${lateMinutesMax} minutes ago. Schedule it again.`;
 
@@ -20,7 +20,7 @@ type Due = { organization_id: string; article_id: string };
 
 export type OpenGround = { pool: pg.Pool; sendsMail: boolean; log: Log };
 
-/** Turns articles whose time has come into publications, one transaction each; gives back how many there were. */
+/** Turns due articles into publications, one transaction each. Returns how many there were. */
 export async function openDuePublications({ pool, sendsMail, log }: OpenGround): Promise<number> {
   const { rows } = await pool.query<Due>("select * from due_articles($1, $2)", [batchSize, perOrganizationMax]);
   const open = async ({ organization_id, article_id }: Due) => {
@@ -70,7 +70,7 @@ async function insertMain(
   return id;
 }
 
-/** Locks the article unless another worker has it; undefined when it is no longer due. */
+/** Locks the article. Returns undefined when another worker has it, or when it is no longer due. */
 function lockDueArticle(tx: Tx, organizationId: string, articleId: string) {
   return tx
     .selectFrom("article")

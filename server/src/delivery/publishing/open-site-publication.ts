@@ -6,8 +6,8 @@ import { findSiteEndpoint } from "#src/delivery/webhooks/site-endpoint.ts";
 type Published = { projectId: string; articleId: string; revision: number };
 
 /**
- * What went live on the hosted blog goes on to the project's own site, where one is connected. An earlier revision that is
- * still on its way there gives way to this one.
+ * Opens a publication at the project's own site, if one is connected, for a revision that went live on the hosted blog. It
+ * replaces an earlier revision that is still on its way there.
  */
 export async function openSitePublication(tx: Tx, organizationId: string, { projectId, articleId, revision }: Published): Promise<void> {
   if ((await findSiteEndpoint(tx, organizationId, projectId)) === undefined) return;

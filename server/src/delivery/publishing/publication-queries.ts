@@ -18,7 +18,7 @@ export async function requirePublication(tx: Tx, actor: Actor, id: string): Prom
 
 type Way = { organization_id: string; article_id: string; destination: ArticleDestination };
 
-/** Refuses while something else of the article is on its way to the same place. */
+/** Refuses while another publication of the article is on its way to the same destination. */
 export async function requireFree(tx: Tx, { organization_id, article_id, destination }: Way): Promise<void> {
   const running = await tx
     .selectFrom("publication")

@@ -10,7 +10,7 @@ import { requireCurrent } from "#src/operations/require-current.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { maySkipReview } from "#src/people/projects/review-policy.ts";
 
-/** Gives the article this moment as its date: it goes live by the same way as every other one. */
+/** Schedules the article for this moment, so that it goes live in the same way as every other one. */
 export const publishArticleNow = handle(contract.publishArticleNow, async (context, { id, revision }) => {
   const { tx, actor } = context;
   const article = await lockArticle(tx, actor, id);

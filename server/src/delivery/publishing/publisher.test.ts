@@ -89,7 +89,7 @@ describe("the publisher", () => {
   });
 });
 
-/** Opens and claims what is due as a worker does that then disappears. */
+/** Opens and claims due publications, as a worker does that then disappears. */
 async function claimAfterOpening(): Promise<number> {
   const { openDuePublications } = await import("./open-publications.ts");
   await openDuePublications({ pool: world.pool, sendsMail: false, log: createLog("silent") });

@@ -7,16 +7,18 @@ import { openDuePublications } from "./open-publications.ts";
 const leaseSeconds = 30;
 const batchSize = 10;
 const deliveriesMax = 50;
-// Platforms have places of their own, and each project's no more than these: a slow one cannot keep others waiting.
+// Platforms have places of their own, and each platform of a project has at most a few of them, so that a slow one cannot keep
+// others waiting.
 const platformDeliveriesMax = 40;
 const deliveriesPerPlatformMax = 4;
-// An organization leaves places for the others, however many projects it has.
+// An organization must leave places for the others, however many projects it has.
 const perOrganizationMax = { own: 30, platform: 24 };
-// What is due and was not taken waits for room: the end of a delivery makes some, others' ends are only looked for.
+// Poll interval while due publications wait for room. A delivery that ends here wakes the publisher; others' ends are only
+// found by polling.
 const fullMilliseconds = 250;
 
 export type Publisher = {
-  /** Does what is due now; gives back how much there was. */
+  /** Does the work that is due now. Returns how much there was. */
   work(): Promise<number>;
   start(): void;
   /** Stops taking work and waits for what is under way. */
@@ -26,8 +28,8 @@ export type Publisher = {
 export type PublisherOptions = Ground & { log: Log; onLive: (live: Live) => void };
 
 /**
- * Brings out what is due. Everything it needs to know stands in the database: a killed publisher's work is found again
- * when its lease ends, and any number of publishers may run at once.
+ * Publishes due articles. Everything it needs to know is in the database: a killed publisher's work is found again when its
+ * lease ends, and any number of publishers may run at once.
  */
 export function createPublisher({ log, onLive, ...ground }: PublisherOptions): Publisher {
   const { pool, sendsMail } = ground;
@@ -45,7 +47,7 @@ export function createPublisher({ log, onLive, ...ground }: PublisherOptions): P
   const platform = createUnderWay({ atOnceMax: platformDeliveriesMax, run: deliver, onEnd });
   const all = () => Promise.all([own.all(), platform.all()]);
 
-  /** Begins what is due, as far as there is room; a slow destination holds up nothing but its own place. */
+  /** Starts due deliveries as far as there is room. A slow destination delays nothing but its own deliveries. */
   async function take(): Promise<number> {
     const opened = await openDuePublications({ pool, sendsMail, log });
     const ownBegun = await own.take(

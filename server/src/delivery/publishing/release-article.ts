@@ -4,7 +4,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { listShowing } from "./platforms/platform-posts.ts";
 
-/** Sees to an article that is about to be deleted: nothing of it may stay public where it could no longer be taken off. */
+/** Prepares an article for deletion. Refuses while a platform may show it, since it could no longer be taken down there. */
 export async function releaseArticle(tx: Tx, organizationId: string, articleId: string): Promise<void> {
   const showing = await listShowing(tx, organizationId, articleId);
   if (showing.length > 0) {

@@ -13,7 +13,10 @@ import { findMainDestination } from "./main-destination.ts";
 import { findConnection } from "./platforms/connection-queries.ts";
 import { requireFree } from "./publication-queries.ts";
 
-/** Not a main publication: what is live stays live as it is, whatever becomes of this delivery. */
+/**
+ * Delivers the live revision again. The publication is not a main one: the article stays live as it is, whatever the result of
+ * this delivery.
+ */
 export const republishArticle = handle(contract.republishArticle, async (context, { id, destination: wanted }) => {
   const { tx, actor } = context;
   const { organizationId } = actor;
@@ -42,7 +45,7 @@ export const republishArticle = handle(contract.republishArticle, async (context
   return presentPublication(publication);
 });
 
-/** Refuses a place that the project's articles do not go to. */
+/** Refuses a destination to which the project's articles do not go. */
 async function requireDestination(
   tx: Tx,
   organizationId: string,

@@ -11,7 +11,7 @@ export const retryPublication = handle(contract.retryPublication, async (context
   const { tx, actor } = context;
   const { article_id: articleId } = await requirePublication(tx, actor, id);
   const article = await lockArticle(tx, actor, articleId);
-  // Read again: it may have changed until the article was locked.
+  // Read again, since it may have changed until the article was locked.
   const publication = await requirePublication(tx, actor, id);
   if (publication.status !== "failed") throw new Failure("invalid_state", "This publication did not fail. There is nothing to try again.");
   if (!isAwaited(article, publication)) {
@@ -27,12 +27,12 @@ export const retryPublication = handle(contract.retryPublication, async (context
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  // A later date that it may have been given is off: it goes out now.
+  // Clears a later date that it may have been given, since it goes out now.
   if (publication.main) await markArticle(tx, actor.organizationId, articleId, { due_at: null });
   return presentPublication(again);
 });
 
-/** Whether what the publication was to bring about is still wanted. */
+/** Returns whether the result of the publication is still wanted. */
 function isAwaited(article: LockedArticle, { main, action, revision }: PublicationRow): boolean {
   if (action === "withdraw") return article.published_revision === null;
   if (main) return article.status === "scheduled" && article.approved_revision === revision;

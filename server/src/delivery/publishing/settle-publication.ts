@@ -18,7 +18,7 @@ type Patience = { attemptsMax: number; waitSeconds: (attempts: number) => number
 const firstWaitSeconds = 30;
 const platformWaitSecondsMax = 3 * 60 * 60;
 
-/** How often, and how long after so many attempts, a place is tried again. Both come to an end within a day. */
+/** Number of attempts at a destination, and the wait after so many of them. Both come to an end within a day. */
 const patience: Record<"own" | "platform", Patience> = {
   own: { attemptsMax: 12, waitSeconds: (attempts) => firstWaitSeconds * 2 ** (attempts - 1) },
   platform: { attemptsMax: 8, waitSeconds: (attempts) => Math.min(platformWaitSecondsMax, firstWaitSeconds * 4 ** (attempts - 1)) },
@@ -38,7 +38,10 @@ function lockHeld(tx: Tx, held: Held) {
     .executeTakeFirst();
 }
 
-/** Writes that the revision is out, or off: publication, article, events and audit together. False when the claim was lost. */
+/**
+ * Records that the revision is published or taken down: publication, article, events and audit together. Returns false when the
+ * claim was lost.
+ */
 export async function confirmPublication(tx: Tx, held: Held, shown: Shown | undefined): Promise<boolean> {
   const publication = await lockHeld(tx, held);
   if (publication === undefined) return false;
@@ -63,7 +66,7 @@ export async function confirmPublication(tx: Tx, held: Held, shown: Shown | unde
 async function announceRevision(tx: Tx, held: Held, { article_id, revision, project_id, destination }: HeldPublication): Promise<void> {
   const organizationId = held.organization_id;
   const exposed = await exposeRevision(tx, { organizationId, publicationId: held.id, articleId: article_id, revision, main: true });
-  // Somebody may have begun the next revision meanwhile: then the site moves on and the draft stays a draft.
+  // Somebody may have begun the next revision meanwhile. Then the site shows this one and the draft stays a draft.
   await sql`
     update article set status = 'published', updated_at = now()
     where organization_id = ${organizationId} and id = ${article_id} and status = 'scheduled' and revision = ${revision}`.execute(tx);
@@ -102,7 +105,7 @@ async function recordPublishing(tx: Tx, held: Held, articleId: string): Promise<
     .execute();
 }
 
-/** Whether what a platform makes published would come later than it may. Pages and sites show it with the first attempt. */
+/** Returns whether a main publication at a platform would come later than it may. Pages and sites show it with the first attempt. */
 export function comesTooLate(publication: { main: boolean; destination: ArticleDestination; late_seconds: number }, wait = 0): boolean {
   return publication.main && isPlatform(publication.destination) && publication.late_seconds + wait > lateMinutesMax * 60;
 }
@@ -111,7 +114,7 @@ export const tooLate = `It would come more than ${lateMinutesMax} minutes late. 
 
 type Setback = { kind: PublicationErrorKind; retryAfterSeconds: number };
 
-/** Writes a failed attempt: another one waits, longer each time, until the last one or a refusal makes the failure final. */
+/** Records a failed attempt. Another one follows after a longer wait each time, until the last one or a refusal makes the failure final. */
 export async function failPublication(
   { tx, sendsMail }: Teller,
   held: Held,

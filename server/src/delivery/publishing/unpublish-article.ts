@@ -11,8 +11,8 @@ import { openPlatformPublication } from "./open-platform-publications.ts";
 import { listShowing } from "./platforms/platform-posts.ts";
 
 /**
- * A newer revision that somebody works on stays where it is; only what was live goes. What is still on its way to the platform
- * that would make it published is given up, and what it may have left there goes too.
+ * Takes the live revision down. A newer revision that somebody works on stays as it is. A publication that is still on its way
+ * to the main platform is given up, and what it may have left there is taken down too.
  */
 export const unpublishArticle = handle(contract.unpublishArticle, async (context, { id }) => {
   const { tx, actor } = context;
@@ -35,13 +35,16 @@ export const unpublishArticle = handle(contract.unpublishArticle, async (context
   return { id, revision, status };
 });
 
-/** What would have gone out, or failed to, is a draft again, unless it has got another date since. */
+/**
+ * Returns the status of the article after it is taken down. An article that would have gone out, or failed to, is a draft again
+ * unless it has got another date since.
+ */
 function statusAfter({ status, published_revision, due_at }: LockedArticle, coming: boolean): LockedArticle["status"] {
   const cancelled = status === "scheduled" && due_at === null && (coming || published_revision === null);
   return status === "published" || cancelled ? "draft" : status;
 }
 
-/** What is on its way to platforms. A worker that is at it takes its next step after this, and then finds that it may not. */
+/** Locks the publications on their way to platforms. A worker takes its next step after this, and then finds its claim lost. */
 function lockRunning(tx: Tx, organizationId: string, articleId: string) {
   return tx
     .selectFrom("publication")
@@ -66,7 +69,7 @@ function findNewest(tx: Tx, organizationId: string, articleId: string) {
     .executeTakeFirst();
 }
 
-/** For the sites that have shown it. */
+/** Records the event for the sites that have shown the article. */
 async function announce(tx: Tx, article: LockedArticle): Promise<void> {
   const {
     organization_id: organizationId,
@@ -89,7 +92,7 @@ async function withdrawFrom(tx: Tx, organizationId: string, showing: Awaited<Ret
   }
 }
 
-/** What is still on its way has nothing left to show where it goes. */
+/** Ends the publications that are still on their way, which have nothing left to show. */
 async function giveUpDeliveries(tx: Tx, organizationId: string, articleId: string): Promise<void> {
   await tx
     .updateTable("publication")

@@ -6,7 +6,7 @@ import { findProject } from "#src/people/projects/project-queries.ts";
 
 const checkMilliseconds = 5000;
 
-/** Refuses an address that no delivery could go to. It is checked again at every delivery, since names may lead elsewhere by then. */
+/** Refuses an address to which no delivery could go. Every delivery checks it again, since names may lead elsewhere by then. */
 export async function requireReachable(egress: Egress, url: string): Promise<void> {
   try {
     await egress.check(url, checkMilliseconds);

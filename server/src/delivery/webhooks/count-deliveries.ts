@@ -1,7 +1,7 @@
 import type { WebhookDeliveryStatus } from "@galley/contract";
 import { type RawBuilder, sql } from "kysely";
 
-/** How many deliveries of the endpoint `e` have a status; the count ends at `max`, however many there are. */
+/** Counts the deliveries of the endpoint `e` with a status, up to `max`. */
 export function countDeliveries(organizationId: string, status: WebhookDeliveryStatus, max: number): RawBuilder<number> {
   return sql<number>`(
     select count(*)::integer from (

@@ -6,7 +6,7 @@ import type { Actor } from "#src/operations/actor.ts";
 import { jsonTime } from "#src/operations/list-as-json.ts";
 import type { EventRow } from "./envelope.ts";
 
-/** Deliveries `d` as people see them; `condition` says which. */
+/** Selects the deliveries `d` that match `condition`, as people see them. */
 export function selectDeliveries({ organizationId }: Actor, condition: RawBuilder<unknown>): RawBuilder<WebhookDelivery> {
   return sql<WebhookDelivery>`
     select d.id, d.endpoint_id as "endpointId", d.event_id as "eventId", v.type as "eventType", v.project_id as "projectId", d.status,
@@ -28,7 +28,7 @@ export async function findDelivery(tx: Tx, actor: Actor, id: string): Promise<We
   return rows[0] ?? failUnknown();
 }
 
-/** What a delivery's envelope follows from. */
+/** Returns the event from which a delivery's envelope is built. */
 export async function findEventOf(tx: Tx, { organizationId }: Actor, eventId: string): Promise<EventRow> {
   const event = await tx
     .selectFrom("event")
@@ -50,7 +50,7 @@ export async function lockDelivery(tx: Tx, { organizationId }: Actor, id: string
   return delivery ?? failUnknown();
 }
 
-/** Begins a fresh series of attempts at once; an endpoint that is paused keeps it until it is resumed. */
+/** Begins a new series of attempts at once. A paused endpoint holds it until it is resumed. */
 export function restartDeliveries(tx: Tx, { organizationId }: Actor, status: "pending" | "held") {
   return tx
     .updateTable("webhook_delivery")

@@ -18,8 +18,8 @@ export async function findEndpoint(tx: Tx, { organizationId }: Actor, id: string
 }
 
 /**
- * Locks the endpoint until commit, so that no event is recorded and no outcome written meanwhile by what it was before: both
- * hold it for as long as they last.
+ * Locks the endpoint until commit. Recording an event and writing an outcome lock it too, so that neither happens meanwhile
+ * with its former state.
  */
 export async function lockEndpoint(tx: Tx, { organizationId }: Actor, id: string) {
   const endpoint = await tx
@@ -32,7 +32,7 @@ export async function lockEndpoint(tx: Tx, { organizationId }: Actor, id: string
   return endpoint ?? failUnknown();
 }
 
-/** Refuses to change what belongs to a connected site. */
+/** Refuses to change the endpoint of a connected site. */
 export function requireOwnEndpoint({ kind }: { kind: "organization" | "site" }): void {
   if (kind === "site") throw new Failure("invalid_state", "This endpoint belongs to a connected site. Change the connection of the site.");
 }

@@ -4,22 +4,22 @@ import type { SealedPlace, Vault } from "#src/core/secrets.ts";
 const prefix = "whsec_";
 const keyBytes = 32;
 
-/** A new signing secret: `whsec_` and 256 random bits in base64. */
+/** Creates a signing secret: `whsec_` and 256 random bits in base64. */
 export function newSecret(): string {
   return `${prefix}${randomBytes(keyBytes).toString("base64")}`;
 }
 
-/** The key that a secret stands for. */
+/** Returns the key that a secret stands for. */
 export function keyOf(secret: string): Buffer {
   return Buffer.from(secret.slice(prefix.length), "base64");
 }
 
-/** Where an endpoint's secret, or the one before it, is sealed. */
+/** Returns the place at which an endpoint's secret, or the one before it, is sealed. */
 export function placeOf(organizationId: string, endpointId: string, column: "secret" | "old_secret"): SealedPlace {
   return [organizationId, endpointId, `webhook_endpoint.${column}`];
 }
 
-/** The secrets that sign for an endpoint, the newest first. */
+/** Opens the secrets that sign for an endpoint, the newest first. */
 export function openEndpointSecrets(
   vault: Vault,
   organizationId: string,

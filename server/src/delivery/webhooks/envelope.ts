@@ -10,7 +10,7 @@ export type EventRow = {
   happened_at: Date;
 };
 
-/** The body of a delivery. It follows from the event's row alone, so that every attempt sends the same bytes. */
+/** Returns the body of a delivery. It depends on the event's row alone, so that every attempt sends the same bytes. */
 export function envelopeOf(event: EventRow): string {
   return JSON.stringify({
     id: event.event_id,
@@ -23,7 +23,7 @@ export function envelopeOf(event: EventRow): string {
   });
 }
 
-/** The headers of one attempt: signed at its own time, with every secret that is given, in that order. Source: Standard Webhooks 1.0. */
+/** Returns the headers of one attempt, signed at its own time with every given secret, in that order. Source: Standard Webhooks 1.0. */
 export function signedHeaders(eventId: string, body: string, secrets: readonly string[], now = new Date()): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000));
   const content = `${eventId}.${timestamp}.${body}`;

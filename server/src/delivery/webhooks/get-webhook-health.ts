@@ -9,7 +9,7 @@ import { findEndpoint } from "./endpoint-queries.ts";
 
 type Health = z.input<typeof contract.getWebhookHealth.output>;
 
-// Of one that was sent again and again no more than these.
+// Largest number of attempts that count for one delivery that was sent again and again.
 const attemptsOfEachMax = 20;
 
 export const getWebhookHealth = handle(contract.getWebhookHealth, async ({ tx, actor }, { id }) => {

@@ -30,7 +30,7 @@ afterAll(async () => {
 let asked = 0;
 const closed = createEgress({
   allow: [],
-  // Every name leads inside, to one address after the other.
+  // Every name resolves to an internal address, one after the other.
   lookup: async () => {
     asked += 1;
     return [insideAddresses[asked % insideAddresses.length] ?? ""];
@@ -60,7 +60,7 @@ test("no address inside the network is taken when an endpoint is created or chan
   const { id } = await world.newEndpoint(`http://127.0.0.1:${canary.port}/`);
   const before = await world.call(world.registry.getWebhookEndpoint, { id }, world.person);
   for (const url of urls()) {
-    // What can be no text of ours is refused before anybody looks at what it says.
+    // Input that is no valid text is refused before its address is checked.
     const wanted = { code: url === "" || url.includes("\0") || !url.isWellFormed() ? "invalid_input" : "invalid_url", param: "url" };
     const create = { url, events: ["article.published"], projectId: null };
     expect(await refusal(world.registry.createWebhookEndpoint, create), JSON.stringify(url)).toEqual(wanted);

@@ -69,7 +69,7 @@ describe("get_webhook_health", () => {
     const { id } = await world.newEndpoint(receiver.url);
     const other = await world.newEndpoint(receiver.url);
     await world.newEvents(20);
-    // Of ten deliveries each failed once before it arrived; the others are left as they are.
+    // Ten deliveries failed once each before they arrived; the others are left as they are.
     await world.owner.query(
       `with numbered as (
         select organization_id, id, row_number() over (order by id) as place from webhook_delivery where endpoint_id = $1

@@ -2,7 +2,7 @@ import * as contract from "@galley/contract";
 import { handle } from "#src/operations/handle.ts";
 import { findEndpoint, lockEndpoint, updateEndpoint } from "./endpoint-queries.ts";
 
-/** What is on its way at this moment arrives; if it fails, it is held as well. */
+/** Pauses an endpoint. A delivery on its way at this moment arrives; if it fails, it is held as well. */
 export const pauseWebhookEndpoint = handle(contract.pauseWebhookEndpoint, async ({ tx, actor }, { id }) => {
   await lockEndpoint(tx, actor, id);
   await updateEndpoint(tx, actor, id).set({ status: "paused" }).execute();

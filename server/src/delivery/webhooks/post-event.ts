@@ -2,7 +2,7 @@ import type { Egress } from "#src/core/egress/egress.ts";
 import type { EgressAnswer, EgressRequest } from "#src/core/egress/egress-request.ts";
 import { type EventRow, envelopeOf, signedHeaders } from "./envelope.ts";
 
-/** Where an event goes and whose keys sign for it, the newest first. */
+/** Address of an event and the secrets that sign it, the newest first. */
 export type Receiver = { url: string; secrets: readonly string[]; event: EventRow };
 
 /** The headers beside the signed ones, the same for every event. */
@@ -12,7 +12,7 @@ export const plainHeaders = {
   "accept-encoding": "identity",
 };
 
-/** Posts an event once, signed at that moment. Of the answer's body no more than the beginning is read. */
+/** Posts an event once, signed at that moment. Reads no more than the beginning of the answer's body. */
 export function postEvent(
   egress: Egress,
   { url, secrets, event }: Receiver,

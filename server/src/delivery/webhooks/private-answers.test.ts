@@ -12,7 +12,7 @@ let world: WebhookWorld;
 let inside: Listening;
 beforeAll(async () => {
   world = await openWebhookWorld();
-  // At every address of this machine.
+  // Listens at every address of this machine.
   inside = await listenHttp(
     (_request, response) => response.writeHead(503, `Not ${canary}`, { "x-inside": canary, location: `/${canary}` }).end(canary),
     "::",
@@ -32,7 +32,7 @@ async function send(egress: Egress): Promise<void> {
   await sender.work();
 }
 
-/** Everything that people can read of an endpoint's newest delivery. */
+/** Returns everything that people can read of an endpoint's newest delivery. */
 async function shownOf(id: string) {
   const { data } = await world.call(world.registry.listWebhookDeliveries, { id }, world.person);
   const delivery = await world.call(world.registry.getWebhookDelivery, { id: data[0]?.id ?? "" }, world.person);

@@ -6,7 +6,7 @@ import { lockEndpoint } from "./endpoint-queries.ts";
 
 export const resendWebhookDelivery = handle(contract.resendWebhookDelivery, async ({ tx, actor }, { id }) => {
   const { endpointId } = await findDelivery(tx, actor, id);
-  // Endpoint first, like whoever pauses or settles.
+  // Locks the endpoint first, as pausing and settling do.
   const endpoint = await lockEndpoint(tx, actor, endpointId);
   const { status } = await lockDelivery(tx, actor, id);
   if (status === "delivering") throw new Failure("invalid_state", "This delivery is being sent right now. Wait until that is done.");

@@ -9,12 +9,12 @@ type Place = { projectId: string; siteUrl: string; framework?: string };
 
 const path = "/api/service/webhook";
 
-/** Where a connected site hears of its articles. Source: the specification's site events. */
+/** Returns the address at which a connected site is notified of its articles. Source: the specification's site events. */
 export function siteWebhookUrl(siteUrl: string): string {
   return `${siteUrl.replace(/(?<!\/)\/+$/, "")}${path}`;
 }
 
-/** A site that moves hears at its new address. */
+/** Points the webhook of a site at its new address. */
 export async function moveSiteEndpoint(tx: Tx, organizationId: string, projectId: string, siteUrl: string): Promise<void> {
   await tx
     .updateTable("webhook_endpoint")
@@ -25,7 +25,10 @@ export async function moveSiteEndpoint(tx: Tx, organizationId: string, projectId
     .execute();
 }
 
-/** Gives a project's site its endpoint with a new secret; the one before signs nothing any more. The project has to be locked. */
+/**
+ * Gives a project's site its endpoint with a new secret, and returns the secret. The former secret no longer signs. The project
+ * must be locked.
+ */
 export async function replaceSiteEndpoint(
   tx: Tx,
   vault: Vault,
@@ -70,7 +73,7 @@ export async function replaceSiteEndpoint(
   return secret;
 }
 
-/** The endpoint of a project's connected site; undefined where none is connected. */
+/** Finds the endpoint of a project's connected site. Returns undefined when none is connected. */
 export function findSiteEndpoint(tx: Tx, organizationId: string, projectId: string) {
   return tx
     .selectFrom("webhook_endpoint")

@@ -1,7 +1,7 @@
 import type { Tx } from "#src/core/database/transact.ts";
 import { tellLeaders } from "#src/people/notifications/tell-leaders.ts";
 
-/** Tells the owners and admins that an endpoint has begun to fail. */
+/** Notifies the owners and admins that an endpoint has begun to fail. */
 export async function tellFailingEndpoint(
   { tx, sendsMail }: { tx: Tx; sendsMail: boolean },
   organizationId: string,

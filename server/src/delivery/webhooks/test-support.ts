@@ -13,7 +13,7 @@ export type DeliveryRow = {
   fence: number;
 };
 
-/** A world with what the tests of webhooks share. */
+/** Opens a world with the helpers that the tests of webhooks share. */
 export async function openWebhookWorld() {
   const world = await openWorld();
   const { registry, owner } = world;

@@ -73,7 +73,7 @@ test("characters that XML forbids do not break a feed", async () => {
   for (const path of ["/feed.xml", "/atom.xml"]) {
     const { text } = await site.get(path);
     expect(text).toContain("AB");
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that the test looks for.
     expect(text).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\uffff]/);
   }
 });

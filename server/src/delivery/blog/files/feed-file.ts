@@ -32,7 +32,7 @@ export function renderFeed(
     description: legalXml(blogDescription(site, locale)),
     link: page,
     language: locale,
-    // Never the time of rendering: the same articles give the same bytes.
+    // Not the time of rendering, so that the same articles give the same bytes.
     updated: new Date(newest.length === 0 ? site.created_at : Math.max(...newest)),
     generator: "Galley",
     author: { name: legalXml(site.name), link: page },
@@ -44,7 +44,7 @@ export function renderFeed(
     const summary = text(standfirstOf(article));
     file.addItem({
       title: text(article.title),
-      // A slug may change; the id does not, so that no reader is shown an article twice.
+      // The id stays when the slug changes, so that feed readers do not show an article twice.
       id: new URL(`#${article.id}`, page).href,
       link: links.fullArticle(locale, article.slug),
       description: summary,
@@ -69,7 +69,7 @@ function contentOf({ publicUrl, links }: PageContext, entry: FeedEntry, images: 
   return legalXml(withFullLinks(content, links.fullArticle(entry.locale, entry.slug)));
 }
 
-/** A feed is read somewhere else: links relative to the page become full ones. */
+/** Makes relative links absolute, since a feed is read outside of the site. */
 function withFullLinks(content: string, pageUrl: string): string {
   return content.replaceAll(/(<a href=")(?!https?:|mailto:)([^"]*)/g, (_, before: string, href: string) => {
     const target = URL.parse(href.replaceAll("&amp;", "&"), pageUrl);
@@ -77,7 +77,7 @@ function withFullLinks(content: string, pageUrl: string): string {
   });
 }
 
-/** XML has no place for control characters, not even escaped. */
+/** Removes control characters, which XML forbids even when they are escaped. */
 function legalXml(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML 1.0 forbids.
   return text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");

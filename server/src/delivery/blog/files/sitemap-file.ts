@@ -3,7 +3,7 @@ import type { LiveAddress } from "../live-articles.ts";
 import { hasIndex, type PageContext } from "../pages/page-context.ts";
 import { languagesOf } from "../site.ts";
 
-/** What one sitemap may hold by the sitemap protocol. */
+/** Largest number of entries in one sitemap, by the sitemap protocol. */
 export const sitemapEntriesMax = 50_000;
 
 type Alternate = { locale: string; url: string };

@@ -5,12 +5,12 @@ import { languagesOf } from "../site.ts";
 
 export const llmsEntriesMax = 500;
 
-/** For crawlers at the root of a blog's own host. */
+/** Renders `robots.txt` for crawlers at the root of a blog's own host. */
 export function renderRobots({ links }: PageContext): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${links.fullFile("sitemap.xml")}\n`;
 }
 
-/** The blog in Markdown for language models: what it is, and where each article stands. */
+/** Renders `llms.txt`: the blog in Markdown for language models, with its description and a link to each article. */
 export function renderLlms({ site, links }: PageContext, addresses: readonly LiveAddress[]): string {
   const sections = languagesOf(site).map((locale) => {
     const lines = addresses
@@ -24,7 +24,7 @@ export function renderLlms({ site, links }: PageContext, addresses: readonly Liv
   return `# ${oneLine(site.name)}\n\n> ${oneLine(blogDescription(site, site.language))}\n${sections.join("")}`;
 }
 
-/** Text on one line of Markdown, in which nothing reads as markup. */
+/** Puts text on one line of Markdown and escapes everything that would read as markup. */
 function oneLine(text: string): string {
   return text
     .replaceAll(/\s+/g, " ")

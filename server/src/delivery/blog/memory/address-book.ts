@@ -9,7 +9,7 @@ import { freshness, keepFresh } from "./keep-fresh.ts";
 export type AddressBook = {
   byHost(header: string): Promise<ProjectRef | undefined>;
   bySlug(slug: string): Promise<ProjectRef | undefined>;
-  /** Looks a slug up again when it is asked for next: its project has gone. */
+  /** Forgets a slug that no longer leads to its project, so that the next request looks it up again. */
   forgetSlug(slug: string): void;
   forgetHosts(): void;
 };
@@ -18,9 +18,9 @@ type AddressRow = { address: string; organization_id: string; project_id: string
 
 const slugsMax = 10_000;
 
-/** No mapping can take over the public address of the service itself. */
+/** Creates the address book. No mapped host can take over the public address of the service itself. */
 export function createAddressBook(pool: pg.Pool, publicUrl: string, onError: (error: unknown) => void): AddressBook {
-  // Hosts are few and strangers ask for any, so all are known; of slugs only those that are asked for.
+  // All hosts are kept, since they are few and strangers may ask for any name. Of slugs only requested ones are kept.
   const hosts = keepFresh(() => listHosts(pool, publicUrl), onError);
   const slugs = new LRUCache<string, { ref: ProjectRef | undefined }>({ max: slugsMax });
   const asking = new Map<string, Promise<ProjectRef | undefined>>();
@@ -28,7 +28,7 @@ export function createAddressBook(pool: pg.Pool, publicUrl: string, onError: (er
   async function askForSlug(slug: string): Promise<ProjectRef | undefined> {
     try {
       const ref = await findSlug(pool, slug);
-      // A slug that leads somewhere is good until its project says otherwise; only a miss grows old.
+      // A slug of a project stays valid until it is forgotten; only a miss expires.
       slugs.set(slug, { ref }, { ttl: ref === undefined ? freshness.askAfter : 0 });
       return ref;
     } finally {
@@ -41,7 +41,7 @@ export function createAddressBook(pool: pg.Pool, publicUrl: string, onError: (er
       try {
         return (await hosts.read()).get(hostOf(header));
       } catch {
-        // Without any list yet and without a database, the service goes on under its own address.
+        // Without a list and without a database, the service still answers at its own address.
         return undefined;
       }
     },
@@ -57,14 +57,14 @@ export function createAddressBook(pool: pg.Pool, publicUrl: string, onError: (er
   };
 }
 
-/** A Host header without its port and the dot that ends a name in full, in lower case. */
+/** Returns a Host header in lower case, without its port and without the dot at the end of a fully qualified name. */
 function hostOf(header: string): string {
   return header.replace(/\.?(?::\d*)?$/, "").toLowerCase();
 }
 
 async function listHosts(pool: pg.Pool, publicUrl: string): Promise<ReadonlyMap<string, ProjectRef>> {
   const rows = await ask(pool, "select address, organization_id, project_id from blog_address where kind = 'host'", []);
-  // However a row got there: the service's own address and what is no public name never become a blog.
+  // The service's own address and hosts that are no public names never become a blog, whatever the table says.
   const possible = rows.filter(({ address }) => impossibleHost(address, publicUrl) === undefined);
   return new Map(possible.map((row) => [row.address, refOf(row)]));
 }

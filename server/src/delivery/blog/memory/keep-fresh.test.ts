@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { freshness, keepFresh } from "./keep-fresh.ts";
 
-/** A source that answers when it is told to, under a clock that is set by hand. */
+/** Creates a source that answers on demand, with a clock that the test sets. */
 function source() {
   const waiting: PromiseWithResolvers<string>[] = [];
   const errors: unknown[] = [];

@@ -1,18 +1,18 @@
-/** A value of the database that is looked at again when somebody asks for it, at most once a second. */
+/** A value from the database that is read again on request, at most once a second. */
 export type Kept<T> = {
-  /** At once while the last look is recent enough; a promise when the asker has to wait for one. */
+  /** Returns the value at once while the last read is recent enough, else a promise of a new read. */
   read(): T | Promise<T>;
-  /** Makes the next reader wait for a look that begins after this call. */
+  /** Makes the next reader wait for a read that begins after this call. */
   forget(): void;
 };
 
-/** How old a look at the database may be, in milliseconds. */
+/** Age limits of a database read, in milliseconds. */
 export const freshness = {
-  /** Below this nothing is asked. */
+  /** Below this age no new read begins. */
   askAfter: 1000,
-  /** Below this the last answer serves while one new look runs; above, readers wait for it. */
+  /** Below this age readers get the last value while one new read runs; above it they wait for that read. */
   waitAfter: 3000,
-  /** For so long the last answer serves although the database cannot be reached. */
+  /** Up to this age readers get the last value while the database cannot be reached. */
   failAfter: 300_000,
 };
 

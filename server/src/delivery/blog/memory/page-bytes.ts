@@ -14,7 +14,7 @@ export type PageBytes = { copies: Readonly<Record<Coding, Copy>>; size: number }
 export type PageContent = { status: number; type: string; body: string; headers: Readonly<Record<string, string>> };
 
 const compress = { gzip: promisify(gzip), br: promisify(brotliCompress) };
-// Below this a compressed copy saves no packet.
+// Size in bytes below which compression saves no packet.
 const compressFrom = 600;
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } };
 const overheadBytes = 4000;
@@ -27,14 +27,14 @@ export async function toPageBytes({ status, type, body: text, headers: given }: 
   const hash = hashOf(body);
   const copies = {
     identity: copyOf(status, headers, body, hash),
-    // Bytes differ between codings, and a strong tag names bytes.
+    // A strong entity tag names exact bytes, and bytes differ between codings.
     gzip: copyOf(status, { ...headers, "content-encoding": "gzip" }, zipped, `${hash}-gzip`),
     br: copyOf(status, { ...headers, "content-encoding": "br" }, brotli, `${hash}-br`),
   };
   return { copies, size: body.byteLength + zipped.byteLength + brotli.byteLength + overheadBytes };
 }
 
-/** An answer that is served as it is, whatever the reader could unpack. */
+/** Builds an answer that is served uncompressed, whatever codings the reader accepts. */
 export function toPlainBytes({ status, headers, body }: { status: number; headers: Record<string, string>; body: Bytes }): PageBytes {
   const copy = copyOf(status, headers, body, hashOf(body));
   return { copies: { identity: copy, gzip: copy, br: copy }, size: body.byteLength + overheadBytes };
@@ -58,7 +58,7 @@ function copyOf(status: number, given: Record<string, string>, body: Bytes, hash
   };
 }
 
-/** The copy that a request takes: its coding, and no body where it has the page already or asks for the head alone. */
+/** Chooses the copy for a request by its accepted coding. A HEAD request, and a reader that has the page already, get no body. */
 export function chooseCopy(
   { copies }: PageBytes,
   request: { method: string; acceptEncoding: string | undefined; ifNoneMatch: string | undefined },
@@ -80,7 +80,7 @@ function bestCoding(accepted: string | undefined): Coding {
   return best;
 }
 
-// Proxies that change a body on the way weaken the tag; it still stands for the same page.
+// A proxy that changes a body weakens the tag, which still stands for the same page.
 function matches(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch === etag || ifNoneMatch.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));
 }

@@ -1,14 +1,14 @@
 import { LRUCache } from "lru-cache";
 import type { PageBytes } from "./page-bytes.ts";
 
-/** Finished pages in memory. One is good for the state of its blog that it was made from. */
+/** Finished pages in memory. A page is valid for the version of the blog from which it was made. */
 export type PageStore = {
-  /** The page at once where it is kept, else when `make` has made it; who comes meanwhile waits for the same one. */
+  /** Returns a kept page at once, else a promise of the page from `make`. Concurrent calls for a page share one promise. */
   get(key: string, version: string, make: () => Promise<MadePage>): PageBytes | Promise<PageBytes>;
   clear(): void;
 };
 
-/** `keep` is false for pages that strangers could ask for under any number of names. */
+/** `keep` is false for pages that strangers could request under any number of names. */
 export type MadePage = { page: PageBytes; keep: boolean };
 
 const pageMaxAgeMilliseconds = 600_000;
@@ -19,7 +19,7 @@ export function createPageStore(bytesMax: number): PageStore {
     // One page must not push out all others.
     maxEntrySize: Math.ceil(bytesMax / 8),
     sizeCalculation: ({ page }, key) => page.size + key.length,
-    // For what the version does not know, such as a picture's new description.
+    // Bounds the age of changes that the version does not cover, such as a picture's new description.
     ttl: pageMaxAgeMilliseconds,
   });
   const making = new Map<string, Promise<PageBytes>>();

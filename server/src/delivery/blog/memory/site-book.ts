@@ -3,10 +3,10 @@ import type pg from "pg";
 import { findSite, type ProjectRef, type Site } from "../site.ts";
 import { type Kept, keepFresh } from "./keep-fresh.ts";
 
-/** What is known of every blog that is being read. */
+/** Cached data of every blog that is being read. */
 export type SiteBook = {
   find(ref: ProjectRef): Site | undefined | Promise<Site | undefined>;
-  /** Makes the next reader of this blog wait for what the database says then. */
+  /** Makes the next reader of this blog wait for a new database read. */
   forget(ref: ProjectRef): void;
 };
 

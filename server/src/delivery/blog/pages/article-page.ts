@@ -44,7 +44,7 @@ function tagsOf(context: PageContext, { article, document, images, translations 
   const canonical = links.fullArticle(article.locale, article.slug);
   const description = descriptionOf(article, document);
   const cover = images.get(article.cover_image_id ?? "");
-  // Not the cover itself, which previews of links would cut anywhere: a picture drawn for them, with the title on it.
+  // A picture drawn for link previews, with the title on it. Previews would crop the cover itself anywhere.
   const card = { organizationId: site.ref.organizationId, articleId: article.id, revision: article.revision };
   const image = { url: publicUrl + openGraphPath(card), alt: article.title, ...openGraphSize };
   const first = translations.includes(site.language) ? site.language : (translations[0] ?? article.locale);

@@ -8,7 +8,10 @@ import { pictureTag, shownWidths } from "./picture.ts";
 
 type Images = ReadonlyMap<string, ShownImage>;
 
-/** One of the articles below another one. Pictures are shown when all of them have one: a row with gaps looks broken. */
+/**
+ * Renders one of the articles listed below another one. Shows pictures only when all of them have one, since a row with gaps
+ * looks broken.
+ */
 export function entryCard(context: PageContext, entry: LiveEntry, images: Images, all: readonly LiveEntry[]): Html {
   const pictured = all.every(({ cover_image_id }) => images.has(cover_image_id ?? ""));
   return html`<li>${pictured && picture(context, entry, images)}<h3><a class="plain" href="${context.links.article(entry.locale, entry.slug)}">${
@@ -16,7 +19,7 @@ export function entryCard(context: PageContext, entry: LiveEntry, images: Images
   }</a></h3>${entryFacts(context.site, entry, { updated: false })}</li>`;
 }
 
-/** The latest article, which opens the start page. */
+/** Renders the latest article at the top of the start page. */
 export function leadEntry(context: PageContext, entry: LiveEntry, images: Images): Html {
   const cover = images.get(entry.cover_image_id ?? "");
   return html`<article class="lead${cover && " pictured"}"><div>
@@ -26,7 +29,7 @@ ${entryFacts(context.site, entry, { updated: false })}</div>
 ${cover && pictureTag(context.publicUrl, cover, { alt: cover.alt, sizes: shownWidths.lead, isFirst: true })}</article>`;
 }
 
-/** A line in the list of the start page. */
+/** Renders an entry in the list of the start page. */
 export function entryRow(context: PageContext, entry: LiveEntry): Html {
   const standfirst = standfirstOf(entry);
   return html`<li class="entry">${entryFacts(context.site, entry, { updated: false })}<div>
@@ -34,7 +37,7 @@ export function entryRow(context: PageContext, entry: LiveEntry): Html {
 ${standfirst && html`<p>${standfirst}</p>`}</div></li>`;
 }
 
-// The title beside it names the article already.
+// The alt text is empty, since the title beside the picture names the article.
 function picture(context: PageContext, entry: LiveEntry, images: Images): Html | undefined {
   const cover = images.get(entry.cover_image_id ?? "");
   return cover && pictureTag(context.publicUrl, cover, { alt: "", sizes: shownWidths.card, isFirst: false });

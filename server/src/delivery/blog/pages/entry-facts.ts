@@ -5,7 +5,7 @@ import { wordsIn } from "./words.ts";
 
 type Dated = { locale: string; word_count: number; published_at: Date; live_at: Date };
 
-/** Date and reading time; `updated` adds the day of the last change where that is another one. */
+/** Renders date and reading time. `updated` adds the day of the last change when it differs. */
 export function entryFacts(site: Site, entry: Dated, { updated }: { updated: boolean }): Html {
   const published = formatDay(entry.published_at, entry.locale, site.time_zone);
   const changed = formatDay(entry.live_at, entry.locale, site.time_zone);

@@ -5,7 +5,7 @@ import { type Bytes, type PageBytes, toPlainBytes } from "../memory/page-bytes.t
 
 type Face = { family: string; package: string; file: string; style: "normal" | "italic"; weight: string; subsets: readonly string[] };
 
-// The upright text face has the optical-size axis: titles are drawn finer than text. Italics are short and do without.
+// The upright text face has the optical-size axis, which draws titles finer than text. Italics are short and do without it.
 const faces: readonly Face[] = [
   {
     family: "Newsreader",
@@ -35,7 +35,7 @@ const faces: readonly Face[] = [
 
 export type Fonts = { files: ReadonlyMap<string, PageBytes>; css: string; preloadPath: string };
 
-// A name carries a hash of its file's bytes, so that what is behind it never changes.
+// A name has a hash of its file's bytes, so that the content at an address never changes.
 const headers = {
   "content-type": "font/woff2",
   "cache-control": "public, max-age=31536000, immutable",

@@ -9,7 +9,7 @@ export type HeadTags = {
   kind: "website" | "article";
   /** The same page in other languages, this one included; empty where there is only one. */
   translations: readonly { locale: string; url: string }[];
-  /** The language for readers whose own is not among them. */
+  /** Address of the page for readers whose language is not among the translations. */
   defaultUrl: string | undefined;
   image: { url: string; alt: string; width: number; height: number } | undefined;
   times: { published: Date; modified: Date } | undefined;
@@ -50,7 +50,7 @@ function alternate(locale: string, url: string): Html {
   return html`<link rel="alternate" hreflang="${locale}" href="${url}">\n`;
 }
 
-/** JSON inside a script element: with `<` written as an escape, no text can close the element. */
+/** Renders JSON in a script element. Writes `<` as an escape, so that no text can close the element. */
 function jsonLd(data: object): Html {
   return html`<script type="application/ld+json">${trustedHtml(JSON.stringify(data).replaceAll("<", "\\u003c"))}</script>`;
 }

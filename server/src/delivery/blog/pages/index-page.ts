@@ -53,7 +53,7 @@ function main(context: PageContext, index: IndexPage): Html {
   const words = wordsIn(index.locale);
   const [first, ...others] = index.entries;
   if (first === undefined) return html`<div class="notice"><p${ownLanguage(words, index.locale)}>${words.noArticles}</p></div>`;
-  // Only the newest article of all opens large.
+  // Only the newest article of all is shown large.
   const rows = index.page === 1 ? others : index.entries;
   return html`${index.page === 1 && leadEntry(context, first, index.images)}
 ${rows.length > 0 && html`<ul class="entries">${rows.map((entry) => entryRow(context, entry))}</ul>`}

@@ -1,8 +1,8 @@
-// Intl reads a language without region as one country's habit; these are the wider ones.
+// Intl formats a language without a region by the conventions of one country; these locales have wider ones.
 const formatsWithoutRegion: Record<string, string> = { en: "en-001", pt: "pt-PT" };
 const fallback = "en-001";
 
-/** The locale to format in: English where Intl knows nothing of the language, never the server's own. */
+/** Returns the locale to format in. Falls back to English when Intl does not support the language, never to the server's own. */
 function formatLocale(locale: string): string {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(formatsWithoutRegion[locale] ?? locale)[0] ?? fallback;
@@ -15,7 +15,7 @@ export function directionOf(locale: string): "ltr" | "rtl" {
   return new Intl.Locale(formatLocale(locale)).getTextInfo().direction === "rtl" ? "rtl" : "ltr";
 }
 
-/** A language in its own words, as in `Português`; the tag itself where nobody knows it. */
+/** Returns a language's name in that language, such as `Português`, or the tag when the name is unknown. */
 export function languageName(locale: string): string {
   try {
     const names = new Intl.DisplayNames([locale], { type: "language", languageDisplay: "standard", fallback: "none" });
@@ -26,7 +26,7 @@ export function languageName(locale: string): string {
   }
 }
 
-/** A day as people of this language write it, on the project's calendar. */
+/** Formats a day by the conventions of this language, in the project's time zone. */
 export function formatDay(instant: Date, locale: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat(formatLocale(locale), { day: "numeric", month: "long", year: "numeric", timeZone });
   return format.format(instant);

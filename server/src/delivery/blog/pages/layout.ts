@@ -4,7 +4,7 @@ import { escapeHtml, type Html, html, renderHtml, trustedHtml } from "../html.ts
 import { directionOf, languageName } from "./language.ts";
 import { type Words, wordsIn } from "./words.ts";
 
-/** What all pages of the service have in common. */
+/** Data that all pages of the service share. */
 export type Shell = { css: string; preloadPath: string; colours: PageScheme };
 
 export type LanguageLink = { locale: string; path: string; current: boolean };
@@ -14,7 +14,7 @@ export type Layout = {
   title: string;
   head: Html;
   main: Html;
-  /** Undefined where no blog is known that the page could belong to. */
+  /** Undefined when the page belongs to no known blog. */
   blog: { name: string; homePath: string; feedPath: string; year: number } | undefined;
   /** On the start page the blog's name is the heading of the page. */
   nameIsHeading: boolean;
@@ -53,12 +53,12 @@ ${blog && html`<footer class="bottom"><span>© ${blog.year} ${blog.name}</span><
 
 const longTitleLength = 64;
 
-/** The class of a title in display size: a long one is set smaller, so that it does not fill the screen. */
+/** Returns the class of a title in display size. A long title is set smaller, so that it does not fill the screen. */
 export function displayClass(title: string): string {
   return title.length > longTitleLength ? "display long" : "display";
 }
 
-/** Marks words of the page itself that are not in the page's language, because the blog does not speak it. */
+/** Returns the attributes for the page's own words when they have no translation into the page's language, otherwise false. */
 export function ownLanguage(words: Words, locale: string): Html | false {
   return locale.split("-", 1)[0] !== words.language && html` lang="${words.language}" dir="ltr"`;
 }
@@ -77,7 +77,7 @@ function languageItem({ locale, path, current }: LanguageLink): Html {
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-/** A blog has no picture of its own: its first letter stands in the browser's tab. */
+/** Draws the first letter of the blog's name as the icon of the browser tab, since a blog has no picture of its own. */
 function icon(name: string, { accent, paper }: PageColours): string {
   const [first] = graphemes.segment(name.trim());
   const letter = escapeHtml((first?.segment ?? "·").toUpperCase());

@@ -5,7 +5,7 @@ import { wordsIn } from "./words.ts";
 
 const hidden = html`<meta name="robots" content="noindex">`;
 
-/** Nothing here: the same for what never was, what is not out yet and what belongs to somebody else. */
+/** Renders the not-found page. It is the same for pages that never existed, are not published yet or belong to somebody else. */
 export function renderNotFound(context: PageContext, locale: string): string {
   const words = wordsIn(locale);
   return renderLayout(context.shell, {
@@ -20,7 +20,7 @@ export function renderNotFound(context: PageContext, locale: string): string {
   });
 }
 
-/** A page where no blog is known: an unknown address, or a moment in which nothing can be looked up. */
+/** Renders a page without a blog, for an unknown address or while nothing can be looked up. */
 export function renderNotice(shell: Shell, kind: "notFound" | "unavailable"): string {
   const words = wordsIn("en");
   const text = kind === "notFound" ? words.notFoundText : words.unavailableText;

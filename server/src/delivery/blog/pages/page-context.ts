@@ -3,14 +3,14 @@ import { countLive, languagesOf, type Site } from "../site.ts";
 import type { LanguageLink, Layout, Shell } from "./layout.ts";
 import { wordsIn } from "./words.ts";
 
-/** What the pages of one blog are made with. */
+/** Data with which the pages of one blog are rendered. */
 export type PageContext = { site: Site; links: BlogLinks; publicUrl: string; shell: Shell; year: number };
 
 export function blogOf({ site, links, year }: PageContext, locale: string): NonNullable<Layout["blog"]> {
   return { name: site.name, homePath: links.index(locale), feedPath: links.feed(locale, "rss"), year };
 }
 
-/** One link per language of the blog, to `pathOf` it or else to its start page. */
+/** Returns one link per language of the blog, to the path from `pathOf` or else to the start page. */
 export function languageLinks(
   { site, links }: PageContext,
   current: string,
@@ -32,7 +32,7 @@ export function blogDescription(site: Site, locale: string): string {
   return wordsIn(locale).articlesFrom(site.name);
 }
 
-/** A language has a start page when something is live in it; the project's own always has one. */
+/** Returns whether a language has a start page: something is live in it, or it is the project's own. */
 export function hasIndex(site: Site, locale: string): boolean {
   return locale === site.language || countLive(site, locale) > 0;
 }

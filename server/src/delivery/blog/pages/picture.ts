@@ -2,7 +2,7 @@ import { imageSources } from "#src/content/images/image-sources.ts";
 import { type Html, html } from "../html.ts";
 import type { ShownImage } from "../live-articles.ts";
 
-/** How wide an image is on a page, as `sizes`: these follow the style sheets beside this file. */
+/** Widths of an image on a page, as `sizes`. They follow the style sheets beside this file. */
 export const shownWidths = {
   /** The cover of an article: to the edges of a phone, and as wide as the page elsewhere. */
   cover: "(max-width: 900px) 100vw, (max-width: 1120px) calc(100vw - 48px), 1072px",
@@ -16,7 +16,7 @@ export const shownWidths = {
 
 type Shown = { alt: string; sizes: string; isFirst: boolean };
 
-/** A picture in the widths that exist, with its own size, so that nothing moves when it arrives. */
+/** Renders a picture in all its widths, with its dimensions, so that nothing on the page moves when it loads. */
 export function pictureTag(publicUrl: string, image: ShownImage, { alt, sizes, isFirst }: Shown): Html {
   const { src, srcset } = imageSources(publicUrl, image);
   const sources = srcset === undefined ? html`` : html` srcset="${srcset}" sizes="${sizes}"`;

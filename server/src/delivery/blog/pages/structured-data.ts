@@ -13,7 +13,7 @@ export type PostingFacts = {
   blog: { name: string; url: string };
 };
 
-/** What search engines are told about an article. Galley publishes no names of people, so the blog itself signs. */
+/** Describes an article to search engines. Galley publishes no names of people, so the blog itself is the author. */
 export function describePosting(facts: PostingFacts): WithContext<BlogPosting> {
   const publisher = { "@type": "Organization", name: facts.blog.name, url: facts.blog.url } as const;
   return {

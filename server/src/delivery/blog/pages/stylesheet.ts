@@ -4,7 +4,7 @@ import type { BrandVisual, PageColours } from "@galley/contract";
 import { replaceSpans } from "@galley/markdown";
 import { type PageScheme, pageColoursOf, plainPage } from "#src/content/rendering/theme/page-colours.ts";
 
-/** The style of every page, written into the page itself: the first view needs no second request. */
+/** Style sheet of every page. It is written into the page itself, so that the first view needs no second request. */
 export type Stylesheet = { css: string; contentSecurityHash: string; colours: PageScheme };
 
 export function readStylesheet(fontCss: string): Stylesheet {
@@ -14,7 +14,7 @@ export function readStylesheet(fontCss: string): Stylesheet {
   return stylesheetOf(css, plainPage);
 }
 
-/** The same in a brand's colours, where it has chosen any that a page can be read in. */
+/** Returns the style sheet in a brand's colors, or unchanged when the brand has not chosen any legible ones. */
 export function inColours(style: Stylesheet, chosen: BrandVisual["colors"]): Stylesheet {
   const colours = pageColoursOf(chosen);
   if (colours === undefined) return style;
@@ -30,7 +30,7 @@ function variables({ paper, ink, softInk, line, tint, accent }: PageColours): st
   return `--paper:${paper};--ink:${ink};--soft-ink:${softInk};--line:${line};--tint:${tint};--accent:${accent}`;
 }
 
-/** Leaves out comments and the spaces that only people need. */
+/** Removes comments and the white space that only people need. */
 function condense(css: string): string {
   return replaceSpans(css, /\/\*/g, /\*\//g, () => "")
     .replaceAll(/\s+/g, " ")

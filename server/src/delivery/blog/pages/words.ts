@@ -1,4 +1,4 @@
-/** What a blog's pages say on their own, in the reader's language. */
+/** Fixed texts of a blog's pages in one language. */
 export type Words = {
   language: string;
   skipToContent: string;
@@ -141,7 +141,7 @@ const italian: Words = {
 
 const everyLanguage = new Map([english, portuguese, spanish, french, german, italian].map((words) => [words.language, words]));
 
-/** The words of a language, whatever its region; English where the blog does not speak it. */
+/** Returns the texts in a language, whatever its region, or in English when there is no translation. */
 export function wordsIn(locale: string): Words {
   return everyLanguage.get(locale.split("-", 1)[0] ?? "") ?? english;
 }

@@ -14,7 +14,7 @@ export type TokenGround = AccountGround & { renewals: Renewals };
 
 type AccountRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectAccount>["executeTakeFirst"]>>>;
 
-/** An access token that the network should take. `refused` is one that it has not taken: then there is a new one. */
+/** Returns an access token that the network should accept. With `refused`, a token that it did not accept, returns another one. */
 export async function accessTokenOf(ground: TokenGround, account: AccountRef, refused?: string): Promise<string> {
   const { pool, network } = ground;
   const known = await transact(pool, account.organizationId, (tx) => selectAccount(tx, account).executeTakeFirst());
@@ -29,7 +29,10 @@ export async function accessTokenOf(ground: TokenGround, account: AccountRef, re
   return outcome;
 }
 
-/** The network has refused a token that was new: a person has to connect the account again, unless one has done so meanwhile. */
+/**
+ * Marks an account as broken after the network refused a new token, unless its token was replaced meanwhile. A person must then
+ * connect the account again. Returns the fault of the delivery.
+ */
 export async function breakAccount(ground: AccountGround, account: AccountRef, refused: string): Promise<DeliveryFault> {
   const { pool, network } = ground;
   return transact(pool, account.organizationId, async (tx) => {
@@ -40,7 +43,7 @@ export async function breakAccount(ground: AccountGround, account: AccountRef, r
   });
 }
 
-/** Renews an access that ends by itself, or says that it is over, unless somebody else has renewed it meanwhile. */
+/** Renews an access that is about to expire, or marks the account as broken. Does nothing when the access was renewed meanwhile. */
 export async function renewAccount(ground: AccountGround, account: AccountRef, endsAt: Date): Promise<void> {
   await transact(ground.pool, account.organizationId, async (tx) => {
     const row = await selectAccount(tx, account).forUpdate().executeTakeFirst();
@@ -49,7 +52,10 @@ export async function renewAccount(ground: AccountGround, account: AccountRef, e
   });
 }
 
-/** The row stays locked while the network answers: a refresh token may be good for one time, and of two workers the second finds the new one. */
+/**
+ * Keeps the row locked while the network answers. A refresh token may be valid only once, and the second of two workers finds
+ * the new one.
+ */
 async function refreshLocked(ground: AccountGround, tx: Tx, account: AccountRef, refused: string | undefined) {
   const row = await selectAccount(tx, account).forUpdate().executeTakeFirst();
   const usable = usableToken(ground, account, row, refused);

@@ -16,7 +16,7 @@ export function findAccount(tx: Tx, place: Place, network: contract.NetworkName)
   return selectAccounts(tx, place).where("network", "=", network).executeTakeFirst();
 }
 
-/** Whether an access token is still good for everything that one part of a post takes. */
+/** True when an access token stays valid for everything that one part of a post takes. */
 const isFresh = sql<boolean>`access_expires_at > now() + interval '2 minutes'`.as("fresh");
 
 export function selectAccount(tx: Tx, { organizationId, accountId, networkId }: AccountRef) {
@@ -45,7 +45,7 @@ export async function markRefreshed(
     .execute();
 }
 
-/** Gives back whether it was not broken before. */
+/** Marks a connected account as broken. Returns false when it was not connected. */
 export async function markBroken(tx: Tx, { organizationId, accountId }: AccountRef, reason: string): Promise<boolean> {
   const marked = await tx
     .updateTable("network_account")
@@ -61,7 +61,7 @@ export async function markBroken(tx: Tx, { organizationId, accountId }: AccountR
 type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 type Presented = z.input<typeof contract.listNetworkAccounts.output>["data"][number];
 
-/** The account as people see it, without its credentials. */
+/** Returns the account as people see it, without its credentials. */
 export function presentAccount({ id, network, handle, name, scopes, status, reason, connected_at }: AccountRow): Presented {
   return { id, network, handle, name, scopes, status, reason, connectedAt: connected_at.toISOString() };
 }

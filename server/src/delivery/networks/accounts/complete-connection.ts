@@ -16,27 +16,33 @@ import { callbackUrl, findBeginning, type NetworkRequest, takeRequest } from "./
 
 export type ConnectGround = { pool: pg.Pool; vault: Vault; publicUrl: string; egress: Egress; apps: NetworkApps };
 
-/** What came back from a network with somebody's browser, and who is signed in there. `network` is as the address says. */
+/** Parameters with which a network sends a browser back, and who is signed in there. `network` is as the address says. */
 export type Return = {
   network: string;
   state: string;
   code: string | undefined;
   error: string | undefined;
   signedInAs: string | undefined;
-  /** Whoever holds the browser has read what is connected to what, and wants it. */
+  /** The person at the browser has read what would be connected to what, and agreed. */
   confirmed: boolean;
 };
 
-/** `whose` is the project of whoever is signed in and has begun this; undefined where they are somebody else, or nobody knows. */
+/**
+ * Result of a connection. `whose` is its project when the signed-in person began it; undefined when somebody else began it or
+ * nobody is known.
+ */
 export type Connected =
   | { step: "done"; network: string; account: string; project: string; whose?: string | undefined }
   | ({ step: "failed"; network: string; whose?: string | undefined } & NotKept)
   | { step: "confirm"; network: string; person: string; project: string };
 
-/** Why nothing is kept and what to do; without an outcome nothing could be told of who began it. */
+/** Reason why nothing is stored, and what to do. `outcome` is absent when the request is not valid or belongs to somebody else. */
 type NotKept = { message: string; outcome?: Exclude<NetworkOutcome, "connected">; missing?: readonly string[] };
 
-/** Ends what `connect_network` began: trades the code, asks whose account it is, and keeps it for the project. Undefined: there is no such network. */
+/**
+ * Completes what `connect_network` began: exchanges the code, asks whose account it is and stores it for the project. Returns
+ * undefined when there is no such network.
+ */
 export async function completeConnection(ground: ConnectGround, returned: Return): Promise<Connected | undefined> {
   const name = networkNames.find((candidate) => candidate === returned.network);
   if (name === undefined) return undefined;
@@ -51,8 +57,8 @@ export async function completeConnection(ground: ConnectGround, returned: Return
 }
 
 /**
- * Whoever is not signed in may be anybody to whom somebody has sent the address, and their account is at stake: they are told
- * whose project it would be connected to, and asked.
+ * Returns the question to ask before the connection, or undefined when none is needed. A person who is not signed in may have
+ * got the address from anybody, and their account is at stake. They are told whose project it would be connected to, and asked.
  */
 async function questionFor({ pool }: ConnectGround, network: NetworkName, returned: Return) {
   if (returned.signedInAs !== undefined || returned.confirmed || returned.code === undefined) return undefined;
@@ -75,7 +81,7 @@ async function complete(ground: ConnectGround, network: Network, returned: Retur
   return { request, ...(await connect({ ...ground, ...calls }, request, returned)) };
 }
 
-/** What is kept, or why nothing is. */
+/** Stores the account. Returns what is stored, or why nothing is. */
 async function connect(ground: Ground, request: NetworkRequest, { code, error }: Return): Promise<Kept | NotKept> {
   const { title } = ground.network;
   if (code === undefined) {
@@ -118,7 +124,7 @@ async function keepAccount(ground: Ground, request: NetworkRequest, code: string
     kept = missing.length > 0 ? lacking(network, missing) : await storeOwned(ground, request, tokens);
     return kept;
   } finally {
-    // Nobody is to hold what nobody keeps.
+    // Tokens that are not stored must not stay valid.
     if (kept === undefined || "message" in kept) await network.revoke(ground, tokens).catch(() => {});
   }
 }
@@ -139,7 +145,7 @@ function mayConnect(pool: pg.Pool, request: NetworkRequest): Promise<boolean> {
   return transact(pool, request.organizationId, async (tx) => (await lockLeader(tx, request)) !== undefined);
 }
 
-/** The project's name, while whoever began is still an owner or admin there. */
+/** Locks and returns the project's name while the person who began is still an owner or admin there, else returns undefined. */
 async function lockLeader(tx: Tx, { organizationId, projectId, personId }: NetworkRequest): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select p.name from member m join project p on p.organization_id = m.organization_id and p.id = ${projectId}

@@ -11,7 +11,7 @@ import { requireOwnProject } from "./own-project.ts";
 
 const minutesToApprove = 10;
 
-/** The network asks the account's owner, and sends them back with a state that leads to this request alone. */
+/** Begins a connection. The network asks the account's owner, and sends them back with a state that identifies this request alone. */
 export const connectNetwork = handlePrepared(contract.connectNetwork, {
   prepare: async (outside, _, { network }) => groundOf(outside, network),
   run: async ({ tx, actor, vault, publicUrl }, { id: projectId, network }, ground) => {

@@ -7,7 +7,7 @@ const Sealed = z.strictObject({ accessToken: z.string().min(1), refreshToken: z.
 export type AccountRef = {
   organizationId: string;
   accountId: string;
-  /** Whose tokens are meant, by what the network calls them: another account may have come in this one's place. */
+  /** Network id of the account whose tokens are meant, since another account may have replaced it. */
   networkId?: string;
 };
 

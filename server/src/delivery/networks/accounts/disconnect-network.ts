@@ -5,7 +5,7 @@ import { findAccount } from "./account-queries.ts";
 import { openCredentials } from "./credentials.ts";
 import { lockOwnProject } from "./own-project.ts";
 
-/** The tokens are given back once they are forgotten here, as far as the network can be reached and takes them. */
+/** Deletes the account, then revokes its tokens if the network can be reached and supports it. */
 export const disconnectNetwork = handle(contract.disconnectNetwork, async ({ tx, actor, vault, afterCommit }, { id, network }) => {
   const { organizationId } = actor;
   await lockOwnProject(tx, actor, id);

@@ -3,7 +3,7 @@ import { handlePrepared } from "#src/operations/handle.ts";
 import { allNetworks } from "../all-networks.ts";
 import { callbackUrl } from "./network-requests.ts";
 
-/** What can be connected on this installation, before somebody tries to. */
+/** Lists the networks, and whether each can be connected on this installation. */
 export const listNetworks = handlePrepared(contract.listNetworks, {
   prepare: async ({ apps }) => apps,
   run: async ({ publicUrl }, _, apps) => ({

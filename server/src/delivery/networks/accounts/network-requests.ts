@@ -5,12 +5,12 @@ import { transact } from "#src/core/database/transact.ts";
 import type { SealedPlace, Vault } from "#src/core/secrets.ts";
 import { digestOf } from "#src/people/access/token-format.ts";
 
-/** Somebody whom a network has sent back: who began, and for what. */
+/** Request of a person whom a network has sent back: who began it, and for which project and network. */
 export type NetworkRequest = { organizationId: string; projectId: string; personId: string; network: NetworkName; verifier: string };
 
 type Ref = { organizationId: string; id: string };
 
-/** Where a network sends people back to. It has to stand among the app's callback addresses. */
+/** Returns the address to which a network sends people back. It must be among the app's callback addresses. */
 export function callbackUrl(publicUrl: string, network: NetworkName): string {
   return `${publicUrl}/connect/${network}/callback`;
 }
@@ -29,7 +29,10 @@ function placeOf({ organizationId, id }: Ref): SealedPlace {
 
 type StateOf = { state: string; network: NetworkName };
 
-/** Who began what a state leads to, and for what, by the names that people know; undefined as in `takeRequest`. It is not used up. */
+/**
+ * Returns the names of the person who began a request and of its project, without using the request up. Returns undefined as
+ * `takeRequest` does.
+ */
 export async function findBeginning(pool: pg.Pool, { state, network }: StateOf): Promise<{ person: string; project: string } | undefined> {
   const { rows } = await pool.query<Omit<Row, "verifier">>(
     "select organization_id, project_id, person_id from network_request where id = $1 and network = $2 and expires_at > now()",
@@ -52,7 +55,7 @@ export async function findBeginning(pool: pg.Pool, { state, network }: StateOf):
 
 type Row = { organization_id: string; project_id: string; person_id: string; verifier: string };
 
-/** Takes the request that a state leads to, for this one time; undefined for a state that is unknown, used, too old or of another network. */
+/** Takes the request of a state, which works once. Returns undefined for a state that is unknown, used, too old or of another network. */
 export async function takeRequest(
   { pool, vault }: { pool: pg.Pool; vault: Vault },
   { state, network }: StateOf,

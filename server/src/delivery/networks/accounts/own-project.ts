@@ -3,12 +3,12 @@ import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { findProject, lockProject } from "#src/people/projects/project-queries.ts";
 
-/** Fails for a project that is not among the caller's; a foreign one answers like an unknown one. */
+/** Fails unless the project is among the caller's. A foreign project fails like an unknown one. */
 export async function requireOwnProject(tx: Tx, actor: Actor, id: string): Promise<void> {
   if ((await findProject(tx, actor, id)) === undefined) throw projectNotFound();
 }
 
-/** The same, and nobody else connects or disconnects anything of it until commit. */
+/** Does the same and locks the project, so that nobody else connects or disconnects anything of it until commit. */
 export async function lockOwnProject(tx: Tx, actor: Actor, id: string): Promise<void> {
   if ((await lockProject(tx, actor, id)) === undefined) throw projectNotFound();
 }

@@ -11,14 +11,14 @@ import { renewAccount } from "./access-token.ts";
 export type RenewGround = { pool: pg.Pool; vault: Vault; egress: Egress; apps: NetworkApps; sendsMail: boolean; log: Log };
 
 const hourMilliseconds = 60 * 60 * 1000;
-// Half of the 60 days for which such an access is good: a month of failures costs nothing.
+// Half of the 60 days for which such an access is valid, so that a month of failures costs nothing.
 const renewDays = 30;
 
 type Ending = { organization_id: string; id: string; network: NetworkName; ends_at: Date };
 
 /**
- * Renews accesses that end by themselves although nothing is posted, and tells people of those that cannot be renewed. Gives
- * back how many there were.
+ * Renews accesses that would expire although nothing is posted, and notifies people of those that cannot be renewed. Returns
+ * how many were due.
  */
 export async function renewAccounts(ground: RenewGround): Promise<number> {
   const { rows } = await ground.pool.query<Ending>("select * from ending_network_accounts($1)", [renewDays]);
@@ -28,7 +28,7 @@ export async function renewAccounts(ground: RenewGround): Promise<number> {
     try {
       await renewAccount({ ...ground, ...calls }, { organizationId, accountId }, endsAt);
     } catch (error) {
-      // It is tried again in an hour; the others are not to wait for this one.
+      // It is tried again in an hour. The others must not wait for it.
       ground.log.warn("account not renewed", { organizationId, error });
     }
   }

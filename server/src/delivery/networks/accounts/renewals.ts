@@ -1,7 +1,7 @@
-/** Runs what renews an account's access: once for all who wait for it at this moment. */
+/** Runs the renewal of an account's access, once for all callers that wait for it at the same time. */
 export type Renewals = <T>(accountId: string, renew: () => Promise<T>) => Promise<T>;
 
-// Each holds a connection of the database for as long as a network takes to answer; the others wait without one.
+// Each renewal holds a database connection while a network answers; the others wait without one.
 const atOnceMax = 2;
 
 export function createRenewals(): Renewals {

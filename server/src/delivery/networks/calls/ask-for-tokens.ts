@@ -8,7 +8,7 @@ const expiresInSecondsMax = 400 * 86_400;
 
 /**
  * Asks a network's token service. `read` takes tokens out of a success; `isSpent` tells a refusal of the code or token from one
- * of the app. Undefined where what was sent is not good for tokens any more.
+ * of the app. Returns undefined when the code or token is no longer valid.
  */
 export async function askForTokens<T extends { expiresInSeconds: number }>(
   ground: NetworkGround,
@@ -37,7 +37,7 @@ function awayFault(network: Network, answer?: NetworkAnswer): DeliveryFault {
   return new DeliveryFault("retryable", "unavailable", `${network.title}'s token service ${status}.`, notBefore);
 }
 
-/** Scopes as networks list them: separated by spaces or by commas. */
+/** Splits a network's list of scopes, separated by spaces or by commas. */
 export function scopesIn(text: string): string[] {
   return text.split(/[\s,]+/).filter((scope) => scope !== "");
 }

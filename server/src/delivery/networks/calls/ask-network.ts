@@ -5,19 +5,22 @@ import type { NetworkAnswer, NetworkGround } from "../network.ts";
 import { callNetwork, type NetworkRequest } from "./call-network.ts";
 import { awayFault, quotaFault, refusal } from "./network-faults.ts";
 
-/** The network has not taken the token of a call, and has done nothing of it. */
+/** Thrown when the network did not accept the token of a call. The call has changed nothing. */
 export class TokenRefused extends Error {
   override readonly name = "TokenRefused";
 }
 
 type Asked = NetworkRequest & { token: string };
 
-/** Calls a network where calling again does no harm: reads, and what nobody sees yet. Every answer but a success is a fault. */
+/**
+ * Calls a network where a repeated call does no harm: for reads, and for content that is not visible yet. Fails for every
+ * answer but a success.
+ */
 export async function askNetwork(ground: NetworkGround, request: Asked): Promise<unknown> {
   return (await answerOf(ground, request)).body;
 }
 
-/** The same, for answers that say something in their headers. */
+/** Does the same, and returns the answer with its headers. */
 export async function answerOf(ground: NetworkGround, request: Asked): Promise<NetworkAnswer> {
   const { network } = ground;
   const answer = await callNetwork(ground, request).catch((error: unknown) => {
@@ -31,7 +34,7 @@ export async function answerOf(ground: NetworkGround, request: Asked): Promise<N
   throw verdict === "away" || verdict === "busy" ? awayFault(network, answer.status) : refusal(network, answer);
 }
 
-/** Runs `work` with an access token; one that the network refuses is renewed, once. */
+/** Runs `work` with an access token. Renews a token that the network refuses, once. */
 export async function withToken<T>(ground: TokenGround, account: AccountRef, work: (token: string) => Promise<T>): Promise<T> {
   const token = await accessTokenOf(ground, account);
   try {

@@ -4,11 +4,11 @@ import { parsedJson } from "./parsed-json.ts";
 
 export type NetworkRequest = {
   method?: "GET" | "POST" | "PUT";
-  /** Below the API's address with its query, or a whole address. */
+  /** Path below the API's address with its query, or a whole address. */
   path: string;
   /** A person's access token. */
   token?: string;
-  /** Sends the app's own name and secret. */
+  /** Sends the app's client id and secret. */
   asApp?: true;
   headers?: Record<string, string>;
   json?: unknown;
@@ -21,7 +21,7 @@ export type NetworkRequest = {
 const timeoutMillisecondsDefault = 15_000;
 const bytesMax = 5_000_000;
 
-/** One call of a network, whatever its answer. Fails as the egress does. */
+/** Calls a network once and returns its answer, whatever its status. Fails as the egress does. */
 export async function callNetwork({ egress, app, network }: NetworkGround, request: NetworkRequest): Promise<NetworkAnswer> {
   const { method = "GET", path, token, asApp, timeoutMilliseconds = timeoutMillisecondsDefault } = request;
   const { body, type } = await bodyOf(request);
@@ -56,7 +56,7 @@ async function bodyOf({
   return { body: new Uint8Array(await encoded.arrayBuffer()), type: encoded.headers.get("content-type") ?? undefined };
 }
 
-// Name and secret are form-encoded before they are joined, as OAuth 2.0 asks.
+// Client id and secret are form-encoded before they are joined, as OAuth 2.0 requires.
 function basic({ clientId, clientSecret }: NetworkApp): string {
   return `Basic ${Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString("base64")}`;
 }

@@ -28,7 +28,7 @@ export function awayFault({ title }: Network, status?: number): DeliveryFault {
   return new DeliveryFault("retryable", "unavailable", `${how}`);
 }
 
-/** An answer that is a success and says nothing of what was asked. */
+/** Fault for a successful answer without the requested data. */
 export function unreadable({ title }: Network, what: string): DeliveryFault {
   return new DeliveryFault("retryable", "unavailable", `${title} did not say ${what}.`);
 }

@@ -1,4 +1,4 @@
-/** The JSON in these bytes; undefined where there is none. */
+/** Parses these bytes as JSON. Returns undefined when they are not JSON. */
 export function parsedJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString("utf8"));

@@ -6,7 +6,10 @@ import { selectProject } from "#src/people/projects/project-queries.ts";
 import type { PostDelivery } from "../delivery.ts";
 import type { DrawnExport } from "./draw-files.ts";
 
-/** What a person needs to bring the post out by hand: a text to paste, the article's address, and what its files are drawn with. */
+/**
+ * Builds the package with which a person publishes the post by hand: a text to paste, the article's address, and the brand
+ * version of its files.
+ */
 export async function buildPackage(
   tx: Tx,
   delivery: PostDelivery,
@@ -26,7 +29,7 @@ export function textOf(content: PostContent): string {
   return [text, hashtags.map((hashtag) => `#${hashtag}`).join(" ")].filter((piece) => piece !== "").join("\n\n");
 }
 
-/** The article that a post was made from, as readers find it; undefined where there is none or it is not out. */
+/** Finds the published article from which a post was made. Returns undefined when there is none or it is not published. */
 export async function findArticle(
   tx: Tx,
   { organizationId, projectId, articleId }: PostDelivery,

@@ -3,7 +3,7 @@ import type { CarouselContent } from "./draw-files.ts";
 
 const altLengthMax = 1000;
 
-/** What each slide shows, in words, for people who cannot see it: its own words, and what its picture shows. */
+/** Describes each slide for people who cannot see it: its own words, and the description of its picture. */
 export async function describeSlides(
   tx: Tx,
   { organizationId, projectId }: { organizationId: string; projectId: string },

@@ -21,8 +21,8 @@ export function isCarousel(delivery: PostDelivery): delivery is CarouselDelivery
 }
 
 /**
- * The files of a carousel as its destination takes them, or when to look again: they are drawn by the same worker, from the same
- * rows, as those that a person asks for. A publication keeps to the export that it began with while that is there.
+ * Returns the files of a carousel as its destination takes them, or when to check again. The same worker draws them, from the
+ * same rows, as those that a person asks for. A publication keeps the export that it began with while that exists.
  */
 export async function drawFiles({ pool }: DeliveryGround, delivery: CarouselDelivery): Promise<DrawnExport | Date> {
   const { claim, organizationId, projectId, postId, revision, destination } = delivery;
@@ -44,7 +44,7 @@ export async function drawFiles({ pool }: DeliveryGround, delivery: CarouselDeli
     const now = (await readClock(tx)).getTime();
     if (now > Math.max(held.due_at.getTime(), held.created_at.getTime()) + patienceMilliseconds)
       throw undrawable("The slides were not drawn within an hour.");
-    // A carousel takes about a second; behind many others it takes as long again as it has taken already.
+    // A carousel takes about a second. Behind many others, the next check waits as long as the export has waited already.
     const waited = Math.max(now - row.created_at.getTime(), lookMillisecondsMin);
     return new Date(now + Math.min(waited, lookMillisecondsMax));
   });

@@ -34,7 +34,7 @@ async function exportsOf(id: string): Promise<{ id: string; status: string }[]> 
   return (await at.world.owner.query("select id, status from export where post_id = $1 order by created_at", [id])).rows;
 }
 
-/** As if a day had passed: exports and their files are forgotten. */
+/** Deletes all exports, as if a day had passed, after which exports and their files are deleted. */
 async function forgetExports(): Promise<void> {
   await at.world.owner.query("delete from export");
 }

@@ -4,7 +4,7 @@ import type { DeliveryGround, PostDelivery, Progress, Route } from "../delivery.
 import { buildPackage } from "./build-package.ts";
 import { drawFiles, isCarousel } from "./draw-files.ts";
 
-/** Prepares a post for networks that it is brought to by hand. Doing it again makes the same package. */
+/** Prepares a post for a person to publish by hand. A second run makes the same package. */
 export const exportPost: Route = {
   async deliver(ground: DeliveryGround, delivery: PostDelivery): Promise<Progress> {
     const drawn = isCarousel(delivery) ? await drawFiles(ground, delivery) : undefined;

@@ -18,7 +18,10 @@ import { linkPicture } from "./link-picture.ts";
 type Package = z.input<typeof contract.getPostPackage.output>;
 type Files = Pick<Package, "filesStatus" | "progress" | "files" | "downloadUrl" | "error">;
 
-/** Drawn files are kept for a day; a package is kept for ever. What is gone is drawn again, of the same revision in the same brand. */
+/**
+ * Returns the package of a post. Drawn files are kept for a day, a package forever. Files that are gone are drawn again, of the
+ * same revision in the same brand.
+ */
 export const getPostPackage = handle(contract.getPostPackage, async ({ tx, actor, links }, { id, destination }) => {
   const { project_id: projectId } = await requirePost(tx, actor, id);
   const { organizationId } = actor;

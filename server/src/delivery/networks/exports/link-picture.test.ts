@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => at[Symbol.asyncDispose]());
 
 const packageOf = () => at.world.call(at.world.registry.getPostPackage, { id, destination: "linkedin" }, { kind: "person" });
-// As a browser asks, which would be given WebP where there is a choice.
+// Requests as a browser does, which would get WebP if there were a choice.
 const open = (url = "", method = "GET") => at.world.app.web.request(url, { method, headers: { accept: "image/avif,image/webp,*/*" } });
 
 async function refusal(url: string): Promise<unknown> {

@@ -11,10 +11,13 @@ import { widestFile } from "../pictures/picture-file.ts";
 
 const linkMilliseconds = 60 * 60 * 1000;
 
-/** The picture of a text as a person posts it, with an address for an hour; undefined where it has none, or none any more. */
+/**
+ * Returns the picture of a text as a person posts it, with an address that is valid for an hour. Returns undefined when the
+ * text has no picture, or no longer has one.
+ */
 export async function linkPicture(tx: Tx, links: SignedLinks, place: { organizationId: string; projectId: string }, content: PostContent) {
   const picture = await findPictureOfText(tx, place, content);
-  // A person can convert what LinkedIn does not take.
+  // Falls back to any file, since a person can convert what LinkedIn does not accept.
   const file = picture && (fileForLinkedin(picture) ?? widestFile(picture));
   if (picture === undefined || file === undefined) return undefined;
   const { name, width, height } = file;

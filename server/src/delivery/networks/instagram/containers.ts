@@ -12,7 +12,7 @@ const createMilliseconds = 60_000;
 type Picture = { image_url: string; is_carousel_item: true; alt_text: string };
 type Whole = { media_type: "CAROUSEL"; children: readonly string[]; caption: string };
 
-/** Hands Instagram a picture or a whole carousel; gives back what Instagram calls it. Nobody sees it before it is published. */
+/** Uploads a picture or a whole carousel to Instagram and returns its container id. Nothing is visible before it is published. */
 export async function createContainer(ground: NetworkGround, token: string, accountId: string, json: Picture | Whole): Promise<string> {
   const request = { method: "POST", path: `/${accountId}/media`, token, json, timeoutMilliseconds: createMilliseconds } as const;
   const made = Made.safeParse(await askNetwork(ground, request)).data;

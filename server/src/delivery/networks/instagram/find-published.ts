@@ -17,19 +17,19 @@ const Page = z.object({
 });
 const pageSize = 50;
 const pagesMax = 8;
-// The clocks of Instagram and of the database need not agree.
+// The clocks of Instagram and of the database may differ.
 const marginMilliseconds = 120_000;
 
 /**
- * The account's newest post that says this; undefined when there is none and what was to be published is not. What Instagram
- * says is published and does not show yet is looked for again.
+ * Finds the account's post with this caption. Returns undefined when there is none and the carousel is not published. Fails
+ * with a retryable fault when Instagram says that it is published but does not show it yet.
  */
 export async function findPublished(way: Way, { caption, since }: { caption: string; since: Date }): Promise<string | undefined> {
   const { ground, account } = way;
   const { whole } = (await readPrepared(way, PreparedCarousel)) ?? {};
   const from = since.getTime() - marginMilliseconds;
   const { status, posts } = await withToken(ground, account, async (token) => ({
-    // Asked first: what is published after this is seen among the newest.
+    // Read first, so that a post published after this still shows among the newest posts.
     status: whole === undefined ? undefined : await statusOf(ground, token, whole),
     posts: await readSince(way, token, from),
   }));
@@ -37,7 +37,7 @@ export async function findPublished(way: Way, { caption, since }: { caption: str
   const same = posts.filter((post) => bareText(post.caption) === wanted).map(({ id }) => id);
   const { organizationId } = account;
   const known = await transact(ground.pool, organizationId, (tx) => findKnown(tx, organizationId, same));
-  // Newest first: of two that say the same the older one was there before.
+  // The list is newest first. Of two posts with the same text this takes the older one, which was there before.
   const found = same.findLast((id) => !known.has(id));
   if (found === undefined && (status === "PUBLISHED" || status === "IN_PROGRESS")) {
     throw unreadable(ground.network, `which of the account's posts it is, though its state is ${status}`);

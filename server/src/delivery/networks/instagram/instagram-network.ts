@@ -18,7 +18,7 @@ export const instagramNetwork: Network = {
   authorizeParameters: (wanted) => ({ scope: wanted.join(",") }),
   exchangeCode,
   refresh,
-  // Meta has no way to give access back for this login: the account's owner removes the app there.
+  // Meta has no way to revoke access for this login. The account's owner removes the app there.
   revoke: async () => {},
   whoIs,
   headers: () => ({}),
@@ -49,7 +49,7 @@ const notReadyCode = 9007;
 const transientCodes = new Set([-1, 1, 2]);
 const tokenCode = 190;
 
-/** Meta says in the body what an error is: its statuses tell little. */
+/** Reads the error from the body, since Meta's status codes say little. */
 function verdictOf(answer: NetworkAnswer): Verdict {
   const { status } = answer;
   if (status >= 200 && status < 300) return "done";
@@ -61,7 +61,7 @@ function verdictOf(answer: NetworkAnswer): Verdict {
   return "refused";
 }
 
-/** Minutes until calls are taken again, which Meta tells among the use of each quota. */
+/** Returns when Meta accepts calls again, from the minutes that it gives with the usage of each quota. Returns undefined without them. */
 function regained(headers: Headers): Date | undefined {
   const usage = headers.get("x-business-use-case-usage") ?? "";
   const minutes = Array.from(usage.matchAll(/"estimated_time_to_regain_access"\s*:\s*(\d+)/g), ([, text]) => Number(text));

@@ -9,13 +9,13 @@ const ShortInList = z.object({ data: z.tuple([Short]) }).transform(({ data: [sho
 const Long = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 const CodeError = z.object({ error_type: z.string(), error_message: z.string() });
 
-// How long a short token is good; it is traded at once.
+// Lifetime of a short-lived token in seconds. It is exchanged at once.
 const shortSeconds = 3600;
 const tokenCode = 190;
 
 type Given = { code: string; redirectUri: string };
 
-/** The code gives a token for an hour, and that one gives a token for 60 days. */
+/** Exchanges the code for a token that is valid for an hour, and that token for one that is valid for 60 days. */
 export async function exchangeCode(ground: NetworkGround, { code, redirectUri }: Given): Promise<Tokens | undefined> {
   const { tokenUrl: path, clientId, clientSecret } = ground.app;
   const app = { client_id: clientId, client_secret: clientSecret };
@@ -27,7 +27,7 @@ export async function exchangeCode(ground: NetworkGround, { code, redirectUri }:
   return long && { ...long, scopes: short.scopes };
 }
 
-/** A token for 60 days is traded for another one while it is good. */
+/** Exchanges a 60-day token for another one while it is valid. */
 export function refresh(ground: NetworkGround, { accessToken }: Credentials): Promise<Tokens | undefined> {
   return askForLong(ground, `/refresh_access_token?${new URLSearchParams({ grant_type: "ig_refresh_token", access_token: accessToken })}`);
 }
@@ -46,7 +46,7 @@ function readLong(body: unknown): Tokens | undefined {
   return data && { accessToken: data.access_token, refreshToken: null, expiresInSeconds: data.expires_in, scopes: [] };
 }
 
-// What is wrong with the app has the same type and status: only the words tell.
+// Errors of the app have the same type and status, so only the message tells them apart.
 function isCodeSpent({ status, body }: NetworkAnswer): boolean {
   const message = CodeError.safeParse(body).data?.error_message ?? "";
   return status === 400 && /authorization code|redirect_uri|code was|code has/i.test(message);

@@ -11,7 +11,7 @@ const MetaError = z.object({
   }),
 });
 
-/** What Meta says is wrong; undefined where the answer is none of its own. */
+/** Returns Meta's error from an answer, or undefined when the answer is not an error of Meta. */
 export function errorIn({ body }: NetworkAnswer) {
   return MetaError.safeParse(body).data?.error;
 }

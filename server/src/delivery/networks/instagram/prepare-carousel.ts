@@ -14,11 +14,14 @@ import { type ContainerStatus, createContainer, statusOf } from "./containers.ts
 export const PreparedCarousel = PreparedAt.extend({ pictures: z.array(z.string()), whole: z.string().optional() });
 type Prepared = z.infer<typeof PreparedCarousel>;
 
-/** Hands Instagram the slides and the carousel that they make; gives back what Instagram calls it once it can be published, or when to go on. */
+/**
+ * Uploads the slides and the carousel of them to Instagram. Returns the container id of the carousel once it can be published,
+ * or when to continue.
+ */
 export async function prepareCarousel(way: Way, delivery: CarouselDelivery, token: string, caption: string): Promise<string | Date> {
   const { ground, account } = way;
   const known = await readPrepared(way, PreparedCarousel);
-  // However old it is: what is published already is never handed over anew.
+  // Checked at any age, since a published carousel must never be uploaded again.
   const status = known?.whole === undefined ? undefined : await statusOf(ground, token, known.whole);
   if (status === "PUBLISHED") throw publishedAlready();
   if (known === undefined || !isStillGood(known)) {
@@ -40,7 +43,7 @@ export async function prepareCarousel(way: Way, delivery: CarouselDelivery, toke
   return prepareCarousel(way, delivery, token, caption);
 }
 
-/** Instagram fetches each picture from its signed address while it is handed over. */
+/** Uploads each slide; Instagram fetches it from its signed address during the call. Returns the container ids, or when to continue. */
 async function handPictures({ ground, account }: Way, delivery: CarouselDelivery, token: string): Promise<string[] | Date> {
   const drawn = await drawFiles(ground, delivery);
   if (drawn instanceof Date) return drawn;
@@ -56,12 +59,15 @@ async function handPictures({ ground, account }: Way, delivery: CarouselDelivery
   return ids;
 }
 
-/** When to look again at what Instagram is still making ready; undefined when it can be used. */
+/**
+ * Returns when to check again while Instagram processes an upload, or undefined when it is ready. Fails when it can no longer
+ * become ready.
+ */
 async function waitFor(way: Way, prepared: Prepared, status: ContainerStatus): Promise<Date | undefined> {
   if (status === "FINISHED") return undefined;
   const again = status === "IN_PROGRESS" ? lookAgain(prepared) : undefined;
   if (again !== undefined) return again;
-  // It never becomes good any more: the next attempt hands everything over anew.
+  // It can no longer become ready. The next attempt uploads everything again.
   await keepPrepared(way, undefined);
   throw unreadable(way.ground.network, `that it can use the slides (${status})`);
 }

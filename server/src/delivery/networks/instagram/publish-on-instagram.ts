@@ -13,7 +13,7 @@ import { prepareCarousel } from "./prepare-carousel.ts";
 const Published = z.object({ id: z.coerce.string().regex(/^\d{1,30}$/) });
 const Permalink = z.object({ permalink: z.url() });
 
-/** A carousel: its slides and it itself are handed over, and one call publishes it. */
+/** Publishes a carousel: uploads its slides and the carousel itself, then publishes it with one call. */
 export const publishOnInstagram: Route = {
   async deliver(ground: DeliveryGround, delivery: PostDelivery): Promise<Progress> {
     if (!isCarousel(delivery)) throw new Error("Only carousels go out on Instagram.");
@@ -41,7 +41,7 @@ function requireFitting(caption: string): void {
   throw new DeliveryFault("permanent", "refused", message);
 }
 
-/** The post's address; the account's where Instagram shows the post to nobody any more. */
+/** Returns the post's address, or the account's address when Instagram no longer shows the post to anybody. */
 async function permalinkOf({ ground, account }: Way, networkId: string): Promise<string> {
   const read = await withToken(ground, account, (token) => askNetwork(ground, { path: `/${networkId}?fields=permalink`, token })).catch(
     (error: unknown) => {

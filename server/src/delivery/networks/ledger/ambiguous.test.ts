@@ -23,12 +23,12 @@ function textOf(number: number): string {
   return shapes[number % shapes.length] ?? "";
 }
 
-// The networks' own refusal of repetitions is off: nothing but the ledger keeps anything from going out twice.
+// The networks' own duplicate checks are off, so that only the ledger prevents a post from going out twice.
 test(`${count} results each of LinkedIn and Instagram that nobody can tell double nothing (seed ${seed})`, async () => {
   at.linkedin.state.refuseDuplicates = false;
-  // Instagram publishes what it was handed only once. Here it would do so again.
+  // Instagram publishes a container only once. Here it would do so again.
   at.instagram.state.publishesAgain = true;
-  // Silence takes time: one in twenty is silent.
+  // Silence takes time, so only one fault in twenty is silent.
   const silent = ambiguousFaults.filter((name) => name.startsWith("silent"));
   const others = ambiguousFaults.filter((name) => !silent.includes(name));
   const oneOf = (faults: typeof ambiguousFaults) => chance.pick(faults);
@@ -58,7 +58,7 @@ test(`${count} results each of LinkedIn and Instagram that nobody can tell doubl
   expect(rows).toHaveLength(2 * count);
   const linkedin = new Map(at.linkedin.posts.map(({ id, shown }) => [id, shown]));
   const instagram = new Map(at.instagram.posts.map(({ id, caption }) => [id, caption]));
-  // Each is known under the very id that the network has given to its words.
+  // Each post has the id that the network has given to its text.
   for (const { destination, network_id, text, url } of rows) {
     expect((destination === "linkedin" ? linkedin : instagram).get(network_id)).toBe(text);
     expect(url).toContain(network_id);

@@ -1,8 +1,8 @@
 import { normalizeText } from "@galley/markdown";
 
 /**
- * A text without everything that networks change of their own accord: a bare domain gets a scheme and a path, letters of an
- * address another case, lines other ends.
+ * Removes from a text everything that networks change on their own: the scheme and path that a bare domain gets, the case of
+ * the letters of an address, line ends.
  */
 export function bareText(text: string): string {
   return normalizeText(text, "NFC")

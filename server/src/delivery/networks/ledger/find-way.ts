@@ -8,14 +8,14 @@ import type { Claim, DeliveryGround, PostDelivery } from "../delivery.ts";
 import { DeliveryFault } from "../fault.ts";
 import type { Network, NetworkGround } from "../network.ts";
 
-/** Through whom a post goes out: the operator's app, and the project's account. */
+/** Access with which a post goes out: the operator's app and the project's account. */
 export type Way = {
   ground: DeliveryGround & NetworkGround;
   claim: Claim;
   account: AccountRef & { networkId: string; handle: string };
 };
 
-/** Finds the app and the account; fails with what a person has to do where one is missing. */
+/** Finds the app and the account. When one is missing, fails with what a person has to do. */
 export async function findWay(ground: DeliveryGround, name: NetworkName, delivery: PostDelivery): Promise<Way> {
   const { organizationId, projectId, claim } = delivery;
   const network = allNetworks[name];

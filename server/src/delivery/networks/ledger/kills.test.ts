@@ -6,7 +6,7 @@ import { type NetworkWorld, openNetworkWorld, seedSlides } from "../test-support
 let at: NetworkWorld;
 beforeAll(async () => {
   at = await openNetworkWorld({ others: true });
-  // Nothing but the ledger is to keep anything from going out twice.
+  // Only the ledger may prevent a post from going out twice.
   at.linkedin.state.refuseDuplicates = false;
   at.instagram.state.publishesAgain = true;
 });
@@ -31,7 +31,7 @@ async function newCarousel(caption: string): Promise<void> {
   await at.makeDue(id);
 }
 
-// What every network has in common is killed at each of its steps with X.
+// The steps that all networks share are tested with kills on X.
 const points = ["linkedin.uploaded", "instagram.pictures_made", "instagram.carousel_made", "part.ledger_committed", "part.answered"];
 
 test("a sender for LinkedIn and Instagram killed between any two steps loses nothing and doubles nothing", async () => {

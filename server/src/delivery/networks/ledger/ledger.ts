@@ -13,7 +13,7 @@ export type LedgerPart = {
   networkId: string | null;
 };
 
-/** A publication's parts that were ever sent, in order, and what the database's clock says. */
+/** Reads the parts of a publication that were ever sent, in order, and the time of the database's clock. */
 export async function readLedger(tx: Tx, { organization_id, id }: Claim): Promise<{ parts: LedgerPart[]; now: Date }> {
   const parts = await tx
     .selectFrom("post_part")
@@ -34,12 +34,13 @@ export async function readLedger(tx: Tx, { organization_id, id }: Claim): Promis
   return { parts, now: rows[0]?.now ?? new Date() };
 }
 
-/** How often an account's posts are looked at before a part counts as not there, and how long after it was sent. */
+/** Seconds after sending at which an account's posts are searched for a part. After the last search it counts as not there. */
 export const lookSeconds = [5, 60, 300] as const;
 
 /**
- * Writes down that a part is about to be sent. It is sent for the first time, after the network has refused it, or once more after it
- * was looked for and was not there. Gives back whether it may be out from an earlier time.
+ * Records that a part is about to be sent: for the first time, after the network has refused it, or once more after all
+ * searches have missed it. Returns whether it may be out from an earlier send. Fails when the part may be out and must not be
+ * sent again.
  */
 export async function beginSend(tx: Tx, claim: Claim, { number, accountNetworkId }: { number: number; accountNetworkId: string }) {
   await holdPublication(tx, claim);
@@ -60,7 +61,7 @@ export async function beginSend(tx: Tx, claim: Claim, { number, accountNetworkId
 
 export async function markAccepted(tx: Tx, claim: Claim, number: number, networkId: string): Promise<void> {
   await markPart(tx, claim, number, { status: "accepted", network_id: networkId });
-  // It has come further.
+  // Progress resets the setbacks.
   await tx
     .updateTable("post_publication")
     .set({ setbacks: 0 })
@@ -73,7 +74,7 @@ export async function markRejected(tx: Tx, claim: Claim, number: number): Promis
   await markPart(tx, claim, number, { status: "rejected" });
 }
 
-/** Nobody knows what became of the part; `looks` counts how often it was looked for in vain. */
+/** Records that the result of a part is unknown. `looks` counts the searches that did not find it. */
 export async function markUnknown(tx: Tx, claim: Claim, number: number, looks: number): Promise<void> {
   await markPart(tx, claim, number, { status: "unknown", looks });
 }
@@ -92,7 +93,7 @@ async function markPart(tx: Tx, claim: Claim, number: number, change: Change): P
     .execute();
 }
 
-/** Which of these posts on the network are parts that are known already. */
+/** Returns those of these posts on the network that are known parts already. */
 export async function findKnown(tx: Tx, organizationId: string, networkIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (networkIds.length === 0) return new Set();
   const rows = await tx

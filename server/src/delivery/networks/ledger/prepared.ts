@@ -4,16 +4,19 @@ import { transact } from "#src/core/database/transact.ts";
 import { holdPublication } from "../hold-publication.ts";
 import type { Way } from "./find-way.ts";
 
-// Networks forget what was handed to them and is not published, Instagram after 24 hours.
+// Networks delete uploads that are not published, Instagram after 24 hours.
 const goodMilliseconds = 20 * 3_600_000;
-// What takes longer than this to be made ready never will be.
+// An upload that takes longer than this to become ready never will.
 const patienceMilliseconds = 15 * 60_000;
 const lookMilliseconds = 3000;
 
-/** When the network was first handed something for a publication. */
+/** Time of the first upload for a publication. */
 export const PreparedAt = z.object({ at: z.coerce.date() });
 
-/** What the network was handed for a publication already, and what nobody sees before it is published. */
+/**
+ * Reads what was already uploaded to the network for a publication and is not visible before it is published. Returns undefined
+ * when there is none.
+ */
 export async function readPrepared<S extends z.ZodType>({ ground, claim }: Way, schema: S): Promise<z.output<S> | undefined> {
   const row = await transact(ground.pool, claim.organization_id, (tx) =>
     tx
@@ -26,7 +29,7 @@ export async function readPrepared<S extends z.ZodType>({ ground, claim }: Way, 
   return schema.safeParse(row?.prepared).data;
 }
 
-/** Keeps what the network was handed, so that another attempt goes on with it; undefined forgets it. */
+/** Stores what was uploaded to the network, so that another attempt continues with it; undefined clears it. */
 export async function keepPrepared({ ground, claim }: Way, prepared: object | undefined): Promise<void> {
   await transact(ground.pool, claim.organization_id, async (tx) => {
     await holdPublication(tx, claim);
@@ -41,7 +44,7 @@ export function isStillGood({ at }: z.output<typeof PreparedAt>): boolean {
   return Date.now() < at.getTime() + goodMilliseconds;
 }
 
-/** When to look again at what the network is still making ready; undefined when it has taken too long. */
+/** Returns when to check again while the network processes an upload, or undefined when it has taken too long. */
 export function lookAgain({ at }: z.output<typeof PreparedAt>): Date | undefined {
   const now = Date.now();
   return now > at.getTime() + patienceMilliseconds ? undefined : new Date(now + lookMilliseconds);

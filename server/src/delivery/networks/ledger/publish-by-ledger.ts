@@ -7,8 +7,8 @@ import type { Sending } from "./sending.ts";
 import { settlePart } from "./settle-part.ts";
 
 /**
- * Brings a post or thread out part by part, as the ledger says: what is out stays as it is, what may be out is looked for, and
- * only what is known not to be out is sent.
+ * Publishes a post or thread part by part, as the ledger says. A part that is out stays as it is, a part that may be out is
+ * searched for, and only a part that is known not to be out is sent.
  */
 export async function publishByLedger(sending: Sending): Promise<Progress> {
   const { ground, account, claim } = sending;

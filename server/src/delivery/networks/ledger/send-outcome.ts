@@ -4,15 +4,15 @@ import type { DeliveryFault } from "../fault.ts";
 import type { Network, NetworkAnswer } from "../network.ts";
 
 /**
- * What became of a part that was sent. accepted and rejected: the network's own word, or nothing had left. unknown: it may be
- * out, and only a look at the account's posts tells.
+ * Outcome of sending a part. accepted and rejected: the network says so, or nothing was sent. unknown: it may be out, and only
+ * a search of the account's posts can tell.
  */
 export type SendOutcome =
   | { kind: "accepted"; networkId: string }
   | { kind: "rejected"; fault: DeliveryFault; unauthorized?: true; duplicate?: true }
   | { kind: "unknown" };
 
-/** What an answer to a part says. `idOf` reads what the network calls what was made. */
+/** Returns the outcome from an answer. `idOf` reads the id of the new post. */
 export function outcomeOfAnswer(network: Network, answer: NetworkAnswer, idOf: (answer: NetworkAnswer) => string | undefined): SendOutcome {
   switch (network.verdictOf(answer)) {
     case "done": {
@@ -36,7 +36,7 @@ export function outcomeOfAnswer(network: Network, answer: NetworkAnswer, idOf: (
 
 const unsentCodes = new Set(["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "ENOTFOUND", "EAI_AGAIN"]);
 
-/** What a call that ended without an answer says: only a connection that never came about is sure to have sent nothing. */
+/** Returns the outcome of a call that ended without an answer. Only without a connection is it certain that nothing was sent. */
 export function outcomeOfError(network: Network, error: unknown): SendOutcome {
   const refused = error instanceof EgressRefused && error.reason !== "too_large";
   const unsent =

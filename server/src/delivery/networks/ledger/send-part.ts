@@ -12,15 +12,15 @@ import { outcomeOfAnswer, outcomeOfError, type SendOutcome } from "./send-outcom
 import type { Sending } from "./sending.ts";
 
 /**
- * Sends one part. It is in the ledger before its first byte leaves, and what the network says is in the ledger before anything
- * else is done. Gives back when to go on where the network is not ready to take it.
+ * Sends one part. The part is in the ledger before its first byte leaves, and the network's answer is in the ledger before
+ * anything else happens. Returns when to continue if the network is not ready for the part.
  */
 export async function sendPart(sending: Sending, token: string, number: number, replyTo: string | undefined): Promise<Date | undefined> {
   const { ground, claim } = sending;
   const request = await sending.prepare(token, number, replyTo);
   if (request instanceof Date) return request;
   failpoint("part.prepared");
-  // Both clocks, since a machine that sleeps stops one of them.
+  // Uses both clocks, since a machine that sleeps stops one of them.
   const begun = { monotonic: performance.now(), wall: Date.now() };
   const { mayBeOut } = await transact(ground.pool, claim.organization_id, async (tx) => {
     if (number === 1) await requireArticleOut(tx, sending);
@@ -43,7 +43,7 @@ export async function sendPart(sending: Sending, token: string, number: number, 
 }
 
 async function send({ ground, idOf }: Sending, request: NetworkRequest, timeoutMilliseconds: number): Promise<SendOutcome> {
-  // After its time nothing may leave any more: somebody else may be looking for it already.
+  // Nothing may be sent after the time limit, since another worker may search for the part already.
   if (timeoutMilliseconds <= 0) return { kind: "unknown" };
   try {
     return outcomeOfAnswer(ground.network, await callNetwork(ground, { ...request, timeoutMilliseconds }), idOf);
@@ -54,12 +54,12 @@ async function send({ ground, idOf }: Sending, request: NetworkRequest, timeoutM
 
 async function writeOutcome(tx: Tx, claim: Claim, number: number, outcome: SendOutcome, mayBeOut: boolean): Promise<void> {
   if (outcome.kind === "accepted") await markAccepted(tx, claim, number, outcome.networkId);
-  // What the network knows already is the one that was sent before: it is looked for again.
+  // A duplicate is the part from an earlier send, so it is searched for again.
   else if (outcome.kind === "unknown" || (outcome.duplicate && mayBeOut)) await markUnknown(tx, claim, number, 0);
   else await markRejected(tx, claim, number);
 }
 
-/** What was made from an article never goes out before it, nor once it was taken off. */
+/** Fails unless the article from which the post was made is published: the post must not go out before it, nor after it is taken down. */
 async function requireArticleOut(tx: Tx, { claim }: Way): Promise<void> {
   const { rows } = await sql<{ out: boolean }>`
     select not p.from_article or exists (

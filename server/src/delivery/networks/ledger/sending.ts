@@ -3,20 +3,20 @@ import type { NetworkAnswer } from "../network.ts";
 import type { Way } from "./find-way.ts";
 import type { LedgerPart } from "./ledger.ts";
 
-/** One post on its way through a network's API: what the network does in its own way. */
+/** Publication of one post through a network's API, with the steps in which networks differ. */
 export type Sending = Way & {
   partCount: number;
-  /** The credits that it costs; undefined where it costs none. */
+  /** Cost in credits; undefined when it is free. */
   credits?: number;
   /**
-   * Does what comes before a part and is seen by nobody, so that it may be done again. Gives back the one call that brings the
-   * part out, or when to go on.
+   * Does the steps before a part, which are not visible and may be repeated. Returns the one call that publishes the part, or
+   * when to continue.
    */
   prepare(token: string, number: number, replyTo: string | undefined): Promise<NetworkRequest | Date>;
-  /** What the network calls what was made; undefined where its answer does not say. */
+  /** Returns the id of the new post, or undefined when the answer does not contain it. */
   idOf(answer: NetworkAnswer): string | undefined;
-  /** Looks for a part that may be out; undefined when it is certain that it is not. */
+  /** Searches for a part that may be out. Returns its id, or undefined when it is certainly not there. */
   find(part: LedgerPart, replyTo: string | undefined): Promise<string | undefined>;
-  /** Where people see the post whose first part this is. */
+  /** Returns the public address of the post whose first part has this id. */
   urlOf(networkId: string): string | Promise<string>;
 };

@@ -8,8 +8,8 @@ const patienceMilliseconds = 60 * 60_000;
 const unreadableMilliseconds = 60_000;
 
 /**
- * Looks for a part that may be out among the account's own posts. Gives back when to look again, that it is out, or that it
- * was looked for to the last, is not there and may be sent once more. Fails with `unconfirmed` when nobody can tell.
+ * Searches the account's own posts for a part that may be out. Returns when to search again, "out" when it is out, or "absent"
+ * when the last search missed it and it may be sent once more. Fails with `unconfirmed` when nobody can tell.
  */
 export async function settlePart(
   sending: Sending,
@@ -27,7 +27,7 @@ export async function settlePart(
   const looked = await look(sending, part, replyTo, now);
   if (looked instanceof Date) return looked;
   const { ground, claim } = sending;
-  // One look stands for all whose time has come, as after downtime.
+  // One search counts for all that are due, as after downtime.
   const looks = lookSeconds.filter((seconds) => part.sentAt.getTime() + seconds * 1000 <= now.getTime()).length;
   await transact(ground.pool, claim.organization_id, async (tx) => {
     if (looked.found !== undefined) await markAccepted(tx, claim, part.number, looked.found);
@@ -39,7 +39,7 @@ export async function settlePart(
   return settlePart(sending, { ...part, status: "unknown", looks }, replyTo, now);
 }
 
-/** What a look shows, or when to look again where the network could not be read. */
+/** Searches once. Returns the result, or when to search again if the network could not be read. */
 async function look(
   sending: Sending,
   part: LedgerPart,
@@ -59,7 +59,7 @@ async function look(
   }
 }
 
-/** Without a look nothing is ever sent again, whoever asks for it: then a person does what is left. */
+/** Fault for posts that cannot be read. Without a search nothing is ever sent again, even on request; a person does the rest. */
 function unreadable({ account, ground: { network } }: Sending, { message }: DeliveryFault): DeliveryFault {
   const owner = network.mention(account.handle);
   return new DeliveryFault(

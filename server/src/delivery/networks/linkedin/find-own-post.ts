@@ -12,10 +12,13 @@ type Post = z.infer<typeof Post>;
 const Page = z.object({ elements: z.array(Post) });
 const pageSize = 50;
 const pagesMax = 8;
-// The clocks of LinkedIn and of the database need not agree.
+// The clocks of LinkedIn and of the database may differ.
 const marginMilliseconds = 120_000;
 
-/** The account's own post that says this; undefined when there is none. Fails where the app may not read, as most may not. */
+/**
+ * Finds the account's own post with this text. Returns undefined when there is none. Fails when the app may not read posts, as
+ * is the case for most apps.
+ */
 export async function findOwnPost(way: Way, { author, text, since }: { author: string; text: string; since: Date }) {
   const from = since.getTime() - marginMilliseconds;
   const posts = await withToken(way.ground, way.account, (token) => readSince(way, token, author, from));
@@ -23,7 +26,7 @@ export async function findOwnPost(way: Way, { author, text, since }: { author: s
   const same = posts.filter(({ commentary }) => bareText(fromLittleText(commentary)) === wanted).map(({ id }) => id);
   const { organizationId } = way.account;
   const known = await transact(way.ground.pool, organizationId, (tx) => findKnown(tx, organizationId, same));
-  // Newest first: of two that say the same the older one was there before.
+  // The list is newest first. Of two posts with the same text this takes the older one, which was there before.
   return same.findLast((id) => !known.has(id));
 }
 

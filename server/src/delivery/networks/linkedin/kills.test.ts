@@ -7,7 +7,7 @@ import { type NetworkWorld, openNetworkWorld } from "../test-support.ts";
 let at: NetworkWorld;
 beforeAll(async () => {
   at = await openNetworkWorld({ others: true });
-  // Nothing but the ledger is to keep anything from going out twice.
+  // Only the ledger may prevent a post from going out twice.
   at.linkedin.state.refuseDuplicates = false;
 });
 afterAll(() => at[Symbol.asyncDispose]());
@@ -24,7 +24,7 @@ async function runSender(...failpoint: string[]): Promise<NodeJS.Signals | null>
 
 const imageOf = new Map<string, string>();
 
-/** A post that says the same as its picture shows. */
+/** Creates a due post whose text is also the description of its picture. */
 async function newDue(text: string): Promise<void> {
   const base64 = (await picture(imageOf.size).png().toBuffer()).toString("base64");
   const { id: imageId } = await at.world.call(at.world.registry.uploadImage, { projectId: at.world.projectId, base64, alt: text });
@@ -47,7 +47,7 @@ test("a sender killed between any two steps of a post with a picture brings it o
   at.linkedin.state.afterPost = (text) => void (text === "LinkedIn answers" && running?.kill("SIGKILL"));
   await newDue("LinkedIn answers");
   expect(await runSender()).toBe("SIGKILL");
-  // A picture that is deleted after a kill falls out, and nothing else changes.
+  // A picture that is deleted after a kill is left out, and nothing else changes.
   await newDue("Deleted");
   expect(await runSender("linkedin.uploaded")).toBe("SIGKILL");
   await at.world.call(at.world.registry.deleteImage, { id: imageOf.get("Deleted") ?? "" });

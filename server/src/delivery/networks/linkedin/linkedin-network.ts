@@ -11,16 +11,16 @@ export const linkedinNetwork: Network = {
   name: "linkedin",
   title: "LinkedIn",
   settings: ["GALLEY_LINKEDIN_CLIENT_ID", "GALLEY_LINKEDIN_CLIENT_SECRET"],
-  // People have names there, and the address of their page is not told.
+  // LinkedIn tells people's names, but not the address of their page.
   mention: (handle) => handle,
   scopes: ({ moreScopes = [] }) => [...scopes, ...moreScopes],
   neededScopes: scopes,
   authorizeParameters: (wanted) => ({ scope: wanted.join(" ") }),
   exchangeCode: (ground, { code, redirectUri }) => ask(ground, { grant_type: "authorization_code", code, redirect_uri: redirectUri }),
-  // Most apps get no refresh tokens: then the access ends after 60 days, and a person connects again.
+  // Most apps get no refresh tokens. Then the access ends after 60 days, and a person connects again.
   refresh: async (ground, { refreshToken }) =>
     refreshToken === null ? undefined : ask(ground, { grant_type: "refresh_token", refresh_token: refreshToken }),
-  // LinkedIn has no way to give access back: the account's owner removes the app there.
+  // LinkedIn has no way to revoke access. The account's owner removes the app there.
   revoke: async () => {},
   whoIs,
   headers: ({ apiVersion }) => ({

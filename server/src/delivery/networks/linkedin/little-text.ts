@@ -1,8 +1,8 @@
-// A hashtag in running text stands at its beginning or behind a space.
+// A hashtag is at the beginning of a text or after white space.
 const hashtagPattern = /(?<=^|\s)#([\p{L}\p{N}_]*\p{L}[\p{L}\p{N}_]*)/gu;
 const templatePattern = /\{hashtag\\?\|\\?[#＃]\\?\|((?:\\[^{}]|[^{}\\])*)\}/gu;
 
-/** A text in LinkedIn's "little" format: reserved characters stand for themselves, and hashtags are hashtags. */
+/** Converts a text to LinkedIn's "little" format: escapes reserved characters and marks hashtags. */
 export function toLittleText(text: string): string {
   let result = "";
   let from = 0;
@@ -13,12 +13,12 @@ export function toLittleText(text: string): string {
   return result + escaped(text.slice(from));
 }
 
-/** What people read of a text in that format. */
+/** Converts a text in that format to the text that people read. */
 export function fromLittleText(little: string): string {
   return little.replaceAll(templatePattern, (_, tag: string) => `#${tag}`).replaceAll(/\\([\s\S])/g, "$1");
 }
 
-// Without a backslash before each of them LinkedIn cuts the text off there, and says nothing.
+// LinkedIn silently cuts a text off at a reserved character without a backslash.
 function escaped(text: string): string {
   return text.replaceAll(/[\\|{}@[\]()<>#*_~]/g, "\\$&");
 }

@@ -7,7 +7,7 @@ const pixelsEnd = 36_152_320;
 const altLengthMax = 4086;
 const segmenter = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-/** The file of a picture that goes to LinkedIn, or that a person puts there; undefined where it takes none of them. */
+/** Returns the file of a picture that goes to LinkedIn, or that a person uploads there. Returns undefined when LinkedIn accepts none. */
 export function fileForLinkedin(picture: PostPicture): ImageVariant | undefined {
   return widestFile(picture, ({ name, width, height }) => !name.endsWith(".webp") && width * height < pixelsEnd);
 }
@@ -18,7 +18,7 @@ export function requireFileForLinkedin(picture: PostPicture): ImageVariant {
   return file;
 }
 
-/** What a picture shows in words, as far as LinkedIn takes them: it counts code units. */
+/** Returns the description of a picture, cut to LinkedIn's limit, which counts code units. */
 export function altForLinkedin({ alt }: Pick<PostPicture, "alt">): string {
   const text = alt.trim();
   if (text.length <= altLengthMax) return text;

@@ -7,10 +7,10 @@ import { type MediaFile, type MediaKind, mediaStatus, uploadMedia } from "./uplo
 
 const Prepared = PreparedAt.extend({ document: z.string().optional(), image: z.string().optional() });
 
-/** `read` gives the file, or when to go on while it is drawn here. */
+/** `read` returns the file, or when to continue while it is drawn here. */
 type Wanted = { kind: MediaKind; token: string; owner: string; read: () => Promise<MediaFile | Date> };
 
-/** What LinkedIn calls the file that it was handed once it can be shown, or when to go on: while it is drawn here, or made ready there. */
+/** Uploads a file and returns its URN once LinkedIn can show it. Returns when to continue while it is drawn here or processed there. */
 export async function prepareMedia(way: Way, wanted: Wanted): Promise<string | Date> {
   const { ground } = way;
   const { kind, token } = wanted;
@@ -28,7 +28,7 @@ export async function prepareMedia(way: Way, wanted: Wanted): Promise<string | D
   if (status === "AVAILABLE") return urn;
   const again = status === "PROCESSING_FAILED" ? undefined : lookAgain(known);
   if (again !== undefined) return again;
-  // It never becomes good any more: the next attempt hands it over anew.
+  // It can no longer become ready. The next attempt uploads it again.
   await keepPrepared(way, undefined);
   throw unreadable(ground.network, `that it can show the ${kind} (${status})`);
 }

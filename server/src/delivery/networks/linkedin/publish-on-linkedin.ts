@@ -15,7 +15,7 @@ import { prepareMedia } from "./prepare-media.ts";
 
 type Content = { media: { title?: string; id: string; altText?: string } } | { article: { source: string; title: string } } | undefined;
 
-/** A text, with its picture or the article that it was made from, or a carousel as a document. */
+/** Publishes a text with its picture or the article from which it was made, or a carousel as a document. */
 export const publishOnLinkedin: Route = {
   async deliver(ground: DeliveryGround, delivery: PostDelivery): Promise<Progress> {
     const way = await findWay(ground, "linkedin", delivery);
@@ -57,7 +57,7 @@ async function linkOf({ pool, publicUrl }: DeliveryGround, delivery: PostDeliver
   return article && { article: { source: article.url, title: article.title } };
 }
 
-/** What LinkedIn shows below the text. It takes one thing alone: a picture stands in place of the link. */
+/** Returns what LinkedIn shows below the text, or when to continue. LinkedIn accepts only one thing, so a picture replaces the link. */
 async function contentOf(way: Way, delivery: PostDelivery, token: string, owner: string): Promise<Content | Date> {
   if (isCarousel(delivery)) return documentOf(way, delivery, token, owner);
   const { ground } = way;
@@ -70,7 +70,7 @@ async function contentOf(way: Way, delivery: PostDelivery, token: string, owner:
   return { media: { id, ...(altText !== "" && { altText }) } };
 }
 
-/** The slides as a document. */
+/** Returns the slides as a document, or when to continue. */
 async function documentOf(way: Way, delivery: CarouselDelivery, token: string, owner: string): Promise<Content | Date> {
   const { ground } = way;
   const read = async () => {

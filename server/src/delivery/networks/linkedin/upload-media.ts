@@ -6,7 +6,7 @@ import { unreadable } from "../calls/network-faults.ts";
 import { DeliveryFault } from "../fault.ts";
 import type { NetworkGround } from "../network.ts";
 
-/** What LinkedIn shows with a post. Each kind has an API of its own, and all of them speak alike. */
+/** Kind of media in a LinkedIn post. Each has an API of its own, and all of them work alike. */
 export type MediaKind = "document" | "image";
 export type MediaFile = { body: Uint8Array; type: string };
 
@@ -16,7 +16,7 @@ const uploadMilliseconds = 60_000;
 
 type Upload = { kind: MediaKind; token: string; owner: string; file: MediaFile };
 
-/** Hands LinkedIn a file; gives back what LinkedIn calls it. Nobody sees it before a post shows it. */
+/** Uploads a file to LinkedIn and returns its URN. It is not visible before a post shows it. */
 export async function uploadMedia(ground: NetworkGround, { kind, token, owner, file }: Upload): Promise<string> {
   const begin = { method: "POST", path: `/rest/${kind}s?action=initializeUpload`, token } as const;
   const body = await askNetwork(ground, { ...begin, json: { initializeUploadRequest: { owner } } });
@@ -32,7 +32,7 @@ export async function uploadMedia(ground: NetworkGround, { kind, token, owner, f
   return urn;
 }
 
-/** How far LinkedIn is with what it was handed; undefined where it does not let the app know. */
+/** Returns LinkedIn's processing status of an upload, or undefined when LinkedIn does not let the app read it. */
 export async function mediaStatus(ground: NetworkGround, token: string, kind: MediaKind, urn: string): Promise<string | undefined> {
   return askNetwork(ground, { path: `/rest/${kind}s/${encodeURIComponent(urn)}`, token }).then(
     (body) => Media.safeParse(body).data?.status,
@@ -43,7 +43,7 @@ export async function mediaStatus(ground: NetworkGround, token: string, kind: Me
   );
 }
 
-// The access token goes along, and to nobody else.
+// The upload carries the access token, which may go to LinkedIn only.
 function isLinkedin(url: string, { apiUrl }: NetworkApp): boolean {
   const { origin, protocol, hostname } = new URL(url);
   return origin === apiUrl || (protocol === "https:" && (hostname === "linkedin.com" || hostname.endsWith(".linkedin.com")));

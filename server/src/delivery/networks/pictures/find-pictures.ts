@@ -2,12 +2,12 @@ import type { PostContent } from "@galley/contract";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { ImageKind, ImageVariant } from "#src/core/outside/image-decoder.ts";
 
-/** An image of the media library on its way to a network. */
+/** An image of the media library that goes to a network with a post. */
 export type PostPicture = { organizationId: string; imageId: string; kind: ImageKind; variants: readonly ImageVariant[]; alt: string };
 
 type Place = { organizationId: string; projectId: string };
 
-/** The project's images among these ids. One that was deleted since is left out, as everywhere. */
+/** Finds the project's images among these ids. Leaves out deleted ones, as everywhere. */
 export async function findPictures(
   tx: Tx,
   { organizationId, projectId }: Place,
@@ -24,7 +24,7 @@ export async function findPictures(
   return new Map(rows.map(({ id, ...image }) => [id, { ...image, organizationId, imageId: id }]));
 }
 
-/** The picture of a text; undefined where it has none, or none any more. */
+/** Finds the picture of a text. Returns undefined when it has none, or no longer has one. */
 export async function findPictureOfText(tx: Tx, place: Place, content: PostContent): Promise<PostPicture | undefined> {
   const imageId = content.kind === "linkedin" ? content.imageId : undefined;
   return imageId === undefined ? undefined : (await findPictures(tx, place, [imageId])).get(imageId);

@@ -7,7 +7,10 @@ import type { PostPicture } from "./find-pictures.ts";
 
 const bytesMax = 5_000_000;
 
-/** The widest file of a picture that a network takes, in the picture's own kind where there is a choice. */
+/**
+ * Returns the widest file of a picture that a network accepts, in the picture's own kind if there is a choice; undefined when
+ * it accepts none.
+ */
 export function widestFile(
   { kind, variants }: PostPicture,
   isTaken: (file: ImageVariant) => boolean = () => true,
@@ -19,7 +22,7 @@ export function widestFile(
     .at(0);
 }
 
-/** The bytes of one file of a picture and their media type. */
+/** Reads the bytes of one file of a picture, and returns them with their media type. */
 export async function readPictureFile(
   storage: Storage,
   picture: PostPicture,

@@ -7,8 +7,9 @@ import { holdPublication } from "../hold-publication.ts";
 export type WayName = "api" | "export";
 
 /**
- * Decides with the first attempt how a publication goes out, and keeps to it: through the network's API where the installation
- * has an app there and the project an account, else by the hands of a person. X has no packages.
+ * Decides at the first attempt how a publication goes out, and stores the decision: through the network's API when the
+ * installation has an app there and the project a connected account, else by the hands of a person. X has no packages, so it
+ * always uses the API.
  */
 export async function decideWay({ pool, apps }: DeliveryGround, delivery: PostDelivery): Promise<WayName> {
   const { organizationId, projectId, destination, claim } = delivery;

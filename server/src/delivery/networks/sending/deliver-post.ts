@@ -20,13 +20,13 @@ const apiRoutes: Partial<Record<PostDestinationName, Route>> = {
 
 type Delivery = PostDelivery & { setbacks: number; way: WayName | null };
 
-/** Takes one claimed publication as far as it comes, and writes how far that is, unless the claim was lost meanwhile. */
+/** Takes one claimed publication as far as possible and writes its progress, unless the claim was lost meanwhile. */
 export async function deliverPost(ground: DeliveryGround, claim: Claim): Promise<void> {
   failpoint("post.claimed");
   try {
     await deliver({ ...ground, egress: ground.egress.of(claim.organization_id) }, claim);
   } catch (error) {
-    // Whoever has it now goes on by what the ledger says.
+    // The worker that has the claim now continues from the ledger.
     if (!(error instanceof ClaimLost)) throw error;
   }
 }
@@ -52,7 +52,7 @@ async function deliver(ground: DeliveryGround, claim: Claim): Promise<void> {
   if (unexpected !== undefined) throw unexpected;
 }
 
-/** What has killed its workers again and again is left to a person. */
+/** Delivers a publication by its way. Leaves one that has killed its workers again and again to a person. */
 async function route(ground: DeliveryGround, delivery: Delivery): Promise<Progress> {
   if (delivery.setbacks < setbacksMax) {
     const way = delivery.way ?? (await decideWay(ground, delivery));
@@ -68,7 +68,7 @@ async function settle(teller: Parameters<typeof handOver>[0], claim: Claim, prog
   else await waitUntil(teller.tx, claim, progress.until);
 }
 
-/** What the claim is about; undefined once it is lost. */
+/** Reads the delivery of a claim. Returns undefined once the claim is lost. */
 function findDelivery(pool: pg.Pool, claim: Claim): Promise<Delivery | undefined> {
   return transact(pool, claim.organization_id, async (tx) => {
     const row = await tx

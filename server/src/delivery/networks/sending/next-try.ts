@@ -10,8 +10,8 @@ const firstWaitSeconds = 30;
 type Attempted = { setbacks: number; due_at: Date };
 
 /**
- * When a publication is tried again, twice as late each time; undefined when it no longer is. A post of which nothing is out
- * does not come later than a late one may; a thread that has begun is brought to its end.
+ * Returns when a publication is tried again, twice as late each time, or undefined when it is not. A post of which nothing is
+ * out is not tried later than it may come; a thread that has begun is completed.
  */
 export async function nextTry(tx: Tx, claim: Claim, { setbacks, due_at }: Attempted, fault: DeliveryFault): Promise<Date | undefined> {
   if (fault.kind !== "retryable" || setbacks + 1 >= setbacksMax) return undefined;

@@ -11,7 +11,7 @@ import type { Log } from "#src/core/log.ts";
 import { announceFailure, type Teller } from "#src/people/notifications/announce-failure.ts";
 
 const batchSize = 50;
-// What an organization has due beyond this is opened in the next rounds: others' work is not kept waiting for its deliveries.
+// An organization's further due posts are opened in the next rounds, so that they do not keep others' posts waiting.
 const perOrganizationMax = 15;
 const lateError = `It was due while the service was away, more than ${lateMinutesMax} minutes ago. Schedule it again, or retry to let it go out now.`;
 
@@ -19,7 +19,7 @@ type Due = { organization_id: string; post_id: string; destination: PostDestinat
 
 export type OpenGround = { pool: pg.Pool; sendsMail: boolean; log: Log };
 
-/** Turns every destination whose time has come into a publication, one transaction each; gives back how many became one. */
+/** Turns every due destination into a publication, one transaction each. Returns how many became one. */
 export async function openDuePosts({ pool, sendsMail, log }: OpenGround): Promise<number> {
   const { rows } = await pool.query<Due>("select * from due_post_destinations($1, $2)", [batchSize, perOrganizationMax]);
   let opened = 0;
@@ -39,8 +39,8 @@ export async function openDuePosts({ pool, sendsMail, log }: OpenGround): Promis
 }
 
 /**
- * From here on the post can be neither edited nor moved.
- * @NOTE What it costs to publish is reserved in this transaction; it is released or spent where the publication is settled.
+ * Opens the publication of a due destination. From then on the post can be neither edited nor moved. Its credits are reserved
+ * when its first part is sent, and released or spent when the publication is settled.
  */
 async function openPublication({ tx, sendsMail }: Teller, due: Due): Promise<boolean> {
   const found = await lockDue(tx, due);
@@ -77,7 +77,7 @@ async function openPublication({ tx, sendsMail }: Teller, due: Due): Promise<boo
 
 type Found = { project_id: string; revision: number; due_at: Date; late: boolean };
 
-/** Locks the post unless another worker has it; undefined when this destination is no longer due with the approved revision. */
+/** Locks the post. Returns undefined when another worker has it, or when this destination is no longer due with the approved revision. */
 async function lockDue(tx: Tx, { organization_id, post_id, destination }: Due): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
     select p.project_id, p.revision, greatest(d.at, a.live_at) as due_at,

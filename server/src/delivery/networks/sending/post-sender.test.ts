@@ -73,7 +73,7 @@ describe("claims on posts", () => {
     for (const attempt of tries) await expect(attempt(stale)).rejects.toBeInstanceOf(ClaimLost);
     const [begin] = tries;
     await begin?.(fresh);
-    // What is on its way is not begun a second time, by nobody.
+    // A part under way must not be sent again.
     await expect(begin?.(fresh)).rejects.toThrow("may be out");
     await at.world.owner.query("delete from post where id = $1", [id]);
   });

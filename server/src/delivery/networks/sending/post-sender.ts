@@ -7,7 +7,7 @@ import { deliverPost } from "./deliver-post.ts";
 import { openDuePosts } from "./open-due-posts.ts";
 
 export type PostSender = {
-  /** Does what is due now; gives back how much there was. */
+  /** Does the work that is due now. Returns how much there was. */
   work(): Promise<number>;
   start(): void;
   /** Stops taking work and waits for what is under way. */
@@ -18,19 +18,19 @@ export type PostSenderOptions = Omit<DeliveryGround, "sendMilliseconds" | "renew
 
 const batchSize = 10;
 const deliveriesMax = 20;
-// A network that is slow with one account leaves room for the others.
+// A network that is slow with one account must leave room for the others.
 const deliveriesPerAccountMax = 10;
-// An organization leaves places for the others, however many accounts it has.
+// An organization must leave places for the others, however many accounts it has.
 const deliveriesPerOrganizationMax = 12;
-// A part has this long to be sent; nobody sends it again before five minutes have passed.
+// Longest time to send a part. It is not sent again before five minutes have passed.
 const sendMillisecondsDefault = 30_000;
-// What is due and was not taken waits for room; posts that wait for their article are due all the time.
+// Poll intervals without and with room for more deliveries. Posts that wait for their article are due all the time.
 const fullMilliseconds = 100;
 const waitingMilliseconds = 250;
 
 /**
- * Brings out posts whose time has come. Everything it needs to know stands in the database: what a killed sender left is found
- * again when its lease ends, and any number of senders may run at once.
+ * Publishes due posts. Everything it needs to know is in the database: the work of a killed sender is found again when its
+ * lease ends, and any number of senders may run at once.
  */
 export function createPostSender({ log, sendMilliseconds = sendMillisecondsDefault, ...over }: PostSenderOptions): PostSender {
   const ground: DeliveryGround = { ...over, sendMilliseconds, renewals: createRenewals() };
@@ -47,7 +47,7 @@ export function createPostSender({ log, sendMilliseconds = sendMillisecondsDefau
 
   const underWay = createUnderWay({ atOnceMax: deliveriesMax, run: deliver });
 
-  /** Begins what is due, as far as there is room; a slow network holds up nothing but its own place. */
+  /** Starts due deliveries as far as there is room. A slow network delays nothing but its own deliveries. */
   async function take(): Promise<number> {
     const opened = await openDuePosts({ pool, sendsMail, log });
     const begun = await underWay.take((room) => {

@@ -16,7 +16,7 @@ import { nextTry } from "./next-try.ts";
 
 const errorLengthMax = 440;
 
-/** Locks what a claim is about, the post first. */
+/** Locks the post of a claim, then its publication. */
 async function hold(tx: Tx, claim: Claim) {
   await lockPostRow(tx, claim.organization_id, claim.post_id);
   return holdPublication(tx, claim);
@@ -24,7 +24,7 @@ async function hold(tx: Tx, claim: Claim) {
 
 export type Out = { organizationId: string; projectId: string; postId: string; publicationId: string; destination: PostDestinationName };
 
-/** Writes that a destination shows the post: publication, destination, post, event and audit together. The post is locked. */
+/** Records that a destination shows the post: publication, destination, post, event and audit together. The caller has locked the post. */
 export async function confirmDestination(teller: Teller, out: Out, url: string, by: { personId: string | null }): Promise<PostStatus> {
   const { tx } = teller;
   const { organizationId, projectId, postId, publicationId, destination } = out;
@@ -37,7 +37,7 @@ export async function confirmDestination(teller: Teller, out: Out, url: string, 
   await markDestination(tx, out, { status: "confirmed", url, published_at: sql<Date>`now()` });
   const data = { postId, destination, url };
   await recordEvent(tx, { organizationId, projectId, type: "post.published", subjectId: postId, occurrence: destination, data });
-  // Whoever says so by hand has an audit row of the operation.
+  // A confirmation by hand has the audit row of its operation.
   if (by.personId === null) await insertAuditRow(tx, organizationId, postId, publicationId);
   await settleCharge(teller, { organizationId, publicationId });
   return rollUp(tx, organizationId, postId);
@@ -48,7 +48,7 @@ export async function confirmClaimed(teller: Teller, claim: Claim, url: string):
   await confirmDestination(teller, outOf(claim, held), url, { personId: null });
 }
 
-/** Writes that the package is ready, and tells whoever gave the post its date. */
+/** Records that the package is ready, and notifies the person who gave the post its date. */
 export async function handOver({ tx, sendsMail }: Teller, claim: Claim, made: StoredPackage): Promise<void> {
   const { destination, project_id: projectId } = await hold(tx, claim);
   await release(tx, claim, { status: "exported", package: JSON.stringify(made) });
@@ -74,13 +74,13 @@ export async function handOver({ tx, sendsMail }: Teller, claim: Claim, made: St
   });
 }
 
-/** Writes when to look again; nothing has gone wrong. */
+/** Records when to continue, after an attempt without a fault. */
 export async function waitUntil(tx: Tx, claim: Claim, until: Date): Promise<void> {
   await hold(tx, claim);
   await release(tx, claim, { status: "pending", setbacks: 0, next_attempt_at: until });
 }
 
-/** Writes what went wrong: another attempt waits, or the destination has failed and people are told. */
+/** Records a fault. Schedules another attempt, or marks the destination as failed and notifies people. */
 export async function setBack({ tx, sendsMail }: Teller, claim: Claim, fault: DeliveryFault): Promise<void> {
   const held = await hold(tx, claim);
   const next = await nextTry(tx, claim, held, fault);
@@ -89,12 +89,12 @@ export async function setBack({ tx, sendsMail }: Teller, claim: Claim, fault: De
     const error = { error_kind: "retryable", error_code: fault.code, last_error: lastError } as const;
     return release(tx, claim, { status: "pending", setbacks: held.setbacks + 1, next_attempt_at: next, ...error });
   }
-  // What is no longer tried by itself takes a person, who has to know whether something may be out.
+  // Without another attempt a person has to act, and must know whether something may be out.
   const kind = fault.kind === "unconfirmed" || (await mayBeOut(tx, claim)) ? "unconfirmed" : "permanent";
   await release(tx, claim, { status: "failed", error_kind: kind, error_code: fault.code, last_error: lastError });
   await markDestination(tx, outOf(claim, held), { status: "failed" });
   const ref = { organizationId: claim.organization_id, publicationId: claim.id };
-  // What may be out keeps its credits until a person has settled it.
+  // Credits stay reserved while something may be out, until a person has settled it.
   if (!(await hasPartsOut(tx, ref.organizationId, ref.publicationId))) await releaseCharge(tx, ref);
   await rollUp(tx, claim.organization_id, claim.post_id);
   const { destination, attempts, project_id: projectId } = held;
@@ -102,13 +102,13 @@ export async function setBack({ tx, sendsMail }: Teller, claim: Claim, fault: De
   await announceFailure({ tx, sendsMail }, claim.organization_id, projectId, data, `final ${claim.fence}`);
 }
 
-/** What is retryable says nothing of its own of what follows: that hangs on how long it has been tried. */
+/** Returns the sentence on what follows a retryable fault, which depends on how long it has been tried; "" for other faults. */
 function whatFollows({ kind }: DeliveryFault, next: Date | undefined): string {
   if (kind !== "retryable") return "";
   return next === undefined ? " It is no longer tried by itself. Retry, or take its date away." : " It is tried again by itself.";
 }
 
-/** Whether a part was sent of which nobody knows what became. */
+/** Returns whether a part was sent and its result is unknown. */
 async function mayBeOut(tx: Tx, { organization_id, id }: Claim): Promise<boolean> {
   const part = await tx
     .selectFrom("post_part")

@@ -9,18 +9,18 @@ beforeAll(async () => {
 });
 afterAll(() => at[Symbol.asyncDispose]());
 
-// Of fewer than a hundred, 99 in 100 would be all of them.
+// With fewer than a hundred, 99 in 100 would mean all of them.
 const count = Math.max(100, inShare(500));
 
 const seed = testSeed();
 const chance = chanceFrom(seed);
 
-// Silence takes time: one in twenty is silent.
+// Silence takes time, so only one fault in twenty is silent.
 const silent = ambiguousFaults.filter((name) => name.startsWith("silent"));
 const others = ambiguousFaults.filter((name) => !silent.includes(name));
 const pickFault = () => chance.pick(chance.below(20) === 0 ? silent : others);
 
-/** Texts in which X changes something: links, entities, accents, several lines. */
+/** Texts that X rewrites: links, entities, accents, line breaks. */
 function textOf(number: number): string {
   const shapes = [
     `Post ${number} is plain.`,
@@ -34,11 +34,11 @@ function textOf(number: number): string {
   return shapes[number % shapes.length] ?? "";
 }
 
-// X's own refusal of repeated texts is off: nothing but the ledger keeps anything from going out twice.
+// X's own duplicate check is off, so that only the ledger prevents a post from going out twice.
 test(`${count} results that nobody can tell double nothing, and at least 99 in 100 are settled (seed ${seed})`, async () => {
   at.x.state.refuseDuplicates = false;
   const texts = Array.from({ length: count }, (_, number) => textOf(number));
-  // Every text meets a fault, and one in a hundred meets another when it is sent once more.
+  // The first send of every text meets a fault, and one text in a hundred meets another when it is sent once more.
   const twice = new Set(texts.filter((_, number) => number % 100 === 0));
   at.x.state.onPost = ({ text, attempt }) => (attempt === 1 || (attempt === 2 && twice.has(text)) ? pickFault() : undefined);
   const ids: string[] = [];
@@ -55,7 +55,7 @@ test(`${count} results that nobody can tell double nothing, and at least 99 in 1
   const settled = rows.filter(({ status }) => status === "confirmed");
   expect(settled.length).toBeGreaterThanOrEqual(count * 0.99);
   expect(rows.filter(({ status }) => status !== "confirmed").every(({ error_code }) => error_code === "unconfirmed")).toBe(true);
-  // Each is known under the very id that X has given to its text.
+  // Each post has the id that X has given to its text.
   const idOf = new Map(at.x.posts.map(({ id, text }) => [text, id]));
   for (const { post_id, url } of settled) expect(url).toBe(`https://x.com/hearth/status/${idOf.get(textOf(ids.indexOf(post_id)))}`);
   const costOf = (text: string) => (text.includes("tiktok.com") ? 2 : 1);

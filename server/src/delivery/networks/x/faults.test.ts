@@ -39,7 +39,7 @@ describe("when X does not take the token", () => {
     expect(await notices("account_broken")).toEqual([{ title: "@hearth on X", reason: expect.stringContaining("Connect X again") }]);
     const { data } = await at.world.call(at.world.registry.listNotifications, {}, person);
     expect(data.map(({ subject }) => subject.type)).toContain("account");
-    // Connected again, a person lets them go out.
+    // After the account is connected again, a person retries the posts.
     expect((await at.connect()).status).toBe(200);
     for (const id of ids) await at.world.call(at.world.registry.retryPostDestination, { id, destination: "x" }, person);
     await at.work();

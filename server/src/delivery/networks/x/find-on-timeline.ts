@@ -10,7 +10,7 @@ import { repliesTo, saysTheSame, XPost } from "./same-text.ts";
 export type Wanted = {
   account: AccountRef & { networkId: string };
   text: string;
-  /** What the post answers; undefined for one that begins by itself. */
+  /** Id of the post that this one answers; undefined for one that is no reply. */
   replyTo: string | undefined;
   since: Date;
 };
@@ -18,15 +18,15 @@ export type Wanted = {
 const Page = z.object({ data: z.array(XPost).default([]), meta: z.object({ next_token: z.string().optional() }).default({}) });
 const pagesMax = 8;
 const pageTimeoutMilliseconds = 10_000;
-// The clocks of X and of the database need not agree.
+// The clocks of X and of the database may differ.
 const marginMilliseconds = 120_000;
 
-/** The account's own post that says this; undefined when there is none. Fails when not everything could be read. */
+/** Finds the account's own post with this text. Returns undefined when there is none. Fails when not everything could be read. */
 export async function findOnTimeline(ground: TokenGround, wanted: Wanted): Promise<string | undefined> {
   const posts = await withToken(ground, wanted.account, (token) => readSince(ground, token, wanted));
   const same = posts.filter((post) => repliesTo(post) === wanted.replyTo && saysTheSame(wanted.text, post)).map(({ id }) => id);
   const known = await transact(ground.pool, wanted.account.organizationId, (tx) => findKnown(tx, wanted.account.organizationId, same));
-  // Newest first: of two that say the same the older one was there before.
+  // The list is newest first. Of two posts with the same text this takes the older one, which was there before.
   return same.findLast((id) => !known.has(id));
 }
 

@@ -7,7 +7,7 @@ import { type NetworkWorld, openNetworkWorld } from "../test-support.ts";
 let at: NetworkWorld;
 beforeEach(async () => {
   at = await openNetworkWorld();
-  // Nothing but the ledger is to keep anything from going out twice.
+  // Only the ledger may prevent a post from going out twice.
   at.x.state.refuseDuplicates = false;
 });
 afterEach(() => at[Symbol.asyncDispose]());
@@ -69,7 +69,7 @@ test("a sender killed between any two steps loses nothing and doubles nothing", 
       await newPosts(`${point} ${hits}`);
       expect(await runSender(point, String(hits)), point).toBe("SIGKILL");
     }
-    // What has killed twelve workers in a row is left to a person.
+    // A post that has killed twelve workers in a row is left to a person.
     await at.finish();
   }
   await expectEachOnce();

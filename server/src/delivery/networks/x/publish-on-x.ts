@@ -12,12 +12,12 @@ import { uploadImage } from "./upload-image.ts";
 
 const Created = z.object({ data: z.object({ id: z.string().regex(/^\d{1,20}$/) }) });
 
-/** What X calls the post that it has made. */
+/** Returns the id of the post that X has made, or undefined when the answer does not contain it. */
 export function idOfPost({ body }: NetworkAnswer): string | undefined {
   return Created.safeParse(body).data?.data.id;
 }
 
-/** A post, or a thread in which each part answers the one before. */
+/** Publishes a post, or a thread in which each part answers the one before. */
 export const publishOnX: Route = {
   async deliver(ground: DeliveryGround, delivery: PostDelivery): Promise<Progress> {
     const way = await findWay(ground, "x", delivery);

@@ -9,7 +9,7 @@ import { readPictureFile, unusablePicture, widestFile } from "../pictures/pictur
 const Uploaded = z.object({ data: z.object({ id: z.string().min(1) }) });
 const uploadMilliseconds = 60_000;
 
-/** Hands X an image with its alt text; gives back what X calls it. Nobody sees it before a post shows it. */
+/** Uploads an image with its alt text to X and returns its media id. It is not visible before a post shows it. */
 export async function uploadImage(ground: NetworkGround & { storage: Storage }, token: string, image: PostPicture): Promise<string> {
   const file = widestFile(image);
   if (file === undefined) throw unusablePicture("An image of this post is larger than the 5 MB that X takes.");

@@ -18,7 +18,7 @@ export function exchangeCode(
   return ask(ground, { grant_type: "authorization_code", code, code_verifier: verifier, redirect_uri: redirectUri });
 }
 
-/** X takes a refresh token only once. */
+/** Exchanges the refresh token for new tokens. X accepts a refresh token only once. */
 export async function refresh(ground: NetworkGround, { refreshToken }: Credentials): Promise<Tokens | undefined> {
   return refreshToken === null ? undefined : ask(ground, { grant_type: "refresh_token", refresh_token: refreshToken });
 }

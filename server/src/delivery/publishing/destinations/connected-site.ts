@@ -13,8 +13,8 @@ const webhookMilliseconds = 10_000;
 const answerBytesMax = 2000;
 
 /**
- * The project's own site. One that is connected is told by its webhook and has to take it; the page is looked at where it
- * answers. One that is not connected reads when it likes, so that there is nobody to ask.
+ * The project's own site. A connected site is notified by its webhook and must accept the event; then its page is checked if it
+ * answers. A site that is not connected reads when it likes, so there is nothing to call.
  */
 export const connectedSite: Destination = {
   async deliver(ground, delivery) {
@@ -22,7 +22,7 @@ export const connectedSite: Destination = {
     const { organizationId, projectId } = delivery;
     const endpoint = await transact(ground.pool, organizationId, (tx) => findSiteEndpoint(tx, organizationId, projectId));
     if (endpoint === undefined) return { url };
-    // The site reads the revision when it is told of it, before it can say that it shows it.
+    // The site reads the revision when its webhook is called, so the revision must be exposed first.
     const { type, at } = await transact(ground.pool, organizationId, async (tx) => {
       const { replaced, at } = await exposeRevision(tx, delivery);
       const known = delivery.main ? replaced !== null && replaced !== delivery.revision : await hasShownBefore(tx, delivery);
@@ -33,7 +33,7 @@ export const connectedSite: Destination = {
   },
 };
 
-/** Whether the site has taken an earlier revision. */
+/** Returns whether the site has accepted an earlier revision. */
 async function hasShownBefore(tx: Tx, { organizationId, articleId, revision }: Delivery): Promise<boolean> {
   const earlier = await tx
     .selectFrom("publication")
@@ -69,7 +69,7 @@ async function tell({ vault, egress }: DeliveryGround, delivery: Delivery, { typ
     throw new Error(`The site's webhook answered with status ${status}. Look at the site's log, then try again.`);
 }
 
-/** The same for every attempt at one revision, so that a site that took it already knows it again. */
+/** Returns an id that is the same for every attempt at one revision, so that a site recognizes an event that it has taken already. */
 function eventIdOf({ publicationId, revision }: Delivery): string {
   return `evt_${createHash("sha256").update(`site ${publicationId} ${revision}`).digest("hex").slice(0, 32)}`;
 }

@@ -5,12 +5,12 @@ import type { Vault } from "#src/core/secrets.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 import type { ArticleSite } from "#src/people/projects/article-url.ts";
 
-/** What goes out: one approved revision of one article, to one place. */
+/** Delivery of one approved revision of one article to one destination. */
 export type Delivery = {
   organizationId: string;
   projectId: string;
   publicationId: string;
-  /** Whether this place decides that the article is published. */
+  /** True when this destination decides that the article is published. */
   main: boolean;
   articleId: string;
   revision: number;
@@ -19,7 +19,7 @@ export type Delivery = {
   slug: string;
   site: ArticleSite;
   publicUrl: string;
-  /** Keeps the claim beyond any one request, together with what `work` writes; fails once the claim is lost. */
+  /** Extends the claim beyond any one request, in one transaction with what `work` writes. Fails once the claim is lost. */
   hold: Hold;
 };
 
@@ -27,15 +27,18 @@ export type Hold = (work?: (tx: Tx) => Promise<unknown>) => Promise<void>;
 
 export type DeliveryGround = { pool: pg.Pool; vault: Vault; egress: Egress; storage: Storage };
 
-/** What a place has shown for it: the page itself, or that its webhook took it. Absent where there is nobody to ask. */
+/**
+ * Proof that a destination shows the revision: the page itself, or that its webhook accepted the event. Absent when there is
+ * nothing to check.
+ */
 export type Proof = "page" | "webhook";
 
 export type Shown = { url: string; proof?: Proof };
 
-/** A place that articles go to. Both may run again for the same revision. */
+/** A destination of articles. Both functions may run again for the same revision. */
 export type Destination = {
-  /** Gives the address that readers use. */
+  /** Publishes the revision and returns the address that readers use. */
   deliver(ground: DeliveryGround, delivery: Delivery): Promise<Shown>;
-  /** Takes off what earlier deliveries have shown. Absent where only what is published shows. */
+  /** Takes down what earlier deliveries have shown. Absent for a destination that shows only what is published. */
   withdraw?(ground: DeliveryGround, delivery: Delivery): Promise<void>;
 };

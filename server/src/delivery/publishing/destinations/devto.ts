@@ -8,7 +8,7 @@ import { PlatformFault } from "./platform-fault.ts";
 
 const title = platformTitles.devto;
 const gone = 404;
-// Articles come with their texts, so that a page has few of them.
+// Articles are listed with their texts, so a page has few of them.
 const pageSize = 25;
 const pageBytesMax = 4_000_000;
 const pagesMax = 400;
@@ -19,9 +19,9 @@ const OwnArticles = z.array(Article.extend({ body_markdown: z.string().nullish()
 const Me = z.object({ username: z.string() });
 
 /**
- * DEV, and any other site made with Forem, over API v1. The body ends with a comment that readers do not see, by which the
- * article is found in the account's own list. One that somebody made by hand stays theirs, also where it has the same canonical
- * address: Forem has each once and refuses ours then. Source: developers.forem.com/api/v1.
+ * Opens DEV, or any other site made with Forem, over API v1. The body ends with a hidden comment by which the article is found
+ * in the account's own list. An article that somebody made by hand stays theirs, even if it has the same canonical address:
+ * Forem allows each address once and refuses ours then. Source: developers.forem.com/api/v1.
  */
 export const openDevTo: OpenPlatform<"devto"> = (call, { apiKey }): PlatformApi => {
   const headers = { "api-key": apiKey, accept: "application/vnd.forem.api-v1+json" };
@@ -71,7 +71,7 @@ function articleOf(piece: Piece): object {
   };
 }
 
-/** The document with the addresses of its images, and without those that nobody has. */
+/** Returns the document with the addresses of its images. Leaves out images without an address. */
 function withPlaces({ document, images }: Piece): Document {
   const blocks = document.blocks.flatMap((block): Block[] => {
     if (block.type !== "image") return [block];
@@ -85,10 +85,10 @@ function withPlaces({ document, images }: Piece): Document {
 // An escaped character, a run of backticks, or the beginning of what Forem takes for Liquid.
 const sign = /\\[\s\S]|`+|\{(?=[{%])/g;
 
-/** Text in braces stays text: Forem looks for Liquid before it reads the Markdown, but not inside of code. */
+/** Keeps text in braces as text. Forem looks for Liquid before it reads the Markdown, but not inside of code. */
 function withoutLiquid(markdown: string): string {
   const runs = Array.from(markdown.matchAll(/`+/g), ({ 0: { length }, index }) => ({ length, index }));
-  // The last place of a run of each length: behind it none of that length closes a span, so that nothing is looked for twice.
+  // The last position of a run of each length. Behind it no run of that length closes a span, so nothing is searched for twice.
   const lastOf = new Map(runs.map(({ length, index }) => [length, index]));
   const parts: string[] = [];
   let at = 0;

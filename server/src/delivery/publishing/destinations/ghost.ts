@@ -20,8 +20,8 @@ const Site = z.object({ site: z.object({ title: z.string() }) });
 const Images = z.object({ images: z.array(z.object({ url: RemoteUrl })).min(1) });
 
 /**
- * Ghost over its Admin API, with the key of a custom integration. The post's code injection holds a comment by which it is
- * found again. Source: docs.ghost.org/admin-api.
+ * Opens Ghost over its Admin API, with the key of a custom integration. The post's code injection holds a comment by which the
+ * post is found again. Source: docs.ghost.org/admin-api.
  */
 export const openGhost: OpenPlatform<"ghost"> = (call, { adminApiKey }): PlatformApi => {
   const ask = async ({ path, ...request }: Omit<PlatformRequest, "headers">) => {
@@ -32,7 +32,7 @@ export const openGhost: OpenPlatform<"ghost"> = (call, { adminApiKey }): Platfor
     const answer = await ask({ ...request, also: [gone] });
     return answer.status === gone ? undefined : readAnswer(Posts, answer, title).posts[0];
   };
-  /** Changes a post as it is now: Ghost takes no change by somebody who has not seen the newest state. */
+  /** Changes a post in its newest state, since Ghost refuses a change based on an older one. Returns undefined when the post is gone. */
   const change = async (id: string, query: string, fields: object) => {
     const known = await onePost({ path: `/posts/${encodeURIComponent(id)}/` });
     if (known === undefined) return undefined;
@@ -110,7 +110,7 @@ function fieldsOf(piece: Piece): object {
   };
 }
 
-/** Whole characters up to a length, as Ghost counts it. */
+/** Cuts a text to whole characters up to a length, as Ghost counts it. */
 function cut(text: string, lengthMax: number): string {
   if (text.length <= lengthMax) return text;
   return `${text

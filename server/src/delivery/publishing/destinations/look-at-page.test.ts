@@ -11,7 +11,7 @@ test("a page shows a revision by its marker, and where it has none by its title"
   expect(shows("<h1>Stone and lime</h1>", delivery)).toBe(false);
 });
 
-// Of the two million bytes that a page may have, more than any of these needs to hold up a process for minutes.
+// A page may have two million bytes. Each of these is shorter, and still long enough to block a process for minutes.
 const million = (unit: string) => unit.repeat(Math.ceil(1_000_000 / unit.length));
 
 test.each([

@@ -7,8 +7,9 @@ const pageBytesMax = 2_000_000;
 const marker = /<meta\s+name="galley:revision"\s+content="([^":]+):(\d+)"/i;
 
 /**
- * Whether the page shows the revision: by the marker `<meta name="galley:revision" content="<article id>:<revision>">` where
- * it has one, else by the title. A page that cannot be reached from here proves nothing either way.
+ * Checks that the page shows the revision: by the marker `<meta name="galley:revision" content="<article id>:<revision>">` if
+ * it has one, else by the title. Returns "webhook" when the page cannot be reached from here, which proves nothing either way.
+ * Fails when the page does not show the revision.
  */
 export async function lookAtPage(egress: Egress, url: string, delivery: Delivery): Promise<Proof> {
   const page = await open(egress, url);
@@ -41,7 +42,7 @@ export function shows(html: string, { articleId, revision, title }: Pick<Deliver
 
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
-/** Puts a space in place of each tag. By hand: a pattern would look for the end of each of many beginnings, through the whole page. */
+/** Puts a space in place of each tag. Uses no pattern, which would search the whole page for the end of each of many beginnings. */
 function withoutTags(html: string): string {
   const parts: string[] = [];
   let at = 0;
@@ -54,7 +55,7 @@ function withoutTags(html: string): string {
   return [...parts, html.slice(at)].join(" ");
 }
 
-/** Text as a reader sees it: without tags, entities and runs of white space. */
+/** Returns text as a reader sees it: without tags, entities and runs of white space. */
 function textOf(html: string): string {
   const text = withoutTags(html).replaceAll(
     /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,6}));/gi,

@@ -1,4 +1,4 @@
-/** The comment, which readers do not see, that an article's post is found by. */
+/** Returns the hidden comment by which an article's post is found. */
 export function commentOf(marker: string): string {
   return `<!-- ${marker} -->`;
 }

@@ -14,28 +14,28 @@ export type Piece = {
   summary: string;
   seoTitle: string | null;
   seoDescription: string | null;
-  /** Links lead to whole addresses. */
+  /** All links have whole addresses. */
   document: Document;
   images: (imageId: string) => PageImage | undefined;
   cover: (Remote & { alt: string }) | undefined;
-  /** Where the original is; null where this is it. */
+  /** Address of the original; null when this is the original. */
   canonicalUrl: string | null;
 };
 
 export type CarriedImage = { name: string; type: string; alt: string; bytes: Uint8Array };
 
-/** What one account of a platform can be asked for. Every function sends each request once. */
+/** Operations on one account of a platform. Every function sends each request once. */
 export type PlatformApi = {
-  /** Who the credentials belong to. Fails where they do not allow to write. */
+  /** Returns the account of the credentials. Fails when they do not allow to write. */
   account(): Promise<string>;
-  /** The post of an article, whatever its state; a read, which may be repeated. */
+  /** Finds the post of an article, whatever its state. It only reads, so it may be repeated. */
   find(piece: Pick<Piece, "marker" | "slug">): Promise<Remote | undefined>;
   create(piece: Piece): Promise<Remote>;
-  /** Undefined where the platform no longer has the post. */
+  /** Returns undefined when the platform no longer has the post. */
   update(id: string, piece: Piece): Promise<Remote | undefined>;
-  /** What is gone is off already. */
+  /** Takes a post down. Does nothing when the post is gone. */
   takeOff(id: string): Promise<void>;
-  /** Absent where the platform fetches images from where they lie. */
+  /** Uploads an image. Absent when the platform fetches images from their own addresses. */
   putImage?(image: CarriedImage): Promise<Remote>;
 };
 

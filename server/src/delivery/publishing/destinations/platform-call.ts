@@ -7,16 +7,16 @@ import { PlatformFault } from "./platform-fault.ts";
 export type PlatformRequest = {
   /** `GET` when absent. */
   method?: "POST" | "PUT";
-  /** Below the platform's address, with its query. */
+  /** Path below the platform's address, with its query. */
   path: string;
   headers: Record<string, string>;
   json?: object;
   form?: FormData;
-  /** Statuses that answer the question, although they are no success. */
+  /** Statuses that are an answer although they are not a success. */
   also?: readonly number[];
-  /** It makes a post: only after its outcome is known, or after a while, is it sent again. */
+  /** The request creates a post. It is sent again only once its outcome is known, or after a while. */
   creates?: true;
-  /** Bytes that its answer may have, where that is more than one article's. */
+  /** Largest answer in bytes, when it may be longer than one article's. */
   bytesMax?: number;
 };
 
@@ -26,16 +26,16 @@ export type PlatformCall = (request: PlatformRequest) => Promise<PlatformAnswer>
 
 export type CallGround = {
   egress: Egress;
-  /** How people call the platform. */
+  /** Name of the platform for people. */
   title: string;
   address: string;
-  /** What must not come back in a message. */
+  /** Values that must not appear in a message. */
   secrets: readonly string[];
-  /** Runs before each request; it fails where nobody wants the request any more. */
+  /** Runs before each request. It fails when the request is no longer wanted. */
   before: (request: Pick<PlatformRequest, "creates">) => Promise<void>;
 };
 
-// For a request together with what runs before it, by whichever clock has gone further: a machine that sleeps stops one.
+// Limit for a request together with `before`. The clock that has gone further counts, since a machine that sleeps stops one.
 const timeoutMilliseconds = 20_000;
 // The longest article with each of its characters escaped, as PHP does.
 const articleBytesMax = 2_000_000;
@@ -59,13 +59,13 @@ export function createPlatformCall(ground: CallGround): PlatformCall {
     if (isData && ((answer.status >= 200 && answer.status < 300) || also.includes(answer.status))) {
       return { status: answer.status, body: parsed };
     }
-    // What follows the scheme: credentials as they were sent, or a token made of them.
+    // The part after the scheme: credentials as they were sent, or a token made of them.
     const [, ...proof] = headers.authorization?.split(" ") ?? [];
     throw faultOf(answer, isData ? parsed : undefined, { ...ground, secrets: [...ground.secrets, ...proof] });
   };
 }
 
-/** An address that may be shown as a link, whatever the platform says. */
+/** Schema of an address that may be shown as a link, whatever the platform says. */
 export const RemoteUrl = z.url({ protocol: /^https?$/, normalize: true }).max(2000);
 
 /** Reads an answer in the shape that the platform documents. */
@@ -90,7 +90,10 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** After its time nothing may leave any more: another worker may have done it, or undone it, already. */
+/**
+ * Fault for a request that was not sent in time. It must not be sent late, since another worker may have done it, or undone it,
+ * already.
+ */
 function tooLate(title: string): PlatformFault {
   return new PlatformFault("retryable", `${title} was not asked, since this service was stopped for a while. It is asked again.`, {
     certain: true,
@@ -109,7 +112,10 @@ function notAnswered(error: unknown, title: string): unknown {
 
 type Said = Pick<CallGround, "title" | "secrets">;
 
-/** What an answer without success means. A page in the place of data comes from something before the platform, and may pass. */
+/**
+ * Returns the fault for an answer without success. A page in the place of data comes from something in front of the platform,
+ * and may pass.
+ */
 function faultOf({ status, headers }: EgressAnswer, body: unknown, ground: Said): PlatformFault {
   const { title } = ground;
   const said = saying(body, ground);
@@ -155,7 +161,7 @@ const Words = z.object({
   errors: z.array(z.object({ message: z.string().optional(), context: z.string().nullish() })).optional(),
 });
 
-/** The platform's own words, without anything that was sent to prove who asks. */
+/** Returns the platform's own words, without any credentials that were sent, or "" when it says nothing. */
 export function saying(body: unknown, { title, secrets }: Said): string {
   const words = Words.safeParse(body).data;
   const [first] = words?.errors ?? [];

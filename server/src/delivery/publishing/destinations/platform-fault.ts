@@ -3,15 +3,15 @@ import type { PublicationErrorKind } from "@galley/contract";
 type Details = {
   /** The request has certainly changed nothing on the platform. */
   certain?: boolean;
-  /** It is the credentials that are refused. */
+  /** The platform has refused the credentials. */
   credentials?: boolean;
   retryAfterSeconds?: number;
 };
 
-/** Why a platform did not do what it was asked. The message is for people: what happened, then what to do. */
+/** Reason why a platform did not do what it was asked. The message is for people: what happened, then what to do. */
 export class PlatformFault extends Error {
   override readonly name = "PlatformFault";
-  // A platform's words do not belong into the log, which writes the messages of errors without a code.
+  // The log writes the messages of errors without a code. A platform's words do not belong there, so this error has a code.
   readonly code: string;
   /** retryable: it may succeed later. refused: a person has to act first. */
   readonly kind: PublicationErrorKind;

@@ -9,7 +9,7 @@ import { PlatformFault } from "./platform-fault.ts";
 const title = platformTitles.wordpress;
 const root = "/wp-json/wp/v2";
 const goneStatuses = [404, 410];
-// The answer to a change is not the whole post.
+// Limits the answer to a change to these fields, instead of the whole post.
 const ownFields = "_fields=id,link";
 // The marker is in one post alone, and a slug is in few.
 const foundMax = 5;
@@ -22,8 +22,8 @@ const Media = z.object({ id: Id, source_url: RemoteUrl });
 const Me = z.object({ name: z.string(), capabilities: z.record(z.string(), z.unknown()).catch({}) });
 
 /**
- * WordPress over its REST API, with an application password. The post carries a comment that readers do not see, by which
- * WordPress' search finds it again. Source: developer.wordpress.org/rest-api.
+ * Opens WordPress over its REST API, with an application password. The post has a hidden comment by which WordPress' search
+ * finds it again. Source: developer.wordpress.org/rest-api.
  */
 export const openWordPress: OpenPlatform<"wordpress"> = (call, { username, applicationPassword }): PlatformApi => {
   const authorization = `Basic ${Buffer.from(`${username}:${applicationPassword}`).toString("base64")}`;
@@ -42,7 +42,7 @@ export const openWordPress: OpenPlatform<"wordpress"> = (call, { username, appli
       });
     },
     async find({ marker, slug }) {
-      // Some sites search by an index of their own that sees no comments: there the slug leads to the post.
+      // Some sites search by an index of their own that has no comments. There the slug leads to the post.
       for (const wanted of [{ search: marker }, { slug }]) {
         const query = { ...wanted, status: everyStatus, context: "edit", per_page: String(foundMax), _fields: "id,link,content.raw" };
         const posts = readAnswer(FoundPosts, await lookFor(query, "/posts"), title);
@@ -63,7 +63,7 @@ export const openWordPress: OpenPlatform<"wordpress"> = (call, { username, appli
       await save(`/posts/${id}`, { status: "draft" }, goneStatuses);
     },
     async putImage(image) {
-      // An upload whose answer was lost is found under its name, which nothing else has.
+      // An upload whose answer was lost is found by its name, which is unique.
       const [known] = readAnswer(z.array(Media), await lookFor({ slug: image.name, context: "edit" }, "/media"), title);
       const media = known ?? readAnswer(Media, await call({ method: "POST", path: `${root}/media`, headers, form: formOf(image) }), title);
       return { id: String(media.id), url: media.source_url };
@@ -88,7 +88,7 @@ function postOf(piece: Piece): object {
     excerpt: textOf(piece.summary),
     content: `${bodyOf(piece.document, piece.images)}${originalLine(canonicalUrl)}${commentOf(marker)}`,
     featured_media: piece.cover === undefined ? 0 : Number(piece.cover.id),
-    // Only fields that a plugin has opened to the API are taken; WordPress leaves every other one alone.
+    // WordPress takes only fields that a plugin has opened to the API, and ignores every other one.
     ...(canonicalUrl !== null && { meta: { _yoast_wpseo_canonical: canonicalUrl, rank_math_canonical_url: canonicalUrl } }),
   };
 }
@@ -97,7 +97,7 @@ function bodyOf(document: Document, images: Piece["images"]): string {
   return withoutShortcodes(onOneLine(toHtml(document, images)));
 }
 
-/** The original's address as the last line, in no language. */
+/** Returns the original's address as the last line, without words of any language, or "" when there is none. */
 function originalLine(canonicalUrl: string | null): string {
   if (canonicalUrl === null) return "";
   const link = { type: "link", href: canonicalUrl, children: [{ type: "text", text: canonicalUrl.replace(/^https?:\/\//, "") }] } as const;
@@ -111,12 +111,12 @@ function onOneLine(html: string): string {
   return html.replaceAll(softBreak, " ");
 }
 
-/** Text in brackets that WordPress would take for a call of one of its plugins. */
+/** Escapes brackets, which WordPress would take for a call of one of its plugins. */
 function withoutShortcodes(html: string): string {
   return html.replaceAll("[", "&#91;");
 }
 
-/** Plain text where WordPress reads HTML. */
+/** Escapes plain text for fields that WordPress reads as HTML. */
 function textOf(text: string): string {
   return withoutShortcodes(text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;"));
 }

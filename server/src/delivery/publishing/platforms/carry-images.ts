@@ -12,7 +12,7 @@ type Carried = Remote & { width: number; height: number };
 // Wide enough for a page, and small enough to hold many in memory at once.
 const widthMax = 1920;
 
-/** The images of a project among these ids; others are left out of the piece, as they are on the article's own page. */
+/** Lists the images of a project among these ids. Others are left out of the piece, as they are on the article's own page. */
 export function listImages(tx: Tx, organizationId: string, projectId: string, ids: readonly string[]) {
   return tx
     .selectFrom("image")
@@ -23,7 +23,7 @@ export function listImages(tx: Tx, organizationId: string, projectId: string, id
     .execute();
 }
 
-/** Where the platform shows each image from: its own copy, made once, or our public address. */
+/** Returns the address from which the platform shows each image: its own copy, made once, or our public address. */
 export async function carryImages(at: PieceGround, images: readonly ImageRow[]): Promise<Map<string, Carried>> {
   const { delivery, api } = at;
   const carried = new Map<string, Carried>();
@@ -42,7 +42,7 @@ function chooseVariant({ kind, width, height, variants }: ImageRow): { name: str
   return named(`${widthMax}.${kind}`) ?? named(`full.${kind}`) ?? { name: `full.${kind}`, width, height };
 }
 
-/** The platform's copy; undefined where the file is no longer there. */
+/** Returns the platform's copy of an image, uploading it the first time. Returns undefined when the file is no longer there. */
 async function carryImage(at: PieceGround, image: ImageRow, { name }: { name: string }): Promise<Remote | undefined> {
   const { ground, delivery, connectionId, api } = at;
   const { organizationId } = delivery;
@@ -76,12 +76,12 @@ async function carryImage(at: PieceGround, image: ImageRow, { name }: { name: st
   return put;
 }
 
-/** A name that says what the image shows, and nothing else has. */
+/** Returns a name that identifies the content of the image and is unique. */
 function fileName({ content_hash }: ImageRow): string {
   return `galley-${content_hash.toString("hex").slice(0, 32)}`;
 }
 
-/** Forgets where the platform's copies of a revision's images are. */
+/** Deletes the records of where the platform's copies of a revision's images are. */
 export async function forgetImages({ ground, delivery, connectionId }: PieceGround): Promise<void> {
   const { organizationId, articleId, revision } = delivery;
   await transact(ground.pool, organizationId, (tx) =>

@@ -12,7 +12,7 @@ import { openPlatform } from "./open-platform.ts";
 const defaultAddress = "https://dev.to";
 const accountLengthMax = 200;
 
-/** The platform is asked before anything is kept, so that what is connected has worked once. */
+/** Connects a platform. It is called before anything is stored, so that every connection has worked once. */
 export const connectPlatform = handlePrepared(contract.connectPlatform, {
   prepare: async ({ egress }, _actor, { platform, ...input }) => {
     const credentials = contract.platformCredentials[platform].safeParse(input.credentials);
@@ -29,7 +29,7 @@ export const connectPlatform = handlePrepared(contract.connectPlatform, {
     await lockProject(tx, actor, projectId);
     const before = await findConnection(tx, organizationId, projectId, platform);
     const same = before !== undefined && isSame(before, { address, account });
-    // What was on another one stays there, and is forgotten here.
+    // Posts of another connection stay on the platform, and their records are deleted here.
     if (before !== undefined && !same) {
       await tx.deleteFrom("platform_connection").where("organization_id", "=", organizationId).where("id", "=", before.id).execute();
     }
@@ -55,7 +55,10 @@ export const connectPlatform = handlePrepared(contract.connectPlatform, {
 
 type Place = Pick<ConnectionRow, "address" | "account">;
 
-/** Another address is another platform. So is another account on DEV, to which the first one's articles answer like none. */
+/**
+ * Returns whether the connection stays the same. Another address is another platform. So is another account on DEV, which does
+ * not find the first account's articles.
+ */
 function isSame(before: Place & { platform: contract.PlatformName }, now: Place): boolean {
   return before.address === now.address && (before.platform !== "devto" || before.account === now.account);
 }
@@ -73,7 +76,7 @@ function readAddress(platform: contract.PlatformName, given: string | undefined)
   throw new Failure("invalid_url", "The address has a query or a fragment. Send where the platform begins, without them.", "address");
 }
 
-/** Who the platform sees writing; fails where it cannot be asked or does not let them write. */
+/** Returns the account that the platform sees. Fails when it cannot be reached or does not let the account write. */
 async function askAccount<Name extends contract.PlatformName>(
   egress: Egress,
   platform: Name,

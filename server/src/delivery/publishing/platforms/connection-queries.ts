@@ -15,12 +15,12 @@ export function selectConnections(tx: Tx, organizationId: string, projectId: str
     .orderBy("id");
 }
 
-/** The project's connection to a platform; there is at most one. */
+/** Finds the project's connection to a platform; there is at most one. */
 export function findConnection(tx: Tx, organizationId: string, projectId: string, platform: contract.PlatformName) {
   return selectConnections(tx, organizationId, projectId).where("platform", "=", platform).executeTakeFirst();
 }
 
-/** The connection as people see it, without its credentials. */
+/** Returns the connection as people see it, without its credentials. */
 export function presentConnection(row: ConnectionRow, mainDestination: string): z.input<typeof contract.connectPlatform.output> {
   return {
     id: row.id,
@@ -36,7 +36,7 @@ export function presentConnection(row: ConnectionRow, mainDestination: string): 
   };
 }
 
-/** Remembers whether the platform takes these credentials; those that came in their place meanwhile are not meant. */
+/** Records whether the platform accepts these credentials. Does nothing when they were replaced meanwhile. */
 export async function markConnection(tx: Tx, { organization_id, id, credentials }: ConnectionRow, refusal: string | null): Promise<void> {
   const state = refusal === null ? { status: "active" as const, last_error: null } : { status: "failed" as const, last_error: refusal };
   await tx

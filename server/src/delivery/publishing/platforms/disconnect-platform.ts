@@ -4,7 +4,7 @@ import { handle } from "#src/operations/handle.ts";
 import { lockProject, requireProject } from "#src/people/projects/project-queries.ts";
 import { findConnection } from "./connection-queries.ts";
 
-/** What is still on its way there fails with its next attempt, and says why. */
+/** Disconnects a platform. A publication that is still on its way there fails at its next attempt, and says why. */
 export const disconnectPlatform = handle(contract.disconnectPlatform, async ({ tx, actor }, { projectId, platform }) => {
   const { organizationId } = actor;
   await requireProject(tx, actor, projectId);

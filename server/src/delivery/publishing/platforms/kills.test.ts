@@ -26,7 +26,7 @@ const points = [
   "publish.after_commit",
 ];
 
-/** Runs until its failpoint kills it; then the leases end, and a create may have been settled. */
+/** Runs a publisher until its failpoint kills it. Then ends the leases, and lets enough time pass for a create to be settled. */
 async function killPublisher(point: string, hits = 1): Promise<void> {
   expect(await runChild("platform-publisher-child", world.url, point, String(hits)), point).toBe("SIGKILL");
   await world.owner.query("update publication set lease_until = now() - interval '1 second' where status = 'delivering'");

@@ -7,7 +7,7 @@ import { openWorld, type World } from "#test/world.ts";
 
 const creates = 48;
 const atQuarter = (how: Mishap["how"]) => Array.from({ length: creates / 4 }, () => how);
-// As many ways for an answer to be lost as there are, in turn: some posts are there then, and some are not.
+// The ways in which an answer can be lost, a quarter of the creates each. Some posts are there then, and some are not.
 const ways: Mishap["how"][] = [
   ...atQuarter("cut before"),
   ...atQuarter("cut after"),
@@ -47,7 +47,7 @@ describe.each(platformNames)("%s", (name) => {
       [name],
     );
     expect(rows).toEqual([{ status: "confirmed", count: creates }]);
-    // A create that was lost before it arrived is sent a second time, and no other.
+    // Only a create that was lost before it arrived is sent a second time.
     expect(creatingCalls()).toBe(creates + creates / 2);
   });
 

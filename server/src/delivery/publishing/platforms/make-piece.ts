@@ -6,7 +6,7 @@ import type { Piece } from "../destinations/platform-api.ts";
 import { carryImages, type ImageRow, listImages } from "./carry-images.ts";
 import type { PieceGround } from "./piece-ground.ts";
 
-/** What goes out of a revision, with its images brought to where the platform shows them from. */
+/** Builds the piece of a revision that goes to a platform, with its images at the addresses from which the platform shows them. */
 export async function makePiece(at: PieceGround, marker: string): Promise<Piece> {
   const { organizationId, projectId, articleId, revision } = at.delivery;
   const { row, document, images, canonicalUrl } = await transact(at.ground.pool, organizationId, async (tx) => {
@@ -47,7 +47,7 @@ function coverOf(id: string | null, images: readonly ImageRow[], carried: Carrie
   return { id: image.id, url: image.url, alt: images.find((row) => row.id === id)?.alt ?? "" };
 }
 
-/** The address at the destination that made the article published; null where that is this platform itself. */
+/** Returns the address at the destination that made the article published, or null when that is this platform itself or there is none. */
 async function findCanonicalUrl(tx: Tx, { delivery, platform }: PieceGround): Promise<string | null> {
   if (delivery.main) return null;
   const main = await tx
@@ -66,7 +66,7 @@ async function findCanonicalUrl(tx: Tx, { delivery, platform }: PieceGround): Pr
   return isOwn ? articleUrl(delivery.site, delivery.publicUrl, delivery.locale, delivery.slug) : main.url;
 }
 
-/** A document whose links also lead where they should when they are followed from another site. */
+/** Returns the document with whole addresses in its links, so that they work from another site. */
 function withWholeLinks(document: Document, base: string): Document {
   const whole = (inlines: Inlines): Inlines =>
     inlines.map((inline) => {

@@ -12,12 +12,12 @@ import { openPlatform } from "./open-platform.ts";
 import type { PieceGround } from "./piece-ground.ts";
 import { markPost, mayBeCreating, type PlatformPost, type PostPlace, rememberRemote, takePost } from "./platform-posts.ts";
 
-// How long a platform may be at work on a create whose answer was lost. Until then it is only looked for.
+// Seconds for which a platform may still work on a create whose answer was lost. Until then the post is only searched for.
 const settleSeconds = 60;
 
 type Ready = PieceGround & { platform: PlatformName; connection: ConnectionRow; post: PlatformPost; place: PostPlace };
 
-/** A platform as one of the places that articles go to: one post per article, whatever becomes of the answers. */
+/** Returns a platform as a destination of articles. It gets one post per article, whatever happens to the answers. */
 export function onPlatform(platform: PlatformName): Destination {
   return {
     deliver: (ground, delivery) => withPlatform(platform, { ground, delivery }, show),
@@ -37,7 +37,7 @@ async function withPlatform<Result>(platform: PlatformName, at: At, work: (at: R
     return result;
   } catch (error) {
     if (error instanceof PlatformFault && error.credentials) await mark(error.message);
-    // What is refused may be an image that is no longer there: a retry brings all of them again.
+    // The platform may have refused an image that is no longer there, so a retry uploads all of them again.
     else if (error instanceof PlatformFault && error.kind === "refused") await forgetImages(ready);
     throw error;
   }
@@ -85,7 +85,7 @@ async function show(at: Ready): Promise<{ url: string }> {
   return remember(at, await create(at, piece));
 }
 
-/** Brings the post to this revision; undefined where there is none, or where somebody has deleted it on the platform. */
+/** Updates the post to this revision. Returns undefined when there is none, or when somebody has deleted it on the platform. */
 async function change({ api, place, delivery }: Ready, id: string | null, piece: Piece): Promise<Remote | undefined> {
   if (id === null) return undefined;
   await delivery.hold((tx) => markPost(tx, place, { shown: true, remote_id: id }));
@@ -94,7 +94,7 @@ async function change({ api, place, delivery }: Ready, id: string | null, piece:
   return updated;
 }
 
-/** Makes the post. Once the request may have arrived, nothing but looking for its outcome is repeated. */
+/** Creates the post. Once the request may have arrived, only the search for its outcome is repeated. */
 async function create(at: Ready, piece: Piece): Promise<Remote> {
   const { api, place, delivery, platform } = at;
   try {

@@ -9,7 +9,7 @@ const openers: { [Name in PlatformName]: OpenPlatform<Name> } = { wordpress: ope
 
 type Ground = Pick<CallGround, "egress" | "address" | "before">;
 
-/** An account of a platform, ready to be asked. */
+/** Opens an account of a platform for requests. */
 export function openPlatform<Name extends PlatformName>(
   platform: Name,
   credentials: PlatformCredentials<Name>,

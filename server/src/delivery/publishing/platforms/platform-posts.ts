@@ -6,12 +6,15 @@ import type { Remote } from "../destinations/platform-api.ts";
 export type PostPlace = { organizationId: string; connectionId: string; articleId: string };
 export type PlatformPost = { marker: string; remote_id: string | null };
 
-/** What the platform is asked for when nobody knows whether a post is there. */
+/** Returns the marker by which a post is searched for when nobody knows whether it is there. */
 function markerOf(articleId: string): string {
   return `galley:${articleId}`;
 }
 
-/** What an article has become on a platform so far; begun with nothing but what an earlier connection may have left there. */
+/**
+ * Returns the record of an article's post on a platform, and creates it if there is none. A new record says only whether an
+ * earlier connection may have left a post there.
+ */
 export async function takePost(tx: Tx, { organizationId, connectionId, articleId }: PostPlace): Promise<PlatformPost> {
   await tx
     .insertInto("platform_post")
@@ -51,12 +54,12 @@ export async function markPost(tx: Tx, { organizationId, connectionId, articleId
     .execute();
 }
 
-/** Writes where the post is. Also a worker that has lost its claim does so: the post is there all the same. */
+/** Records where the post is. A worker that has lost its claim does so too, since the post is there all the same. */
 export function rememberRemote(tx: Tx, place: PostPlace, { id, url }: Remote, revision: number): Promise<void> {
   return markPost(tx, place, { remote_id: id, remote_url: url, revision, creating_since: null });
 }
 
-/** Whether a create was sent so short a time ago that the platform may still be at it. */
+/** Returns whether a create was sent so recently that the platform may still work on it. */
 export async function mayBeCreating(tx: Tx, { organizationId, connectionId, articleId }: PostPlace, seconds: number): Promise<boolean> {
   const fresh = await tx
     .selectFrom("platform_post")
@@ -70,8 +73,8 @@ export async function mayBeCreating(tx: Tx, { organizationId, connectionId, arti
 }
 
 /**
- * The platforms that show an article, or may: also one that was connected anew since something was delivered there, and where
- * nobody has looked yet. Where nothing was ever delivered there is nothing to take off.
+ * Lists the platforms that show an article, or may. This includes a platform that was connected anew since a delivery and was
+ * not checked since. A platform without any delivery has nothing to take down.
  */
 export async function listShowing(tx: Tx, organizationId: string, articleId: string): Promise<{ platform: PlatformName }[]> {
   const { rows } = await sql<{ platform: PlatformName }>`
@@ -83,7 +86,7 @@ export async function listShowing(tx: Tx, organizationId: string, articleId: str
   return rows;
 }
 
-/** Whether anything of an article was taken up for a connection's platform before that connection was made. */
+/** Condition that a worker took up a publication of an article for a connection's platform before that connection was made. */
 function wasDelivered(organizationId: string, connectionId: Expression<string>, articleId: string) {
   return sql<boolean>`exists (
     select from publication p join platform_connection k on k.organization_id = p.organization_id and k.project_id = p.project_id

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A publisher that stops right after the given hold on its claim, until it is woken; the clock has gone on by then. */
+/** Creates a publisher that stops right after the given hold on its claim, until it is woken. The clock has gone on by then. */
 function stoppedPublisher(world: World, holds: number): { publisher: Publisher; stopped: Promise<void>; wake: () => void } {
   const stopping = Promise.withResolvers<void>();
   const waking = Promise.withResolvers<void>();
@@ -62,7 +62,7 @@ async function workAll(publisher: Publisher): Promise<void> {
   while ((await publisher.work()) > 0);
 }
 
-/** As if the machine had slept for more than a minute: what the stopped publisher held has ended, its clock has gone on. */
+/** Acts as if the machine had slept for more than a minute: the stopped publisher's lease has ended, and its clock has gone on. */
 async function sleepThrough(world: World): Promise<void> {
   await world.owner.query("update publication set lease_until = now() - interval '1 second' where status = 'delivering'");
   await letTimePass(world);
@@ -70,7 +70,7 @@ async function sleepThrough(world: World): Promise<void> {
   vi.spyOn(Date, "now").mockImplementation(() => now() + 65_000);
 }
 
-// How many holds a publisher takes until its request to make or to change a post leaves.
+// Number of holds that a publisher takes until its request to create or update a post leaves.
 const holdsUntil = {
   wordpress: { create: 3, update: 2 },
   ghost: { create: 2, update: 3 },

@@ -10,11 +10,11 @@ export type Outcome = {
   milliseconds: number;
   /** null: there was no answer. */
   statusCode: number | null;
-  /** null: the receiver's address is private, and what it answers is not for people. */
+  /** null: the receiver's address is private, and its answer is not for people. */
   answer: string | null;
   /** null: the receiver took it. */
   error: string | null;
-  /** How long the receiver asked to be left alone. */
+  /** Seconds for which the receiver asked to be left alone; null when it did not. */
   retryAfterSeconds: number | null;
 };
 
@@ -22,7 +22,7 @@ export type Outcome = {
 const answerBytesMax = 4 * limits.webhookAnswerLengthMax;
 const errorLengthMax = 500;
 
-/** Posts a delivery once. Whatever happens is an outcome. */
+/** Posts a delivery once. A failed request is an outcome too. */
 export async function attempt(egress: Egress, delivery: OpenDelivery, timeoutMilliseconds: number): Promise<Outcome> {
   const startedAt = new Date();
   const begun = performance.now();
@@ -56,7 +56,7 @@ function readFault(error: unknown): Said {
   return { statusCode: null, answer: "", error: error.message.slice(0, errorLengthMax), retryAfterSeconds: null };
 }
 
-/** The first characters of an answer. A character that was cut in half at the end is left out; NUL is none that is kept. */
+/** Returns the first characters of an answer. Leaves out NUL, and a character that was cut in half at the end. */
 function shown(body: Buffer): string {
   const text = new TextDecoder().decode(body, { stream: body.length === answerBytesMax }).replaceAll("\0", "");
   return [...text.slice(0, 2 * limits.webhookAnswerLengthMax)].slice(0, limits.webhookAnswerLengthMax).join("");

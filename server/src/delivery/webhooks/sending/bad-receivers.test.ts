@@ -7,7 +7,7 @@ import { type Listening, listenHttp, listenHttps, listenTcp } from "#test/outsid
 import { openWebhookWorld, type WebhookWorld } from "../test-support.ts";
 import { createWebhookSender } from "./webhook-sender.ts";
 
-// What an attempt may take where a busy machine adds to the time that an endless receiver has.
+// Longest attempt in milliseconds: the time that an endless receiver has, and a margin for a busy machine.
 const attemptMillisecondsMax = 3300;
 const times = 50;
 
@@ -29,7 +29,7 @@ async function kept(listening: Promise<Listening>): Promise<Listening> {
   return part;
 }
 
-/** A server that says `text` again and again, as often as the other side reads. */
+/** Handles a connection by sending `text` again and again, as often as the other side reads. */
 function forever(head: string, text: string, everyMilliseconds = 0) {
   return (socket: Socket) => {
     socket.once("data", () => {
@@ -53,7 +53,7 @@ const trusted = selfSigned("localhost");
 
 type Kind = { open: () => Promise<Listening>; scheme?: "https"; error: RegExp | null; statusCode?: number; answer?: RegExp };
 
-// They would go on for ever.
+// Receivers that would go on forever.
 const endless: Record<string, Kind> = {
   "takes the connection and says nothing": { open: () => listenTcp(() => {}), error: /in the time/ },
   "drips its headers": { open: () => listenTcp(forever(ok, "x-a: b\r\n", 20)), error: /in the time/ },
@@ -66,7 +66,7 @@ const endless: Record<string, Kind> = {
   "never ends the TLS handshake": { open: () => listenTcp(() => {}), scheme: "https", error: /in the time/ },
 };
 
-// What they do ends by itself, or when enough of it has come.
+// Receivers that end by themselves, or when enough of their answer has come.
 const ending: Record<string, Kind> = {
   "answers with a gigabyte": {
     open: () => listenTcp(forever(gigabyte, "x".repeat(65_536))),

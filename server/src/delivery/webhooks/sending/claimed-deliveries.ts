@@ -9,7 +9,7 @@ import type { EventRow } from "../envelope.ts";
 /** A delivery that this worker may send until its lease ends; a newer claim raises the fence and makes this one void. */
 export type Claim = { organization_id: string; id: string; fence: number; failing: boolean };
 
-/** A claimed delivery with everything that sending it takes. `secrets` are those that sign, the newest first. */
+/** A claimed delivery with everything that is needed to send it. `secrets` are those that sign, the newest first. */
 export type OpenDelivery = Claim & EventRow & { endpoint_id: string; url: string; secrets: string[] };
 
 export type ClaimBounds = {
@@ -37,8 +37,8 @@ export async function claimDeliveries(pool: pg.Pool, bounds: ClaimBounds): Promi
 type Ground = { pool: pg.Pool; vault: Vault; log: Log };
 
 /**
- * Reads what was claimed, organization by organization. What is gone or was claimed anew meanwhile is left out, and so is
- * what cannot be read: it is claimed again when its lease ends.
+ * Reads claimed deliveries, organization by organization. Leaves out deliveries that are gone or were claimed again meanwhile.
+ * Leaves out also those that cannot be read; they are claimed again when their lease ends.
  */
 export async function openClaims(ground: Ground, claims: readonly Claim[]): Promise<OpenDelivery[]> {
   const perOrganization = Map.groupBy(claims, ({ organization_id }) => organization_id);
@@ -73,7 +73,7 @@ async function openWithin({ pool, vault, log }: Ground, organizationId: string, 
 
 type Row = Omit<OpenDelivery, "secrets" | "failing"> & SealedSecrets;
 
-/** What belongs to each delivery is looked up row by row: a plan that was made for empty tables must not read whole ones. */
+/** Looks up the endpoint and event of each delivery row by row, since a plan that was made for empty tables must not read whole ones. */
 function selectClaimed(organizationId: string, ids: string[]) {
   return sql<Row>`
     select d.organization_id, d.id, d.fence, d.endpoint_id, e.url, e.secret, e.old_secret, v.event_id, v.type, v.project_id, v.data, v.happened_at
@@ -91,7 +91,7 @@ function selectClaimed(organizationId: string, ids: string[]) {
 
 type SealedSecrets = { endpoint_id: string; secret: string; old_secret: string | null };
 
-/** Many deliveries of a batch go to the same few endpoints. */
+/** Opens the secrets of an endpoint once, since many deliveries of a batch go to the same few endpoints. */
 function remembering(open: (row: SealedSecrets) => string[]): typeof open {
   const opened = new Map<string, string[]>();
   return (row) => {

@@ -43,7 +43,7 @@ function newSender() {
   return createWebhookSender({ pool, egress, vault, sendsMail: false, log });
 }
 
-/** How many of each endpoint's were claimed, in the order of `endpoints`. */
+/** Counts the claimed deliveries of each endpoint, in the order of `endpoints`. */
 async function shares(claims: Claim[], endpoints: { id: string }[]): Promise<number[]> {
   const deliveries = new Map((await world.deliveries()).map(({ id, endpoint_id }) => [id, endpoint_id]));
   return endpoints.map(({ id }) => claims.filter((one) => deliveries.get(one.id) === id).length);
@@ -97,7 +97,7 @@ describe("claims", () => {
   test("do not read through a backlog", async () => {
     await world.newEndpoint("http://127.0.0.1:9/dead");
     await world.newEvents(10_000);
-    // What autovacuum does within a minute, at a moment of its own.
+    // Autovacuum does this within a minute, at a moment of its own.
     await world.owner.query("analyze webhook_delivery, webhook_endpoint");
     const client = await world.owner.connect();
     try {
@@ -120,7 +120,7 @@ describe("claims", () => {
     await world.owner.query("update webhook_delivery set next_attempt_at = now() + interval '10 seconds'");
     expect(await claim()).toEqual([]);
     await world.makeDue();
-    // As an event leaves it that was recorded while somebody paused.
+    // The state that an event leaves when it is recorded while somebody pauses the endpoint.
     await world.owner.query("update webhook_endpoint set status = 'paused' where id = $1", [id]);
     expect(await claim()).toEqual([]);
     expect((await world.pool.query("select next_webhook_attempt_at() as at")).rows).toEqual([{ at: null }]);

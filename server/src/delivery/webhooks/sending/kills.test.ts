@@ -23,8 +23,8 @@ async function runSender(point: string, hits: number): Promise<NodeJS.Signals | 
   return runChild("webhook-sender-child", world.url, point, String(hits));
 }
 
-// The dead sender's leases would end by themselves, and what failed would come up again later. What the sender beside it is
-// writing at this moment is left to it.
+// The dead sender's leases would end by themselves, and failed deliveries would be due again later. Rows that the sender beside
+// it is writing at this moment are skipped.
 const goOn = () =>
   world.owner.query(
     `with idle as (
@@ -35,7 +35,7 @@ const goOn = () =>
      from idle where d.organization_id = idle.organization_id and d.id = idle.id`,
   );
 
-/** The n-th of a sequence that looks random and is always the same. */
+/** Returns the n-th number of a sequence that looks random and is always the same. */
 function draw(n: number): number {
   return (Math.imul(n + 1, 2_654_435_761) >>> 0) / 2 ** 32;
 }

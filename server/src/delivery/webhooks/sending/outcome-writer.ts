@@ -1,8 +1,8 @@
 import type { Settled } from "./settle-deliveries.ts";
 
-/** Writes outcomes in batches: what comes while one batch is being written makes up the next one of its organization. */
+/** Writes outcomes in batches. Outcomes that come while one batch is being written make up the next one of their organization. */
 export type OutcomeWriter = {
-  /** Settles once the outcome stands in the database, or fails with what kept it from it. */
+  /** Resolves once the outcome is in the database, or rejects with the error that prevented it. */
   write(settled: Settled): Promise<void>;
 };
 
@@ -14,7 +14,7 @@ export function createOutcomeWriter(write: (organizationId: string, batch: Settl
   const queues = new Map<string, Waiting[]>();
 
   async function drain(organizationId: string, queue: Waiting[]): Promise<void> {
-    // Whatever else came in this turn of the event loop goes along.
+    // Lets the other outcomes of this turn of the event loop join the batch.
     await null;
     while (queue.length > 0) {
       const batch = queue.splice(0, batchMax);

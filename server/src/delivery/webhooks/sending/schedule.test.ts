@@ -20,7 +20,7 @@ beforeEach(async () => {
   receiver.answer = () => ({ status: 500, body: "Out of order" });
 });
 
-/** A delivery, and the seconds until its next attempt: counted from now, and from before its last attempt was settled. */
+/** Returns a delivery and the seconds until its next attempt, counted from now and from the start of its last attempt. */
 async function state(id: string) {
   const { rows } = await world.owner.query(
     `select status, attempts, extract(epoch from next_attempt_at - now())::float8 as wait_min,

@@ -10,13 +10,13 @@ import type { OpenDelivery } from "./claimed-deliveries.ts";
 export type Settled = { delivery: OpenDelivery; outcome: Outcome };
 
 /**
- * Writes the outcomes of attempts at one organization's endpoints, all in one statement: the attempts, what becomes of each
- * delivery and since when its endpoint has been failing. An attempt whose claim was lost leaves nothing behind.
+ * Writes the outcomes of attempts at one organization's endpoints, all in one statement: the attempts, the new state of each
+ * delivery, and since when its endpoint has been failing. An attempt whose claim was lost leaves nothing behind.
  */
 export async function settleDeliveries(pool: pg.Pool, sendsMail: boolean, organizationId: string, settled: Settled[]): Promise<void> {
   const endpointIds = [...new Set(settled.map(({ delivery }) => delivery.endpoint_id))].sort();
   await transact(pool, organizationId, async (tx) => {
-    // Pausing and resuming wait for this lock, and the statement after it sees what they have left.
+    // Pausing and resuming wait for this lock, and the statement after it sees their changes.
     const locked = sql`
       select from webhook_endpoint where organization_id = ${organizationId} and id = any(${endpointIds}) order by id for key share`.execute(
       tx,
@@ -29,7 +29,7 @@ export async function settleDeliveries(pool: pg.Pool, sendsMail: boolean, organi
   failpoint("webhook.after_commit");
 }
 
-/** Gives back the endpoints that began to fail or stopped failing, and whether people are to be told. */
+/** Returns the endpoints that began to fail or stopped failing, and whether people must be notified. */
 function outcomesOf(organizationId: string, endpointIds: readonly string[], settled: readonly Settled[]) {
   return sql<{ endpoint_id: string; told: boolean }>`
     with result as (

@@ -17,12 +17,12 @@ export type WebhookSenderOptions = {
   vault: Vault;
   sendsMail: boolean;
   log: Log;
-  /** What a receiver has for its whole answer; as the specification says when absent. */
+  /** Time limit for a receiver's whole answer, as in the specification when absent. */
   timeoutMilliseconds?: number;
 };
 
 export type WebhookSender = {
-  /** Sends what is due now, as far as the bounds allow; gives back how much that was. */
+  /** Sends what is due now, as far as the bounds allow. Returns how much that was. */
   work(): Promise<number>;
   start(): void;
   /** Stops taking deliveries and waits for those under way. */
@@ -30,20 +30,20 @@ export type WebhookSender = {
 };
 
 const underWayMax = 300;
-// Smaller than that, so that one batch is sent while another is claimed or written.
+// Smaller than `underWayMax`, so that one batch is sent while another is claimed or written.
 const batchMax = 50;
-// Endpoints that fail at the moment wait for each other only.
+// Endpoints that fail at the moment delay only each other.
 const failingUnderWayMax = 50;
-// An organization leaves places for the others, however many endpoints it has.
+// An organization must leave places for the others, however many endpoints it has.
 const bounds = { endpointMax: 10, failingEndpointMax: 5, organizationMax: 200, failingOrganizationMax: 30 };
 const leaseMarginSeconds = 20;
 const idleMillisecondsMax = 1000;
-// What is due and was not given out waits for room at its endpoint.
+// Poll interval while due deliveries wait for room at their endpoint.
 const fullMilliseconds = 250;
 
 /**
- * Sends webhooks. Everything it needs to know stands in the database: what a killed sender had under way is found again
- * when its lease ends, and any number of senders may run at once.
+ * Sends webhooks. Everything it needs to know is in the database: the deliveries of a killed sender are found again when its
+ * lease ends, and any number of senders may run at once.
  */
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
   const { pool, egress, vault, sendsMail, log, timeoutMilliseconds = limits.webhookTimeoutSeconds * 1000 } = options;
@@ -64,7 +64,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     }
   }
 
-  /** Claims what there is room for and begins to send it. */
+  /** Claims deliveries as far as there is room, and begins to send them. */
   async function take(): Promise<Promise<void>[]> {
     const batch = Math.min(batchMax, underWayMax - underWay.healthy.size);
     const failingBatch = failingUnderWayMax - underWay.failing.size;
@@ -82,7 +82,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     });
   }
 
-  /** Ends early when a delivery makes room, or when the sender is stopped. */
+  /** Waits this long. Ends early when a delivery makes room, or when the sender is stopped. */
   async function pause(milliseconds: number): Promise<void> {
     const waking = new AbortController();
     wake = () => waking.abort();
