@@ -1,5 +1,5 @@
 import { newId } from "../../server/src/core/ids.ts";
-import { asPerson, call } from "../../server/src/operating/seed/ground.ts";
+import { asPerson, call } from "../../server/src/operating/seed/seed-context.ts";
 import { registry } from "../../server/src/registry/registry.ts";
 import { newImage } from "../../server/test/seeds.ts";
 import type { Desk } from "./open-desk.ts";
@@ -16,15 +16,15 @@ export async function fillHostile(desk: Desk, hostileTexts: readonly string[]): 
      where p.id = $1 and m.role = 'owner'`,
     [desk.projectId],
   );
-  const ground = { door: desk.app.door, owner: {} as never };
+  const dependencies = { door: desk.app.door, owner: {} as never };
   const member = { ...(rows[0] as { organizationId: string; personId: string }), role: "owner" as const };
   const actor = asPerson(member);
   const [first = ""] = hostileTexts;
-  const { id: projectId } = await call(ground, registry.createProject, actor, { name: first });
+  const { id: projectId } = await call(dependencies, registry.createProject, actor, { name: first });
   const articleIds: string[] = [];
   const postIds: string[] = [];
   const write = async (text: string, index: number) => {
-    const { id } = await call(ground, registry.createArticle, actor, {
+    const { id } = await call(dependencies, registry.createArticle, actor, {
       projectId,
       title: text,
       markdown: `${text}\n\n- ${text}\n\n> ${text}\n\n[${text}](https://hearth.example)`,
@@ -36,8 +36,8 @@ export async function fillHostile(desk: Desk, hostileTexts: readonly string[]): 
     articleIds.push(id);
     const fields = { keyword: text, pillar: text, cluster: text, intent: text, callToAction: text, avoid: text };
     const day = `2027-01-${String(1 + (index % 28)).padStart(2, "0")}`;
-    await call(ground, registry.createTopic, actor, { projectId, title: text, ...fields, ...(index % 2 && { day }) });
-    const post = await call(ground, registry.createPost, actor, { projectId, format: "linkedin", text }).catch(() => undefined);
+    await call(dependencies, registry.createTopic, actor, { projectId, title: text, ...fields, ...(index % 2 && { day }) });
+    const post = await call(dependencies, registry.createPost, actor, { projectId, format: "linkedin", text }).catch(() => undefined);
     if (post !== undefined && "id" in post) postIds.push(post.id);
     const imageId = await newImage(desk.owner, { organizationId: member.organizationId, projectId }, { alt: text, credit: text });
     await desk.owner.query("update image set file_name = $2 where id = $1", [imageId, text]);
@@ -46,16 +46,16 @@ export async function fillHostile(desk: Desk, hostileTexts: readonly string[]): 
     await Promise.all(hostileTexts.slice(start, start + writtenAtOnce).map((text, offset) => write(text, start + offset)));
   }
   for (let start = 0; start < hostileTexts.length; start += suggestedAtOnce) {
-    await call(ground, registry.suggestTopics, actor, { projectId, titles: hostileTexts.slice(start, start + suggestedAtOnce) });
+    await call(dependencies, registry.suggestTopics, actor, { projectId, titles: hostileTexts.slice(start, start + suggestedAtOnce) });
   }
-  const { id: articleId, revision } = await call(ground, registry.createArticle, actor, {
+  const { id: articleId, revision } = await call(dependencies, registry.createArticle, actor, {
     projectId,
     title: "All of them",
     markdown: hostileTexts.join("\n\n"),
     submit: false,
   });
-  await call(ground, registry.updateArticle, actor, { id: articleId, revision, markdown: hostileTexts.toReversed().join("\n\n") });
-  for (const text of hostileTexts) await call(ground, registry.createComment, actor, { id: articleId, body: `${text} @marta.vidal` });
+  await call(dependencies, registry.updateArticle, actor, { id: articleId, revision, markdown: hostileTexts.toReversed().join("\n\n") });
+  for (const text of hostileTexts) await call(dependencies, registry.createComment, actor, { id: articleId, body: `${text} @marta.vidal` });
   await nameThem(desk, member, hostileTexts);
   return { projectId, articleId, articleIds, postIds };
 }

@@ -111,8 +111,8 @@ export function createApp(options: AppOptions): App {
   const blog = createBlog({ pool, publicUrl, log });
   const onLive = ({ organizationId, projectId }: Live) => blog.invalidate(organizationId, projectId);
   const lookUpText = options.lookUpText ?? createTextLookup();
-  const ground = { pool, publicUrl, lookUpText, vault, press, pages, links, unsubscribeLinks, log, ...outside };
-  const workers = createWorkers({ ...ground, searchConsole, mail, sendMilliseconds, onLive });
+  const dependencies = { pool, publicUrl, lookUpText, vault, press, pages, links, unsubscribeLinks, log, ...outside };
+  const workers = createWorkers({ ...dependencies, searchConsole, mail, sendMilliseconds, onLive });
   const flushing = new AsyncDisposableStack();
   const watch = createWatch((organizationId) => findChanges(pool, organizationId));
   const web = createWeb(options, door, { usage, press, watch, unsubscribeLinks });
@@ -146,9 +146,9 @@ function everyKey({ secret, previousSecret }: AppOptions, purpose: keyof Keys): 
   return [deriveKeys(secret)[purpose], ...(previousSecret === undefined ? [] : [deriveKeys(previousSecret)[purpose]])];
 }
 
-type WebGround = { usage: Usage; press: Press; watch: Watch; unsubscribeLinks: UnsubscribeLinks };
+type WebDependencies = { usage: Usage; press: Press; watch: Watch; unsubscribeLinks: UnsubscribeLinks };
 
-function createWeb(options: AppOptions, door: Door, { usage, press, watch, unsubscribeLinks }: WebGround): Hono {
+function createWeb(options: AppOptions, door: Door, { usage, press, watch, unsubscribeLinks }: WebDependencies): Hono {
   const { log, publicUrl, storage, health, callsPerMinuteMax: limitPerMinute } = options;
   const { pool, vault, outside } = door;
   const addressOf = createAddressReader(options.trustedProxies ?? [], createForwardWatch(pool, log));
@@ -161,9 +161,12 @@ function createWeb(options: AppOptions, door: Door, { usage, press, watch, unsub
   const assistantGate = createGate(door.pool, { limitPerMinute, audience: resourceOf(publicUrl) });
   const allowedOrigins = options.assistantOrigins ?? [];
   web.route("/", assistantSurface({ ...common, gate: assistantGate, publicUrl, allowedOrigins }));
-  const ground = { pool: door.pool, storage, links: door.links, vault: door.vault, press };
-  web.route("/", downloadSurface(downloadFinders({ ...ground, log }), log));
-  web.route("/", drawingSurface({ findCard: createCardFinder(ground), findPreview: createPreviewFinder(ground), publicUrl, log }));
+  const dependencies = { pool: door.pool, storage, links: door.links, vault: door.vault, press };
+  web.route("/", downloadSurface(downloadFinders({ ...dependencies, log }), log));
+  web.route(
+    "/",
+    drawingSurface({ findCard: createCardFinder(dependencies), findPreview: createPreviewFinder(dependencies), publicUrl, log }),
+  );
   web.route("/", connectSurface({ connector: createSiteConnector(door), takeBeginning: createStrangerBudget(pool), addressOf, log }));
   const complete = (returned: Return) => completeConnection({ pool, vault, publicUrl, ...outside }, returned);
   web.route("/", networkSurface({ pool, publicUrl, log, complete }));
@@ -195,12 +198,12 @@ function createWeb(options: AppOptions, door: Door, { usage, press, watch, unsub
   return web;
 }
 
-function downloadFinders(ground: Parameters<typeof createDownloadFinder>[0] & Parameters<typeof createTakeoutFinder>[0]) {
+function downloadFinders(dependencies: Parameters<typeof createDownloadFinder>[0] & Parameters<typeof createTakeoutFinder>[0]) {
   return {
-    findExport: createDownloadFinder(ground),
-    findPicture: createPictureFinder(ground),
-    findTakeout: createTakeoutFinder(ground),
-    findAuditLog: createAuditLogFinder(ground),
+    findExport: createDownloadFinder(dependencies),
+    findPicture: createPictureFinder(dependencies),
+    findTakeout: createTakeoutFinder(dependencies),
+    findAuditLog: createAuditLogFinder(dependencies),
   };
 }
 

@@ -20,8 +20,8 @@ export function createExaminer(options: Parts, { pool, vault }: Door): (personId
     const { runDoctor } = await import("#src/operating/doctor/run-doctor.ts");
     const listSealed = async (column: SealedColumn) => listSealedOf(pool, await organizationsOf(pool, personId), column, sealedTried);
     const findPerson = async () => personId;
-    const ground = { login, publicUrl, trustedProxies, mail, examineModels, pool, vault, storage, dataDirectory };
-    return runDoctor({ ...ground, listSealed, findPerson });
+    const dependencies = { login, publicUrl, trustedProxies, mail, examineModels, pool, vault, storage, dataDirectory };
+    return runDoctor({ ...dependencies, listSealed, findPerson });
   }
 
   return (personId) => {

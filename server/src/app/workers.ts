@@ -31,7 +31,7 @@ import type { UnsubscribeLinks } from "#src/people/notifications/mail/unsubscrib
 import { tellLeaders } from "#src/people/notifications/tell-leaders.ts";
 import { checkHostsAgain } from "#src/people/projects/hosts/check-hosts.ts";
 
-export type WorkersGround = {
+export type WorkersDependencies = {
   pool: pg.Pool;
   publicUrl: string;
   vault: Vault;
@@ -85,18 +85,18 @@ export function createWorkers({
   links,
   unsubscribeLinks,
   sendMilliseconds,
-  ...ground
-}: WorkersGround): Workers {
-  const { pool, log } = ground;
+  ...dependencies
+}: WorkersDependencies): Workers {
+  const { pool, log } = dependencies;
   const sendsMail = mail !== undefined;
-  const publisher = createPublisher({ ...ground, storage, sendsMail, onLive });
-  const postSender = createPostSender({ ...ground, storage, sendsMail, apps, links, sendMilliseconds });
-  const searchFetcher = createSearchFetcher({ ...ground, endpoints: { ...googleEndpoints, ...searchConsole } });
-  const webhookSender = createWebhookSender({ ...ground, sendsMail });
+  const publisher = createPublisher({ ...dependencies, storage, sendsMail, onLive });
+  const postSender = createPostSender({ ...dependencies, storage, sendsMail, apps, links, sendMilliseconds });
+  const searchFetcher = createSearchFetcher({ ...dependencies, endpoints: { ...googleEndpoints, ...searchConsole } });
+  const webhookSender = createWebhookSender({ ...dependencies, sendsMail });
   const exportWorker = createExportWorker({ pool, log, storage, press });
-  const generationWorker = createGenerationWorker({ ...ground, storage, pages, decoder, models, sendsMail });
-  const mailer = mail && createMailer({ ...ground, unsubscribeLinks, settings: mail });
-  const accountMailer = mail && createAccountMailer({ ...ground, settings: mail });
+  const generationWorker = createGenerationWorker({ ...dependencies, storage, pages, decoder, models, sendsMail });
+  const mailer = mail && createMailer({ ...dependencies, unsubscribeLinks, settings: mail });
+  const accountMailer = mail && createAccountMailer({ ...dependencies, settings: mail });
   const housekeeping = new AsyncDisposableStack();
   return {
     publisher,
@@ -119,9 +119,9 @@ export function createWorkers({
       housekeeping.use(sweepDaily({ storage, pool, log }));
       housekeeping.use(sweepExportsHourly({ storage, pool, log }));
       housekeeping.use(sweepRecordingsHourly({ storage, log }));
-      housekeeping.use(checkHostsAgain({ ...ground, tell: (tx, ...about) => tellLeaders({ tx, sendsMail }, ...about) }));
+      housekeeping.use(checkHostsAgain({ ...dependencies, tell: (tx, ...about) => tellLeaders({ tx, sendsMail }, ...about) }));
       housekeeping.use(tellOfDatesAgain({ pool, sendsMail, log }));
-      housekeeping.use(renewAccountsHourly({ ...ground, sendsMail, apps }));
+      housekeeping.use(renewAccountsHourly({ ...dependencies, sendsMail, apps }));
       const forget = () => pool.query("select forget_expired(), give_up_mails()");
       housekeeping.use(every(forgetMilliseconds, forget, (error) => log.warn("expired rows not deleted", { error })));
     },

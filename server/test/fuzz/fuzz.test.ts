@@ -48,14 +48,14 @@ afterAll(() => world.close());
 
 test(`${requests} odd requests are each answered as documented, none with a failure of ours (seed ${seed})`, async () => {
   const seen = new Map<string, number>();
-  const ground = { operations: publicOperations, tokens, known, projectId: world.projectId, ids };
+  const context = { operations: publicOperations, tokens, known, projectId: world.projectId, ids };
   const schemas = new Map(publicOperations.map(({ operation }) => [operation.name, z.toJSONSchema(operation.input, { io: "input" })]));
   let next = 0;
   const worker = async () => {
     while (next < requests) {
       const number = next;
       next += 1;
-      const { method, path, options, about } = wildRequest(seed + number, { ...ground, schemas });
+      const { method, path, options, about } = wildRequest(seed + number, { ...context, schemas });
       try {
         const { status, error } = await world.request(method, path, options);
         const name = operationAt(method, path)?.name ?? "nothing";

@@ -3,7 +3,7 @@ import type { Options } from "../request.ts";
 import { type Dice, diceOf, near, nearText, wildBytes, wildText, wildValue } from "./values.ts";
 
 type Schema = { properties?: Record<string, unknown>; required?: string[] };
-export type Ground = {
+export type FuzzContext = {
   operations: readonly { operation: PublicOperation }[];
   schemas: ReadonlyMap<string, unknown>;
   tokens: readonly string[];
@@ -16,29 +16,29 @@ export type Ground = {
 export type WildRequest = { method: string; path: string; options: Options; about: string };
 
 /** Makes one request from a number: valid, nearly valid or wild. The same number always gives the same request. */
-export function wildRequest(seed: number, ground: Ground): WildRequest {
+export function wildRequest(seed: number, context: FuzzContext): WildRequest {
   const dice = diceOf(seed);
-  const { operation } = dice.of(ground.operations);
-  const schema = ground.schemas.get(operation.name) as Schema;
-  const fields = fieldsFor(dice, operation, schema, ground);
+  const { operation } = dice.of(context.operations);
+  const schema = context.schemas.get(operation.name) as Schema;
+  const fields = fieldsFor(dice, operation, schema, context);
   const method = dice.in(60) ? dice.of(["GET", "POST", "PATCH", "DELETE", "PUT", "OPTIONS", "HEAD"]) : operation.method;
   const path = pathFor(dice, operation, fields);
   const inBody = method === "POST" || method === "PATCH" || method === "PUT";
   const rest = Object.entries(fields).filter(([name]) => !pathParameters(operation.path).includes(name));
   const query = inBody && !dice.in(20) ? "" : queryFor(dice, rest);
-  const options: Options = { headers: headersFor(dice), ...(dice.in(50) ? {} : { token: dice.of(ground.tokens) }) };
+  const options: Options = { headers: headersFor(dice), ...(dice.in(50) ? {} : { token: dice.of(context.tokens) }) };
   if (inBody) Object.assign(options, bodyFor(dice, Object.fromEntries(rest), options));
   const address = query === "" ? path : `${path}?${query}`;
   return { method, path: address, options, about: `${method} ${address.slice(0, 300)} ${JSON.stringify(options).slice(0, 600)}` };
 }
 
 /** Returns input fields: a third of all inputs is valid, a third has one error, and a third is random. */
-function fieldsFor(dice: Dice, operation: PublicOperation, schema: Schema, ground: Ground): Record<string, unknown> {
+function fieldsFor(dice: Dice, operation: PublicOperation, schema: Schema, context: FuzzContext): Record<string, unknown> {
   const kind = dice.of(["valid", "nearly", "wild"] as const);
-  if (kind === "wild") return wildFields(dice, operation, schema, ground);
+  if (kind === "wild") return wildFields(dice, operation, schema, context);
   const { input } = operation.siteRead !== undefined && dice.in(3) ? operation.siteRead.example : operation.example;
-  const fields: Record<string, unknown> = { ...input, ...("projectId" in input && { projectId: ground.projectId }) };
-  if ("id" in input) fields.id = dice.of(ground.ids[operation.path.split("/")[1] ?? ""] ?? ground.known);
+  const fields: Record<string, unknown> = { ...input, ...("projectId" in input && { projectId: context.projectId }) };
+  if ("id" in input) fields.id = dice.of(context.ids[operation.path.split("/")[1] ?? ""] ?? context.known);
   if ("day" in input) fields.day = "2099-01-01";
   const names = Object.keys(schema.properties ?? {});
   if (kind === "nearly" && names.length > 0) {
@@ -48,7 +48,7 @@ function fieldsFor(dice: Dice, operation: PublicOperation, schema: Schema, groun
   return fields;
 }
 
-function wildFields(dice: Dice, operation: PublicOperation, schema: Schema, { known }: Ground): Record<string, unknown> {
+function wildFields(dice: Dice, operation: PublicOperation, schema: Schema, { known }: FuzzContext): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   const required = new Set(schema.required);
   for (const [name, part] of Object.entries(schema.properties ?? {})) {

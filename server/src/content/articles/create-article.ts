@@ -13,7 +13,7 @@ import { announceRevision } from "./announce-review.ts";
 import { claimSlug, claimSlugFrom, languageOf } from "./article-slugs.ts";
 import { insertArticle } from "./insert-article.ts";
 import { droppedIn, prepareManuscript, titleFor } from "./manuscript.ts";
-import { findCheckGround, insertRevision } from "./save-revision.ts";
+import { findCheckContext, insertRevision } from "./save-revision.ts";
 
 type Input = z.output<typeof contract.createArticle.input>;
 
@@ -26,9 +26,9 @@ export const createArticle = handle(contract.createArticle, async (context, inpu
   const articleId = newId("article");
   const { projectId, topicId } = input;
   const owner = { organizationId, projectId, locale: input.locale ?? languageOf(organizationId, projectId), articleId };
-  const [project, ground, topic, slug] = await allInOrder([
+  const [project, dependencies, topic, slug] = await allInOrder([
     requireProject(tx, actor, projectId),
-    findCheckGround(tx, organizationId, { projectId, articleId, title }),
+    findCheckContext(tx, organizationId, { projectId, articleId, title }),
     topicId === undefined ? undefined : lockPlannedTopic(tx, organizationId, { projectId, topicId }),
     input.slug === undefined ? claimSlugFrom(tx, owner, title) : claimSlug(tx, owner, input.slug),
     requireRoom(tx, "articles"),
@@ -51,7 +51,7 @@ export const createArticle = handle(contract.createArticle, async (context, inpu
   const [, , checks] = await Promise.all([
     insertArticle(atCommit, { ...owner, locale, title, slug, status, topicId: topicId ?? null, plannedAt: topic?.date ?? null }),
     topicId === undefined ? undefined : markFilled(atCommit, organizationId, topicId, articleId),
-    insertRevision(atCommit, context, project, ground, content),
+    insertRevision(atCommit, context, project, dependencies, content),
     announceRevision({ ...context, tx: atCommit }, project, { articleId, revision: 1, title, slug, locale, status }),
   ]);
   return { id: articleId, revision: 1, submitted: status !== "draft", ...droppedIn(manuscript), checks };

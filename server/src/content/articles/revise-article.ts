@@ -11,7 +11,7 @@ import { findRevision, type LockedArticle, markArticle } from "./article-queries
 import { claimSlug, releaseSlug } from "./article-slugs.ts";
 import { nextStatus } from "./article-states.ts";
 import { checkTitleLength, droppedIn, prepareManuscript, type Title } from "./manuscript.ts";
-import { findCheckGround, insertRevision, type NewRevision } from "./save-revision.ts";
+import { findCheckContext, insertRevision, type NewRevision } from "./save-revision.ts";
 
 /** Changes of a new revision. `generationId` is set when the service has proposed it. */
 export type Change = Omit<z.output<typeof contract.updateArticle.input>, "id" | "revision"> & { generationId?: string };
@@ -25,8 +25,8 @@ export async function reviseArticle(context: Context, article: LockedArticle, ch
   if (typeof change.coverImageId === "string") await requireImage(tx, actor, article.project_id, change.coverImageId);
   const { content, dropped } = await mergeContent(context, article, change);
   await moveSlug(tx, organizationId, article, content.slug);
-  const ground = await findCheckGround(tx, organizationId, { projectId: project.id, articleId: article.id, title: content.title });
-  const checks = await insertRevision(tx, context, project, ground, content);
+  const dependencies = await findCheckContext(tx, organizationId, { projectId: project.id, articleId: article.id, title: content.title });
+  const checks = await insertRevision(tx, context, project, dependencies, content);
   await markArticle(tx, organizationId, article.id, {
     status,
     title: content.title,

@@ -28,13 +28,13 @@ export type NewRevision = {
 };
 
 /** Facts beside the article that the checks need. */
-export type CheckGround = { termsToAvoid: string[]; titleTaken: boolean };
+export type CheckContext = { termsToAvoid: string[]; titleTaken: boolean };
 
-export async function findCheckGround(
+export async function findCheckContext(
   tx: Tx,
   organizationId: string,
   { projectId, articleId, title }: { projectId: string; articleId: string; title: string },
-): Promise<CheckGround> {
+): Promise<CheckContext> {
   const { rows } = await sql<{ avoid: string[] | null; taken: boolean }>`
     select
       (select b.profile #> '{terms,avoid}' from brand b
@@ -52,12 +52,12 @@ export async function insertRevision(
   tx: Tx,
   { actor, publicUrl }: { actor: Actor; publicUrl: string },
   project: ProjectRow,
-  ground: CheckGround,
+  dependencies: CheckContext,
   { document, articleId, revision, titleDerived = false, ...content }: NewRevision,
 ): Promise<ArticleCheck[]> {
   const wordCount = wordCountOf(document);
   const ownUrls = [project.site_url, blogUrl(project, publicUrl)];
-  const checks = checkArticle({ ...content, ...ground, titleDerived, document, wordCount, ownUrls });
+  const checks = checkArticle({ ...content, ...dependencies, titleDerived, document, wordCount, ownUrls });
   await tx
     .insertInto("article_revision")
     .values({

@@ -7,26 +7,30 @@ import { presentCalendarItem } from "./present-calendar-item.ts";
 
 /** A dated item. `isLive` is true when it shows that an article went live. */
 export type DeskItem = { item: DatedItem; isLive: boolean };
-type Ground = { viewer: Viewer; articles: ReadonlyMap<string, ArticleOutcome>; posts: ReadonlyMap<string, PostOutcome> };
+type Dependencies = { viewer: Viewer; articles: ReadonlyMap<string, ArticleOutcome>; posts: ReadonlyMap<string, PostOutcome> };
 type Beside = Pick<contract.DeskCalendarItem, "state" | "publishedAt" | "url" | "failure" | "movable" | "reason">;
 type Warnings = contract.CalendarItem["warnings"];
 
 /** Presents an item; undefined when it was deleted after it was listed. */
-export function presentDeskItem({ item, isLive }: DeskItem, warnings: Warnings, ground: Ground): contract.DeskCalendarItem | undefined {
-  const presented = presentCalendarItem(item, ground.viewer.timeZone, warnings);
+export function presentDeskItem(
+  { item, isLive }: DeskItem,
+  warnings: Warnings,
+  dependencies: Dependencies,
+): contract.DeskCalendarItem | undefined {
+  const presented = presentCalendarItem(item, dependencies.viewer.timeZone, warnings);
   if (item.type === "article" && presented.type === "article") {
-    const outcome = ground.articles.get(item.id);
+    const outcome = dependencies.articles.get(item.id);
     if (outcome === undefined) return undefined;
     const scheduledAt = isLive ? time(outcome.scheduledAt) : presented.scheduledAt;
-    return { ...presented, scheduledAt, ...(isLive ? ofLive(outcome) : ofArticle(item, outcome, ground.viewer)) };
+    return { ...presented, scheduledAt, ...(isLive ? ofLive(outcome) : ofArticle(item, outcome, dependencies.viewer)) };
   }
   if (item.type === "post" && presented.type === "post") {
-    const outcome = ground.posts.get(outcomeKey({ postId: item.id, destination: item.destination }));
+    const outcome = dependencies.posts.get(outcomeKey({ postId: item.id, destination: item.destination }));
     if (outcome === undefined) return undefined;
-    return { ...presented, articleId: outcome.articleId, ...ofPost(outcome, ground.viewer) };
+    return { ...presented, articleId: outcome.articleId, ...ofPost(outcome, dependencies.viewer) };
   }
   if (presented.type !== "topic") throw new Error("An item is presented as another type.");
-  return { ...presented, state: "planned", publishedAt: null, url: null, failure: null, ...movingOfTopic(ground.viewer) };
+  return { ...presented, state: "planned", publishedAt: null, url: null, failure: null, ...movingOfTopic(dependencies.viewer) };
 }
 
 function time(date: Date | null): string | null {

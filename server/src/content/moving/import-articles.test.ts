@@ -211,8 +211,8 @@ test("addresses inside the network, broken images and local files are not fetche
 
 test("when time runs out, what is left is told apart from what failed", async () => {
   const sources = [`${site.url}/a.png`, `${site.url}/b.png`];
-  const ground = { organizationId: world.organizationId, sources, inFile: new Map() };
-  const { kept, missing } = await gatherPictures(world.app.door.outside, { ...ground, secondsMax: 0 });
+  const context = { organizationId: world.organizationId, sources, inFile: new Map() };
+  const { kept, missing } = await gatherPictures(world.app.door.outside, { ...context, secondsMax: 0 });
   expect([kept.size, [...missing.values()].map(({ left }) => left), site.asked]).toEqual([0, [true, true], []]);
 });
 

@@ -20,24 +20,24 @@ import { type PlannedArticle, planArticle } from "./plan-article.ts";
 type Input = z.output<typeof contract.importArticles.input>;
 
 /** State of the project at the start of an import. */
-type Ground = { language: string; siteUrl: string | null; imported: Map<string, ImportedImages>; imageIds: Set<string> };
+type ImportContext = { language: string; siteUrl: string | null; imported: Map<string, ImportedImages>; imageIds: Set<string> };
 
 type Ready = { found: FoundImport; articles: PlannedArticle[]; pictures: Gathered; organizationId: string };
 
 /** Reads the file and fetches its images first, then writes everything in one transaction, with a savepoint for each article. */
 export const importArticles = handlePrepared(contract.importArticles, {
-  async check(tx: Tx, actor: Actor, { projectId }: Input): Promise<Ground> {
+  async check(tx: Tx, actor: Actor, { projectId }: Input): Promise<ImportContext> {
     const project = await requireProject(tx, actor, projectId);
     const place = { organizationId: actor.organizationId, projectId };
     const imported = await listImported(tx, place);
     return { language: project.language, siteUrl: project.site_url, imported, imageIds: await listImageIds(tx, place) };
   },
 
-  async prepare(outside: Outside, { organizationId }: Actor, input: Input, ground: Ground): Promise<Ready> {
-    const found = await readFile(outside, organizationId, input, ground);
-    const languages = { given: input.locale, ofFile: found.language, ofProject: ground.language };
+  async prepare(outside: Outside, { organizationId }: Actor, input: Input, context: ImportContext): Promise<Ready> {
+    const found = await readFile(outside, organizationId, input, context);
+    const languages = { given: input.locale, ofFile: found.language, ofProject: context.language };
     const articles = await mapInTurns(found.articles, (article) => planArticle(article, languages));
-    const wanted = input.images && !input.dryRun ? sourcesOf(articles, ground, found) : [];
+    const wanted = input.images && !input.dryRun ? sourcesOf(articles, context, found) : [];
     const pictures = await gatherPictures(outside, { organizationId, sources: wanted, inFile: found.pictures });
     return { found, articles, pictures, organizationId };
   },
@@ -57,12 +57,12 @@ export const importArticles = handlePrepared(contract.importArticles, {
   discard: (outside, { organizationId, pictures }) => discardPictures(outside, organizationId, pictures),
 });
 
-async function readFile({ importReader }: Outside, organizationId: string, input: Input, ground: Ground): Promise<FoundImport> {
+async function readFile({ importReader }: Outside, organizationId: string, input: Input, context: ImportContext): Promise<FoundImport> {
   const bytes = input.file === undefined ? decodeBase64(input.base64 ?? "") : await input.file.bytes();
   if (bytes.byteLength > contract.limits.importFileBytesMax) throw refuse(input, "The file is larger than 20 MB. Send it in parts.");
   const name = input.fileName ?? fileNameOf(input.file);
   try {
-    const urls = { siteUrl: input.siteUrl ?? null, projectUrl: ground.siteUrl };
+    const urls = { siteUrl: input.siteUrl ?? null, projectUrl: context.siteUrl };
     return await importReader.readImport(organizationId, { bytes, name, ...urls, images: input.images && !input.dryRun });
   } catch (error) {
     throw error instanceof ImportRefused ? refuse(input, error.message) : error;
@@ -82,7 +82,7 @@ function decodeBase64(text: string): Uint8Array {
 }
 
 /** Lists the images to fetch: first those of articles that are new or still wait for images, then those that failed earlier. */
-function sourcesOf(articles: readonly PlannedArticle[], { imported, imageIds }: Ground, { pictures }: FoundImport): string[] {
+function sourcesOf(articles: readonly PlannedArticle[], { imported, imageIds }: ImportContext, { pictures }: FoundImport): string[] {
   const stateOf = ({ digest }: PlannedArticle) => imported.get(digest.toString("hex"));
   const sound = articles.filter(({ fault }) => fault === null);
   const first = sound.filter((article) => ["left", undefined].includes(stateOf(article)));

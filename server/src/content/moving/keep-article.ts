@@ -3,7 +3,7 @@ import { claimSlugFrom } from "#src/content/articles/article-slugs.ts";
 import { insertArticle } from "#src/content/articles/insert-article.ts";
 import { prepareManuscript } from "#src/content/articles/manuscript.ts";
 import { reviseArticle } from "#src/content/articles/revise-article.ts";
-import { findCheckGround, insertRevision } from "#src/content/articles/save-revision.ts";
+import { findCheckContext, insertRevision } from "#src/content/articles/save-revision.ts";
 import { newId } from "#src/core/ids.ts";
 import type { Context } from "#src/operations/handle.ts";
 import type { ProjectRow } from "#src/people/projects/project-queries.ts";
@@ -51,10 +51,10 @@ async function createDraft(context: Context, project: ProjectRow, article: Plann
   const { title, locale } = { ...article, title: article.title.trim() };
   const manuscript = await prepareManuscript(tx, actor, project.id, publicUrl, placed.markdown);
   const slug = await claimSlugFrom(tx, { ...place, locale, articleId }, article.slug);
-  const ground = await findCheckGround(tx, organizationId, { projectId: project.id, articleId, title });
+  const checkContext = await findCheckContext(tx, organizationId, { projectId: project.id, articleId, title });
   await requireRoom(tx, "articles");
   await insertArticle(tx, { ...place, articleId, locale, title, slug, status: "draft", topicId: null, plannedAt: null });
-  await insertRevision(tx, context, project, ground, {
+  await insertRevision(tx, context, project, checkContext, {
     articleId,
     revision: 1,
     title,

@@ -15,13 +15,13 @@ import { issueSiteToken } from "#src/people/tokens/issue-site-token.ts";
 type Collected = z.input<(typeof siteConnection)["token"]["output"]>;
 type Asked = { status: "waiting" | "approved" | "denied" | "connected"; organization_id: string | null; too_soon: boolean };
 
-export type CollectGround = { pool: pg.Pool; vault: Vault };
+export type CollectDependencies = { pool: pg.Pool; vault: Vault };
 
 /**
  * Returns the state of a request. Once it is approved, the first call creates the keys and returns them, and the site's former
  * keys end in the same transaction.
  */
-export async function collectConnection({ pool, vault }: CollectGround, deviceCode: string): Promise<Collected> {
+export async function collectConnection({ pool, vault }: CollectDependencies, deviceCode: string): Promise<Collected> {
   const digest = digestOf(deviceCode);
   const { status, organization_id: organizationId, too_soon: tooSoon } = await askFor(pool, digest);
   if (tooSoon) throw new Failure("rate_limited", "This asks too often. Wait two seconds between two calls.");

@@ -24,7 +24,7 @@ export type PostDelivery = {
   content: PostContent;
 };
 
-export type DeliveryGround = {
+export type DeliveryDependencies = {
   pool: pg.Pool;
   vault: Vault;
   egress: Egress;
@@ -42,6 +42,6 @@ export type DeliveryGround = {
 export type Progress = { kind: "confirmed"; url: string } | { kind: "exported"; package: StoredPackage } | { kind: "waiting"; until: Date };
 
 /** Route to a destination. `deliver` may run again after any of its steps; it fails with `DeliveryFault`. */
-export type Route = { deliver(ground: DeliveryGround, delivery: PostDelivery): Promise<Progress> };
+export type Route = { deliver(dependencies: DeliveryDependencies, delivery: PostDelivery): Promise<Progress> };
 
 export const leaseSeconds = 120;

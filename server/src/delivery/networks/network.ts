@@ -18,7 +18,7 @@ export type NetworkAnswer = { status: number; body: unknown; headers: Headers };
 export type Verdict = "done" | "unauthorized" | "limited" | "busy" | "duplicate" | "refused" | "away";
 
 /** Dependencies of calls to a network. */
-export type NetworkGround = { egress: Egress; network: Network; app: NetworkApp };
+export type NetworkContext = { egress: Egress; network: Network; app: NetworkApp };
 
 /** The parts in which networks differ; everything else is the same for all of them. */
 export type Network = {
@@ -38,12 +38,12 @@ export type Network = {
    */
   authorizeParameters(scopes: readonly string[], challenge: string): Record<string, string>;
   /** Exchanges the returned code for tokens. Returns undefined when the network does not accept it. */
-  exchangeCode(ground: NetworkGround, given: { code: string; verifier: string; redirectUri: string }): Promise<Tokens | undefined>;
+  exchangeCode(dependencies: NetworkContext, given: { code: string; verifier: string; redirectUri: string }): Promise<Tokens | undefined>;
   /** Exchanges the credentials for new tokens. Returns undefined when the network gives none any more. */
-  refresh(ground: NetworkGround, credentials: Credentials): Promise<Tokens | undefined>;
+  refresh(dependencies: NetworkContext, credentials: Credentials): Promise<Tokens | undefined>;
   /** Revokes access, if the network has a way to. The result does not matter. */
-  revoke(ground: NetworkGround, credentials: Credentials): Promise<void>;
-  whoIs(ground: NetworkGround, token: string): Promise<NetworkAccount>;
+  revoke(dependencies: NetworkContext, credentials: Credentials): Promise<void>;
+  whoIs(dependencies: NetworkContext, token: string): Promise<NetworkAccount>;
   /** Returns the headers of every call to the network's API. */
   headers(app: NetworkApp): Record<string, string>;
   verdictOf(answer: NetworkAnswer): Verdict;

@@ -5,14 +5,14 @@ import { transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import { selectProject } from "#src/people/projects/project-queries.ts";
 import { connectedSite } from "./destinations/connected-site.ts";
-import type { Delivery, DeliveryGround, Destination, Hold, Shown } from "./destinations/destination.ts";
+import type { Delivery, DeliveryDependencies, Destination, Hold, Shown } from "./destinations/destination.ts";
 import { ownPages } from "./destinations/own-pages.ts";
 import { PlatformFault } from "./destinations/platform-fault.ts";
 import { onPlatform } from "./platforms/on-platform.ts";
 import { comesTooLate, confirmPublication, failPublication, tooLate } from "./settle-publication.ts";
 
 export type Claim = { organization_id: string; id: string; fence: number };
-export type Ground = DeliveryGround & { publicUrl: string; sendsMail: boolean };
+export type Dependencies = DeliveryDependencies & { publicUrl: string; sendsMail: boolean };
 export type Live = { organizationId: string; projectId: string };
 
 const destinations: Record<ArticleDestination, Destination> = {
@@ -24,14 +24,14 @@ const destinations: Record<ArticleDestination, Destination> = {
 };
 
 /** Delivers one claimed publication and writes its outcome, unless the lease was lost meanwhile. */
-export async function deliverPublication(ground: Ground, claim: Claim): Promise<Live | undefined> {
-  const { pool, publicUrl, sendsMail } = ground;
+export async function deliverPublication(dependencies: Dependencies, claim: Claim): Promise<Live | undefined> {
+  const { pool, publicUrl, sendsMail } = dependencies;
   failpoint("publish.claimed");
   const found = await findDelivery(pool, publicUrl, claim);
   if (found === undefined) return undefined;
   const { projectId } = found;
   try {
-    const shown = await bringOut(ground, found);
+    const shown = await bringOut(dependencies, found);
     failpoint("publish.delivered");
     const confirmed = await transact(pool, claim.organization_id, async (tx) => {
       const settled = await confirmPublication(tx, claim, shown);
@@ -51,11 +51,11 @@ export async function deliverPublication(ground: Ground, claim: Claim): Promise<
 type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
 /** Publishes the revision at its destination and returns its address, or takes down what is shown and returns undefined. */
-async function bringOut(shared: Ground, { destination, action, delivery, late }: Found): Promise<Shown | undefined> {
-  const ground = { ...shared, egress: shared.egress.of(delivery.organizationId) };
+async function bringOut(shared: Dependencies, { destination, action, delivery, late }: Found): Promise<Shown | undefined> {
+  const dependencies = { ...shared, egress: shared.egress.of(delivery.organizationId) };
   if (late) throw new PlatformFault("refused", tooLate, { certain: true });
-  if (action === "publish") return destinations[destination].deliver(ground, delivery);
-  await destinations[destination].withdraw?.(ground, delivery);
+  if (action === "publish") return destinations[destination].deliver(dependencies, delivery);
+  await destinations[destination].withdraw?.(dependencies, delivery);
   return undefined;
 }
 

@@ -1,7 +1,7 @@
 import { createUnderWay } from "#src/core/flow/under-way.ts";
 import { createWorkLoop, untilDue } from "#src/core/flow/work-loop.ts";
 import type { Log } from "#src/core/log.ts";
-import { type Claim, deliverPublication, type Ground, type Live } from "./deliver-publication.ts";
+import { type Claim, type Dependencies, deliverPublication, type Live } from "./deliver-publication.ts";
 import { openDuePublications } from "./open-publications.ts";
 
 const leaseSeconds = 30;
@@ -25,17 +25,17 @@ export type Publisher = {
   stop(): Promise<void>;
 };
 
-export type PublisherOptions = Ground & { log: Log; onLive: (live: Live) => void };
+export type PublisherOptions = Dependencies & { log: Log; onLive: (live: Live) => void };
 
 /**
  * Publishes due articles. Everything it needs to know is in the database: a killed publisher's work is found again when its
  * lease ends, and any number of publishers may run at once.
  */
-export function createPublisher({ log, onLive, ...ground }: PublisherOptions): Publisher {
-  const { pool, sendsMail } = ground;
+export function createPublisher({ log, onLive, ...dependencies }: PublisherOptions): Publisher {
+  const { pool, sendsMail } = dependencies;
   async function deliver(claim: Claim): Promise<void> {
     try {
-      const live = await deliverPublication(ground, claim);
+      const live = await deliverPublication(dependencies, claim);
       if (live !== undefined) onLive(live);
     } catch (error) {
       log.error("publication attempt failed", { publicationId: claim.id, organizationId: claim.organization_id, error });

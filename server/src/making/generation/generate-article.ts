@@ -2,7 +2,7 @@ import * as contract from "@galley/contract";
 import { lockArticle, markArticle } from "#src/content/articles/article-queries.ts";
 import { claimSlugFrom } from "#src/content/articles/article-slugs.ts";
 import { insertArticle } from "#src/content/articles/insert-article.ts";
-import { findCheckGround, insertRevision } from "#src/content/articles/save-revision.ts";
+import { findCheckContext, insertRevision } from "#src/content/articles/save-revision.ts";
 import { markFilled } from "#src/content/topics/fill-topic.ts";
 import { type LockedTopic, lockTopic } from "#src/content/topics/topic-queries.ts";
 import type { Tx } from "#src/core/database/transact.ts";
@@ -78,11 +78,11 @@ async function beginArticle({ tx, actor, publicUrl }: Context, topic: LockedTopi
   const articleId = newId("article");
   const owner = { organizationId, projectId, locale, articleId };
   const slug = await claimSlugFrom(tx, owner, title);
-  const ground = await findCheckGround(tx, organizationId, { projectId, articleId, title });
+  const dependencies = await findCheckContext(tx, organizationId, { projectId, articleId, title });
   await requireRoom(tx, "articles");
   await insertArticle(tx, { ...owner, title, slug, status: "generating", topicId, plannedAt: date });
   await markFilled(tx, organizationId, topicId, articleId);
   const empty = { markdown: "", document: { blocks: [] }, summary: "", seoTitle: null, seoDescription: null, coverImageId: null };
-  await insertRevision(tx, { actor, publicUrl }, project, ground, { articleId, revision: 1, title, slug, ...empty });
+  await insertRevision(tx, { actor, publicUrl }, project, dependencies, { articleId, revision: 1, title, slug, ...empty });
   return { id: articleId, revision: 1 };
 }

@@ -4,10 +4,10 @@ import { lacksNamedProxy, listUntrustedForwards, type UntrustedForward } from "#
 
 const consequence = "Until then everybody behind it counts as one caller when attempts are counted.";
 
-export type ProxyGround = { publicUrl: string; trustedProxies: readonly string[]; pool: pg.Pool };
+export type ProxyDependencies = { publicUrl: string; trustedProxies: readonly string[]; pool: pg.Pool };
 
 /** Checks that the service can tell its callers apart behind a reverse proxy. */
-export function proxyCheck({ publicUrl, trustedProxies, pool }: ProxyGround): Check {
+export function proxyCheck({ publicUrl, trustedProxies, pool }: ProxyDependencies): Check {
   return {
     name: "proxy",
     advice: "See that the database answers.",

@@ -13,7 +13,7 @@ import { modelsCheck } from "./models-check.ts";
 import { proxyCheck } from "./proxy-check.ts";
 import { askAt } from "./public-address.ts";
 
-export type Ground = Keeping & {
+export type Dependencies = Keeping & {
   login: ServiceLogin;
   publicUrl: string;
   trustedProxies: readonly string[];
@@ -25,8 +25,8 @@ export type Ground = Keeping & {
 };
 
 /** Checks everything that the service depends on. A check comes after those that it needs. */
-export function runDoctor(ground: Ground): Promise<Finding[]> {
-  const { login, publicUrl, trustedProxies, mail, examineModels, pool, findPerson, ...keeping } = ground;
+export function runDoctor(dependencies: Dependencies): Promise<Finding[]> {
+  const { login, publicUrl, trustedProxies, mail, examineModels, pool, findPerson, ...keeping } = dependencies;
   const ask = askAt(publicUrl);
   const enter = async () => {
     const personId = await findPerson();

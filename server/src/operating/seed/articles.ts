@@ -3,11 +3,11 @@ import { deliverPublication } from "#src/delivery/publishing/deliver-publication
 import type { Actor } from "#src/operations/actor.ts";
 import { registry } from "#src/registry/registry.ts";
 import { readText } from "./content.ts";
-import { asPerson, asToken, call, type Ground } from "./ground.ts";
 import type { Members } from "./members.ts";
 import { type ArticleRef, claimForDelivery, dateArticle, dateRevision, markGenerating } from "./owner-statements.ts";
 import { type ArticlePlan, type Edit, type PlannedTime, resolveMoment } from "./plan.ts";
 import type { DemoProject } from "./projects.ts";
+import { asPerson, asToken, call, type SeedContext } from "./seed-context.ts";
 
 export type DemoArticle = { id: string; slug: string; locale: string; plan: ArticlePlan };
 
@@ -19,36 +19,41 @@ const writingDays = 6;
 const soon = { day: 1, time: "12:00" };
 
 /** Brings one article to its planned status, through the operations that people use, and dates it. */
-export async function writeArticle(ground: Ground, members: Members, project: DemoProject, planned: PlannedArticle): Promise<DemoArticle> {
+export async function writeArticle(
+  context: SeedContext,
+  members: Members,
+  project: DemoProject,
+  planned: PlannedArticle,
+): Promise<DemoArticle> {
   const { coverId, ...plan } = planned;
   const author = authorOf(members, project, plan);
   const reviewer = asPerson(members[project.plan.reviewer]);
   const text = readText(project.plan.folder, plan.text, project.pathOf);
   const submit = plan.status !== "draft" && plan.status !== "generating";
-  const { id, revision } = await create(ground, author, { projectId: project.id, slug: plan.text, submit, ...text }, coverId);
+  const { id, revision } = await create(context, author, { projectId: project.id, slug: plan.text, submit, ...text }, coverId);
   const article = { organizationId: author.organizationId, id };
-  if (submit && plan.status !== "in_review") await call(ground, registry.approveArticle, reviewer, { id, revision });
+  if (submit && plan.status !== "in_review") await call(context, registry.approveArticle, reviewer, { id, revision });
   if (plan.status === "scheduled" || plan.status === "published" || plan.status === "delivering") {
     const { day, time } = resolveMoment(plan.status === "scheduled" ? plan.live : soon, project.timeZone);
-    await call(ground, registry.scheduleArticle, author, { id, day, time });
+    await call(context, registry.scheduleArticle, author, { id, day, time });
   }
-  if (plan.status === "generating") await markGenerating(ground.owner, article);
-  if (plan.status === "delivering") await claimForDelivery(ground.owner, article);
-  if (plan.status === "published") await publish(ground, article);
-  await date(ground, article, project, plan);
+  if (plan.status === "generating") await markGenerating(context.owner, article);
+  if (plan.status === "delivering") await claimForDelivery(context.owner, article);
+  if (plan.status === "published") await publish(context, article);
+  await date(context, article, project, plan);
   if (plan.status === "published" && plan.edit !== undefined)
-    await edit(ground, author, { ...article, revision }, plan.edit, text.markdown, project);
+    await edit(context, author, { ...article, revision }, plan.edit, text.markdown, project);
   return { id, slug: plan.text, locale: project.language, plan };
 }
 
 type NewArticle = z.input<typeof registry.createArticle.operation.input>;
 
 /** Creates an article. A cover is set on the draft, before it goes to review. */
-async function create(ground: Ground, author: Actor, article: NewArticle, coverImageId: string | undefined) {
-  if (coverImageId === undefined) return call(ground, registry.createArticle, author, article);
-  const { id } = await call(ground, registry.createArticle, author, { ...article, submit: false });
-  const { revision } = await call(ground, registry.updateArticle, author, { id, revision: 1, coverImageId });
-  if (article.submit) await call(ground, registry.submitArticle, author, { id });
+async function create(context: SeedContext, author: Actor, article: NewArticle, coverImageId: string | undefined) {
+  if (coverImageId === undefined) return call(context, registry.createArticle, author, article);
+  const { id } = await call(context, registry.createArticle, author, { ...article, submit: false });
+  const { revision } = await call(context, registry.updateArticle, author, { id, revision: 1, coverImageId });
+  if (article.submit) await call(context, registry.submitArticle, author, { id });
   return { id, revision };
 }
 
@@ -57,20 +62,20 @@ function authorOf(members: Members, project: DemoProject, { author, agent }: Art
 }
 
 // The seed delivers under its own claim. Starting a publisher would also publish due articles of other organizations.
-async function publish({ door, owner }: Ground, article: ArticleRef): Promise<void> {
+async function publish({ door, owner }: SeedContext, article: ArticleRef): Promise<void> {
   const publicationId = await claimForDelivery(owner, article);
   const claim = { organization_id: article.organizationId, id: publicationId, fence: 1 };
   const live = await deliverPublication({ ...door, ...door.outside }, claim);
   if (live === undefined) throw new Error(`Article ${article.id} did not go live.`);
 }
 
-async function date(ground: Ground, article: ArticleRef, { timeZone }: DemoProject, plan: ArticlePlan): Promise<void> {
+async function date(context: SeedContext, article: ArticleRef, { timeZone }: DemoProject, plan: ArticlePlan): Promise<void> {
   const live = wentLive(plan, timeZone);
   const changed = plan.status === "published" ? resolveMoment(plan.live, timeZone) : resolveMoment(plan.changed, timeZone);
   const updatedAt = live?.instant ?? changed.instant;
   const approvedAt = live === undefined ? updatedAt : new Date(updatedAt.getTime() - dayMilliseconds);
   const createdAt = new Date(changed.instant.getTime() - writingDays * dayMilliseconds);
-  await dateArticle(ground.owner, article, { createdAt, approvedAt, updatedAt, ...(live && { live }) });
+  await dateArticle(context.owner, article, { createdAt, approvedAt, updatedAt, ...(live && { live }) });
 }
 
 function wentLive(plan: ArticlePlan, timeZone: string): Pick<PlannedTime, "local" | "instant"> | undefined {
@@ -81,7 +86,7 @@ function wentLive(plan: ArticlePlan, timeZone: string): Pick<PlannedTime, "local
 }
 
 async function edit(
-  ground: Ground,
+  context: SeedContext,
   author: Actor,
   article: ArticleRef & { revision: number },
   { added, changed }: Edit,
@@ -89,6 +94,6 @@ async function edit(
   { timeZone }: DemoProject,
 ): Promise<void> {
   const input = { id: article.id, revision: article.revision, markdown: `${markdown}\n\n${added}\n` };
-  const next = await call(ground, registry.updateArticle, author, input);
-  await dateRevision(ground.owner, article, next.revision, resolveMoment(changed, timeZone).instant);
+  const next = await call(context, registry.updateArticle, author, input);
+  await dateRevision(context.owner, article, next.revision, resolveMoment(changed, timeZone).instant);
 }

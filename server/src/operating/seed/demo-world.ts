@@ -1,8 +1,8 @@
 import type { ClientBase } from "pg";
 import { orderByReferences } from "#src/core/database/restore-order.ts";
 import { Failure } from "#src/core/failure.ts";
-import { seedSurface } from "./ground.ts";
 import { demoOrganizations, demoPeople } from "./people.ts";
+import { seedSurface } from "./seed-context.ts";
 
 type Found = { id: string; name: string; seeded: boolean };
 

@@ -1,9 +1,9 @@
 import type { DemoArticle } from "./articles.ts";
 import type { Fixture } from "./fixture.ts";
-import type { Ground } from "./ground.ts";
 import { writeImagesElsewhere } from "./images/write-images.ts";
 import type { Members } from "./members.ts";
 import type { DemoProject, Projects } from "./projects.ts";
+import type { SeedContext } from "./seed-context.ts";
 import { writeComments, writeOneComment } from "./write-comments.ts";
 import { type DemoPost, writeOnePost, writePosts } from "./write-posts.ts";
 import { writeResults } from "./write-results.ts";
@@ -13,18 +13,18 @@ type Desk = Pick<Fixture, "posts" | "comments" | "topics" | "images" | "results"
 
 /** Creates the rows around the articles: posts, comments, topics, images and search results. */
 export async function fillDesk(
-  ground: Ground,
+  context: SeedContext,
   members: Members,
   { main, second, other }: Projects,
   articles: ReadonlyMap<DemoProject, readonly DemoArticle[]>,
 ): Promise<Desk> {
   const own = articles.get(main) ?? [];
   const draftOf = (project: DemoProject) => articles.get(project)?.find(({ plan }) => plan.status === "draft")?.id ?? "";
-  const topics = await writeTopics(ground, members, main);
-  const posts = await writePosts(ground, members, main, own);
-  await writeComments(ground, members, own);
-  const results = await writeResults(ground, members, main, own);
-  const images = await writeImagesElsewhere(ground, members, { second, other });
+  const topics = await writeTopics(context, members, main);
+  const posts = await writePosts(context, members, main, own);
+  await writeComments(context, members, own);
+  const results = await writeResults(context, members, main, own);
+  const images = await writeImagesElsewhere(context, members, { second, other });
   const both = async (write: (project: DemoProject, person: Members[keyof Members]) => Promise<string>) => ({
     otherOrganization: { id: await write(other, members.ingrid) },
     secondProject: { id: await write(second, members.marta) },
@@ -32,10 +32,15 @@ export async function fillDesk(
   return {
     posts: {
       ...statusesOf(posts),
-      ...(await both((project, person) => writeOnePost(ground, person, project.id, "Light from the north is even light.\n\nPaint by it."))),
+      ...(await both((project, person) =>
+        writeOnePost(context, person, project.id, "Light from the north is even light.\n\nPaint by it."),
+      )),
     },
-    comments: await both((project, person) => writeOneComment(ground, person, draftOf(project), "The second paragraph could go first.")),
-    topics: { planned: topics, ...(await both((project, person) => writeTopic(ground, person, project, "What a winter window is worth"))) },
+    comments: await both((project, person) => writeOneComment(context, person, draftOf(project), "The second paragraph could go first.")),
+    topics: {
+      planned: topics,
+      ...(await both((project, person) => writeTopic(context, person, project, "What a winter window is worth"))),
+    },
     images,
     results,
   };

@@ -5,26 +5,26 @@ import { createAccessTokens } from "#src/people/oauth/connections.ts";
 import { resourceOf } from "#src/people/oauth/endpoints.ts";
 import { registry } from "#src/registry/registry.ts";
 import type { McpTokens } from "./fixture.ts";
-import { asPerson, call, type Ground, type Member } from "./ground.ts";
 import type { Members } from "./members.ts";
+import { asPerson, call, type Member, type SeedContext } from "./seed-context.ts";
 
 const daySeconds = 86_400;
 
 /** Connects assistants like a person on the consent page does. Returns the access tokens that their clients would get. */
-export async function makeMcpTokens(ground: Ground, members: Members, projects: { main: string; other: string }): Promise<McpTokens> {
+export async function makeMcpTokens(context: SeedContext, members: Members, projects: { main: string; other: string }): Promise<McpTokens> {
   return {
-    owner: await connect(ground, members.marta, projects.main),
-    reader: await connect(ground, members.helen, projects.main),
-    otherOrganization: await connect(ground, members.ingrid, projects.other),
+    owner: await connect(context, members.marta, projects.main),
+    reader: await connect(context, members.helen, projects.main),
+    otherOrganization: await connect(context, members.ingrid, projects.other),
   };
 }
 
-async function connect(ground: Ground, person: Member, projectId: string): Promise<string> {
-  const { pool, publicUrl } = ground.door;
+async function connect(context: SeedContext, person: Member, projectId: string): Promise<string> {
+  const { pool, publicUrl } = context.door;
   const host = "assistant.example";
   const granted = permissions.filter((permission) => rolePermissions[person.role].has(permission));
   const connection = { clientId: `https://${host}/client.json`, name: "Trial assistant", host, permissions: granted, projectId };
-  const { id: tokenId } = await call(ground, registry.connectAssistant, asPerson(person), connection);
+  const { id: tokenId } = await call(context, registry.connectAssistant, asPerson(person), connection);
   const grantId = connectionId({ organizationId: person.organizationId, tokenId });
   const value = randomBytes(32).toString("base64url");
   const accessTokens = createAccessTokens(pool, (why) => new Error(`The assistant of ${person.personId} got no token: ${why}.`));

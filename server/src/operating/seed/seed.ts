@@ -3,7 +3,6 @@ import { type DemoArticle, writeArticle } from "./articles.ts";
 import { makeRoom } from "./demo-world.ts";
 import { fillDesk } from "./fill-dashboard.ts";
 import { commandsFor, type Fixture, repositoryRoot } from "./fixture.ts";
-import type { Ground } from "./ground.ts";
 import { writeImages } from "./images/write-images.ts";
 import { makeMcpTokens } from "./mcp-tokens.ts";
 import { type Members, makeOrganizations } from "./members.ts";
@@ -14,6 +13,7 @@ import { hearthHome } from "./plans/hearth-home-plan.ts";
 import { loftNotes } from "./plans/loft-notes-plan.ts";
 import { northlight } from "./plans/northlight-plan.ts";
 import { type DemoProject, makeProject, type Projects } from "./projects.ts";
+import type { SeedContext } from "./seed-context.ts";
 import { type DemoTokens, makeTokens } from "./tokens.ts";
 import { writeInvitations } from "./write-invitations.ts";
 import { writeUse } from "./write-use.ts";
@@ -26,31 +26,31 @@ const monthsOld = 14;
 const expiringSeconds = 170;
 
 /** Fills the database with the demo world and replaces that of an earlier run. */
-export async function seedDemoWorld(ground: Ground, options: { force: boolean }): Promise<DemoWorld> {
-  await makeRoom(ground.owner, options);
-  const members = await makeOrganizations(ground);
+export async function seedDemoWorld(context: SeedContext, options: { force: boolean }): Promise<DemoWorld> {
+  await makeRoom(context.owner, options);
+  const members = await makeOrganizations(context);
   const projects: Projects = {
-    main: await makeProject(ground, members, members.marta, hearthHome),
-    second: await makeProject(ground, members, members.marta, loftNotes),
-    third: await makeProject(ground, members, members.marta, casaDePedra),
-    other: await makeProject(ground, members, members.ingrid, northlight),
+    main: await makeProject(context, members, members.marta, hearthHome),
+    second: await makeProject(context, members, members.marta, loftNotes),
+    third: await makeProject(context, members, members.marta, casaDePedra),
+    other: await makeProject(context, members, members.ingrid, northlight),
   };
   const articles = new Map<DemoProject, DemoArticle[]>();
-  const covers = await writeImages(ground, members, projects.main);
-  for (const project of Object.values(projects)) articles.set(project, await writeArticles(ground, members, project, covers));
+  const covers = await writeImages(context, members, projects.main);
+  for (const project of Object.values(projects)) articles.set(project, await writeArticles(context, members, project, covers));
   const { main, second, third, other } = projects;
-  const desk = await fillDesk(ground, members, projects, articles);
-  const tokens = await makeTokens(ground, members, { main: main.id, second: second.id, third: third.id, other: other.id });
-  const mcpTokens = await makeMcpTokens(ground, members, { main: main.id, other: other.id });
-  for (const { id } of Object.values(demoOrganizations)) await dateOrganization(ground.owner, id, monthsOld);
-  await writeInvitations(ground, members.marta, { organizationId: demoOrganizations.hearth.id, projectId: third.id });
-  const expiresAt = await endToken(ground.owner, demoOrganizations.hearth.id, tokens.expiring.id, expiringSeconds);
-  const webhooks = await writeWebhooks(ground, members.marta);
-  await writeUse(ground, members, main.id);
+  const desk = await fillDesk(context, members, projects, articles);
+  const tokens = await makeTokens(context, members, { main: main.id, second: second.id, third: third.id, other: other.id });
+  const mcpTokens = await makeMcpTokens(context, members, { main: main.id, other: other.id });
+  for (const { id } of Object.values(demoOrganizations)) await dateOrganization(context.owner, id, monthsOld);
+  await writeInvitations(context, members.marta, { organizationId: demoOrganizations.hearth.id, projectId: third.id });
+  const expiresAt = await endToken(context.owner, demoOrganizations.hearth.id, tokens.expiring.id, expiringSeconds);
+  const webhooks = await writeWebhooks(context, members.marta);
+  await writeUse(context, members, main.id);
   return {
     fixture: {
-      baseUrl: ground.door.publicUrl,
-      mcpUrl: resourceOf(ground.door.publicUrl),
+      baseUrl: context.door.publicUrl,
+      mcpUrl: resourceOf(context.door.publicUrl),
       mcp: { tokens: mcpTokens },
       organizations: organizationsOf(projects),
       tokens: tokensOf(tokens, expiresAt),
@@ -67,14 +67,14 @@ export async function seedDemoWorld(ground: Ground, options: { force: boolean })
 }
 
 async function writeArticles(
-  ground: Ground,
+  context: SeedContext,
   members: Members,
   project: DemoProject,
   covers: ReadonlyMap<string, string>,
 ): Promise<DemoArticle[]> {
   const written: DemoArticle[] = [];
   for (const plan of project.plan.articles)
-    written.push(await writeArticle(ground, members, project, { ...plan, coverId: covers.get(plan.text) }));
+    written.push(await writeArticle(context, members, project, { ...plan, coverId: covers.get(plan.text) }));
   return written;
 }
 

@@ -1,30 +1,35 @@
 import { registry } from "#src/registry/registry.ts";
 import type { DemoArticle } from "./articles.ts";
-import { asPerson, call, type Ground } from "./ground.ts";
 import type { Members } from "./members.ts";
 import { type CommentPlan, hearthHomeComments } from "./plans/hearth-home-comments.ts";
+import { asPerson, call, type SeedContext } from "./seed-context.ts";
 
 /** Writes the review comments of the main project's articles. */
-export async function writeComments(ground: Ground, members: Members, articles: readonly DemoArticle[]): Promise<void> {
+export async function writeComments(context: SeedContext, members: Members, articles: readonly DemoArticle[]): Promise<void> {
   for (const plan of hearthHomeComments) {
     const article = articles.find(({ slug }) => slug === plan.text);
     if (article === undefined) throw new Error(`No plan has the article ${plan.text}.`);
-    await writeComment(ground, members, article.id, plan);
+    await writeComment(context, members, article.id, plan);
   }
 }
 
-async function writeComment(ground: Ground, members: Members, articleId: string, plan: CommentPlan): Promise<void> {
+async function writeComment(context: SeedContext, members: Members, articleId: string, plan: CommentPlan): Promise<void> {
   const { author, body, quote, replies = [] } = plan;
-  const comment = await call(ground, registry.createComment, asPerson(members[author]), { id: articleId, body, ...(quote && { quote }) });
+  const comment = await call(context, registry.createComment, asPerson(members[author]), { id: articleId, body, ...(quote && { quote }) });
   for (const reply of replies) {
     const input = { id: articleId, parentId: comment.id, body: reply.body };
-    await call(ground, registry.createComment, asPerson(members[reply.author]), input);
+    await call(context, registry.createComment, asPerson(members[reply.author]), input);
   }
-  if (plan.resolved) await call(ground, registry.resolveComment, asPerson(members[author]), { id: comment.id });
+  if (plan.resolved) await call(context, registry.resolveComment, asPerson(members[author]), { id: comment.id });
 }
 
 /** Writes one open comment on any article. */
-export async function writeOneComment(ground: Ground, author: Members[keyof Members], articleId: string, body: string): Promise<string> {
-  const { id } = await call(ground, registry.createComment, asPerson(author), { id: articleId, body });
+export async function writeOneComment(
+  context: SeedContext,
+  author: Members[keyof Members],
+  articleId: string,
+  body: string,
+): Promise<string> {
+  const { id } = await call(context, registry.createComment, asPerson(author), { id: articleId, body });
   return id;
 }

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { registry } from "#src/registry/registry.ts";
 import type { DemoArticle } from "./articles.ts";
-import { asPerson, asToken, call, type Ground } from "./ground.ts";
 import type { Members } from "./members.ts";
 import { publishPost } from "./owner-statements.ts";
 import { resolveMoment } from "./plan.ts";
 import { hearthHomePosts, type PostPlan } from "./plans/hearth-home-posts.ts";
 import type { DemoProject } from "./projects.ts";
+import { asPerson, asToken, call, type SeedContext } from "./seed-context.ts";
 
 export type DemoPost = { id: string; status: PostPlan["status"] };
 type Input = z.input<typeof registry.createPost.operation.input>;
@@ -16,7 +16,7 @@ const soon = { day: 1, time: "12:00" };
 
 /** Writes the main project's posts and brings each to its planned status, through the operations that people use. */
 export async function writePosts(
-  ground: Ground,
+  context: SeedContext,
   members: Members,
   project: DemoProject,
   articles: readonly DemoArticle[],
@@ -24,27 +24,33 @@ export async function writePosts(
   const posts: DemoPost[] = [];
   for (const plan of hearthHomePosts) {
     const articleId = articles.find(({ slug }) => slug === plan.article)?.id;
-    posts.push({ id: await writePost(ground, members, project, plan, articleId), status: plan.status });
+    posts.push({ id: await writePost(context, members, project, plan, articleId), status: plan.status });
   }
   return posts;
 }
 
-async function writePost(ground: Ground, members: Members, project: DemoProject, plan: PostPlan, articleId?: string): Promise<string> {
+async function writePost(
+  context: SeedContext,
+  members: Members,
+  project: DemoProject,
+  plan: PostPlan,
+  articleId?: string,
+): Promise<string> {
   const author = plan.agent ? asToken(members[plan.author], project.agentTokenId, project.id) : asPerson(members[plan.author]);
   const reviewer = asPerson(members[project.plan.reviewer]);
   const input = { projectId: project.id, ...(articleId && { articleId }), ...contentOf(plan) };
-  const created = await call(ground, registry.createPost, author, input);
+  const created = await call(context, registry.createPost, author, input);
   if (!("id" in created)) throw new Error("A post was checked instead of saved.");
   const { id } = created;
   if (plan.status === "in_review") return id;
-  await call(ground, registry.approvePost, reviewer, { id, revision: 1 });
+  await call(context, registry.approvePost, reviewer, { id, revision: 1 });
   if (plan.status === "approved") return id;
   const { day, time } = resolveMoment(plan.status === "scheduled" ? plan.at : soon, project.timeZone);
-  const { destinations } = await call(ground, registry.getPost, author, { id });
-  for (const { destination } of destinations) await call(ground, registry.schedulePost, author, { id, destination, day, time });
+  const { destinations } = await call(context, registry.getPost, author, { id });
+  for (const { destination } of destinations) await call(context, registry.schedulePost, author, { id, destination, day, time });
   if (plan.status === "published") {
     const { local, instant } = resolveMoment(plan.at, project.timeZone);
-    await publishPost(ground.owner, { organizationId: author.organizationId, id }, { local, instant, url: plan.url });
+    await publishPost(context.owner, { organizationId: author.organizationId, id }, { local, instant, url: plan.url });
   }
   return id;
 }
@@ -57,8 +63,8 @@ function contentOf(plan: PostPlan): Input {
 }
 
 /** Writes one short post in any project. */
-export async function writeOnePost(ground: Ground, author: Members[keyof Members], projectId: string, text: string): Promise<string> {
-  const created = await call(ground, registry.createPost, asPerson(author), { projectId, format: "linkedin", text });
+export async function writeOnePost(context: SeedContext, author: Members[keyof Members], projectId: string, text: string): Promise<string> {
+  const created = await call(context, registry.createPost, asPerson(author), { projectId, format: "linkedin", text });
   if (!("id" in created)) throw new Error("A post was checked instead of saved.");
   return created.id;
 }

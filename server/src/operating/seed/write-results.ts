@@ -1,9 +1,9 @@
 import { registry } from "#src/registry/registry.ts";
 import type { DemoArticle } from "./articles.ts";
-import { asPerson, call, type Ground } from "./ground.ts";
 import type { Members } from "./members.ts";
 import { hearthHomeFading, hearthHomeSearches } from "./plans/hearth-home-searches.ts";
 import type { DemoProject } from "./projects.ts";
+import { asPerson, call, type SeedContext } from "./seed-context.ts";
 
 export type DemoResults = { rows: number; expect: { page: string; clicks: number; impressions: number }[] };
 
@@ -18,7 +18,7 @@ const weekday = [1, 1.1, 1.12, 1.08, 0.95, 0.72, 0.8];
  * days' sums.
  */
 export async function writeResults(
-  ground: Ground,
+  context: SeedContext,
   members: Members,
   project: DemoProject,
   articles: readonly DemoArticle[],
@@ -38,14 +38,14 @@ export async function writeResults(
       sums.set(page, { clicks: sum.clicks + row.clicks, impressions: sum.impressions + row.impressions });
     }
   }
-  await call(ground, registry.importResults, asPerson(members.marta), { id: project.id, file: fileOf(lines) });
-  await writeSearches(ground, members, project, last);
+  await call(context, registry.importResults, asPerson(members.marta), { id: project.id, file: fileOf(lines) });
+  await writeSearches(context, members, project, last);
   return { rows: sums.size, expect: [...sums].slice(0, 5).map(([page, sum]) => ({ page, ...sum })) };
 }
 
-async function writeSearches(ground: Ground, members: Members, project: DemoProject, last: Temporal.PlainDate): Promise<void> {
+async function writeSearches(context: SeedContext, members: Members, project: DemoProject, last: Temporal.PlainDate): Promise<void> {
   const rows = hearthHomeSearches.map(({ query, clicks, impressions, position }) => [query, clicks, impressions, "", position].join(","));
-  await call(ground, registry.importResults, asPerson(members.marta), {
+  await call(context, registry.importResults, asPerson(members.marta), {
     id: project.id,
     file: fileOf(["Top queries,Clicks,Impressions,CTR,Position", ...rows]),
     from: last.subtract({ days: windowDays - 1 }).toString(),

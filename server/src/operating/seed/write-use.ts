@@ -1,9 +1,9 @@
 import type { Permission } from "@galley/contract";
 import type { ClientBase } from "pg";
 import { registry } from "#src/registry/registry.ts";
-import { asPerson, call, type Ground, seedSurface } from "./ground.ts";
 import type { Members } from "./members.ts";
 import { demoOrganizations, type PersonKey } from "./people.ts";
+import { asPerson, call, type SeedContext, seedSurface } from "./seed-context.ts";
 
 type Assistant = { by: PersonKey; name: string; host: string; permissions: Permission[]; everywhere: boolean; calls: number };
 
@@ -25,20 +25,20 @@ const tokenCalls: Record<string, number> = { "Newsroom assistant": 41, "Every pr
 const siteCalls = 640;
 
 /** Writes a week of use of tokens and assistants, and spreads the audit log over the last days. */
-export async function writeUse(ground: Ground, members: Members, projectId: string): Promise<void> {
+export async function writeUse(context: SeedContext, members: Members, projectId: string): Promise<void> {
   const input = { name: "Static export", projectId, validityDays: 30 as const, permissions: reading };
-  await call(ground, registry.createToken, asPerson(members.jonas), input);
+  await call(context, registry.createToken, asPerson(members.jonas), input);
   for (const { by, name, host, permissions, everywhere, calls } of assistants) {
     const connection = { clientId: `https://${host}/oauth/client.json`, name, host, permissions, projectId: everywhere ? null : projectId };
-    const { id } = await call(ground, registry.connectAssistant, asPerson(members[by]), connection);
-    await ground.owner.query("update api_token set expires_at = now() + interval '25 days' where id = $1", [id]);
+    const { id } = await call(context, registry.connectAssistant, asPerson(members[by]), connection);
+    await context.owner.query("update api_token set expires_at = now() + interval '25 days' where id = $1", [id]);
     if (calls === 0) continue;
-    await countCalls(ground.owner, "t.id = $1", id, calls);
-    await giveToAssistant(ground.owner, id, members[by].personId);
+    await countCalls(context.owner, "t.id = $1", id, calls);
+    await giveToAssistant(context.owner, id, members[by].personId);
   }
-  for (const [name, calls] of Object.entries(tokenCalls)) await countCalls(ground.owner, "t.name = $1", name, calls);
-  await countCalls(ground.owner, "t.kind = 'read' and t.project_id = $1", projectId, siteCalls);
-  await spreadOverDays(ground.owner);
+  for (const [name, calls] of Object.entries(tokenCalls)) await countCalls(context.owner, "t.name = $1", name, calls);
+  await countCalls(context.owner, "t.kind = 'read' and t.project_id = $1", projectId, siteCalls);
+  await spreadOverDays(context.owner);
 }
 
 /** Counts a week of calls, with errors on two of its days. */

@@ -2,8 +2,8 @@ import type { organizationEventTypes } from "@galley/contract";
 import { createEgress } from "#src/core/egress/egress.ts";
 import { registry } from "#src/registry/registry.ts";
 import type { Fixture } from "./fixture.ts";
-import { asPerson, call, type Ground } from "./ground.ts";
 import type { Members } from "./members.ts";
+import { asPerson, call, type SeedContext } from "./seed-context.ts";
 import { writeDeliveries } from "./write-deliveries.ts";
 
 type EventType = (typeof organizationEventTypes)[number];
@@ -22,13 +22,13 @@ const endpoints: readonly { path: string; events: EventType[]; heard: number }[]
  * delivered to them. Creating them needs no permission of the operator; GALLEY_EGRESS_ALLOW decides whether anything is sent
  * there.
  */
-export async function writeWebhooks({ door, owner }: Ground, person: Members[keyof Members]): Promise<Fixture["webhooks"]> {
+export async function writeWebhooks({ door, owner }: SeedContext, person: Members[keyof Members]): Promise<Fixture["webhooks"]> {
   const egress = createEgress({ allow: ["127.0.0.1/32"] });
-  const ground = { owner, door: { ...door, outside: { ...door.outside, egress } } };
+  const context = { owner, door: { ...door, outside: { ...door.outside, egress } } };
   const webhooks: Fixture["webhooks"] = [];
   for (const { path, events, heard } of endpoints) {
     const input = { url: `http://127.0.0.1:8999/${path}`, events, projectId: null };
-    const { id, url, secret } = await call(ground, registry.createWebhookEndpoint, asPerson(person), input);
+    const { id, url, secret } = await call(context, registry.createWebhookEndpoint, asPerson(person), input);
     await writeDeliveries(owner, { organizationId: person.organizationId, id, events }, heard);
     webhooks.push({ id, url, secret, events });
   }

@@ -2,20 +2,20 @@ import { transactEverywhere } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { confirmSession, holdSession, type SignedIn } from "#src/people/access/sessions.ts";
 import { auditAccount } from "./audit-account.ts";
-import type { Ground, Visit } from "./ground.ts";
+import type { Dependencies, Visit } from "./dependencies.ts";
 import { tellAccount } from "./mail/tell-account.ts";
 import { requireGoodPassword } from "./passwords/password-rule.ts";
 import { lockPerson, replacePassword } from "./passwords/set-password.ts";
 import { findAccount } from "./persons.ts";
 import { forgiveAttempts, requireAttempt } from "./throttle.ts";
 
-export async function changeName({ pool }: Ground, { personId }: SignedIn, name: string): Promise<void> {
+export async function changeName({ pool }: Dependencies, { personId }: SignedIn, name: string): Promise<void> {
   await pool.query("update person set name = $2 where id = $1", [personId, name]);
 }
 
 /** Returns whether this is the signed-in person's password. Important changes ask for it first. */
 export async function checkOwnPassword(
-  { pool, hasher, log }: Ground,
+  { pool, hasher, log }: Dependencies,
   { personId }: SignedIn,
   password: string,
   { requestId, address }: Visit,
@@ -29,21 +29,21 @@ export async function checkOwnPassword(
 }
 
 /** Records that a person has just proved their identity by their password; returns false if the password is wrong. */
-export async function confirmByPassword(ground: Ground, person: SignedIn, password: string, visit: Visit): Promise<boolean> {
-  if (!(await checkOwnPassword(ground, person, password, visit))) return false;
-  await confirmSession(ground.pool, person.sessionId);
+export async function confirmByPassword(dependencies: Dependencies, person: SignedIn, password: string, visit: Visit): Promise<boolean> {
+  if (!(await checkOwnPassword(dependencies, person, password, visit))) return false;
+  await confirmSession(dependencies.pool, person.sessionId);
   return true;
 }
 
 /** Changes a person's password and ends their other sessions. */
 export async function changePassword(
-  ground: Ground,
+  dependencies: Dependencies,
   person: SignedIn,
   { current, password }: { current: string; password: string },
   visit: Visit,
 ): Promise<void> {
-  const { pool, hasher, log } = ground;
-  if (!(await checkOwnPassword(ground, person, current, visit))) {
+  const { pool, hasher, log } = dependencies;
+  if (!(await checkOwnPassword(dependencies, person, current, visit))) {
     throw new Failure("invalid_input", "This is not your password at present. Type it again.", "current");
   }
   requireGoodPassword(password, person);
@@ -53,7 +53,7 @@ export async function changePassword(
     await holdSession(tx, person);
     await replacePassword(tx, person.personId, hash, person.sessionId);
     await auditAccount(tx, person.personId, "change_password", visit.requestId);
-    await tellAccount(tx, ground, person.personId, "password_changed");
+    await tellAccount(tx, dependencies, person.personId, "password_changed");
   });
   log.info("password changed", { requestId: visit.requestId, principalId: person.personId });
 }

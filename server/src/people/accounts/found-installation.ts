@@ -1,6 +1,6 @@
 import { transactEverywhere } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
-import type { Ground, Visit } from "./ground.ts";
+import type { Dependencies, Visit } from "./dependencies.ts";
 import { putBackFirstOwnerLink, takeFirstOwnerLink } from "./links/first-owner-link.ts";
 import { requireGoodPassword } from "./passwords/password-rule.ts";
 import { insertPassword } from "./passwords/set-password.ts";
@@ -14,13 +14,13 @@ export type FoundOrganization = (founding: Omit<Founding, "password">, requestId
 
 /** Creates the first owner of an installation and their organization, and signs them in; undefined if the link is no longer valid. */
 export async function foundInstallation(
-  ground: Ground,
+  dependencies: Dependencies,
   found: FoundOrganization,
   link: string,
   { password, ...founding }: Founding,
   visit: Visit,
 ): Promise<Entry | undefined> {
-  const { pool, hasher } = ground;
+  const { pool, hasher } = dependencies;
   requireGoodPassword(password, founding);
   const hash = await hasher.hash(visit.address, password);
   if (!(await takeFirstOwnerLink(pool, link))) return undefined;
@@ -34,5 +34,5 @@ export async function foundInstallation(
     if (await insertPassword(tx, personId, hash)) return;
     throw new Failure("invalid_state", "This person has a password already. Sign in with it.");
   });
-  return welcome(ground, { personId, email: founding.email, hash }, visit);
+  return welcome(dependencies, { personId, email: founding.email, hash }, visit);
 }

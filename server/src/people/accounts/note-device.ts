@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { digestOf } from "#src/people/access/token-format.ts";
-import type { Ground, Visit } from "./ground.ts";
+import type { Dependencies, Visit } from "./dependencies.ts";
 import { tellAccount } from "./mail/tell-account.ts";
 
 const daysKept = 400;
@@ -10,7 +10,7 @@ const daysKept = 400;
  * Records the browser in which a person has signed in, and tells them of a new one. The first browser after a new password is
  * not reported: the new password was.
  */
-export async function noteDevice(tx: Tx, ground: Pick<Ground, "sendsMail">, personId: string, visit: Visit): Promise<void> {
+export async function noteDevice(tx: Tx, dependencies: Pick<Dependencies, "sendsMail">, personId: string, visit: Visit): Promise<void> {
   const { rows } = await sql<{ others: boolean }>`
     select exists (select from person_device where person_id = ${personId}) as others`.execute(tx);
   const { rows: noted } = await sql<{ isNew: boolean }>`
@@ -19,7 +19,7 @@ export async function noteDevice(tx: Tx, ground: Pick<Ground, "sendsMail">, pers
   await sql`delete from person_device where person_id = ${personId} and seen_at < now() - make_interval(days => ${daysKept})`.execute(tx);
   if (noted[0]?.isNew !== true) return;
   if (!rows[0]?.others && (await hasNewPassword(tx, personId))) return;
-  await tellAccount(tx, ground, personId, "new_device", visit.address);
+  await tellAccount(tx, dependencies, personId, "new_device", visit.address);
 }
 
 /** Forgets every browser, so that the next sign-in from each is reported. */

@@ -1,7 +1,7 @@
 import { type Tx, transactEverywhere } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
 import { auditAccount } from "./audit-account.ts";
-import type { Ground, Visit } from "./ground.ts";
+import type { Dependencies, Visit } from "./dependencies.ts";
 import { findResetLink, type ResetLink, takeResetLink } from "./links/account-links.ts";
 import { tellAccount } from "./mail/tell-account.ts";
 import { forgetDevices } from "./note-device.ts";
@@ -18,7 +18,7 @@ import { deleteSecondFactor } from "./two-factor/authenticator.ts";
  * Sends a link to the person with this address. The caller cannot learn whether there is one: the address is queued, and looked
  * up when the e-mail is sent.
  */
-export async function requestReset({ pool }: Ground, email: string, visit: Visit): Promise<void> {
+export async function requestReset({ pool }: Dependencies, email: string, visit: Visit): Promise<void> {
   const personId = visit.device && (await findAccountByEmail(pool, email))?.personId;
   const attempt = resetAttempt({ email, personId }, visit);
   if (attempt.resetDevice === undefined) await requireAttempt(pool, { resetAddress: visit.address });
@@ -32,7 +32,7 @@ export async function requestReset({ pool }: Ground, email: string, visit: Visit
 export type Resettable = Account & { removes: { passkeys: boolean; twoFactor: boolean } };
 
 /** Finds the account that a reset link is for; undefined if the link is no longer valid. */
-export async function findResettable({ pool }: Ground, link: string): Promise<Resettable | undefined> {
+export async function findResettable({ pool }: Dependencies, link: string): Promise<Resettable | undefined> {
   const found = await findResetLink(pool, link);
   const account = found && (await findAccount(pool, found.personId));
   if (found === undefined || account === undefined) return undefined;
@@ -50,14 +50,14 @@ type NewPassword = { password: string; removesOthers: boolean };
  * was mailed or made by the operator proves the address.
  */
 export async function resetPassword(
-  ground: Ground,
+  dependencies: Dependencies,
   link: string,
   { password, removesOthers }: NewPassword,
   visit: Visit,
 ): Promise<Reset | undefined> {
-  const { pool, hasher, log } = ground;
+  const { pool, hasher, log } = dependencies;
   const { requestId } = visit;
-  const account = await findResettable(ground, link);
+  const account = await findResettable(dependencies, link);
   if (account === undefined) return undefined;
   requireGoodPassword(password, account);
   const hash = await hasher.hash(visit.address, password);
@@ -69,8 +69,8 @@ export async function resetPassword(
     await replacePassword(tx, personId, hash);
     await auditAccount(tx, personId, "reset_password", requestId);
     await forgetDevices(tx, personId);
-    if (account.passwordHash !== null) await tellAccount(tx, ground, personId, "password_changed");
-    if (await removeOtherWays(tx, taken, removesOthers, requestId)) await tellAccount(tx, ground, personId, "two_factor_off");
+    if (account.passwordHash !== null) await tellAccount(tx, dependencies, personId, "password_changed");
+    if (await removeOtherWays(tx, taken, removesOthers, requestId)) await tellAccount(tx, dependencies, personId, "two_factor_off");
     return { personId, first };
   });
   if (reset === undefined) return undefined;

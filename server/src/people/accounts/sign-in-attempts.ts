@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { networkOf, regionOf } from "#src/people/access/client-address.ts";
-import type { Visit } from "./ground.ts";
+import type { Visit } from "./dependencies.ts";
 import { type Attempt, forgiveAttempts, normalizedEmail, requireAttempt, uncountAddress } from "./throttle.ts";
 
 /** Account that somebody wants to sign in to. The person is undefined if nobody has the address. */

@@ -1,6 +1,6 @@
 import { type Tx, transactEverywhere } from "#src/core/database/transact.ts";
 import { holdPerson, insertSession } from "#src/people/access/sessions.ts";
-import type { Ground, Visit } from "./ground.ts";
+import type { Dependencies, Visit } from "./dependencies.ts";
 import { noteDevice } from "./note-device.ts";
 import { holdPassword } from "./passwords/set-password.ts";
 import { type Account, findAccountByEmail } from "./persons.ts";
@@ -12,11 +12,11 @@ export type Entry = { kind: "session"; value: string; personId: string } | { kin
 
 /** Signs in a person who knows the password; undefined if address and password do not belong together. */
 export async function signInWithPassword(
-  ground: Ground,
+  dependencies: Dependencies,
   { email, password }: { email: string; password: string },
   visit: Visit,
 ): Promise<Entry | undefined> {
-  const { pool, hasher, log } = ground;
+  const { pool, hasher, log } = dependencies;
   const account = await findAccountByEmail(pool, email);
   await requireSignInAttempt(pool, { email, personId: account?.personId }, visit);
   const kept = account?.passwordHash ?? null;
@@ -25,8 +25,8 @@ export async function signInWithPassword(
     return undefined;
   }
   await uncountAttempt(pool, account, visit);
-  const hash = await renewHash(ground, account, { kept, password }, visit);
-  return enter(ground, account, visit, {
+  const hash = await renewHash(dependencies, account, { kept, password }, visit);
+  return enter(dependencies, account, visit, {
     asksSecondFactor: account.twoFactor,
     stillTrue: (tx) => holdPassword(tx, account.personId, hash),
   });
@@ -40,18 +40,18 @@ type Way = {
 
 /** Signs in a person whose first factor was right, or asks for the second one if it is due. */
 export async function enter(
-  ground: Ground,
+  dependencies: Dependencies,
   account: Pick<Account, "personId" | "email">,
   visit: Visit,
   { asksSecondFactor, stillTrue }: Way,
 ): Promise<Entry | undefined> {
-  const { pool, log } = ground;
+  const { pool, log } = dependencies;
   const { personId, email } = account;
   const entry = await transactEverywhere(pool, async (tx): Promise<Entry | undefined> => {
     await holdPerson(tx, personId);
     if (!(await stillTrue(tx))) return undefined;
     if (asksSecondFactor) return { kind: "second_factor", value: await insertSecondFactor(tx, personId) };
-    await noteDevice(tx, ground, personId, visit);
+    await noteDevice(tx, dependencies, personId, visit);
     return { kind: "session", value: await insertSession(tx, personId, visit), personId };
   });
   if (entry?.kind !== "session") return entry;
@@ -62,16 +62,21 @@ export async function enter(
 
 /** Signs in a person who has just created their account, as long as its password is still the one that they chose. */
 export async function welcome(
-  ground: Ground,
+  dependencies: Dependencies,
   { hash, ...account }: Pick<Account, "personId" | "email"> & { hash: string },
   visit: Visit,
 ): Promise<Entry | undefined> {
-  return enter(ground, account, visit, { asksSecondFactor: false, stillTrue: (tx) => holdPassword(tx, account.personId, hash) });
+  return enter(dependencies, account, visit, { asksSecondFactor: false, stillTrue: (tx) => holdPassword(tx, account.personId, hash) });
 }
 
 type Known = { kept: string; password: string };
 
-async function renewHash({ pool, hasher }: Ground, { personId }: Account, { kept, password }: Known, { address }: Visit): Promise<string> {
+async function renewHash(
+  { pool, hasher }: Dependencies,
+  { personId }: Account,
+  { kept, password }: Known,
+  { address }: Visit,
+): Promise<string> {
   if (!hasher.isOutdated(kept)) return kept;
   const renewed = await hasher.hash(address, password);
   const { rowCount } = await pool.query("update password set hash = $3 where person_id = $1 and hash = $2", [personId, kept, renewed]);

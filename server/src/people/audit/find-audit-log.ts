@@ -12,7 +12,7 @@ import { logFile } from "./log-file.ts";
 
 type Download = { name: string; type: string; body: ReadableStream<Uint8Array> };
 type Wanted = { organizationId: string; id: string; personId?: string | undefined; name: string; query: URLSearchParams };
-type Ground = { pool: pg.Pool; links: SignedLinks; log: Log };
+type Dependencies = { pool: pg.Pool; links: SignedLinks; log: Log };
 
 const bounds: PlacesOptions = {
   name: "audit log downloads",
@@ -27,7 +27,7 @@ const mediaTypes = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjs
  * Creates a function that finds the file of the log at a signed address. An address works until it expires, and as long as its
  * person is an owner or admin of the organization.
  */
-export function createAuditLogFinder({ pool, links, log }: Ground) {
+export function createAuditLogFinder({ pool, links, log }: Dependencies) {
   const places = createPlaces(bounds);
   return async ({ organizationId, id: packed, personId = "", name, query }: Wanted): Promise<Download | undefined> => {
     const expiresAt = links.read(auditLogPath({ organizationId, packed, personId }, name), query);

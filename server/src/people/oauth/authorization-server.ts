@@ -4,7 +4,7 @@ import { type ConnectionKey, connectionId } from "./connection-id.ts";
 import { type ConsentRequest, describeRequest } from "./consent-request.ts";
 import { paths } from "./endpoints.ts";
 import { takePayload } from "./payloads.ts";
-import type { OauthGround } from "./provider-settings.ts";
+import type { OauthDependencies } from "./provider-settings.ts";
 import type { LoadedProvider, ShowError } from "./start-provider.ts";
 
 /** One request in Node's own types. */
@@ -25,7 +25,7 @@ export type AuthorizationServer = {
   deny(exchange: Exchange): Promise<string>;
 };
 
-export type AuthorizationServerOptions = OauthGround & { showError: ShowError };
+export type AuthorizationServerOptions = OauthDependencies & { showError: ShowError };
 
 /** Creates the authorization server. The library behind it is loaded with the first request that needs it. */
 export function createAuthorizationServer(options: AuthorizationServerOptions): AuthorizationServer {

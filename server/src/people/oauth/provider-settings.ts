@@ -12,7 +12,7 @@ import { lifetimes, paths, resourceOf } from "./endpoints.ts";
 import { clientMethods } from "./metadata.ts";
 import { createPayloads, noAdapter } from "./payloads.ts";
 
-export type OauthGround = {
+export type OauthDependencies = {
   pool: pg.Pool;
   publicUrl: string;
   egress: Egress;
@@ -24,14 +24,14 @@ export type OauthGround = {
 type Library = { errors: typeof Errors; interactionPolicy: typeof Policy };
 
 /** Returns the library's configuration, with every feature switched off that is not needed here. */
-export function providerSettings(ground: OauthGround, library: Library): Configuration {
-  const { publicUrl, egress, keys, log } = ground;
+export function providerSettings(dependencies: OauthDependencies, library: Library): Configuration {
+  const { publicUrl, egress, keys, log } = dependencies;
   const fetchDocument = createDocumentFetcher(egress, log);
   const refuse: Refuse = (why) => new library.errors.InvalidGrant(why);
   const cookies = { httpOnly: true, sameSite: "lax", signed: true, secure: publicUrl.startsWith("https:") } as const;
   const prefix = cookies.secure ? "__Secure-galley_oauth" : "galley_oauth";
   return {
-    adapter: (name) => adapterFor(ground, name, refuse),
+    adapter: (name) => adapterFor(dependencies, name, refuse),
     clientAuthMethods: [...clientMethods],
     clientBasedCORS: () => true,
     clientDefaults: {
@@ -48,7 +48,7 @@ export function providerSettings(ground: OauthGround, library: Library): Configu
       long: cookies,
     },
     expiresWithSession: () => false,
-    features: features(ground, library),
+    features: features(dependencies, library),
     fetch: (url) => fetchDocument(String(url)),
     fetchResponseBodyLimits: { "client_id metadata document": documentBytesMax },
     findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
@@ -77,7 +77,7 @@ export function providerSettings(ground: OauthGround, library: Library): Configu
 
 const documentsPerMinute = 10;
 
-function features({ publicUrl }: OauthGround, { errors }: Library): Configuration["features"] & object {
+function features({ publicUrl }: OauthDependencies, { errors }: Library): Configuration["features"] & object {
   const resource = resourceOf(publicUrl);
   const mayFetch = createCallLimit(documentsPerMinute);
   return {
@@ -125,7 +125,7 @@ function askEveryTime({ interactionPolicy: { Check, base } }: Library) {
   return policy;
 }
 
-function adapterFor({ pool, publicUrl }: OauthGround, model: string, refuse: Refuse): Adapter {
+function adapterFor({ pool, publicUrl }: OauthDependencies, model: string, refuse: Refuse): Adapter {
   switch (model) {
     case "Client":
       return { ...noAdapter, find: (id) => findClient(pool, id) };

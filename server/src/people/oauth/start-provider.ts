@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 import Provider, { errors, interactionPolicy, type KoaContextWithOIDC } from "oidc-provider";
 import { secretDigestText } from "./clients.ts";
 import { paths } from "./endpoints.ts";
-import { type OauthGround, providerSettings } from "./provider-settings.ts";
+import { type OauthDependencies, providerSettings } from "./provider-settings.ts";
 
 /** Shows a person why their browser cannot be redirected. The headers are those of its request. */
 export type ShowError = (error: { code: string; description: string | undefined; headers: Headers }) => Promise<Response>;
@@ -17,11 +17,11 @@ export type LoadedProvider = {
   unknownRequest(error: unknown): boolean;
 };
 
-export function startProvider(ground: OauthGround & { showError: ShowError }): LoadedProvider {
-  const { publicUrl, log, showError } = ground;
+export function startProvider(dependencies: OauthDependencies & { showError: ShowError }): LoadedProvider {
+  const { publicUrl, log, showError } = dependencies;
   const codes = new WeakMap<IncomingMessage, string>();
   const provider = new Provider(publicUrl, {
-    ...providerSettings(ground, { errors, interactionPolicy }),
+    ...providerSettings(dependencies, { errors, interactionPolicy }),
     async renderError(ctx, { error, error_description: description }) {
       const headers = new Headers({ cookie: ctx.get("cookie"), "accept-language": ctx.get("accept-language") });
       const page = await showError({ code: error, description, headers });

@@ -6,10 +6,10 @@ import { noticePage } from "../pages/notice-page.ts";
 import { rateHeaders } from "../rate-limit.ts";
 import type { PlainText } from "../translation/translator.ts";
 import { translatorOf } from "../translation/translator.ts";
-import { type DashboardContext, type DashboardGround, plainHeaders } from "./ground.ts";
+import { type DashboardContext, type DashboardDependencies, plainHeaders } from "./dependencies.ts";
 
 /** Answers failures outside of an operation, such as an unreachable database: scripts get JSON, people get a page. */
-export function answerFailure({ log }: DashboardGround, thrown: unknown, c: DashboardContext): Response | Promise<Response> {
+export function answerFailure({ log }: DashboardDependencies, thrown: unknown, c: DashboardContext): Response | Promise<Response> {
   const requestId = c.get("requestId") ?? newId("request");
   const about = { surface: "dashboard" };
   if (c.req.path.startsWith("/dashboard/")) {

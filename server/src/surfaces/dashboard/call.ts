@@ -6,10 +6,10 @@ import { listMemberships, personActor } from "#src/people/access/memberships.ts"
 import type { SignedIn } from "#src/people/access/sessions.ts";
 import { answerError } from "../envelope.ts";
 import { readBody } from "../read-request.ts";
-import { type DashboardContext, type DashboardGround, plainHeaders } from "./ground.ts";
+import { type DashboardContext, type DashboardDependencies, plainHeaders } from "./dependencies.ts";
 
 /** Calls any operation for the signed-in person: the body is its flat input, the answer its output. */
-export async function answerCall(ground: DashboardGround, c: DashboardContext): Promise<Response> {
+export async function answerCall(dependencies: DashboardDependencies, c: DashboardContext): Promise<Response> {
   const started = performance.now();
   const requestId = c.get("requestId");
   const { organizationId = "", operation: name = "" } = c.req.param();
@@ -18,14 +18,21 @@ export async function answerCall(ground: DashboardGround, c: DashboardContext): 
   let failed: string | undefined;
   let body: string | Buffer;
   try {
-    body = await perform(ground, c.req.raw, c.get("person"), { organizationId, name, requestId });
+    body = await perform(dependencies, c.req.raw, c.get("person"), { organizationId, name, requestId });
   } catch (thrown) {
-    const error = answerError(thrown, requestId, ground.log, { operation: name });
+    const error = answerError(thrown, requestId, dependencies.log, { operation: name });
     ({ status, body, code: failed } = error);
     Object.assign(headers, error.headers);
   }
   const milliseconds = Math.round(performance.now() - started);
-  ground.log.info("call", { requestId, operation: name, surface: "dashboard", status, milliseconds, ...(failed && { code: failed }) });
+  dependencies.log.info("call", {
+    requestId,
+    operation: name,
+    surface: "dashboard",
+    status,
+    milliseconds,
+    ...(failed && { code: failed }),
+  });
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : new Uint8Array(body);
   // The length lets the compression skip short answers.
   headers["content-length"] = String(bytes.byteLength);
@@ -35,7 +42,7 @@ export async function answerCall(ground: DashboardGround, c: DashboardContext): 
 type Wanted = { organizationId: string; name: string; requestId: string };
 
 async function perform(
-  { door, operations, bodies }: DashboardGround,
+  { door, operations, bodies }: DashboardDependencies,
   request: Request,
   person: SignedIn,
   { organizationId, name, requestId }: Wanted,
@@ -52,7 +59,7 @@ async function perform(
 
 /** Returns the person as an actor in one of their organizations; fails with not_found for any other organization. */
 export async function actorIn(
-  pool: DashboardGround["door"]["pool"],
+  pool: DashboardDependencies["door"]["pool"],
   { personId, sessionId }: SignedIn,
   organizationId: string,
 ): Promise<Actor> {

@@ -35,7 +35,7 @@ beforeEach(() => {
       };
     },
   };
-  const ground = {
+  const dependencies = {
     door: world.app.door,
     operations,
     listProjects: registry.listProjects,
@@ -45,7 +45,7 @@ beforeEach(() => {
     watch,
     takeCall: createPersonBudget(world.pool),
   };
-  surface = dashboardSurface({ ...ground, beatMilliseconds: 30 });
+  surface = dashboardSurface({ ...dependencies, beatMilliseconds: 30 });
 });
 
 async function follow(personId: string, { method = "GET" } = {}) {

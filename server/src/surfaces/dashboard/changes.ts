@@ -6,7 +6,7 @@ import type { Actor } from "#src/operations/actor.ts";
 import { markSeen } from "#src/people/access/memberships.ts";
 import { signedIn } from "#src/people/accounts/session-cookie.ts";
 import { actorIn } from "./call.ts";
-import { type DashboardContext, type DashboardGround, plainHeaders } from "./ground.ts";
+import { type DashboardContext, type DashboardDependencies, plainHeaders } from "./dependencies.ts";
 
 // Comment lines keep proxies from closing a silent stream, and reveal when the reader has gone.
 const beatMillisecondsUsual = 15_000;
@@ -15,10 +15,10 @@ const unreadMax = 50;
 const hourMilliseconds = 3_600_000;
 
 /** Answers with server-sent events about changes in an organization, for as long as the person is a member and signed in. */
-export async function answerChanges(ground: DashboardGround, c: DashboardContext, streams: Places): Promise<Response> {
+export async function answerChanges(dependencies: DashboardDependencies, c: DashboardContext, streams: Places): Promise<Response> {
   const { organizationId = "" } = c.req.param();
   const person = c.get("person");
-  let actor = await actorIn(ground.door.pool, person, organizationId);
+  let actor = await actorIn(dependencies.door.pool, person, organizationId);
   const place = await streams.take(organizationId, person.personId);
   for (const [name, value] of Object.entries({ ...plainHeaders, "x-accel-buffering": "no" })) c.header(name, value);
   return streamSSE(c, async (stream) => {
@@ -30,15 +30,15 @@ export async function answerChanges(ground: DashboardGround, c: DashboardContext
       const theirs = changesFor(actor, changes);
       if (theirs.length > 0) send(`event: changes\ndata: ${JSON.stringify(theirs)}\n\n`);
     };
-    using _ = ground.watch.follow(organizationId, tell, leave);
+    using _ = dependencies.watch.follow(organizationId, tell, leave);
     stream.onAbort(leave);
     send("event: open\ndata: {}\n\n");
-    const markPresent = everyHour(() => markSeen(ground.door.pool, actor));
+    const markPresent = everyHour(() => markSeen(dependencies.door.pool, actor));
     markPresent();
     while (!ending.signal.aborted) {
-      const milliseconds = ground.beatMilliseconds ?? beatMillisecondsUsual;
+      const milliseconds = dependencies.beatMilliseconds ?? beatMillisecondsUsual;
       await wait(milliseconds, undefined, { signal: ending.signal, ref: false }).catch(() => {});
-      const now = ending.signal.aborted ? undefined : await actorNow(ground, c, organizationId);
+      const now = ending.signal.aborted ? undefined : await actorNow(dependencies, c, organizationId);
       if (now === undefined) break;
       actor = now;
       markPresent();
@@ -96,7 +96,7 @@ function changesFor({ personId, reach }: Actor, changes: readonly Change[]) {
 }
 
 /** Returns the reader's current actor; undefined when they may no longer follow, or when the database cannot be reached. */
-async function actorNow({ door: { pool }, publicUrl }: DashboardGround, c: DashboardContext, organizationId: string) {
+async function actorNow({ door: { pool }, publicUrl }: DashboardDependencies, c: DashboardContext, organizationId: string) {
   try {
     const person = await signedIn(pool, publicUrl, c.req.raw);
     return person && (await actorIn(pool, person, organizationId));

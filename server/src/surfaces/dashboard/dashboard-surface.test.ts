@@ -9,8 +9,8 @@ import { goodPassword, setPassword } from "#test/people.ts";
 import { newVisitor, type Visitor } from "#test/visitor.ts";
 import { openWorld, publicUrl, type World } from "#test/world.ts";
 import { dashboardSurface } from "./dashboard-surface.ts";
+import type { DashboardDependencies } from "./dependencies.ts";
 import type { FirstAnswer } from "./first-answers.ts";
-import type { DashboardGround } from "./ground.ts";
 
 let world: World;
 let visitor: Visitor;
@@ -190,7 +190,7 @@ describe("the page", () => {
 
 describe("what travels with the page", () => {
   const built = '<!doctype html><script type="application/json" id="known"></script><div id="root"></div>';
-  const ground = () => ({
+  const dependencies = () => ({
     door: world.app.door,
     operations,
     listProjects: registry.listProjects,
@@ -203,7 +203,7 @@ describe("what travels with the page", () => {
   const cookie = () => [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 
   test("is the session of whoever is signed in, and no name in it ends it or begins another script", async () => {
-    const surface = dashboardSurface(ground(), { page: () => built, scriptsOf: () => [], answer: async () => undefined });
+    const surface = dashboardSurface(dependencies(), { page: () => built, scriptsOf: () => [], answer: async () => undefined });
     const name = "</script><script>alert(1)</script><!--<script>$&$'\u2028\u2029";
     await world.owner.query("update person set name = $2 where id = $1", [world.personId, name]);
     const response = await surface.request("http://galley.test/", { headers: { cookie: cookie() } });
@@ -216,9 +216,9 @@ describe("what travels with the page", () => {
     expect(response.headers.get("cache-control")).toBe("no-store");
   });
 
-  async function answersAt(path: string, differences: Partial<DashboardGround> = {}): Promise<FirstAnswer[]> {
+  async function answersAt(path: string, differences: Partial<DashboardDependencies> = {}): Promise<FirstAnswer[]> {
     const surface = dashboardSurface(
-      { ...ground(), ...differences },
+      { ...dependencies(), ...differences },
       { page: () => built, scriptsOf: () => [], answer: async () => undefined },
     );
     const text = await (await surface.request(`http://galley.test${path}`, { headers: { cookie: cookie() } })).text();
@@ -268,7 +268,7 @@ describe("what travels with the page", () => {
   });
 
   test("is nothing for nobody, and a head has no body", async () => {
-    const surface = dashboardSurface(ground(), { page: () => built, scriptsOf: () => [], answer: async () => undefined });
+    const surface = dashboardSurface(dependencies(), { page: () => built, scriptsOf: () => [], answer: async () => undefined });
     const nobody = await surface.request("http://galley.test/projects/prj_1/articles");
     expect([nobody.status, await nobody.text()]).toEqual([303, ""]);
     const head = await surface.request("http://galley.test/", { method: "HEAD", headers: { cookie: cookie() } });

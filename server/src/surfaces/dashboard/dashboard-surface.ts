@@ -17,9 +17,9 @@ import { translatorFor } from "../translation/translator.ts";
 import { answerFailure } from "./answer-failure.ts";
 import { answerCall } from "./call.ts";
 import { answerChanges } from "./changes.ts";
+import { type DashboardContext, type DashboardDependencies, type DashboardEnv, plainHeaders } from "./dependencies.ts";
 import { createDashboardFiles, type DashboardFiles } from "./files.ts";
 import { firstAnswers } from "./first-answers.ts";
-import { type DashboardContext, type DashboardEnv, type DashboardGround, plainHeaders } from "./ground.ts";
 import { dashboardPage } from "./page.ts";
 import { answerSession, readSession } from "./session.ts";
 
@@ -36,24 +36,24 @@ export const streamBounds: PlacesOptions = {
 };
 
 /** Creates the dashboard: its page and files, and the endpoint for every operation of signed-in people. */
-export function dashboardSurface(ground: DashboardGround, files: DashboardFiles = createDashboardFiles()): Hono<DashboardEnv> {
+export function dashboardSurface(dependencies: DashboardDependencies, files: DashboardFiles = createDashboardFiles()): Hono<DashboardEnv> {
   const app = new Hono<DashboardEnv>();
   const streams = createPlaces(streamBounds);
-  app.onError((error, c) => answerFailure(ground, error, c));
+  app.onError((error, c) => answerFailure(dependencies, error, c));
   app.get("/dashboard/files/:name", async (c) => {
     const found = await files.answer(c.req.param("name"), c.req.header("accept-encoding"));
     return found ?? c.text("There is no such file. Load the page again.", 404, plainHeaders);
   });
-  app.use("/dashboard/*", guard(ground));
-  app.get("/dashboard/session", (c) => answerSession(ground, c));
+  app.use("/dashboard/*", guard(dependencies));
+  app.get("/dashboard/session", (c) => answerSession(dependencies, c));
   app.get("/dashboard/organizations/:organizationId/changes", (c) => {
     // HEAD is refused: a stream started for it would never be read.
     return c.req.method === "HEAD"
       ? new Response(null, { status: 405, headers: { ...plainHeaders, allow: "GET" } })
-      : answerChanges(ground, c, streams);
+      : answerChanges(dependencies, c, streams);
   });
   // Pages of other origins are refused earlier, so the length of a compressed answer reveals its content to none of them.
-  app.post("/dashboard/organizations/:organizationId/:operation", compress(), (c) => answerCall(ground, c));
+  app.post("/dashboard/organizations/:organizationId/:operation", compress(), (c) => answerCall(dependencies, c));
   app.all("/dashboard/*", () => {
     throw new Failure("not_found", "There is nothing at this address.");
   });
@@ -61,18 +61,18 @@ export function dashboardSurface(ground: DashboardGround, files: DashboardFiles 
     app.get(screen, compress(), async (c) => {
       const address = new URL(c.req.url);
       const { pathname, search } = address;
-      const person = await signedIn(ground.door.pool, ground.publicUrl, c.req.raw);
+      const person = await signedIn(dependencies.door.pool, dependencies.publicUrl, c.req.raw);
       if (person === undefined && pathname === "/")
-        return answerLanding({ pool: ground.door.pool, publicUrl: ground.publicUrl }, c.req.raw);
+        return answerLanding({ pool: dependencies.door.pool, publicUrl: dependencies.publicUrl }, c.req.raw);
       if (person === undefined) return goTo(withNext("/sign-in", pathname + search));
-      await takeCall(ground, c, person);
+      await takeCall(dependencies, c, person);
       const language = languageOf(c.req.raw);
-      const memberships = await listMemberships(ground.door.pool, person.personId);
+      const memberships = await listMemberships(dependencies.door.pool, person.personId);
       const [session] = await Promise.all([
-        readSession(ground, person, memberships),
-        language !== undefined && rememberLanguage(ground.door.pool, person.personId, language),
+        readSession(dependencies, person, memberships),
+        language !== undefined && rememberLanguage(dependencies.door.pool, person.personId, language),
       ]);
-      const answers = await firstAnswers(ground, session, memberships, address);
+      const answers = await firstAnswers(dependencies, session, memberships, address);
       return dashboardPage(files, translatorFor(language ?? "en"), { session, answers }, pathname);
     });
   }
@@ -80,8 +80,8 @@ export function dashboardSurface(ground: DashboardGround, files: DashboardFiles 
 }
 
 /** Answers only pages of this server, and only people who are signed in. */
-function guard(ground: DashboardGround): MiddlewareHandler<DashboardEnv> {
-  const { door, publicUrl } = ground;
+function guard(dependencies: DashboardDependencies): MiddlewareHandler<DashboardEnv> {
+  const { door, publicUrl } = dependencies;
   return async (c, next) => {
     c.set("requestId", newId("request"));
     const site = c.req.header("sec-fetch-site");
@@ -90,15 +90,15 @@ function guard(ground: DashboardGround): MiddlewareHandler<DashboardEnv> {
     const person = await signedIn(door.pool, publicUrl, c.req.raw);
     if (person === undefined) throw new Failure("invalid_token", "You are not signed in any more. Sign in again.");
     c.set("person", person);
-    await takeCall(ground, c, person);
+    await takeCall(dependencies, c, person);
     await next();
     tellBudget(c);
   };
 }
 
 /** Counts a call of a signed-in person, and refuses calls over the limit. */
-async function takeCall(ground: DashboardGround, c: DashboardContext, { personId }: SignedIn): Promise<void> {
-  const budget = await ground.takeCall(personId);
+async function takeCall(dependencies: DashboardDependencies, c: DashboardContext, { personId }: SignedIn): Promise<void> {
+  const budget = await dependencies.takeCall(personId);
   c.set("budget", budget);
   if (budget.exceeded) throw overLimit(budget);
 }

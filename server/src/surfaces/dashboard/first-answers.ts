@@ -16,7 +16,7 @@ import { newId } from "#src/core/ids.ts";
 import { plainOutput } from "#src/operations/handle.ts";
 import { invoke } from "#src/operations/invoke.ts";
 import { type Membership, personActor } from "#src/people/access/memberships.ts";
-import type { DashboardGround } from "./ground.ts";
+import type { DashboardDependencies } from "./dependencies.ts";
 import type { DashboardSession } from "./session.ts";
 
 type Question = { operation: Operation; input: object };
@@ -63,7 +63,7 @@ function questionsAt(projectId: string, screen: string): Question[] {
  * one request.
  */
 export async function firstAnswers(
-  ground: DashboardGround,
+  dependencies: DashboardDependencies,
   session: DashboardSession,
   memberships: readonly Membership[],
   { pathname, search }: URL,
@@ -74,15 +74,15 @@ export async function firstAnswers(
   if (membership === undefined) return [];
   const actor = personActor(session.person.id, membership);
   const answers = questionsAt(projectId, screen + search).map(async ({ operation, input }) => {
-    const bound = ground.operations.find((one) => one.operation.name === operation.name);
+    const bound = dependencies.operations.find((one) => one.operation.name === operation.name);
     if (bound === undefined) throw new Error(`Nothing runs ${operation.name}.`);
     try {
       const call = { actor, surface: "dashboard", requestId: newId("request") };
-      const { output } = await invoke(ground.door, bound, call, () => ({ ...input }));
+      const { output } = await invoke(dependencies.door, bound, call, () => ({ ...input }));
       return [{ organizationId: membership.organizationId, operation: operation.name, input, answer: plainOutput(output) }];
     } catch (error) {
       // The screen requests it itself and shows the error.
-      if (!(error instanceof Failure)) ground.log.warn("first answer failed", { operation: operation.name, error });
+      if (!(error instanceof Failure)) dependencies.log.warn("first answer failed", { operation: operation.name, error });
       return [];
     }
   });

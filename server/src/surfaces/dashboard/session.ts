@@ -2,14 +2,14 @@ import type { Role } from "@galley/contract";
 import { listMemberships, type Membership, personActor } from "#src/people/access/memberships.ts";
 import type { SignedIn } from "#src/people/access/sessions.ts";
 import { everyProject, type Project } from "../pages/every-project.ts";
-import { type DashboardContext, type DashboardGround, plainHeaders } from "./ground.ts";
+import { type DashboardContext, type DashboardDependencies, plainHeaders } from "./dependencies.ts";
 
 type Organization = { id: string; name: string; role: Role; projects: Project[] };
 export type DashboardSession = { person: { id: string; name: string; email: string }; organizations: Organization[] };
 
 /** Returns the signed-in person with the organizations and projects that they reach; the dashboard needs it first. */
 export async function readSession(
-  { door, listProjects }: DashboardGround,
+  { door, listProjects }: DashboardDependencies,
   person: SignedIn,
   memberships: readonly Membership[],
 ): Promise<DashboardSession> {
@@ -25,8 +25,8 @@ export async function readSession(
   return { person: { id: personId, name, email }, organizations };
 }
 
-export async function answerSession(ground: DashboardGround, c: DashboardContext): Promise<Response> {
+export async function answerSession(dependencies: DashboardDependencies, c: DashboardContext): Promise<Response> {
   const person = c.get("person");
-  const memberships = await listMemberships(ground.door.pool, person.personId);
-  return Response.json(await readSession(ground, person, memberships), { headers: plainHeaders });
+  const memberships = await listMemberships(dependencies.door.pool, person.personId);
+  return Response.json(await readSession(dependencies, person, memberships), { headers: plainHeaders });
 }

@@ -1,5 +1,5 @@
 import { endSessionOf } from "#src/people/access/sessions.ts";
-import type { Ground } from "#src/people/accounts/ground.ts";
+import type { Dependencies } from "#src/people/accounts/dependencies.ts";
 import { challengeCookie, deviceCookie, readSessionCookie, sessionCookie } from "#src/people/accounts/session-cookie.ts";
 import type { Entry } from "#src/people/accounts/sign-in.ts";
 import type { PageContext } from "./env.ts";
@@ -15,7 +15,7 @@ export function goTo(path: string, cookies: readonly string[] = []): Response {
 }
 
 /** Answers a sign-in: with a new session that replaces any earlier one of the browser, or with a redirect to the second factor. */
-export async function finishEntry(accounts: Ground, c: PageContext, entry: Entry, next: string | undefined): Promise<Response> {
+export async function finishEntry(accounts: Dependencies, c: PageContext, entry: Entry, next: string | undefined): Promise<Response> {
   const { pool, publicUrl } = accounts;
   if (entry.kind === "second_factor") return goTo(withNext("/sign-in/second-factor", next), [challengeCookie(publicUrl, entry.value)]);
   const before = readSessionCookie(publicUrl, c.req.raw);
@@ -25,7 +25,7 @@ export async function finishEntry(accounts: Ground, c: PageContext, entry: Entry
 }
 
 /** Returns the cookie that makes a browser known for a person who has just proved in it that the account is theirs. */
-export function knownDevice({ publicUrl, devices }: Ground, c: PageContext, personId: string): string {
+export function knownDevice({ publicUrl, devices }: Dependencies, c: PageContext, personId: string): string {
   return deviceCookie(publicUrl, devices.write(personId, c.get("visit").deviceId));
 }
 

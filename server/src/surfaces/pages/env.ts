@@ -6,8 +6,8 @@ import type { Door } from "#src/operations/invoke.ts";
 import type { TakeCall } from "#src/people/access/call-budget.ts";
 import type { AddressReader } from "#src/people/access/client-address.ts";
 import type { SignedIn } from "#src/people/access/sessions.ts";
+import type { Dependencies, Visit } from "#src/people/accounts/dependencies.ts";
 import type { FoundOrganization } from "#src/people/accounts/found-installation.ts";
-import type { Ground, Visit } from "#src/people/accounts/ground.ts";
 import type { AcceptInvitation } from "#src/people/accounts/invitations/answer-invitation.ts";
 import type { ConnectionEnv } from "../caller.ts";
 import type { Translator } from "../translation/translator.ts";
@@ -22,8 +22,8 @@ export type Assistants = {
 };
 
 /** Dependencies of the account and sign-in pages. */
-export type PagesGround = {
-  accounts: Ground;
+export type PagesDependencies = {
+  accounts: Dependencies;
   found: FoundOrganization;
   accept: AcceptInvitation;
   addressOf: AddressReader;

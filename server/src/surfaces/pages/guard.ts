@@ -5,14 +5,14 @@ import { readDeviceCookie, signedIn } from "#src/people/accounts/session-cookie.
 import { callerOf } from "../caller.ts";
 import { overLimit, rateHeaders } from "../rate-limit.ts";
 import { translatorOf } from "../translation/translator.ts";
-import type { PageEnv, PagesGround } from "./env.ts";
+import type { PageEnv, PagesDependencies } from "./env.ts";
 import { foreignFormPage } from "./foreign-form.ts";
 import { isSameOrigin } from "./same-origin.ts";
 
 const userAgentLengthMax = 300;
 
 /** Guards every page for people. Changes must come from a page of this server. Determines the person, their language and their address. */
-export function guardPages({ accounts: { pool, publicUrl, devices }, addressOf, takeCall }: PagesGround): MiddlewareHandler<PageEnv> {
+export function guardPages({ accounts: { pool, publicUrl, devices }, addressOf, takeCall }: PagesDependencies): MiddlewareHandler<PageEnv> {
   return async (c, next) => {
     const { method } = c.req;
     const t = translatorOf(c.req.raw);

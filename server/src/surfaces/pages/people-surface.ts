@@ -17,7 +17,7 @@ import { addSecondFactor } from "./entry/second-factor.ts";
 import { addSignIn } from "./entry/sign-in.ts";
 import { addSignOut } from "./entry/sign-out.ts";
 import { addWelcome } from "./entry/welcome.ts";
-import type { PageEnv, PagesGround } from "./env.ts";
+import type { PageEnv, PagesDependencies } from "./env.ts";
 import { failurePage } from "./failure-page.ts";
 import { guardPages } from "./guard.ts";
 import { notFoundPage } from "./notice-page.ts";
@@ -44,11 +44,11 @@ const parts = [
 ];
 
 /** Creates every page for signing in and for people's accounts. It must come last: addresses that no surface has answer 404 here. */
-export function peopleSurface(ground: PagesGround): Hono<PageEnv> {
+export function peopleSurface(dependencies: PagesDependencies): Hono<PageEnv> {
   const app = new Hono<PageEnv>();
-  app.onError((error, c) => failurePage(error, c, ground.accounts.log));
-  app.use("*", guardPages(ground));
-  for (const add of parts) add(app, ground);
+  app.onError((error, c) => failurePage(error, c, dependencies.accounts.log));
+  app.use("*", guardPages(dependencies));
+  for (const add of parts) add(app, dependencies);
   app.all("*", (c) => notFoundPage(c.var.t, c.get("person")));
   return app;
 }

@@ -1,10 +1,10 @@
 import { type Block, type Inlines, inlineText } from "@galley/markdown";
 import { breaksLine } from "#src/core/source-pages/reading/inline-line.ts";
 import { isElement, isText, type PageElement, type PageNode, parsePage } from "#src/core/source-pages/reading/page-dom.ts";
-import { type Ground, linkIn } from "./ground.ts";
 import { imageOf } from "./html-image.ts";
 import { addBreak, addText, type Line, type Marks, plain, startLine } from "./html-line.ts";
 import { flatItems, headingOf, type Inner, quoteOf } from "./html-nested.ts";
+import { type ImportContext, linkIn } from "./import-context.ts";
 
 export type Html = {
   source: string;
@@ -13,12 +13,12 @@ export type Html = {
 };
 
 /** Converts HTML to blocks of the article language. Elements that the language does not support are recorded in `dropped`. */
-export function blocksOfHtml({ source, plainLines }: Html, ground: Ground): Block[] {
+export function blocksOfHtml({ source, plainLines }: Html, context: ImportContext): Block[] {
   if (source.trim() === "") return [];
-  return blocksIn(parsePage(source).body, { ground, plainLines });
+  return blocksIn(parsePage(source).body, { context, plainLines });
 }
 
-type Reading = { ground: Ground; plainLines: boolean };
+type Reading = { context: ImportContext; plainLines: boolean };
 
 /** State of converting one part of a page: the finished blocks and the current line. */
 type Part = Reading & { blocks: Block[]; line: Line };
@@ -46,18 +46,18 @@ function walk(part: Part, node: PageNode, marks: Marks): void {
   const read = Object.hasOwn(readers, localName) ? readers[localName] : undefined;
   if (localName === "br") readBreak(part, marks);
   else if (localName === "img") readImage(part, node, marks);
-  else if (left.has(localName)) part.ground.dropped.note(nameOf(node));
+  else if (left.has(localName)) part.context.dropped.note(nameOf(node));
   else if (read === undefined) readContent(part, node, marks);
   else {
     flush(part);
-    part.blocks.push(...read(node, { ground: part.ground, blocksIn: (element) => blocksIn(element, part) }));
+    part.blocks.push(...read(node, { context: part.context, blocksIn: (element) => blocksIn(element, part) }));
   }
 }
 
 function readContent(part: Part, element: PageElement, marks: Marks): void {
   const { localName } = element;
-  if (changed.has(localName)) part.ground.dropped.note(`<${localName}> (its text stays)`);
-  const within = marksIn(element, marks, part.ground);
+  if (changed.has(localName)) part.context.dropped.note(`<${localName}> (its text stays)`);
+  const within = marksIn(element, marks, part.context);
   const isBlock = breaksLine(element) && localName !== "picture";
   if (isBlock) flush(part);
   for (const child of element.childNodes) walk(part, child, within);
@@ -81,13 +81,13 @@ function readBreak(part: Part, marks: Marks): void {
 }
 
 function readImage(part: Part, element: PageElement, marks: Marks): void {
-  const found = imageOf(element, part.ground);
+  const found = imageOf(element, part.context);
   if (found === null) return;
   if (typeof found === "string") {
     addText(part.line, found, marks);
     return;
   }
-  if (marks.link !== null) part.ground.dropped.note("link around an image");
+  if (marks.link !== null) part.context.dropped.note("link around an image");
   flush(part);
   part.blocks.push(found);
 }
@@ -102,15 +102,15 @@ function nameOf(element: PageElement): string {
   return localName === "iframe" && host !== undefined && host !== "nowhere.invalid" ? `iframe of ${host}` : localName;
 }
 
-function marksIn(element: PageElement, marks: Marks, ground: Ground): Marks {
+function marksIn(element: PageElement, marks: Marks, context: ImportContext): Marks {
   const { localName } = element;
   if (localName === "strong" || localName === "b") return { ...marks, strong: true };
   if (localName === "em" || localName === "i") return { ...marks, emphasis: true };
   if (/^(?:code|kbd|samp|tt)$/.test(localName)) return { ...marks, code: true };
   const href = localName === "a" ? element.getAttribute("href") : null;
   if (href === null || marks.link !== null) return marks;
-  const target = linkIn(href, ground);
-  if (target === null) ground.dropped.note("link");
+  const target = linkIn(href, context);
+  if (target === null) context.dropped.note("link");
   return target === null ? marks : { ...marks, link: { element, href: target } };
 }
 
@@ -124,11 +124,11 @@ const readers: Record<string, (element: PageElement, inner: Inner) => Block[]> =
   ul: (element, inner) => listOf(element, false, inner),
   ol: (element, inner) => listOf(element, true, inner),
   blockquote: quoteOf,
-  pre: (_, { ground }) => noted(ground, "code_block"),
-  hr: (_, { ground }) => noted(ground, "rule"),
+  pre: (_, { context }) => noted(context, "code_block"),
+  hr: (_, { context }) => noted(context, "rule"),
 };
 
-function noted({ dropped }: Ground, what: string): Block[] {
+function noted({ dropped }: ImportContext, what: string): Block[] {
   dropped.note(what);
   return [];
 }
@@ -139,7 +139,7 @@ function listOf(element: PageElement, ordered: boolean, inner: Inner): Block[] {
   for (const entry of element.childNodes) {
     if (!isElement(entry)) continue;
     const isList = entry.localName === "ul" || entry.localName === "ol";
-    const found = flatItems(isList ? listOf(entry, ordered, inner) : inner.blocksIn(entry), inner.ground);
+    const found = flatItems(isList ? listOf(entry, ordered, inner) : inner.blocksIn(entry), inner.context);
     items.push(...found.items);
     images.push(...found.images);
   }

@@ -1,6 +1,6 @@
 import type { Image } from "@galley/markdown";
 import type { PageElement } from "#src/core/source-pages/reading/page-dom.ts";
-import { type Ground, sourceIn } from "./ground.ts";
+import { type ImportContext, sourceIn } from "./import-context.ts";
 
 /** Attributes that name the image of a page before a script loads it. */
 const lateSources = ["data-src", "data-lazy-src", "data-original", "data-orig-file"];
@@ -9,15 +9,15 @@ const lateSources = ["data-src", "data-lazy-src", "data-original", "data-orig-fi
  * Returns the image, or the character that an emoji image stands for, or null. Tracking pixels are ignored; an image without an
  * address is recorded.
  */
-export function imageOf(element: PageElement, ground: Ground): Image | string | null {
+export function imageOf(element: PageElement, context: ImportContext): Image | string | null {
   const attribute = (name: string) => element.getAttribute(name) ?? "";
   const alt = attribute("alt").replace(/\s+/gu, " ").trim();
   if (/\b(?:wp-smiley|emoji)\b/.test(attribute("class")) && alt !== "") return alt;
   if (attribute("width") === "1" && attribute("height") === "1") return null;
   const late = lateSources.map(attribute).find((source) => source !== "");
-  const src = sourceIn(late ?? attribute("src"), ground);
+  const src = sourceIn(late ?? attribute("src"), context);
   if (src === null) {
-    ground.dropped.note("image without an address");
+    context.dropped.note("image without an address");
     return null;
   }
   return { type: "image", src, alt, line: 0 };

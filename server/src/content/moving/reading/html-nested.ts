@@ -1,14 +1,14 @@
 import { type Block, type Inlines, inlineText } from "@galley/markdown";
 import type { PageElement } from "#src/core/source-pages/reading/page-dom.ts";
-import type { Ground } from "./ground.ts";
+import type { ImportContext } from "./import-context.ts";
 
 /** Context for the readers of single elements. */
-export type Inner = { ground: Ground; blocksIn: (element: PageElement) => Block[] };
+export type Inner = { context: ImportContext; blocksIn: (element: PageElement) => Block[] };
 
 const authorLengthMax = 120;
 
 /** Flattens the content of a list item: first its own text as one item, then the items of nested lists. Images follow the list. */
-export function flatItems(blocks: readonly Block[], { dropped }: Ground): { items: Inlines[]; images: Block[] } {
+export function flatItems(blocks: readonly Block[], { dropped }: ImportContext): { items: Inlines[]; images: Block[] } {
   const own: Inlines[] = [];
   const nested: Inlines[] = [];
   for (const block of blocks) {
@@ -32,14 +32,14 @@ export function headingOf(element: PageElement, level: 2 | 3, { blocksIn }: Inne
 }
 
 /** Reads a quotation. Its author is named in `cite` or in a last line that begins with a dash. */
-export function quoteOf(element: PageElement, { ground, blocksIn }: Inner): Block[] {
+export function quoteOf(element: PageElement, { context, blocksIn }: Inner): Block[] {
   const named = [...element.querySelectorAll("cite")].at(-1);
   const cited = oneLine(named?.textContent ?? "").replace(/^[—–-]+\s*/u, "");
   const isAuthor = cited !== "" && cited.length <= authorLengthMax;
   if (isAuthor) named?.remove();
   const blocks = blocksIn(element);
   for (const { type } of blocks)
-    if (type !== "paragraph" && type !== "image") ground.dropped.note(`nested_${type === "heading" ? "block" : type}`);
+    if (type !== "paragraph" && type !== "image") context.dropped.note(`nested_${type === "heading" ? "block" : type}`);
   const { paragraphs, author } = isAuthor ? { paragraphs: wordsOf(blocks), author: cited } : partSignature(wordsOf(blocks));
   const images = blocks.filter(({ type }) => type === "image");
   if (paragraphs.length === 0) return images;

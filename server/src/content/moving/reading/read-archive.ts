@@ -3,7 +3,7 @@ import { imageIdIn, linkTarget } from "@galley/markdown";
 import { type FoundArticle, ImportRefused } from "#src/core/outside/import-reader.ts";
 import { decodeText } from "#src/core/source-pages/reading/decode-text.ts";
 import { type ArchiveFault, ArchiveRefused, namesInZip, unzip } from "#src/core/unzip.ts";
-import { sourceIn } from "./ground.ts";
+import { sourceIn } from "./import-context.ts";
 import type { Pictures } from "./pictures.ts";
 import { type MarkdownFile, readMarkdown } from "./read-markdown.ts";
 
@@ -21,9 +21,9 @@ export function readArchive(archive: Buffer, { base, pictures, images }: Options
     const shown = new Set<string>();
     const sourceOf =
       (path: string): MarkdownFile["sourceOf"] =>
-      (src, ground) => {
+      (src, context) => {
         const found = findPicture(src, path, paths);
-        if (found === undefined) return imageIdIn(src) === null ? sourceIn(src, ground) : src;
+        if (found === undefined) return imageIdIn(src) === null ? sourceIn(src, context) : src;
         shown.add(found);
         return imageIdIn(src) === null ? fileSource(found) : src;
       };

@@ -1,7 +1,7 @@
 import { normalDocument } from "@galley/markdown";
 import type { FoundArticle } from "#src/core/outside/import-reader.ts";
-import { type Ground, sourceIn } from "./ground.ts";
 import { blocksOfHtml } from "./html-blocks.ts";
+import { type ImportContext, sourceIn } from "./import-context.ts";
 import { htmlOfLexical } from "./lexical.ts";
 import { htmlOfMobiledoc } from "./mobiledoc.ts";
 import { readOrFault } from "./read-or-fault.ts";
@@ -20,7 +20,7 @@ export function ghostDataIn(value: unknown): Fields | undefined {
 }
 
 /** Reads the posts of a Ghost export. Its pages are skipped. */
-export function readGhost(data: Fields, { base, pictures }: Omit<Ground, "dropped">): GhostExport {
+export function readGhost(data: Fields, { base, pictures }: Omit<ImportContext, "dropped">): GhostExport {
   const metas = new Map(listIn(data.posts_meta).map((meta) => [textIn(recordIn(meta).post_id), recordIn(meta)]));
   const articles: FoundArticle[] = [];
   const skipped: Skip[] = [];
@@ -42,13 +42,13 @@ function withoutOwnId({ id: _, ...meta }: Fields = {}): Fields {
   return meta;
 }
 
-function readPost(post: Fields, { title, source }: { title: string; source: string }, ground: Ground): FoundArticle {
-  const html = htmlOf(post, ground);
+function readPost(post: Fields, { title, source }: { title: string; source: string }, context: ImportContext): FoundArticle {
+  const html = htmlOf(post, context);
   const text = (name: string) => oneLine(textIn(post[name]));
-  const feature = withSite(text("feature_image"), ground);
-  const cover = feature === "" ? null : sourceIn(feature, ground);
-  if (feature !== "" && cover === null) ground.dropped.note("cover without an address");
-  const blocks = blocksOfHtml({ source: withSite(html, ground), plainLines: false }, ground);
+  const feature = withSite(text("feature_image"), context);
+  const cover = feature === "" ? null : sourceIn(feature, context);
+  if (feature !== "" && cover === null) context.dropped.note("cover without an address");
+  const blocks = blocksOfHtml({ source: withSite(html, context), plainLines: false }, context);
   return {
     source,
     title,
@@ -60,19 +60,19 @@ function readPost(post: Fields, { title, source }: { title: string; source: stri
     seoDescription: text("meta_description"),
     cover: cover === null ? null : { src: cover, alt: text("feature_image_alt") },
     document: normalDocument({ blocks }),
-    dropped: ground.dropped.list(),
+    dropped: context.dropped.list(),
     fault: null,
   };
 }
 
 /** Returns the published HTML, otherwise the stored editor document as HTML. */
-function htmlOf(post: Fields, ground: Ground): string {
+function htmlOf(post: Fields, context: ImportContext): string {
   const html = textIn(post.html);
   if (html !== "") return html;
   const lexical = parsed(post.lexical);
-  if (lexical !== undefined) return htmlOfLexical(lexical, ground.dropped);
+  if (lexical !== undefined) return htmlOfLexical(lexical, context.dropped);
   const mobiledoc = parsed(post.mobiledoc);
-  return mobiledoc === undefined ? "" : htmlOfMobiledoc(mobiledoc, ground.dropped);
+  return mobiledoc === undefined ? "" : htmlOfMobiledoc(mobiledoc, context.dropped);
 }
 
 function parsed(value: unknown): unknown {
@@ -84,7 +84,7 @@ function parsed(value: unknown): unknown {
 }
 
 /** Replaces the placeholder for the site's address in exports. When the address is unknown, relative addresses stay relative. */
-function withSite(text: string, { base }: Ground): string {
+function withSite(text: string, { base }: ImportContext): string {
   return text.replaceAll("__GHOST_URL__", base === null ? "" : base.replace(/(?<!\/)\/+$/, ""));
 }
 

@@ -2,7 +2,7 @@ import { imageIdIn } from "@galley/markdown";
 import { type FoundArticle, type FoundImport, type ImportKind, ImportRefused } from "#src/core/outside/import-reader.ts";
 import { decodeText } from "#src/core/source-pages/reading/decode-text.ts";
 import { isZip } from "#src/core/unzip.ts";
-import { sourceIn } from "./ground.ts";
+import { sourceIn } from "./import-context.ts";
 import type { Job } from "./job.ts";
 import { createPictures, type Pictures } from "./pictures.ts";
 import { readArchive } from "./read-archive.ts";
@@ -32,22 +32,22 @@ export function readImport(job: Job): FoundImport {
 
 function readKind({ bytes, name, siteUrl, projectUrl, images }: Job, pictures: Pictures): Read {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const ground = { base: siteUrl ?? projectUrl, pictures };
-  if (isZip(file)) return { kind: "markdown_archive", articles: readArchive(file, { ...ground, images }) };
+  const context = { base: siteUrl ?? projectUrl, pictures };
+  if (isZip(file)) return { kind: "markdown_archive", articles: readArchive(file, { ...context, images }) };
   const text = decodeText(file, null);
   if (text.includes("\0")) throw new ImportRefused("This file is no text and no ZIP archive. Send Markdown, an archive, or an export.");
   const start = /^[\s\ufeff]*(.{0,2000})/s.exec(text)?.[1] ?? "";
-  if (start.startsWith("{")) return readJson(text, ground);
+  if (start.startsWith("{")) return readJson(text, context);
   if (/^<\?xml|^<rss\b|^<!--[^>]*WordPress/i.test(start)) return readXml(text, { siteUrl, projectUrl, pictures });
   if (/^<(?:!doctype html|html)\b/i.test(start))
     throw new ImportRefused("This is a web page. Send its text as Markdown, or the export of the site.");
   const sourceOf: Parameters<typeof readMarkdown>[0]["sourceOf"] = (src, own) => (imageIdIn(src) === null ? sourceIn(src, own) : src);
-  return { kind: "markdown", articles: [readMarkdown({ text, path: name, sourceOf }, ground)] };
+  return { kind: "markdown", articles: [readMarkdown({ text, path: name, sourceOf }, context)] };
 }
 
 type Place = { base: string | null; pictures: Pictures };
 
-function readJson(text: string, ground: Place): Read {
+function readJson(text: string, context: Place): Read {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -57,15 +57,15 @@ function readJson(text: string, ground: Place): Read {
   const data = ghostDataIn(value);
   if (data === undefined)
     throw new ImportRefused("This JSON is no Ghost export: it has no db[0].data.posts. Export it in Ghost under Migration tools.");
-  return { kind: "ghost", ...readGhost(data, ground) };
+  return { kind: "ghost", ...readGhost(data, context) };
 }
 
-function readXml(text: string, ground: Parameters<typeof readWordPress>[1]): Read {
+function readXml(text: string, context: Parameters<typeof readWordPress>[1]): Read {
   if (!/xmlns:wp\s*=|<wp:wxr_version>/.test(text.slice(0, 20_000))) {
     throw new ImportRefused("This XML is no WordPress export. Export it in WordPress under Tools, Export.");
   }
   try {
-    return { kind: "wordpress", ...readWordPress(text, ground) };
+    return { kind: "wordpress", ...readWordPress(text, context) };
   } catch (error) {
     if (!(error instanceof XmlRefused)) throw error;
     throw new ImportRefused("This export is no XML that can be read: it is cut off, or declares entities. Export it again.");

@@ -2,7 +2,7 @@ import { type Block, type Document, inlineText, normalDocument, type ParsedArtic
 import type { FoundArticle } from "#src/core/outside/import-reader.ts";
 import { factsIn } from "./front-fields.ts";
 import { partFrontMatter } from "./front-matter.ts";
-import type { Ground } from "./ground.ts";
+import type { ImportContext } from "./import-context.ts";
 import { createTally } from "./tally.ts";
 import { withoutTemplateTags } from "./template-tags.ts";
 
@@ -11,22 +11,22 @@ export type MarkdownFile = {
   /** Path in the archive, or the file's name; null when unknown. */
   path: string | null;
   /** Returns an image's source like `sourceIn`; in an archive also for paths of its files. */
-  sourceOf: (src: string, ground: Ground) => string | null;
+  sourceOf: (src: string, context: ImportContext) => string | null;
 };
 
 /** Reads an article of a static site generator: Markdown below optional front matter. */
-export function readMarkdown({ text, path, sourceOf }: MarkdownFile, common: Omit<Ground, "dropped">): FoundArticle {
-  const ground = { ...common, dropped: createTally() };
+export function readMarkdown({ text, path, sourceOf }: MarkdownFile, common: Omit<ImportContext, "dropped">): FoundArticle {
+  const context = { ...common, dropped: createTally() };
   const { fields, body, fault } = partFrontMatter(text);
   const facts = factsIn(fields);
   const name = nameIn(path);
-  const tidy = facts.isOwn ? body : withoutTemplateTags(withoutModuleLines(body, path), ground.dropped);
+  const tidy = facts.isOwn ? body : withoutTemplateTags(withoutModuleLines(body, path), context.dropped);
   const parsed = parseArticle(tidy);
-  for (const { kind } of parsed.dropped) ground.dropped.note(kind);
-  for (const field of facts.ignored) ground.dropped.note(`front matter: ${field}`);
+  for (const { kind } of parsed.dropped) context.dropped.note(kind);
+  for (const field of facts.ignored) context.dropped.note(`front matter: ${field}`);
   const title = facts.title || parsed.title || firstHeading(parsed.document) || titleFrom(name.slug ?? "");
-  const coverSrc = facts.cover && sourceOf(facts.cover.src, ground);
-  if (facts.cover !== null && coverSrc === null) ground.dropped.note("cover without an address");
+  const coverSrc = facts.cover && sourceOf(facts.cover.src, context);
+  if (facts.cover !== null && coverSrc === null) context.dropped.note("cover without an address");
   return {
     source: path ?? title,
     title,
@@ -37,8 +37,8 @@ export function readMarkdown({ text, path, sourceOf }: MarkdownFile, common: Omi
     seoTitle: facts.seoTitle,
     seoDescription: facts.seoDescription,
     cover: facts.cover !== null && coverSrc !== null ? { src: coverSrc, alt: facts.cover.alt } : null,
-    document: withImages(bodyOf(parsed, facts), sourceOf, ground),
-    dropped: ground.dropped.list(),
+    document: withImages(bodyOf(parsed, facts), sourceOf, context),
+    dropped: context.dropped.list(),
     fault,
   };
 }
@@ -50,12 +50,12 @@ function bodyOf({ title: heading, document }: ParsedArticle, facts: { title: str
   return { blocks: [{ type: "heading", level: 2, children: [{ type: "text", text: heading }] }, ...document.blocks] };
 }
 
-function withImages({ blocks }: Document, sourceOf: MarkdownFile["sourceOf"], ground: Ground): Document {
+function withImages({ blocks }: Document, sourceOf: MarkdownFile["sourceOf"], context: ImportContext): Document {
   return normalDocument({
     blocks: blocks.flatMap((block): Block[] => {
       if (block.type !== "image") return [block];
-      const src = sourceOf(block.src, ground);
-      if (src === null) ground.dropped.note("image without an address");
+      const src = sourceOf(block.src, context);
+      if (src === null) context.dropped.note("image without an address");
       return src === null ? [] : [{ ...block, src, line: 0 }];
     }),
   });

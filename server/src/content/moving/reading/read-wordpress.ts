@@ -1,7 +1,7 @@
 import { inlineText, normalDocument } from "@galley/markdown";
 import type { FoundArticle } from "#src/core/outside/import-reader.ts";
-import { type Ground, sourceIn } from "./ground.ts";
 import { blocksOfHtml } from "./html-blocks.ts";
+import { type ImportContext, sourceIn } from "./import-context.ts";
 import { readOrFault } from "./read-or-fault.ts";
 import { type Attachments, withoutShortcodes } from "./shortcodes.ts";
 import type { Skip } from "./skip.ts";
@@ -22,7 +22,7 @@ const unwritten: Record<string, string> = {
 };
 
 /** Reads the posts of a WordPress export (WXR). Pages and other types are skipped. */
-export function readWordPress(source: string, { siteUrl, projectUrl, pictures }: Sites & Pick<Ground, "pictures">): WordPressExport {
+export function readWordPress(source: string, { siteUrl, projectUrl, pictures }: Sites & Pick<ImportContext, "pictures">): WordPressExport {
   const { texts, items } = readChannel(source);
   const site = siteUrl ?? (texts.get("wp:base_blog_url") || texts.get("link"))?.trim() ?? projectUrl;
   const attachments = attachmentsIn(items);
@@ -40,32 +40,37 @@ export function readWordPress(source: string, { siteUrl, projectUrl, pictures }:
   return { articles, skipped, language: texts.get("language")?.trim() || null };
 }
 
-function readPost(item: WordPressItem, { source, title }: Omit<Skip, "reason">, attachments: Attachments, ground: Ground): FoundArticle {
+function readPost(
+  item: WordPressItem,
+  { source, title }: Omit<Skip, "reason">,
+  attachments: Attachments,
+  context: ImportContext,
+): FoundArticle {
   const content = item.texts.get("content:encoded") ?? "";
   const isGutenberg = /<!--\s*wp:/.test(content);
-  noteBlocks(content, ground.dropped);
-  const html = withoutShortcodes(content, textOf(item, "wp:post_id"), attachments, ground.dropped);
+  noteBlocks(content, context.dropped);
+  const html = withoutShortcodes(content, textOf(item, "wp:post_id"), attachments, context.dropped);
   const thumbnail = attachments.byId.get(item.meta.get("_thumbnail_id") ?? "");
-  const cover = thumbnail === undefined ? null : sourceIn(thumbnail, ground);
+  const cover = thumbnail === undefined ? null : sourceIn(thumbnail, context);
   return {
     source,
-    title: plainOf(title, ground),
+    title: plainOf(title, context),
     slug: decoded(textOf(item, "wp:post_name")) || null,
     locale: null,
     date: dateOf(item),
-    summary: plainOf(item.texts.get("excerpt:encoded") ?? "", ground),
+    summary: plainOf(item.texts.get("excerpt:encoded") ?? "", context),
     seoTitle: metaOf(item, ["_yoast_wpseo_title", "rank_math_title", "_aioseo_title"]),
     seoDescription: metaOf(item, ["_yoast_wpseo_metadesc", "rank_math_description", "_aioseo_description"]),
     cover: cover === null ? null : { src: cover, alt: "" },
-    document: normalDocument({ blocks: blocksOfHtml({ source: html, plainLines: !isGutenberg }, ground) }),
-    dropped: ground.dropped.list(),
+    document: normalDocument({ blocks: blocksOfHtml({ source: html, plainLines: !isGutenberg }, context) }),
+    dropped: context.dropped.list(),
     fault: null,
   };
 }
 
 /** Returns the plain text of titles and excerpts, which are HTML as well. */
-function plainOf(source: string, ground: Ground): string {
-  const blocks = blocksOfHtml({ source, plainLines: false }, { ...ground, dropped: createTally() });
+function plainOf(source: string, context: ImportContext): string {
+  const blocks = blocksOfHtml({ source, plainLines: false }, { ...context, dropped: createTally() });
   return oneLine(blocks.flatMap((block) => ("children" in block ? [inlineText(block.children)] : [])).join(" "));
 }
 

@@ -15,7 +15,7 @@ import { zipStream } from "./zip-stream.ts";
 
 type Download = { name: string; type: string; body: ReadableStream<Uint8Array> };
 type Wanted = { organizationId: string; id: string; personId?: string | undefined; name: string; query: URLSearchParams };
-type Ground = { pool: pg.Pool; storage: Storage; links: SignedLinks; log: Log };
+type Dependencies = { pool: pg.Pool; storage: Storage; links: SignedLinks; log: Log };
 
 // An archive is packed during its download, which takes processor time and database connections.
 const bounds: PlacesOptions = {
@@ -30,7 +30,7 @@ const bounds: PlacesOptions = {
  * Finds the export behind a signed address; undefined when the address has expired by the database's clock, or when the person who
  * requested it may no longer have it.
  */
-export function createTakeoutFinder({ pool, storage, links, log }: Ground) {
+export function createTakeoutFinder({ pool, storage, links, log }: Dependencies) {
   const places = createPlaces(bounds);
   return async ({ organizationId, id: projectId, personId = "", name, query }: Wanted): Promise<Download | undefined> => {
     const expiresAt = links.read(takeoutPath({ organizationId, projectId, personId }, name), query);

@@ -5,14 +5,14 @@ import { articleFile } from "./article-file.ts";
 import { type Place, readArticles, readBrands, readComments, readImages, readPosts, readTopics } from "./takeout-queries.ts";
 import { jsonList, textFile, type ZipFile } from "./zip-stream.ts";
 
-export type TakeoutGround = { pool: pg.Pool; storage: Storage };
+export type TakeoutDependencies = { pool: pg.Pool; storage: Storage };
 
 // Capacity of an archive without the extensions of its format, less its own tables.
 const imageBytesMax = 3_800_000_000;
 
 /** Yields a project's whole content as files, each read when the consumer asks for it. */
 export async function* projectFiles(
-  { pool, storage }: TakeoutGround,
+  { pool, storage }: TakeoutDependencies,
   place: Place,
   projectName: string,
 ): AsyncGenerator<ZipFile, void, undefined> {
@@ -59,7 +59,7 @@ async function* imageRecords(pool: pg.Pool, place: Place) {
 }
 
 /** Yields each image in its original size. A last file lists images that the store has lost or that do not fit. */
-async function* imageFiles({ pool, storage }: TakeoutGround, place: Place): AsyncGenerator<ZipFile, void, undefined> {
+async function* imageFiles({ pool, storage }: TakeoutDependencies, place: Place): AsyncGenerator<ZipFile, void, undefined> {
   const left: string[] = [];
   let bytes = 0;
   for await (const image of readImages(pool, place)) {

@@ -7,7 +7,7 @@ import type { Log } from "#src/core/log.ts";
 import { tellReviewers } from "#src/people/notifications/tell-leaders.ts";
 import { lockPostRow } from "../roll-up.ts";
 
-export type PlannedGround = { pool: pg.Pool; sendsMail: boolean; log: Log };
+export type PlannedDependencies = { pool: pg.Pool; sendsMail: boolean; log: Log };
 
 type Claim = { organization_id: string; post_id: string };
 
@@ -17,17 +17,20 @@ const batchSize = 20;
 const postsOfOrganizationMax = 5;
 
 /** Handles every unapproved date that is near or over. Returns the number of posts. */
-export async function tellOfDates(ground: PlannedGround): Promise<number> {
+export async function tellOfDates(dependencies: PlannedDependencies): Promise<number> {
   let count = 0;
   for (;;) {
-    const { rows } = await ground.pool.query<Claim>("select * from claim_planned_posts($1, $2)", [batchSize, postsOfOrganizationMax]);
-    for (const claim of rows) await tellOf(ground, claim);
+    const { rows } = await dependencies.pool.query<Claim>("select * from claim_planned_posts($1, $2)", [batchSize, postsOfOrganizationMax]);
+    for (const claim of rows) await tellOf(dependencies, claim);
     count += rows.length;
     if (rows.length === 0) return count;
   }
 }
 
-async function tellOf({ pool, sendsMail, log }: PlannedGround, { organization_id: organizationId, post_id: postId }: Claim): Promise<void> {
+async function tellOf(
+  { pool, sendsMail, log }: PlannedDependencies,
+  { organization_id: organizationId, post_id: postId }: Claim,
+): Promise<void> {
   try {
     await transact(pool, organizationId, (tx) => settle({ tx, sendsMail }, organizationId, postId));
   } catch (error) {
@@ -80,10 +83,10 @@ function listed(dates: readonly Near[]): string {
   return dates.map(({ destination, at, zone }) => `${destination} on ${at.replace("T", " at ")} (${zone})`).join(", ");
 }
 
-export function tellOfDatesAgain(ground: PlannedGround): AsyncDisposable {
+export function tellOfDatesAgain(dependencies: PlannedDependencies): AsyncDisposable {
   return every(
     pauseMilliseconds,
-    () => tellOfDates(ground),
-    (error) => ground.log.warn("unapproved dates not looked at", { error }),
+    () => tellOfDates(dependencies),
+    (error) => dependencies.log.warn("unapproved dates not looked at", { error }),
   );
 }

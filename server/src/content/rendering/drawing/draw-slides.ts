@@ -33,13 +33,13 @@ export type Studio = {
   /** Lays out one slide of a carousel, counted from 0. */
   draw(carousel: Carousel, index: number, canvasName: CanvasName): Promise<Drawing>;
   /** Lays out any other layout. */
-  drawLayout(layout: Layout, about: LayoutGround): Promise<Laid>;
+  drawLayout(layout: Layout, about: LayoutContext): Promise<Laid>;
 };
 
 /** A laid out drawing, without the fields that only slides have. */
 export type Laid = Omit<Drawing, "slide" | "photograph">;
 
-export type LayoutGround = { canvas: Canvas; language: string; writing: Writing; texts: string; images: ImageSource[] };
+export type LayoutContext = { canvas: Canvas; language: string; writing: Writing; texts: string; images: ImageSource[] };
 
 const logoBox = { width: 220, height: 40 };
 const cacheBytesMax = 24 * 1024 * 1024;
@@ -50,7 +50,7 @@ export function createStudio(): Studio {
   const loadFonts = fontLoader(renderer);
   const emoji = createEmojiBook();
 
-  async function drawLayout(layout: Layout, { canvas, language, writing, texts, images }: LayoutGround) {
+  async function drawLayout(layout: Layout, { canvas, language, writing, texts, images }: LayoutContext) {
     await loadFonts(texts, writing);
     const { direction } = writing;
     const words = await layWords(layout, {

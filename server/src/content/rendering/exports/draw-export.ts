@@ -11,7 +11,7 @@ import { type ExportPlace, exportKey } from "./export-keys.ts";
 import { findExport } from "./export-queries.ts";
 import { type ExportClaim, markCrowdedOut, markFailed, markProgress, markReady, markWaiting } from "./settle-export.ts";
 
-export type DrawingGround = { pool: pg.Pool; storage: Storage; press: Press };
+export type DrawingDependencies = { pool: pg.Pool; storage: Storage; press: Press };
 
 export const leaseSeconds = 45;
 const attemptsMax = 8;
@@ -20,8 +20,8 @@ const attemptsMax = 8;
 class CrowdedOut extends Error {}
 
 /** Draws one claimed export and stores its files first, then the row that names them. */
-export async function drawExport(ground: DrawingGround, claim: ExportClaim): Promise<void> {
-  const { pool } = ground;
+export async function drawExport(dependencies: DrawingDependencies, claim: ExportClaim): Promise<void> {
+  const { pool } = dependencies;
   failpoint("export.claimed");
   const settle = (work: (tx: Parameters<typeof markFailed>[0]) => Promise<unknown>) => transact(pool, claim.organization_id, work);
   if (claim.attempts > attemptsMax) {
@@ -29,9 +29,13 @@ export async function drawExport(ground: DrawingGround, claim: ExportClaim): Pro
     return;
   }
   try {
-    const files = await drawFiles(ground, claim);
+    const files = await drawFiles(dependencies, claim);
     failpoint("export.drawn");
-    const stored = await store(ground.storage, { organizationId: claim.organization_id, exportId: claim.id, fence: claim.fence }, files);
+    const stored = await store(
+      dependencies.storage,
+      { organizationId: claim.organization_id, exportId: claim.id, fence: claim.fence },
+      files,
+    );
     failpoint("export.stored");
     await settle((tx) => markReady(tx, claim, stored));
     failpoint("export.after_commit");
@@ -45,7 +49,7 @@ export async function drawExport(ground: DrawingGround, claim: ExportClaim): Pro
   }
 }
 
-async function drawFiles({ pool, storage, press }: DrawingGround, claim: ExportClaim): Promise<SlideFile[]> {
+async function drawFiles({ pool, storage, press }: DrawingDependencies, claim: ExportClaim): Promise<SlideFile[]> {
   const organizationId = claim.organization_id;
   const row = await transact(pool, organizationId, (tx) => findExport(tx, organizationId, claim.id));
   const source =

@@ -1,7 +1,7 @@
 import { createUnderWay } from "#src/core/flow/under-way.ts";
 import { createWorkLoop, untilDue } from "#src/core/flow/work-loop.ts";
 import type { Log } from "#src/core/log.ts";
-import { type DrawingGround, drawExport, leaseSeconds } from "./draw-export.ts";
+import { type DrawingDependencies, drawExport, leaseSeconds } from "./draw-export.ts";
 import type { ExportClaim } from "./settle-export.ts";
 
 const atOnceMax = 4;
@@ -21,12 +21,12 @@ export type ExportWorker = {
  * Draws requested exports. Like the publisher, a worker keeps no state of its own: another worker finds the exports of a killed
  * one when their lease ends, and any number of workers may run at once.
  */
-export function createExportWorker({ log, ...ground }: DrawingGround & { log: Log }): ExportWorker {
-  const { pool } = ground;
+export function createExportWorker({ log, ...dependencies }: DrawingDependencies & { log: Log }): ExportWorker {
+  const { pool } = dependencies;
 
   async function draw(claim: ExportClaim): Promise<void> {
     try {
-      await drawExport(ground, claim);
+      await drawExport(dependencies, claim);
     } catch (error) {
       log.warn("export attempt failed", { exportId: claim.id, organizationId: claim.organization_id, error });
     }

@@ -27,10 +27,10 @@ export async function sweepExports(
 }
 
 /** Sweeps once an hour. Disposing stops a sweep that is under way. */
-export function sweepExportsHourly(ground: { pool: pg.Pool; storage: Storage; log: Log }): AsyncDisposable {
+export function sweepExportsHourly(dependencies: { pool: pg.Pool; storage: Storage; log: Log }): AsyncDisposable {
   const ending = new AbortController();
-  const sweep = () => sweepExports(ground, new Date(), ending.signal);
-  const running = every(hourMilliseconds, sweep, (error) => ground.log.warn("exports not swept", { error }));
+  const sweep = () => sweepExports(dependencies, new Date(), ending.signal);
+  const running = every(hourMilliseconds, sweep, (error) => dependencies.log.warn("exports not swept", { error }));
   return {
     async [Symbol.asyncDispose]() {
       ending.abort();

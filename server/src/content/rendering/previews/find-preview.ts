@@ -14,7 +14,7 @@ import { openUnsaved } from "./unsaved-path.ts";
 
 export const previewWidth = 540;
 
-type Ground = { pool: pg.Pool; storage: Storage; links: SignedLinks; vault: Vault; press: Press };
+type Dependencies = { pool: pg.Pool; storage: Storage; links: SignedLinks; vault: Vault; press: Press };
 type Loaded = NonNullable<Awaited<ReturnType<typeof loadCarousel>>>;
 /** A requested preview. `key` covers everything that the picture depends on. */
 type Wanted = {
@@ -26,7 +26,7 @@ type Wanted = {
 };
 
 /** Draws the picture behind a signed address; undefined when the signature is wrong or has expired by the database's clock. */
-export function createPreviewFinder({ pool, storage, links, vault, press }: Ground) {
+export function createPreviewFinder({ pool, storage, links, vault, press }: Dependencies) {
   const pictures = createDrawnPictures();
 
   function wantedAt(path: string): Wanted | undefined {

@@ -15,7 +15,7 @@ export async function loadUnsavedSlide(
   storage: Storage,
   { organizationId, unsaved }: { organizationId: string; unsaved: UnsavedSlide },
 ): Promise<{ carousel: Carousel; ratio: Look["instagramRatio"] } | undefined> {
-  const found = await transact(pool, organizationId, (tx) => findGround(tx, organizationId, unsaved));
+  const found = await transact(pool, organizationId, (tx) => findDependencies(tx, organizationId, unsaved));
   if (found === undefined) return undefined;
   const { look, language: announced, pictures } = found;
   const read = (id: string | null) => readPicture(storage, id === null ? undefined : pictures.get(id));
@@ -34,7 +34,7 @@ export async function loadUnsavedSlide(
   return { carousel: { title: words.title, language, writtenAt, theme, speaker, slides }, ratio: instagramRatio };
 }
 
-async function findGround(tx: Tx, organizationId: string, { projectId, articleId, brandVersion, brand, slide }: UnsavedSlide) {
+async function findDependencies(tx: Tx, organizationId: string, { projectId, articleId, brandVersion, brand, slide }: UnsavedSlide) {
   const look = await findLook(tx, { organizationId, projectId }, brandVersion, brand);
   if (look === undefined) return undefined;
   const ids = [look.logoImageId, slide.imageId].filter((id) => id !== null);

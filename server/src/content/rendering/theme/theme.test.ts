@@ -1,8 +1,8 @@
 import { plainVisual } from "@galley/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { contrastMin } from "./background.ts";
 import { contrast, oklch, oklchOf } from "./colour.ts";
-import { contrastMin } from "./ground.ts";
 import { type Theme, themeOf } from "./theme.ts";
 
 const colour = fc.integer({ min: 0, max: 0xff_ff_ff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { type BrandVisual, type bodyFonts, headingFonts, slideTemplates } from "@galley/contract";
 import { normalizeText } from "@galley/markdown";
+import { type Background, backgroundOf, isDark } from "./background.ts";
 import { black, type Hex, mix, oklch, white } from "./colour.ts";
-import { type Ground, groundOf, isDark } from "./ground.ts";
 
 type Chosen = Pick<BrandVisual, "colors" | "headingFont" | "bodyFont" | "template">;
 
@@ -11,14 +11,14 @@ export type Theme = {
   template: (typeof slideTemplates)[number];
   headingFont: (typeof headingFonts)[number];
   bodyFont: (typeof bodyFonts)[number];
-  paper: Ground;
-  primary: Ground;
-  accent: Ground;
+  paper: Background;
+  primary: Background;
+  accent: Background;
   /** A sheet of paper, lighter than the paper around it. `marker` is the color of highlights on it. */
-  sheet: Ground;
-  marker: Ground;
+  sheet: Background;
+  marker: Background;
   /** Background behind a sheet. */
-  desk: Ground;
+  desk: Background;
 };
 
 /** Returns the brand's own choices. Missing ones are derived from its name: the same name always gives the same look. */
@@ -30,7 +30,7 @@ export function themeOf(name: string, chosen: Chosen): Theme {
     paper: chosen.colors.paper?.toLowerCase() ?? drawn.paper,
   };
   const inks = inksFor(colours);
-  const ground = (colour: Hex) => groundOf(colour, inks, colours.accent);
+  const ground = (colour: Hex) => backgroundOf(colour, inks, colours.accent);
   const sheet = mix(colours.paper, white, isDark(colours.paper) ? 0.08 : 0.6);
   return {
     template: chosen.template ?? drawn.template,

@@ -15,7 +15,7 @@ import { fetchQueries } from "./fetch-queries.ts";
 import type { GoogleEndpoints } from "./google-fetch.ts";
 import { queryDay } from "./query-day.ts";
 
-export type FetchGround = {
+export type FetchDependencies = {
   pool: pg.Pool;
   egress: Egress;
   vault: Vault;
@@ -32,14 +32,14 @@ const failuresInRowMax = 3;
 const settledDays = 5;
 
 /** Fetches every missing day of a claimed connection, one transaction each, and records the outcome. */
-export async function fetchDays(ground: FetchGround, claim: Claim): Promise<void> {
-  const { pool } = ground;
+export async function fetchDays(dependencies: FetchDependencies, claim: Claim): Promise<void> {
+  const { pool } = dependencies;
   const work = await transact(pool, claim.organization_id, async (tx) => {
     const connection = await findClaimed(tx, claim);
     return connection && { ...connection, days: await listMissingDays(tx, scopeOf(claim), connection.time_zone) };
   });
   if (work === undefined) return;
-  const outcome = await fetchAll(ground, claim, work).catch((error: unknown) => {
+  const outcome = await fetchAll(dependencies, claim, work).catch((error: unknown) => {
     if (error instanceof SearchConsoleFault) return setback(error, work.setbacks);
     throw error;
   });
@@ -49,10 +49,10 @@ export async function fetchDays(ground: FetchGround, claim: Claim): Promise<void
 type Work = { site_property: string; account: string; credentials: string; setbacks: number; days: readonly string[] };
 
 /** Fetches the days; undefined when the claim was lost meanwhile. */
-async function fetchAll(ground: FetchGround, claim: Claim, work: Work): Promise<Outcome | undefined> {
-  const { egress, endpoints, rowsPerRequest, stopping } = ground;
+async function fetchAll(dependencies: FetchDependencies, claim: Claim, work: Work): Promise<Outcome | undefined> {
+  const { egress, endpoints, rowsPerRequest, stopping } = dependencies;
   const { site_property: siteProperty, account, days } = work;
-  const token = await fetchAccessToken(egress, endpoints, unsealed(ground, claim, work.credentials));
+  const token = await fetchAccessToken(egress, endpoints, unsealed(dependencies, claim, work.credentials));
   const asker = { token, siteProperty, account, rowsPerRequest };
   let inRow = 0;
   let last: SearchConsoleFault | undefined;
@@ -62,7 +62,7 @@ async function fetchAll(ground: FetchGround, claim: Claim, work: Work): Promise<
       const sums = await queryDay(egress, endpoints, asker, day);
       inRow = 0;
       failpoint("results.fetched");
-      if (!(await storeDay(ground.pool, claim, day, sums))) return undefined;
+      if (!(await storeDay(dependencies.pool, claim, day, sums))) return undefined;
       failpoint("results.after_commit");
     } catch (error) {
       if (!(error instanceof SearchConsoleFault) || error.kind !== "failed") throw error;
@@ -71,11 +71,11 @@ async function fetchAll(ground: FetchGround, claim: Claim, work: Work): Promise<
       if (inRow === failuresInRowMax) throw error;
     }
   }
-  if (!(await fetchQueries(ground, claim, asker))) return undefined;
+  if (!(await fetchQueries(dependencies, claim, asker))) return undefined;
   return last === undefined ? { status: "current", reason: null, waitSeconds: daySeconds, setbacks: 0 } : setback(last, work.setbacks);
 }
 
-function unsealed({ vault }: FetchGround, claim: Claim, sealed: string) {
+function unsealed({ vault }: FetchDependencies, claim: Claim, sealed: string) {
   try {
     return openCredentials(vault, scopeOf(claim), sealed);
   } catch {

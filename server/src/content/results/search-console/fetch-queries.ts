@@ -8,13 +8,13 @@ import type { GoogleEndpoints } from "./google-fetch.ts";
 import { querySearches } from "./query-searches.ts";
 import type { Asker } from "./search-analytics.ts";
 
-type Ground = { pool: pg.Pool; egress: Egress; endpoints: GoogleEndpoints };
+type Dependencies = { pool: pg.Pool; egress: Egress; endpoints: GoogleEndpoints };
 
 /** Requests by query over many days are the most expensive ones, and people's searches change slowly. */
 const renewalDays = 7;
 
 /** Fetches the queries of the last 28 days once a week; returns false when the claim is lost. */
-export async function fetchQueries({ pool, egress, endpoints }: Ground, claim: Claim, asker: Asker): Promise<boolean> {
+export async function fetchQueries({ pool, egress, endpoints }: Dependencies, claim: Claim, asker: Asker): Promise<boolean> {
   const scope = scopeOf(claim);
   const due = await transact(pool, claim.organization_id, (tx) => findDue(tx, scope));
   if (due === undefined) return true;

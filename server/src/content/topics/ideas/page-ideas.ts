@@ -15,11 +15,11 @@ import { capitalized, countText } from "./wording.ts";
 const pagesMax = 200;
 
 type PageIdea = Extract<TopicIdea, { kind: "losing_clicks" }>;
-type Ground = { tx: Tx; scope: ResultScope; project: ProjectRow; publicUrl: string };
+type Dependencies = { tx: Tx; scope: ResultScope; project: ProjectRow; publicUrl: string };
 
 /** Lists live pages that have lost clicks and that no topic covers yet. */
 export async function listPageIdeas(
-  { tx, scope, project, publicUrl }: Ground,
+  { tx, scope, project, publicUrl }: Dependencies,
   compared: Compared,
   topics: readonly TopicText[],
 ): Promise<PageIdea[]> {

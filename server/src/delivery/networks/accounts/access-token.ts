@@ -4,24 +4,24 @@ import { failpoint } from "#src/core/failpoint.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import { tellLeaders } from "#src/people/notifications/tell-leaders.ts";
 import { DeliveryFault } from "../fault.ts";
-import type { Network, NetworkGround } from "../network.ts";
+import type { Network, NetworkContext } from "../network.ts";
 import { markBroken, markRefreshed, selectAccount } from "./account-queries.ts";
 import { type AccountRef, openCredentials } from "./credentials.ts";
 import type { Renewals } from "./renewals.ts";
 
-export type AccountGround = NetworkGround & { pool: pg.Pool; vault: Vault; sendsMail: boolean };
-export type TokenGround = AccountGround & { renewals: Renewals };
+export type AccountContext = NetworkContext & { pool: pg.Pool; vault: Vault; sendsMail: boolean };
+export type TokenContext = AccountContext & { renewals: Renewals };
 
 type AccountRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectAccount>["executeTakeFirst"]>>>;
 
 /** Returns an access token that the network should accept. With `refused`, a token that it did not accept, returns another one. */
-export async function accessTokenOf(ground: TokenGround, account: AccountRef, refused?: string): Promise<string> {
-  const { pool, network } = ground;
+export async function accessTokenOf(dependencies: TokenContext, account: AccountRef, refused?: string): Promise<string> {
+  const { pool, network } = dependencies;
   const known = await transact(pool, account.organizationId, (tx) => selectAccount(tx, account).executeTakeFirst());
-  const usable = usableToken(ground, account, known, refused);
+  const usable = usableToken(dependencies, account, known, refused);
   if (usable !== undefined) return usable;
-  const renew = () => transact(pool, account.organizationId, (tx) => refreshLocked(ground, tx, account, refused));
-  const outcome = await ground.renewals(account.accountId, renew).catch((error: unknown) => {
+  const renew = () => transact(pool, account.organizationId, (tx) => refreshLocked(dependencies, tx, account, refused));
+  const outcome = await dependencies.renewals(account.accountId, renew).catch((error: unknown) => {
     if (isLockTimeout(error)) return new DeliveryFault("retryable", "unavailable", `${network.title} takes long to renew the connection.`);
     throw error;
   });
@@ -33,22 +33,22 @@ export async function accessTokenOf(ground: TokenGround, account: AccountRef, re
  * Marks an account as broken after the network refused a new token, unless its token was replaced meanwhile. A person must then
  * connect the account again. Returns the fault of the delivery.
  */
-export async function breakAccount(ground: AccountGround, account: AccountRef, refused: string): Promise<DeliveryFault> {
-  const { pool, network } = ground;
+export async function breakAccount(dependencies: AccountContext, account: AccountRef, refused: string): Promise<DeliveryFault> {
+  const { pool, network } = dependencies;
   return transact(pool, account.organizationId, async (tx) => {
     const row = await selectAccount(tx, account).forUpdate().executeTakeFirst();
     if (row === undefined) return notConnected(network);
-    if (opened(ground, account, row).accessToken === refused) return breakLocked(ground, tx, account, row);
+    if (opened(dependencies, account, row).accessToken === refused) return breakLocked(dependencies, tx, account, row);
     return new DeliveryFault("retryable", "unavailable", `${network.title} has refused an access that was renewed meanwhile.`);
   });
 }
 
 /** Renews an access that is about to expire, or marks the account as broken. Does nothing when the access was renewed meanwhile. */
-export async function renewAccount(ground: AccountGround, account: AccountRef, endsAt: Date): Promise<void> {
-  await transact(ground.pool, account.organizationId, async (tx) => {
+export async function renewAccount(dependencies: AccountContext, account: AccountRef, endsAt: Date): Promise<void> {
+  await transact(dependencies.pool, account.organizationId, async (tx) => {
     const row = await selectAccount(tx, account).forUpdate().executeTakeFirst();
     const isSame = row?.status === "connected" && row.access_expires_at.getTime() === endsAt.getTime();
-    if (row !== undefined && isSame) await renewLocked(ground, tx, account, row);
+    if (row !== undefined && isSame) await renewLocked(dependencies, tx, account, row);
   });
 }
 
@@ -56,18 +56,18 @@ export async function renewAccount(ground: AccountGround, account: AccountRef, e
  * Keeps the row locked while the network answers. A refresh token may be valid only once, and the second of two workers finds
  * the new one.
  */
-async function refreshLocked(ground: AccountGround, tx: Tx, account: AccountRef, refused: string | undefined) {
+async function refreshLocked(dependencies: AccountContext, tx: Tx, account: AccountRef, refused: string | undefined) {
   const row = await selectAccount(tx, account).forUpdate().executeTakeFirst();
-  const usable = usableToken(ground, account, row, refused);
+  const usable = usableToken(dependencies, account, row, refused);
   if (usable !== undefined) return usable;
-  return row === undefined ? notConnected(ground.network) : renewLocked(ground, tx, account, row);
+  return row === undefined ? notConnected(dependencies.network) : renewLocked(dependencies, tx, account, row);
 }
 
-async function renewLocked(ground: AccountGround, tx: Tx, account: AccountRef, row: AccountRow): Promise<string | DeliveryFault> {
-  const { vault, network } = ground;
-  const tokens = await network.refresh(ground, opened(ground, account, row));
+async function renewLocked(dependencies: AccountContext, tx: Tx, account: AccountRef, row: AccountRow): Promise<string | DeliveryFault> {
+  const { vault, network } = dependencies;
+  const tokens = await network.refresh(dependencies, opened(dependencies, account, row));
   failpoint("account.refreshed");
-  if (tokens === undefined) return breakLocked(ground, tx, account, row);
+  if (tokens === undefined) return breakLocked(dependencies, tx, account, row);
   await markRefreshed(tx, vault, account, tokens);
   return tokens.accessToken;
 }
@@ -77,19 +77,19 @@ function isLockTimeout(error: unknown): boolean {
 }
 
 function usableToken(
-  ground: AccountGround,
+  dependencies: AccountContext,
   account: AccountRef,
   row: AccountRow | undefined,
   refused: string | undefined,
 ): string | undefined {
-  const { network } = ground;
+  const { network } = dependencies;
   if (row === undefined) throw notConnected(network);
   if (row.status === "broken") throw new DeliveryFault("permanent", "account_broken", row.reason ?? brokenReason(network, row.handle));
-  const { accessToken } = opened(ground, account, row);
+  const { accessToken } = opened(dependencies, account, row);
   return row.fresh && accessToken !== refused ? accessToken : undefined;
 }
 
-function opened({ vault, network }: AccountGround, account: AccountRef, row: AccountRow) {
+function opened({ vault, network }: AccountContext, account: AccountRef, row: AccountRow) {
   try {
     return openCredentials(vault, account, row.credentials);
   } catch {
@@ -101,7 +101,7 @@ function opened({ vault, network }: AccountGround, account: AccountRef, row: Acc
   }
 }
 
-async function breakLocked({ network, sendsMail }: AccountGround, tx: Tx, account: AccountRef, row: AccountRow): Promise<DeliveryFault> {
+async function breakLocked({ network, sendsMail }: AccountContext, tx: Tx, account: AccountRef, row: AccountRow): Promise<DeliveryFault> {
   const reason = brokenReason(network, row.handle);
   if (await markBroken(tx, account, reason)) {
     await tellLeaders({ tx, sendsMail }, account.organizationId, {

@@ -6,15 +6,15 @@ import type { Egress } from "#src/core/egress/egress.ts";
 import { newId } from "#src/core/ids.ts";
 import type { NetworkApps } from "#src/core/outside/network-apps.ts";
 import type { Vault } from "#src/core/secrets.ts";
-import { allNetworks, groundOf } from "../all-networks.ts";
+import { allNetworks, contextOf } from "../all-networks.ts";
 import { TokenRefused } from "../calls/ask-network.ts";
 import { DeliveryFault } from "../fault.ts";
-import type { Network, NetworkAccount, NetworkGround, Tokens } from "../network.ts";
+import type { Network, NetworkAccount, NetworkContext, Tokens } from "../network.ts";
 import { findAccount } from "./account-queries.ts";
 import { sealCredentials } from "./credentials.ts";
 import { callbackUrl, findBeginning, type NetworkRequest, takeRequest } from "./network-requests.ts";
 
-export type ConnectGround = { pool: pg.Pool; vault: Vault; publicUrl: string; egress: Egress; apps: NetworkApps };
+export type ConnectDependencies = { pool: pg.Pool; vault: Vault; publicUrl: string; egress: Egress; apps: NetworkApps };
 
 /** Parameters with which a network sends a browser back, and who is signed in there. `network` is as the address says. */
 export type Return = {
@@ -43,13 +43,13 @@ type NotKept = { message: string; outcome?: Exclude<NetworkOutcome, "connected">
  * Completes what `connect_network` began: exchanges the code, asks whose account it is and stores it for the project. Returns
  * undefined when there is no such network.
  */
-export async function completeConnection(ground: ConnectGround, returned: Return): Promise<Connected | undefined> {
+export async function completeConnection(dependencies: ConnectDependencies, returned: Return): Promise<Connected | undefined> {
   const name = networkNames.find((candidate) => candidate === returned.network);
   if (name === undefined) return undefined;
   const network = allNetworks[name];
-  const asked = await questionFor(ground, name, returned);
+  const asked = await questionFor(dependencies, name, returned);
   if (asked !== undefined) return { step: "confirm", network: network.title, ...asked };
-  const { request, ...outcome } = await complete(ground, network, returned);
+  const { request, ...outcome } = await complete(dependencies, network, returned);
   const whose = request !== undefined && request.personId === returned.signedInAs ? request.projectId : undefined;
   return "message" in outcome
     ? { step: "failed", network: network.title, whose, ...outcome }
@@ -60,7 +60,7 @@ export async function completeConnection(ground: ConnectGround, returned: Return
  * Returns the question to ask before the connection, or undefined when none is needed. A person who is not signed in may have
  * got the address from anybody, and their account is at stake. They are told whose project it would be connected to, and asked.
  */
-async function questionFor({ pool }: ConnectGround, network: NetworkName, returned: Return) {
+async function questionFor({ pool }: ConnectDependencies, network: NetworkName, returned: Return) {
   if (returned.signedInAs !== undefined || returned.confirmed || returned.code === undefined) return undefined;
   return findBeginning(pool, { state: returned.state, network });
 }
@@ -69,29 +69,29 @@ type Kept = { account: string; project: string };
 
 type Outcome = { request: NetworkRequest | undefined } & (Kept | NotKept);
 
-async function complete(ground: ConnectGround, network: Network, returned: Return): Promise<Outcome> {
-  const request = await takeRequest(ground, { state: returned.state, network: network.name });
-  const calls = request && groundOf({ ...ground, egress: ground.egress.of(request.organizationId) }, network.name);
+async function complete(dependencies: ConnectDependencies, network: Network, returned: Return): Promise<Outcome> {
+  const request = await takeRequest(dependencies, { state: returned.state, network: network.name });
+  const calls = request && contextOf({ ...dependencies, egress: dependencies.egress.of(request.organizationId) }, network.name);
   if (request === undefined || calls === undefined) {
     return { request, message: `This way to ${network.title} was used already or is older than ten minutes. Begin again in Galley.` };
   }
   if (returned.signedInAs !== undefined && returned.signedInAs !== request.personId) {
     return { request, message: "Somebody else began this. Sign out of Galley, or begin again as the person you are signed in as." };
   }
-  return { request, ...(await connect({ ...ground, ...calls }, request, returned)) };
+  return { request, ...(await connect({ ...dependencies, ...calls }, request, returned)) };
 }
 
 /** Stores the account. Returns what is stored, or why nothing is. */
-async function connect(ground: Ground, request: NetworkRequest, { code, error }: Return): Promise<Kept | NotKept> {
-  const { title } = ground.network;
+async function connect(dependencies: Dependencies, request: NetworkRequest, { code, error }: Return): Promise<Kept | NotKept> {
+  const { title } = dependencies.network;
   if (code === undefined) {
     const denied = error === "access_denied" || error?.startsWith("user_cancelled") === true;
     const why = denied ? `${title} was told not to give access.` : `${title} did not give access.`;
     return { outcome: denied ? "denied" : "not_given", message: `${why} Nothing has changed. Begin again in Galley if you want to.` };
   }
-  if (!(await mayConnect(ground.pool, request))) return mayNot;
+  if (!(await mayConnect(dependencies.pool, request))) return mayNot;
   try {
-    return await keepAccount(ground, request, code);
+    return await keepAccount(dependencies, request, code);
   } catch (fault) {
     if (fault instanceof DeliveryFault) return { outcome: outcomeOf(fault), message: `${fault.message} Begin again in Galley.` };
     if (!(fault instanceof TokenRefused)) throw fault;
@@ -109,23 +109,23 @@ const mayNot: NotKept = {
   message: "Whoever began this may no longer connect accounts to the project. Ask an owner.",
 };
 
-type Ground = ConnectGround & NetworkGround;
+type Dependencies = ConnectDependencies & NetworkContext;
 
-async function keepAccount(ground: Ground, request: NetworkRequest, code: string): Promise<Kept | NotKept> {
-  const { publicUrl, network } = ground;
+async function keepAccount(dependencies: Dependencies, request: NetworkRequest, code: string): Promise<Kept | NotKept> {
+  const { publicUrl, network } = dependencies;
   const redirectUri = callbackUrl(publicUrl, network.name);
-  const tokens = await network.exchangeCode(ground, { code, verifier: request.verifier, redirectUri });
+  const tokens = await network.exchangeCode(dependencies, { code, verifier: request.verifier, redirectUri });
   if (tokens === undefined) {
     return { outcome: "code_refused", message: `${network.title} did not take the code that it had given. Begin again in Galley.` };
   }
   const missing = network.neededScopes.filter((scope) => !tokens.scopes.includes(scope));
   let kept: Kept | NotKept | undefined;
   try {
-    kept = missing.length > 0 ? lacking(network, missing) : await storeOwned(ground, request, tokens);
+    kept = missing.length > 0 ? lacking(network, missing) : await storeOwned(dependencies, request, tokens);
     return kept;
   } finally {
     // Tokens that are not stored must not stay valid.
-    if (kept === undefined || "message" in kept) await network.revoke(ground, tokens).catch(() => {});
+    if (kept === undefined || "message" in kept) await network.revoke(dependencies, tokens).catch(() => {});
   }
 }
 
@@ -134,9 +134,9 @@ function lacking({ title }: Network, missing: readonly string[]): NotKept {
   return { outcome: "scopes_missing", missing, message };
 }
 
-async function storeOwned(ground: Ground, request: NetworkRequest, tokens: Tokens): Promise<Kept | NotKept> {
-  const { network, pool, vault } = ground;
-  const account = await network.whoIs(ground, tokens.accessToken);
+async function storeOwned(dependencies: Dependencies, request: NetworkRequest, tokens: Tokens): Promise<Kept | NotKept> {
+  const { network, pool, vault } = dependencies;
+  const account = await network.whoIs(dependencies, tokens.accessToken);
   const project = await transact(pool, request.organizationId, (tx) => store(tx, vault, request, tokens, account));
   return project === undefined ? mayNot : { account: network.mention(account.handle), project };
 }

@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import { Failure } from "#src/core/failure.ts";
 import { handlePrepared } from "#src/operations/handle.ts";
 import { newSecretText } from "#src/people/access/token-format.ts";
-import { allNetworks, groundOf, lacksApp } from "../all-networks.ts";
-import type { NetworkGround } from "../network.ts";
+import { allNetworks, contextOf, lacksApp } from "../all-networks.ts";
+import type { NetworkContext } from "../network.ts";
 import { callbackUrl, requestIdOf, sealVerifier } from "./network-requests.ts";
 import { requireOwnProject } from "./own-project.ts";
 
@@ -13,10 +13,10 @@ const minutesToApprove = 10;
 
 /** Begins a connection. The network asks the account's owner, and sends them back with a state that identifies this request alone. */
 export const connectNetwork = handlePrepared(contract.connectNetwork, {
-  prepare: async (outside, _, { network }) => groundOf(outside, network),
-  run: async ({ tx, actor, vault, publicUrl }, { id: projectId, network }, ground) => {
+  prepare: async (outside, _, { network }) => contextOf(outside, network),
+  run: async ({ tx, actor, vault, publicUrl }, { id: projectId, network }, dependencies) => {
     await requireOwnProject(tx, actor, projectId);
-    if (ground === undefined) throw new Failure("invalid_state", lacksApp(allNetworks[network]));
+    if (dependencies === undefined) throw new Failure("invalid_state", lacksApp(allNetworks[network]));
     const [state, verifier] = [newSecretText(), newSecretText()];
     const { organizationId, personId } = actor;
     const id = requestIdOf(state);
@@ -34,12 +34,12 @@ export const connectNetwork = handlePrepared(contract.connectNetwork, {
       })
       .returning("expires_at")
       .executeTakeFirstOrThrow();
-    return { authorizeUrl: authorizeUrl(ground, publicUrl, { state, verifier }), expiresAt: expires_at.toISOString() };
+    return { authorizeUrl: authorizeUrl(dependencies, publicUrl, { state, verifier }), expiresAt: expires_at.toISOString() };
   },
 });
 
 function authorizeUrl(
-  { app, network }: NetworkGround,
+  { app, network }: NetworkContext,
   publicUrl: string,
   { state, verifier }: { state: string; verifier: string },
 ): string {

@@ -1,6 +1,6 @@
 import * as contract from "@galley/contract";
 import { handle } from "#src/operations/handle.ts";
-import { groundOf } from "../all-networks.ts";
+import { contextOf } from "../all-networks.ts";
 import { findAccount } from "./account-queries.ts";
 import { openCredentials } from "./credentials.ts";
 import { lockOwnProject } from "./own-project.ts";
@@ -13,9 +13,9 @@ export const disconnectNetwork = handle(contract.disconnectNetwork, async ({ tx,
   if (account !== undefined) {
     await tx.deleteFrom("network_account").where("organization_id", "=", organizationId).where("id", "=", account.id).execute();
     afterCommit(async (outside) => {
-      const ground = groundOf(outside, network);
+      const dependencies = contextOf(outside, network);
       const credentials = openCredentials(vault, { organizationId, accountId: account.id }, account.credentials);
-      await ground?.network.revoke(ground, credentials);
+      await dependencies?.network.revoke(dependencies, credentials);
     });
   }
   return { id, network, disconnected: true as const };

@@ -5,10 +5,10 @@ import { every } from "#src/core/flow/every.ts";
 import type { Log } from "#src/core/log.ts";
 import type { NetworkApps } from "#src/core/outside/network-apps.ts";
 import type { Vault } from "#src/core/secrets.ts";
-import { groundOf } from "../all-networks.ts";
+import { contextOf } from "../all-networks.ts";
 import { renewAccount } from "./access-token.ts";
 
-export type RenewGround = { pool: pg.Pool; vault: Vault; egress: Egress; apps: NetworkApps; sendsMail: boolean; log: Log };
+export type RenewDependencies = { pool: pg.Pool; vault: Vault; egress: Egress; apps: NetworkApps; sendsMail: boolean; log: Log };
 
 const hourMilliseconds = 60 * 60 * 1000;
 // Half of the 60 days for which such an access is valid, so that a month of failures costs nothing.
@@ -20,25 +20,25 @@ type Ending = { organization_id: string; id: string; network: NetworkName; ends_
  * Renews accesses that would expire although nothing is posted, and notifies people of those that cannot be renewed. Returns
  * how many were due.
  */
-export async function renewAccounts(ground: RenewGround): Promise<number> {
-  const { rows } = await ground.pool.query<Ending>("select * from ending_network_accounts($1)", [renewDays]);
+export async function renewAccounts(dependencies: RenewDependencies): Promise<number> {
+  const { rows } = await dependencies.pool.query<Ending>("select * from ending_network_accounts($1)", [renewDays]);
   for (const { organization_id: organizationId, id: accountId, network, ends_at: endsAt } of rows) {
-    const calls = groundOf({ ...ground, egress: ground.egress.of(organizationId) }, network);
+    const calls = contextOf({ ...dependencies, egress: dependencies.egress.of(organizationId) }, network);
     if (calls === undefined) continue;
     try {
-      await renewAccount({ ...ground, ...calls }, { organizationId, accountId }, endsAt);
+      await renewAccount({ ...dependencies, ...calls }, { organizationId, accountId }, endsAt);
     } catch (error) {
       // It is tried again in an hour. The others must not wait for it.
-      ground.log.warn("account not renewed", { organizationId, error });
+      dependencies.log.warn("account not renewed", { organizationId, error });
     }
   }
   return rows.length;
 }
 
-export function renewAccountsHourly(ground: RenewGround): AsyncDisposable {
+export function renewAccountsHourly(dependencies: RenewDependencies): AsyncDisposable {
   return every(
     hourMilliseconds,
-    () => renewAccounts(ground),
-    (error) => ground.log.warn("accounts not renewed", { error }),
+    () => renewAccounts(dependencies),
+    (error) => dependencies.log.warn("accounts not renewed", { error }),
   );
 }

@@ -1,6 +1,6 @@
 import { EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
 import { DeliveryFault } from "../fault.ts";
-import type { Network, NetworkAnswer, NetworkGround } from "../network.ts";
+import type { Network, NetworkAnswer, NetworkContext } from "../network.ts";
 import { callNetwork, type NetworkRequest } from "./call-network.ts";
 import { retryAfter } from "./when-again.ts";
 
@@ -11,12 +11,12 @@ const expiresInSecondsMax = 400 * 86_400;
  * of the app. Returns undefined when the code or token is no longer valid.
  */
 export async function askForTokens<T extends { expiresInSeconds: number }>(
-  ground: NetworkGround,
+  dependencies: NetworkContext,
   request: NetworkRequest,
   { read, isSpent }: { read: (body: unknown) => T | undefined; isSpent: (answer: NetworkAnswer) => boolean },
 ): Promise<T | undefined> {
-  const { network } = ground;
-  const answer = await callNetwork(ground, request).catch((error: unknown) => {
+  const { network } = dependencies;
+  const answer = await callNetwork(dependencies, request).catch((error: unknown) => {
     if (error instanceof EgressFailed || error instanceof EgressRefused) throw awayFault(network);
     throw error;
   });

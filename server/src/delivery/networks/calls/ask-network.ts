@@ -1,7 +1,7 @@
 import { EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
-import { accessTokenOf, breakAccount, type TokenGround } from "../accounts/access-token.ts";
+import { accessTokenOf, breakAccount, type TokenContext } from "../accounts/access-token.ts";
 import type { AccountRef } from "../accounts/credentials.ts";
-import type { NetworkAnswer, NetworkGround } from "../network.ts";
+import type { NetworkAnswer, NetworkContext } from "../network.ts";
 import { callNetwork, type NetworkRequest } from "./call-network.ts";
 import { awayFault, quotaFault, refusal } from "./network-faults.ts";
 
@@ -16,14 +16,14 @@ type Asked = NetworkRequest & { token: string };
  * Calls a network where a repeated call does no harm: for reads, and for content that is not visible yet. Fails for every
  * answer but a success.
  */
-export async function askNetwork(ground: NetworkGround, request: Asked): Promise<unknown> {
-  return (await answerOf(ground, request)).body;
+export async function askNetwork(dependencies: NetworkContext, request: Asked): Promise<unknown> {
+  return (await answerOf(dependencies, request)).body;
 }
 
 /** Does the same, and returns the answer with its headers. */
-export async function answerOf(ground: NetworkGround, request: Asked): Promise<NetworkAnswer> {
-  const { network } = ground;
-  const answer = await callNetwork(ground, request).catch((error: unknown) => {
+export async function answerOf(dependencies: NetworkContext, request: Asked): Promise<NetworkAnswer> {
+  const { network } = dependencies;
+  const answer = await callNetwork(dependencies, request).catch((error: unknown) => {
     if (error instanceof EgressFailed || error instanceof EgressRefused) throw awayFault(network);
     throw error;
   });
@@ -35,17 +35,17 @@ export async function answerOf(ground: NetworkGround, request: Asked): Promise<N
 }
 
 /** Runs `work` with an access token. Renews a token that the network refuses, once. */
-export async function withToken<T>(ground: TokenGround, account: AccountRef, work: (token: string) => Promise<T>): Promise<T> {
-  const token = await accessTokenOf(ground, account);
+export async function withToken<T>(dependencies: TokenContext, account: AccountRef, work: (token: string) => Promise<T>): Promise<T> {
+  const token = await accessTokenOf(dependencies, account);
   try {
     return await work(token);
   } catch (error) {
     if (!(error instanceof TokenRefused)) throw error;
   }
-  const renewed = await accessTokenOf(ground, account, token);
+  const renewed = await accessTokenOf(dependencies, account, token);
   try {
     return await work(renewed);
   } catch (error) {
-    throw error instanceof TokenRefused ? await breakAccount(ground, account, renewed) : error;
+    throw error instanceof TokenRefused ? await breakAccount(dependencies, account, renewed) : error;
   }
 }

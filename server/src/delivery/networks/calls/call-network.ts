@@ -1,5 +1,5 @@
 import type { NetworkApp } from "#src/core/outside/network-apps.ts";
-import type { NetworkAnswer, NetworkGround } from "../network.ts";
+import type { NetworkAnswer, NetworkContext } from "../network.ts";
 import { parsedJson } from "./parsed-json.ts";
 
 export type NetworkRequest = {
@@ -22,7 +22,7 @@ const timeoutMillisecondsDefault = 15_000;
 const bytesMax = 5_000_000;
 
 /** Calls a network once and returns its answer, whatever its status. Fails as the egress does. */
-export async function callNetwork({ egress, app, network }: NetworkGround, request: NetworkRequest): Promise<NetworkAnswer> {
+export async function callNetwork({ egress, app, network }: NetworkContext, request: NetworkRequest): Promise<NetworkAnswer> {
   const { method = "GET", path, token, asApp, timeoutMilliseconds = timeoutMillisecondsDefault } = request;
   const { body, type } = await bodyOf(request);
   const isApi = path.startsWith("/");

@@ -4,7 +4,7 @@ import { findOrBeginExport, subjectOf } from "#src/content/rendering/exports/beg
 import { type ExportRow, findExport } from "#src/content/rendering/exports/export-queries.ts";
 import { readClock } from "#src/core/database/database-clock.ts";
 import { transact } from "#src/core/database/transact.ts";
-import type { DeliveryGround, PostDelivery } from "../delivery.ts";
+import type { DeliveryDependencies, PostDelivery } from "../delivery.ts";
 import { DeliveryFault } from "../fault.ts";
 import { holdPublication } from "../hold-publication.ts";
 
@@ -24,7 +24,7 @@ export function isCarousel(delivery: PostDelivery): delivery is CarouselDelivery
  * Returns the files of a carousel as its destination takes them, or when to check again. The same worker draws them, from the
  * same rows, as those that a person asks for. A publication keeps the export that it began with while that exists.
  */
-export async function drawFiles({ pool }: DeliveryGround, delivery: CarouselDelivery): Promise<DrawnExport | Date> {
+export async function drawFiles({ pool }: DeliveryDependencies, delivery: CarouselDelivery): Promise<DrawnExport | Date> {
   const { claim, organizationId, projectId, postId, revision, destination } = delivery;
   return transact(pool, organizationId, async (tx) => {
     await lockPostRow(tx, organizationId, postId);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { askNetwork } from "../calls/ask-network.ts";
 import { unreadable } from "../calls/network-faults.ts";
-import type { NetworkGround } from "../network.ts";
+import type { NetworkContext } from "../network.ts";
 
 export type ContainerStatus = "EXPIRED" | "ERROR" | "FINISHED" | "IN_PROGRESS" | "PUBLISHED";
 
@@ -13,15 +13,20 @@ type Picture = { image_url: string; is_carousel_item: true; alt_text: string };
 type Whole = { media_type: "CAROUSEL"; children: readonly string[]; caption: string };
 
 /** Uploads a picture or a whole carousel to Instagram and returns its container id. Nothing is visible before it is published. */
-export async function createContainer(ground: NetworkGround, token: string, accountId: string, json: Picture | Whole): Promise<string> {
+export async function createContainer(
+  dependencies: NetworkContext,
+  token: string,
+  accountId: string,
+  json: Picture | Whole,
+): Promise<string> {
   const request = { method: "POST", path: `/${accountId}/media`, token, json, timeoutMilliseconds: createMilliseconds } as const;
-  const made = Made.safeParse(await askNetwork(ground, request)).data;
-  if (made === undefined) throw unreadable(ground.network, "what it calls what it was handed");
+  const made = Made.safeParse(await askNetwork(dependencies, request)).data;
+  if (made === undefined) throw unreadable(dependencies.network, "what it calls what it was handed");
   return made.id;
 }
 
-export async function statusOf(ground: NetworkGround, token: string, containerId: string): Promise<ContainerStatus> {
-  const read = Status.safeParse(await askNetwork(ground, { path: `/${containerId}?fields=status_code`, token })).data;
-  if (read === undefined) throw unreadable(ground.network, "how far it is with what it was handed");
+export async function statusOf(dependencies: NetworkContext, token: string, containerId: string): Promise<ContainerStatus> {
+  const read = Status.safeParse(await askNetwork(dependencies, { path: `/${containerId}?fields=status_code`, token })).data;
+  if (read === undefined) throw unreadable(dependencies.network, "how far it is with what it was handed");
   return read.status_code;
 }

@@ -25,37 +25,37 @@ const marginMilliseconds = 120_000;
  * with a retryable fault when Instagram says that it is published but does not show it yet.
  */
 export async function findPublished(way: Way, { caption, since }: { caption: string; since: Date }): Promise<string | undefined> {
-  const { ground, account } = way;
+  const { dependencies, account } = way;
   const { whole } = (await readPrepared(way, PreparedCarousel)) ?? {};
   const from = since.getTime() - marginMilliseconds;
-  const { status, posts } = await withToken(ground, account, async (token) => ({
+  const { status, posts } = await withToken(dependencies, account, async (token) => ({
     // Read first, so that a post published after this still shows among the newest posts.
-    status: whole === undefined ? undefined : await statusOf(ground, token, whole),
+    status: whole === undefined ? undefined : await statusOf(dependencies, token, whole),
     posts: await readSince(way, token, from),
   }));
   const wanted = bareText(caption);
   const same = posts.filter((post) => bareText(post.caption) === wanted).map(({ id }) => id);
   const { organizationId } = account;
-  const known = await transact(ground.pool, organizationId, (tx) => findKnown(tx, organizationId, same));
+  const known = await transact(dependencies.pool, organizationId, (tx) => findKnown(tx, organizationId, same));
   // The list is newest first. Of two posts with the same text this takes the older one, which was there before.
   const found = same.findLast((id) => !known.has(id));
   if (found === undefined && (status === "PUBLISHED" || status === "IN_PROGRESS")) {
-    throw unreadable(ground.network, `which of the account's posts it is, though its state is ${status}`);
+    throw unreadable(dependencies.network, `which of the account's posts it is, though its state is ${status}`);
   }
   return found;
 }
 
-async function readSince({ ground, account }: Way, token: string, from: number): Promise<Post[]> {
+async function readSince({ dependencies, account }: Way, token: string, from: number): Promise<Post[]> {
   const posts: Post[] = [];
   let after = "";
   for (let page = 1; page <= pagesMax; page += 1) {
     const path = `/${account.networkId}/media?fields=id,caption,timestamp&limit=${pageSize}${after}`;
-    const read = Page.safeParse(await askNetwork(ground, { path, token })).data;
-    if (read === undefined) throw unreadable(ground.network, "what the account has posted");
+    const read = Page.safeParse(await askNetwork(dependencies, { path, token })).data;
+    if (read === undefined) throw unreadable(dependencies.network, "what the account has posted");
     posts.push(...read.data.filter(({ timestamp }) => timestamp >= from));
     const cursor = read.paging.next === undefined ? undefined : read.paging.cursors?.after;
     if (cursor === undefined || read.data.some(({ timestamp }) => timestamp < from)) return posts;
     after = `&after=${encodeURIComponent(cursor)}`;
   }
-  throw unreadable(ground.network, "everything that the account has posted, which is too much to be looked through");
+  throw unreadable(dependencies.network, "everything that the account has posted, which is too much to be looked through");
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { askNetwork } from "../calls/ask-network.ts";
 import { retryAfter, whenAgain } from "../calls/when-again.ts";
 import { DeliveryFault } from "../fault.ts";
-import type { Network, NetworkAccount, NetworkAnswer, NetworkGround, Verdict } from "../network.ts";
+import type { Network, NetworkAccount, NetworkAnswer, NetworkContext, Verdict } from "../network.ts";
 import { exchangeCode, refresh } from "./instagram-tokens.ts";
 import { errorIn } from "./meta-error.ts";
 
@@ -37,8 +37,8 @@ const Me = z.object({
 });
 const MeInList = z.object({ data: z.tuple([Me]) }).transform(({ data: [me] }) => me);
 
-async function whoIs(ground: NetworkGround, token: string): Promise<NetworkAccount> {
-  const me = z.union([Me, MeInList]).safeParse(await askNetwork(ground, { path: "/me?fields=user_id,username,name", token })).data;
+async function whoIs(dependencies: NetworkContext, token: string): Promise<NetworkAccount> {
+  const me = z.union([Me, MeInList]).safeParse(await askNetwork(dependencies, { path: "/me?fields=user_id,username,name", token })).data;
   if (me === undefined) throw new DeliveryFault("permanent", "refused", "Instagram did not say whose account it is.");
   return { id: me.user_id, handle: me.username, name: me.name ?? me.username };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { askForTokens, scopesIn } from "../calls/ask-for-tokens.ts";
-import type { Credentials, NetworkAnswer, NetworkGround, Tokens } from "../network.ts";
+import type { Credentials, NetworkAnswer, NetworkContext, Tokens } from "../network.ts";
 import { errorIn } from "./meta-error.ts";
 
 const Permissions = z.union([z.string().transform(scopesIn), z.array(z.string())]);
@@ -16,24 +16,27 @@ const tokenCode = 190;
 type Given = { code: string; redirectUri: string };
 
 /** Exchanges the code for a token that is valid for an hour, and that token for one that is valid for 60 days. */
-export async function exchangeCode(ground: NetworkGround, { code, redirectUri }: Given): Promise<Tokens | undefined> {
-  const { tokenUrl: path, clientId, clientSecret } = ground.app;
+export async function exchangeCode(dependencies: NetworkContext, { code, redirectUri }: Given): Promise<Tokens | undefined> {
+  const { tokenUrl: path, clientId, clientSecret } = dependencies.app;
   const app = { client_id: clientId, client_secret: clientSecret };
   const form = { ...app, grant_type: "authorization_code", redirect_uri: redirectUri, code };
-  const short = await askForTokens(ground, { method: "POST", path, form }, { read: readShort, isSpent: isCodeSpent });
+  const short = await askForTokens(dependencies, { method: "POST", path, form }, { read: readShort, isSpent: isCodeSpent });
   if (short === undefined) return undefined;
   const query = { grant_type: "ig_exchange_token", client_secret: clientSecret, access_token: short.accessToken };
-  const long = await askForLong(ground, `/access_token?${new URLSearchParams(query)}`);
+  const long = await askForLong(dependencies, `/access_token?${new URLSearchParams(query)}`);
   return long && { ...long, scopes: short.scopes };
 }
 
 /** Exchanges a 60-day token for another one while it is valid. */
-export function refresh(ground: NetworkGround, { accessToken }: Credentials): Promise<Tokens | undefined> {
-  return askForLong(ground, `/refresh_access_token?${new URLSearchParams({ grant_type: "ig_refresh_token", access_token: accessToken })}`);
+export function refresh(dependencies: NetworkContext, { accessToken }: Credentials): Promise<Tokens | undefined> {
+  return askForLong(
+    dependencies,
+    `/refresh_access_token?${new URLSearchParams({ grant_type: "ig_refresh_token", access_token: accessToken })}`,
+  );
 }
 
-function askForLong(ground: NetworkGround, path: string): Promise<Tokens | undefined> {
-  return askForTokens(ground, { path }, { read: readLong, isSpent: (answer) => errorIn(answer)?.code === tokenCode });
+function askForLong(dependencies: NetworkContext, path: string): Promise<Tokens | undefined> {
+  return askForTokens(dependencies, { path }, { read: readLong, isSpent: (answer) => errorIn(answer)?.code === tokenCode });
 }
 
 function readShort(body: unknown): Tokens | undefined {

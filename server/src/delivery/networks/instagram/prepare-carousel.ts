@@ -19,10 +19,10 @@ type Prepared = z.infer<typeof PreparedCarousel>;
  * or when to continue.
  */
 export async function prepareCarousel(way: Way, delivery: CarouselDelivery, token: string, caption: string): Promise<string | Date> {
-  const { ground, account } = way;
+  const { dependencies, account } = way;
   const known = await readPrepared(way, PreparedCarousel);
   // Checked at any age, since a published carousel must never be uploaded again.
-  const status = known?.whole === undefined ? undefined : await statusOf(ground, token, known.whole);
+  const status = known?.whole === undefined ? undefined : await statusOf(dependencies, token, known.whole);
   if (status === "PUBLISHED") throw publishedAlready();
   if (known === undefined || !isStillGood(known)) {
     const pictures = await handPictures(way, delivery, token);
@@ -34,27 +34,27 @@ export async function prepareCarousel(way: Way, delivery: CarouselDelivery, toke
   const { pictures, whole } = known;
   if (whole !== undefined && status !== undefined) return (await waitFor(way, known, status)) ?? whole;
   for (const picture of pictures) {
-    const wait = await waitFor(way, known, await statusOf(ground, token, picture));
+    const wait = await waitFor(way, known, await statusOf(dependencies, token, picture));
     if (wait !== undefined) return wait;
   }
-  const made = await createContainer(ground, token, account.networkId, { media_type: "CAROUSEL", children: pictures, caption });
+  const made = await createContainer(dependencies, token, account.networkId, { media_type: "CAROUSEL", children: pictures, caption });
   failpoint("instagram.carousel_made");
   await keepPrepared(way, { ...known, whole: made });
   return prepareCarousel(way, delivery, token, caption);
 }
 
 /** Uploads each slide; Instagram fetches it from its signed address during the call. Returns the container ids, or when to continue. */
-async function handPictures({ ground, account }: Way, delivery: CarouselDelivery, token: string): Promise<string[] | Date> {
-  const drawn = await drawFiles(ground, delivery);
+async function handPictures({ dependencies, account }: Way, delivery: CarouselDelivery, token: string): Promise<string[] | Date> {
+  const drawn = await drawFiles(dependencies, delivery);
   if (drawn instanceof Date) return drawn;
-  const { alts, now } = await transact(ground.pool, delivery.organizationId, async (tx) => ({
+  const { alts, now } = await transact(dependencies.pool, delivery.organizationId, async (tx) => ({
     alts: await describeSlides(tx, delivery, delivery.content),
     now: await readClock(tx),
   }));
   const ids: string[] = [];
-  for (const [index, { url }] of linkFiles(drawn, drawn.files, ground.links, now).single.entries()) {
+  for (const [index, { url }] of linkFiles(drawn, drawn.files, dependencies.links, now).single.entries()) {
     const picture = { image_url: url, is_carousel_item: true, alt_text: alts[index] ?? "" } as const;
-    ids.push(await createContainer(ground, token, account.networkId, picture));
+    ids.push(await createContainer(dependencies, token, account.networkId, picture));
   }
   return ids;
 }
@@ -69,7 +69,7 @@ async function waitFor(way: Way, prepared: Prepared, status: ContainerStatus): P
   if (again !== undefined) return again;
   // It can no longer become ready. The next attempt uploads everything again.
   await keepPrepared(way, undefined);
-  throw unreadable(way.ground.network, `that it can use the slides (${status})`);
+  throw unreadable(way.dependencies.network, `that it can use the slides (${status})`);
 }
 
 function publishedAlready(): DeliveryFault {

@@ -1,7 +1,7 @@
 import { limits } from "@galley/contract";
 import { z } from "zod";
 import { askNetwork, withToken } from "../calls/ask-network.ts";
-import type { DeliveryGround, PostDelivery, Progress, Route } from "../delivery.ts";
+import type { DeliveryDependencies, PostDelivery, Progress, Route } from "../delivery.ts";
 import { textOf } from "../exports/build-package.ts";
 import { isCarousel } from "../exports/draw-files.ts";
 import { DeliveryFault } from "../fault.ts";
@@ -15,9 +15,9 @@ const Permalink = z.object({ permalink: z.url() });
 
 /** Publishes a carousel: uploads its slides and the carousel itself, then publishes it with one call. */
 export const publishOnInstagram: Route = {
-  async deliver(ground: DeliveryGround, delivery: PostDelivery): Promise<Progress> {
+  async deliver(dependencies: DeliveryDependencies, delivery: PostDelivery): Promise<Progress> {
     if (!isCarousel(delivery)) throw new Error("Only carousels go out on Instagram.");
-    const way = await findWay(ground, "instagram", delivery);
+    const way = await findWay(dependencies, "instagram", delivery);
     const caption = textOf(delivery.content);
     return publishByLedger({
       ...way,
@@ -42,12 +42,12 @@ function requireFitting(caption: string): void {
 }
 
 /** Returns the post's address, or the account's address when Instagram no longer shows the post to anybody. */
-async function permalinkOf({ ground, account }: Way, networkId: string): Promise<string> {
-  const read = await withToken(ground, account, (token) => askNetwork(ground, { path: `/${networkId}?fields=permalink`, token })).catch(
-    (error: unknown) => {
-      if (error instanceof DeliveryFault && error.kind === "permanent") return undefined;
-      throw error;
-    },
-  );
+async function permalinkOf({ dependencies, account }: Way, networkId: string): Promise<string> {
+  const read = await withToken(dependencies, account, (token) =>
+    askNetwork(dependencies, { path: `/${networkId}?fields=permalink`, token }),
+  ).catch((error: unknown) => {
+    if (error instanceof DeliveryFault && error.kind === "permanent") return undefined;
+    throw error;
+  });
   return Permalink.safeParse(read).data?.permalink ?? `https://www.instagram.com/${encodeURIComponent(account.handle)}/`;
 }

@@ -3,25 +3,25 @@ import { transact } from "#src/core/database/transact.ts";
 import { notConnected } from "../accounts/access-token.ts";
 import { findAccount } from "../accounts/account-queries.ts";
 import type { AccountRef } from "../accounts/credentials.ts";
-import { allNetworks, groundOf, lacksApp } from "../all-networks.ts";
-import type { Claim, DeliveryGround, PostDelivery } from "../delivery.ts";
+import { allNetworks, contextOf, lacksApp } from "../all-networks.ts";
+import type { Claim, DeliveryDependencies, PostDelivery } from "../delivery.ts";
 import { DeliveryFault } from "../fault.ts";
-import type { Network, NetworkGround } from "../network.ts";
+import type { Network, NetworkContext } from "../network.ts";
 
 /** Access with which a post goes out: the operator's app and the project's account. */
 export type Way = {
-  ground: DeliveryGround & NetworkGround;
+  dependencies: DeliveryDependencies & NetworkContext;
   claim: Claim;
   account: AccountRef & { networkId: string; handle: string };
 };
 
 /** Finds the app and the account. When one is missing, fails with what a person has to do. */
-export async function findWay(ground: DeliveryGround, name: NetworkName, delivery: PostDelivery): Promise<Way> {
+export async function findWay(dependencies: DeliveryDependencies, name: NetworkName, delivery: PostDelivery): Promise<Way> {
   const { organizationId, projectId, claim } = delivery;
   const network = allNetworks[name];
-  const calls = groundOf(ground, name);
+  const calls = contextOf(dependencies, name);
   if (calls === undefined) throw new DeliveryFault("permanent", "not_connected", `${lacksApp(network)} Then retry.`);
-  const found = await transact(ground.pool, organizationId, async (tx) => {
+  const found = await transact(dependencies.pool, organizationId, async (tx) => {
     const begun = await tx
       .selectFrom("post_publication")
       .select("network_id")
@@ -33,7 +33,7 @@ export async function findWay(ground: DeliveryGround, name: NetworkName, deliver
   if (found.account === undefined) throw notConnected(network);
   const { id: accountId, network_id: networkId, handle } = found.account;
   if (found.begunWith !== null && found.begunWith !== networkId) throw otherAccount(network);
-  return { ground: { ...ground, ...calls }, claim, account: { organizationId, accountId, networkId, handle } };
+  return { dependencies: { ...dependencies, ...calls }, claim, account: { organizationId, accountId, networkId, handle } };
 }
 
 function otherAccount({ title }: Network): DeliveryFault {

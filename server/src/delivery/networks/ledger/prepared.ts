@@ -17,8 +17,8 @@ export const PreparedAt = z.object({ at: z.coerce.date() });
  * Reads what was already uploaded to the network for a publication and is not visible before it is published. Returns undefined
  * when there is none.
  */
-export async function readPrepared<S extends z.ZodType>({ ground, claim }: Way, schema: S): Promise<z.output<S> | undefined> {
-  const row = await transact(ground.pool, claim.organization_id, (tx) =>
+export async function readPrepared<S extends z.ZodType>({ dependencies, claim }: Way, schema: S): Promise<z.output<S> | undefined> {
+  const row = await transact(dependencies.pool, claim.organization_id, (tx) =>
     tx
       .selectFrom("post_publication")
       .select("prepared")
@@ -30,8 +30,8 @@ export async function readPrepared<S extends z.ZodType>({ ground, claim }: Way, 
 }
 
 /** Stores what was uploaded to the network, so that another attempt continues with it; undefined clears it. */
-export async function keepPrepared({ ground, claim }: Way, prepared: object | undefined): Promise<void> {
-  await transact(ground.pool, claim.organization_id, async (tx) => {
+export async function keepPrepared({ dependencies, claim }: Way, prepared: object | undefined): Promise<void> {
+  await transact(dependencies.pool, claim.organization_id, async (tx) => {
     await holdPublication(tx, claim);
     const kept = prepared === undefined ? null : JSON.stringify(prepared);
     await sql`

@@ -11,9 +11,9 @@ import { settlePart } from "./settle-part.ts";
  * searched for, and only a part that is known not to be out is sent.
  */
 export async function publishByLedger(sending: Sending): Promise<Progress> {
-  const { ground, account, claim } = sending;
+  const { dependencies, account, claim } = sending;
   for (;;) {
-    const { parts, now } = await transact(ground.pool, claim.organization_id, (tx) => readLedger(tx, claim));
+    const { parts, now } = await transact(dependencies.pool, claim.organization_id, (tx) => readLedger(tx, claim));
     const out = parts.filter(({ status }) => status === "accepted");
     const number = out.length + 1;
     const replyTo = out.at(-1)?.networkId ?? undefined;
@@ -23,7 +23,7 @@ export async function publishByLedger(sending: Sending): Promise<Progress> {
     if (settled === "out") continue;
     const first = out[0]?.networkId ?? undefined;
     if (first !== undefined && number > sending.partCount) return { kind: "confirmed", url: await sending.urlOf(first) };
-    const until = await withToken(ground, account, (token) => sendPart(sending, token, number, replyTo));
+    const until = await withToken(dependencies, account, (token) => sendPart(sending, token, number, replyTo));
     if (until !== undefined) return { kind: "waiting", until };
   }
 }

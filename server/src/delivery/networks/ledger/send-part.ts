@@ -16,13 +16,13 @@ import type { Sending } from "./sending.ts";
  * anything else happens. Returns when to continue if the network is not ready for the part.
  */
 export async function sendPart(sending: Sending, token: string, number: number, replyTo: string | undefined): Promise<Date | undefined> {
-  const { ground, claim } = sending;
+  const { dependencies, claim } = sending;
   const request = await sending.prepare(token, number, replyTo);
   if (request instanceof Date) return request;
   failpoint("part.prepared");
   // Uses both clocks, since a machine that sleeps stops one of them.
   const begun = { monotonic: performance.now(), wall: Date.now() };
-  const { mayBeOut } = await transact(ground.pool, claim.organization_id, async (tx) => {
+  const { mayBeOut } = await transact(dependencies.pool, claim.organization_id, async (tx) => {
     if (number === 1) await requireArticleOut(tx, sending);
     if (sending.credits !== undefined) await reserveCharge(tx, claim, sending.credits);
     const begin = await beginSend(tx, claim, { number, accountNetworkId: sending.account.networkId });
@@ -31,24 +31,24 @@ export async function sendPart(sending: Sending, token: string, number: number, 
   });
   failpoint("part.ledger_committed");
   const elapsed = Math.max(performance.now() - begun.monotonic, Date.now() - begun.wall);
-  const outcome = await send(sending, { ...request, token }, Math.floor(ground.sendMilliseconds - elapsed));
+  const outcome = await send(sending, { ...request, token }, Math.floor(dependencies.sendMilliseconds - elapsed));
   failpoint("part.answered");
-  await transact(ground.pool, claim.organization_id, async (tx) => {
+  await transact(dependencies.pool, claim.organization_id, async (tx) => {
     await writeOutcome(tx, claim, number, outcome, mayBeOut);
     failpoint("part.before_record_commit");
   });
   failpoint("part.recorded");
   if (outcome.kind !== "rejected" || (outcome.duplicate && mayBeOut)) return undefined;
-  throw outcome.unauthorized ? new TokenRefused(`${ground.network.title} has refused the access token.`) : outcome.fault;
+  throw outcome.unauthorized ? new TokenRefused(`${dependencies.network.title} has refused the access token.`) : outcome.fault;
 }
 
-async function send({ ground, idOf }: Sending, request: NetworkRequest, timeoutMilliseconds: number): Promise<SendOutcome> {
+async function send({ dependencies, idOf }: Sending, request: NetworkRequest, timeoutMilliseconds: number): Promise<SendOutcome> {
   // Nothing may be sent after the time limit, since another worker may search for the part already.
   if (timeoutMilliseconds <= 0) return { kind: "unknown" };
   try {
-    return outcomeOfAnswer(ground.network, await callNetwork(ground, { ...request, timeoutMilliseconds }), idOf);
+    return outcomeOfAnswer(dependencies.network, await callNetwork(dependencies, { ...request, timeoutMilliseconds }), idOf);
   } catch (error) {
-    return outcomeOfError(ground.network, error);
+    return outcomeOfError(dependencies.network, error);
   }
 }
 

@@ -26,10 +26,10 @@ export async function settlePart(
   if (now < dueAt) return dueAt;
   const looked = await look(sending, part, replyTo, now);
   if (looked instanceof Date) return looked;
-  const { ground, claim } = sending;
+  const { dependencies, claim } = sending;
   // One search counts for all that are due, as after downtime.
   const looks = lookSeconds.filter((seconds) => part.sentAt.getTime() + seconds * 1000 <= now.getTime()).length;
-  await transact(ground.pool, claim.organization_id, async (tx) => {
+  await transact(dependencies.pool, claim.organization_id, async (tx) => {
     if (looked.found !== undefined) await markAccepted(tx, claim, part.number, looked.found);
     else await markUnknown(tx, claim, part.number, looks);
     failpoint("part.before_settled_commit");
@@ -60,7 +60,7 @@ async function look(
 }
 
 /** Fault for posts that cannot be read. Without a search nothing is ever sent again, even on request; a person does the rest. */
-function unreadable({ account, ground: { network } }: Sending, { message }: DeliveryFault): DeliveryFault {
+function unreadable({ account, dependencies: { network } }: Sending, { message }: DeliveryFault): DeliveryFault {
   const owner = network.mention(account.handle);
   return new DeliveryFault(
     "unconfirmed",
@@ -69,7 +69,7 @@ function unreadable({ account, ground: { network } }: Sending, { message }: Deli
   );
 }
 
-function unconfirmed({ account, ground: { network } }: Sending, why: string): DeliveryFault {
+function unconfirmed({ account, dependencies: { network } }: Sending, why: string): DeliveryFault {
   return new DeliveryFault(
     "unconfirmed",
     "unconfirmed",

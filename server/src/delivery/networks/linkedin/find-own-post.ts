@@ -21,24 +21,24 @@ const marginMilliseconds = 120_000;
  */
 export async function findOwnPost(way: Way, { author, text, since }: { author: string; text: string; since: Date }) {
   const from = since.getTime() - marginMilliseconds;
-  const posts = await withToken(way.ground, way.account, (token) => readSince(way, token, author, from));
+  const posts = await withToken(way.dependencies, way.account, (token) => readSince(way, token, author, from));
   const wanted = bareText(text);
   const same = posts.filter(({ commentary }) => bareText(fromLittleText(commentary)) === wanted).map(({ id }) => id);
   const { organizationId } = way.account;
-  const known = await transact(way.ground.pool, organizationId, (tx) => findKnown(tx, organizationId, same));
+  const known = await transact(way.dependencies.pool, organizationId, (tx) => findKnown(tx, organizationId, same));
   // The list is newest first. Of two posts with the same text this takes the older one, which was there before.
   return same.findLast((id) => !known.has(id));
 }
 
-async function readSince({ ground }: Way, token: string, author: string, from: number): Promise<Post[]> {
+async function readSince({ dependencies }: Way, token: string, author: string, from: number): Promise<Post[]> {
   const posts: Post[] = [];
   for (let page = 0; page < pagesMax; page += 1) {
     const query = `author=${encodeURIComponent(author)}&q=author&count=${pageSize}&start=${page * pageSize}&sortBy=CREATED`;
-    const body = await askNetwork(ground, { path: `/rest/posts?${query}`, token, headers: { "x-restli-method": "FINDER" } });
+    const body = await askNetwork(dependencies, { path: `/rest/posts?${query}`, token, headers: { "x-restli-method": "FINDER" } });
     const read = Page.safeParse(body).data?.elements;
-    if (read === undefined) throw unreadable(ground.network, "what the account has posted");
+    if (read === undefined) throw unreadable(dependencies.network, "what the account has posted");
     posts.push(...read.filter(({ createdAt }) => createdAt >= from));
     if (read.length < pageSize || read.some(({ createdAt }) => createdAt < from)) return posts;
   }
-  throw unreadable(ground.network, "everything that the account has posted, which is too much to be looked through");
+  throw unreadable(dependencies.network, "everything that the account has posted, which is too much to be looked through");
 }

@@ -3,7 +3,7 @@ import { askForTokens, scopesIn } from "../calls/ask-for-tokens.ts";
 import { askNetwork } from "../calls/ask-network.ts";
 import { retryAfter } from "../calls/when-again.ts";
 import { DeliveryFault } from "../fault.ts";
-import type { Network, NetworkAccount, NetworkAnswer, NetworkGround, Tokens, Verdict } from "../network.ts";
+import type { Network, NetworkAccount, NetworkAnswer, NetworkContext, Tokens, Verdict } from "../network.ts";
 
 const scopes = ["openid", "profile", "w_member_social"] as const;
 
@@ -16,10 +16,11 @@ export const linkedinNetwork: Network = {
   scopes: ({ moreScopes = [] }) => [...scopes, ...moreScopes],
   neededScopes: scopes,
   authorizeParameters: (wanted) => ({ scope: wanted.join(" ") }),
-  exchangeCode: (ground, { code, redirectUri }) => ask(ground, { grant_type: "authorization_code", code, redirect_uri: redirectUri }),
+  exchangeCode: (dependencies, { code, redirectUri }) =>
+    ask(dependencies, { grant_type: "authorization_code", code, redirect_uri: redirectUri }),
   // Most apps get no refresh tokens. Then the access ends after 60 days, and a person connects again.
-  refresh: async (ground, { refreshToken }) =>
-    refreshToken === null ? undefined : ask(ground, { grant_type: "refresh_token", refresh_token: refreshToken }),
+  refresh: async (dependencies, { refreshToken }) =>
+    refreshToken === null ? undefined : ask(dependencies, { grant_type: "refresh_token", refresh_token: refreshToken }),
   // LinkedIn has no way to revoke access. The account's owner removes the app there.
   revoke: async () => {},
   whoIs,
@@ -41,9 +42,9 @@ const TokenAnswer = z.object({
 const TokenError = z.object({ error: z.string() });
 const spentErrors = new Set(["invalid_grant", "invalid_request", "invalid_redirect_uri"]);
 
-function ask(ground: NetworkGround, form: Record<string, string>): Promise<Tokens | undefined> {
-  const { tokenUrl: path, clientId: client_id, clientSecret: client_secret } = ground.app;
-  return askForTokens(ground, { method: "POST", path, form: { ...form, client_id, client_secret } }, { read, isSpent });
+function ask(dependencies: NetworkContext, form: Record<string, string>): Promise<Tokens | undefined> {
+  const { tokenUrl: path, clientId: client_id, clientSecret: client_secret } = dependencies.app;
+  return askForTokens(dependencies, { method: "POST", path, form: { ...form, client_id, client_secret } }, { read, isSpent });
 }
 
 function read(body: unknown): Tokens | undefined {
@@ -64,8 +65,8 @@ function isSpent({ status, body }: NetworkAnswer): boolean {
 
 const UserInfo = z.object({ sub: z.string().regex(/^[\w-]{1,100}$/), name: z.string().min(1).max(200) });
 
-async function whoIs(ground: NetworkGround, token: string): Promise<NetworkAccount> {
-  const info = UserInfo.safeParse(await askNetwork(ground, { path: "/v2/userinfo", token })).data;
+async function whoIs(dependencies: NetworkContext, token: string): Promise<NetworkAccount> {
+  const info = UserInfo.safeParse(await askNetwork(dependencies, { path: "/v2/userinfo", token })).data;
   if (info === undefined) throw new DeliveryFault("permanent", "refused", "LinkedIn did not say whose account it is.");
   return { id: info.sub, handle: info.name, name: info.name };
 }

@@ -12,23 +12,23 @@ type Wanted = { kind: MediaKind; token: string; owner: string; read: () => Promi
 
 /** Uploads a file and returns its URN once LinkedIn can show it. Returns when to continue while it is drawn here or processed there. */
 export async function prepareMedia(way: Way, wanted: Wanted): Promise<string | Date> {
-  const { ground } = way;
+  const { dependencies } = way;
   const { kind, token } = wanted;
   const known = await readPrepared(way, Prepared);
   const urn = known?.[kind];
   if (known === undefined || urn === undefined || !isStillGood(known)) {
     const file = await wanted.read();
     if (file instanceof Date) return file;
-    const uploaded = await uploadMedia(ground, { ...wanted, file });
+    const uploaded = await uploadMedia(dependencies, { ...wanted, file });
     failpoint("linkedin.uploaded");
     await keepPrepared(way, { [kind]: uploaded });
     return prepareMedia(way, wanted);
   }
-  const status = (await mediaStatus(ground, token, kind, urn)) ?? "AVAILABLE";
+  const status = (await mediaStatus(dependencies, token, kind, urn)) ?? "AVAILABLE";
   if (status === "AVAILABLE") return urn;
   const again = status === "PROCESSING_FAILED" ? undefined : lookAgain(known);
   if (again !== undefined) return again;
   // It can no longer become ready. The next attempt uploads it again.
   await keepPrepared(way, undefined);
-  throw unreadable(ground.network, `that it can show the ${kind} (${status})`);
+  throw unreadable(dependencies.network, `that it can show the ${kind} (${status})`);
 }

@@ -1,7 +1,7 @@
 import { readExportFile } from "#src/content/rendering/exports/read-export-file.ts";
 import { transact } from "#src/core/database/transact.ts";
 import { unreadable } from "../calls/network-faults.ts";
-import type { DeliveryGround, PostDelivery, Progress, Route } from "../delivery.ts";
+import type { DeliveryDependencies, PostDelivery, Progress, Route } from "../delivery.ts";
 import { findArticle, textOf } from "../exports/build-package.ts";
 import { type CarouselDelivery, drawFiles, isCarousel } from "../exports/draw-files.ts";
 import { findWay, type Way } from "../ledger/find-way.ts";
@@ -17,8 +17,8 @@ type Content = { media: { title?: string; id: string; altText?: string } } | { a
 
 /** Publishes a text with its picture or the article from which it was made, or a carousel as a document. */
 export const publishOnLinkedin: Route = {
-  async deliver(ground: DeliveryGround, delivery: PostDelivery): Promise<Progress> {
-    const way = await findWay(ground, "linkedin", delivery);
+  async deliver(dependencies: DeliveryDependencies, delivery: PostDelivery): Promise<Progress> {
+    const way = await findWay(dependencies, "linkedin", delivery);
     const author = `urn:li:person:${way.account.networkId}`;
     const text = textOf(delivery.content);
     return publishByLedger({
@@ -52,7 +52,7 @@ function idIn(header: string | null): string | undefined {
   return header !== null && /^urn:li:[A-Za-z]+:\d{1,30}$/.test(header) ? header : undefined;
 }
 
-async function linkOf({ pool, publicUrl }: DeliveryGround, delivery: PostDelivery): Promise<Content> {
+async function linkOf({ pool, publicUrl }: DeliveryDependencies, delivery: PostDelivery): Promise<Content> {
   const article = await transact(pool, delivery.organizationId, (tx) => findArticle(tx, delivery, publicUrl));
   return article && { article: { source: article.url, title: article.title } };
 }
@@ -60,10 +60,10 @@ async function linkOf({ pool, publicUrl }: DeliveryGround, delivery: PostDeliver
 /** Returns what LinkedIn shows below the text, or when to continue. LinkedIn accepts only one thing, so a picture replaces the link. */
 async function contentOf(way: Way, delivery: PostDelivery, token: string, owner: string): Promise<Content | Date> {
   if (isCarousel(delivery)) return documentOf(way, delivery, token, owner);
-  const { ground } = way;
-  const picture = await transact(ground.pool, delivery.organizationId, (tx) => findPictureOfText(tx, delivery, delivery.content));
-  if (picture === undefined) return linkOf(ground, delivery);
-  const read = () => readPictureFile(ground.storage, picture, requireFileForLinkedin(picture));
+  const { dependencies } = way;
+  const picture = await transact(dependencies.pool, delivery.organizationId, (tx) => findPictureOfText(tx, delivery, delivery.content));
+  if (picture === undefined) return linkOf(dependencies, delivery);
+  const read = () => readPictureFile(dependencies.storage, picture, requireFileForLinkedin(picture));
   const id = await prepareMedia(way, { kind: "image", token, owner, read });
   if (id instanceof Date) return id;
   const altText = altForLinkedin(picture);
@@ -72,12 +72,12 @@ async function contentOf(way: Way, delivery: PostDelivery, token: string, owner:
 
 /** Returns the slides as a document, or when to continue. */
 async function documentOf(way: Way, delivery: CarouselDelivery, token: string, owner: string): Promise<Content | Date> {
-  const { ground } = way;
+  const { dependencies } = way;
   const read = async () => {
-    const drawn = await drawFiles(ground, delivery);
+    const drawn = await drawFiles(dependencies, delivery);
     if (drawn instanceof Date) return drawn;
-    const body = await readExportFile(ground.storage, drawn, drawn.files[0]?.name ?? "");
-    if (body === undefined) throw unreadable(ground.network, "anything, since the document of this post is no longer there");
+    const body = await readExportFile(dependencies.storage, drawn, drawn.files[0]?.name ?? "");
+    if (body === undefined) throw unreadable(dependencies.network, "anything, since the document of this post is no longer there");
     return { body, type: "application/pdf" };
   };
   const id = await prepareMedia(way, { kind: "document", token, owner, read });

@@ -4,7 +4,7 @@ import type { NetworkApp } from "#src/core/outside/network-apps.ts";
 import { answerOf, askNetwork } from "../calls/ask-network.ts";
 import { unreadable } from "../calls/network-faults.ts";
 import { DeliveryFault } from "../fault.ts";
-import type { NetworkGround } from "../network.ts";
+import type { NetworkContext } from "../network.ts";
 
 /** Kind of media in a LinkedIn post. Each has an API of its own, and all of them work alike. */
 export type MediaKind = "document" | "image";
@@ -17,24 +17,24 @@ const uploadMilliseconds = 60_000;
 type Upload = { kind: MediaKind; token: string; owner: string; file: MediaFile };
 
 /** Uploads a file to LinkedIn and returns its URN. It is not visible before a post shows it. */
-export async function uploadMedia(ground: NetworkGround, { kind, token, owner, file }: Upload): Promise<string> {
+export async function uploadMedia(dependencies: NetworkContext, { kind, token, owner, file }: Upload): Promise<string> {
   const begin = { method: "POST", path: `/rest/${kind}s?action=initializeUpload`, token } as const;
-  const body = await askNetwork(ground, { ...begin, json: { initializeUploadRequest: { owner } } });
+  const body = await askNetwork(dependencies, { ...begin, json: { initializeUploadRequest: { owner } } });
   const begun = Begun.safeParse(body).data?.value;
   const urn = begun?.[kind];
-  if (begun === undefined || !urn?.startsWith(`urn:li:${kind}:`)) throw unreadable(ground.network, `where the ${kind} goes`);
-  if (!isLinkedin(begun.uploadUrl, ground.app)) {
+  if (begun === undefined || !urn?.startsWith(`urn:li:${kind}:`)) throw unreadable(dependencies.network, `where the ${kind} goes`);
+  if (!isLinkedin(begun.uploadUrl, dependencies.app)) {
     const message = `LinkedIn named an address for the ${kind} that is not its own. Nothing was sent there.`;
     throw new DeliveryFault("permanent", "refused", message);
   }
   failpoint("linkedin.upload_begun");
-  await answerOf(ground, { method: "PUT", path: begun.uploadUrl, token, bytes: file, timeoutMilliseconds: uploadMilliseconds });
+  await answerOf(dependencies, { method: "PUT", path: begun.uploadUrl, token, bytes: file, timeoutMilliseconds: uploadMilliseconds });
   return urn;
 }
 
 /** Returns LinkedIn's processing status of an upload, or undefined when LinkedIn does not let the app read it. */
-export async function mediaStatus(ground: NetworkGround, token: string, kind: MediaKind, urn: string): Promise<string | undefined> {
-  return askNetwork(ground, { path: `/rest/${kind}s/${encodeURIComponent(urn)}`, token }).then(
+export async function mediaStatus(dependencies: NetworkContext, token: string, kind: MediaKind, urn: string): Promise<string | undefined> {
+  return askNetwork(dependencies, { path: `/rest/${kind}s/${encodeURIComponent(urn)}`, token }).then(
     (body) => Media.safeParse(body).data?.status,
     (error: unknown) => {
       if (error instanceof DeliveryFault && error.kind === "permanent") return undefined;

@@ -2,7 +2,7 @@ import type { PostDestinationName } from "@galley/contract";
 import type pg from "pg";
 import { transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
-import type { Claim, DeliveryGround, PostDelivery, Progress, Route } from "../delivery.ts";
+import type { Claim, DeliveryDependencies, PostDelivery, Progress, Route } from "../delivery.ts";
 import { exportPost } from "../exports/export-post.ts";
 import { ClaimLost, DeliveryFault } from "../fault.ts";
 import { publishOnInstagram } from "../instagram/publish-on-instagram.ts";
@@ -21,22 +21,22 @@ const apiRoutes: Partial<Record<PostDestinationName, Route>> = {
 type Delivery = PostDelivery & { setbacks: number; way: WayName | null };
 
 /** Takes one claimed publication as far as possible and writes its progress, unless the claim was lost meanwhile. */
-export async function deliverPost(ground: DeliveryGround, claim: Claim): Promise<void> {
+export async function deliverPost(dependencies: DeliveryDependencies, claim: Claim): Promise<void> {
   failpoint("post.claimed");
   try {
-    await deliver({ ...ground, egress: ground.egress.of(claim.organization_id) }, claim);
+    await deliver({ ...dependencies, egress: dependencies.egress.of(claim.organization_id) }, claim);
   } catch (error) {
     // The worker that has the claim now continues from the ledger.
     if (!(error instanceof ClaimLost)) throw error;
   }
 }
 
-async function deliver(ground: DeliveryGround, claim: Claim): Promise<void> {
-  const { pool, sendsMail } = ground;
+async function deliver(dependencies: DeliveryDependencies, claim: Claim): Promise<void> {
+  const { pool, sendsMail } = dependencies;
   const delivery = await findDelivery(pool, claim);
   if (delivery === undefined) return;
   let unexpected: unknown;
-  const progress = await route(ground, delivery).catch((error: unknown) => {
+  const progress = await route(dependencies, delivery).catch((error: unknown) => {
     if (error instanceof DeliveryFault) return error;
     if (error instanceof ClaimLost) throw error;
     unexpected = error;
@@ -53,10 +53,10 @@ async function deliver(ground: DeliveryGround, claim: Claim): Promise<void> {
 }
 
 /** Delivers a publication by its way. Leaves one that has killed its workers again and again to a person. */
-async function route(ground: DeliveryGround, delivery: Delivery): Promise<Progress> {
+async function route(dependencies: DeliveryDependencies, delivery: Delivery): Promise<Progress> {
   if (delivery.setbacks < setbacksMax) {
-    const way = delivery.way ?? (await decideWay(ground, delivery));
-    return ((way === "api" && apiRoutes[delivery.destination]) || exportPost).deliver(ground, delivery);
+    const way = delivery.way ?? (await decideWay(dependencies, delivery));
+    return ((way === "api" && apiRoutes[delivery.destination]) || exportPost).deliver(dependencies, delivery);
   }
   const message = "It was tried many times and never came to an end. Look whether it is out: mark it as published, else retry.";
   throw new DeliveryFault("unconfirmed", "unconfirmed", message);

@@ -17,10 +17,10 @@ const lateError = `It was due while the service was away, more than ${lateMinute
 
 type Due = { organization_id: string; post_id: string; destination: PostDestinationName };
 
-export type OpenGround = { pool: pg.Pool; sendsMail: boolean; log: Log };
+export type OpenDependencies = { pool: pg.Pool; sendsMail: boolean; log: Log };
 
 /** Turns every due destination into a publication, one transaction each. Returns how many became one. */
-export async function openDuePosts({ pool, sendsMail, log }: OpenGround): Promise<number> {
+export async function openDuePosts({ pool, sendsMail, log }: OpenDependencies): Promise<number> {
   const { rows } = await pool.query<Due>("select * from due_post_destinations($1, $2)", [batchSize, perOrganizationMax]);
   let opened = 0;
   const open = async (due: Due) => {

@@ -2,7 +2,7 @@ import { createUnderWay } from "#src/core/flow/under-way.ts";
 import { createWorkLoop, untilDue } from "#src/core/flow/work-loop.ts";
 import type { Log } from "#src/core/log.ts";
 import { createRenewals } from "../accounts/renewals.ts";
-import { type Claim, type DeliveryGround, leaseSeconds } from "../delivery.ts";
+import { type Claim, type DeliveryDependencies, leaseSeconds } from "../delivery.ts";
 import { deliverPost } from "./deliver-post.ts";
 import { openDuePosts } from "./open-due-posts.ts";
 
@@ -14,7 +14,10 @@ export type PostSender = {
   stop(): Promise<void>;
 };
 
-export type PostSenderOptions = Omit<DeliveryGround, "sendMilliseconds" | "renewals"> & { log: Log; sendMilliseconds?: number | undefined };
+export type PostSenderOptions = Omit<DeliveryDependencies, "sendMilliseconds" | "renewals"> & {
+  log: Log;
+  sendMilliseconds?: number | undefined;
+};
 
 const batchSize = 10;
 const deliveriesMax = 20;
@@ -33,12 +36,12 @@ const waitingMilliseconds = 250;
  * lease ends, and any number of senders may run at once.
  */
 export function createPostSender({ log, sendMilliseconds = sendMillisecondsDefault, ...over }: PostSenderOptions): PostSender {
-  const ground: DeliveryGround = { ...over, sendMilliseconds, renewals: createRenewals() };
-  const { pool, sendsMail } = ground;
+  const dependencies: DeliveryDependencies = { ...over, sendMilliseconds, renewals: createRenewals() };
+  const { pool, sendsMail } = dependencies;
 
   async function deliver(claim: Claim): Promise<void> {
     try {
-      await deliverPost(ground, claim);
+      await deliverPost(dependencies, claim);
     } catch (error) {
       // Its lease ends by itself, and then it is tried again.
       log.error("post attempt failed", { publicationId: claim.id, organizationId: claim.organization_id, error });

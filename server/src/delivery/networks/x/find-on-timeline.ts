@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { transact } from "#src/core/database/transact.ts";
-import type { TokenGround } from "../accounts/access-token.ts";
+import type { TokenContext } from "../accounts/access-token.ts";
 import type { AccountRef } from "../accounts/credentials.ts";
 import { askNetwork, withToken } from "../calls/ask-network.ts";
 import { DeliveryFault } from "../fault.ts";
@@ -22,15 +22,17 @@ const pageTimeoutMilliseconds = 10_000;
 const marginMilliseconds = 120_000;
 
 /** Finds the account's own post with this text. Returns undefined when there is none. Fails when not everything could be read. */
-export async function findOnTimeline(ground: TokenGround, wanted: Wanted): Promise<string | undefined> {
-  const posts = await withToken(ground, wanted.account, (token) => readSince(ground, token, wanted));
+export async function findOnTimeline(dependencies: TokenContext, wanted: Wanted): Promise<string | undefined> {
+  const posts = await withToken(dependencies, wanted.account, (token) => readSince(dependencies, token, wanted));
   const same = posts.filter((post) => repliesTo(post) === wanted.replyTo && saysTheSame(wanted.text, post)).map(({ id }) => id);
-  const known = await transact(ground.pool, wanted.account.organizationId, (tx) => findKnown(tx, wanted.account.organizationId, same));
+  const known = await transact(dependencies.pool, wanted.account.organizationId, (tx) =>
+    findKnown(tx, wanted.account.organizationId, same),
+  );
   // The list is newest first. Of two posts with the same text this takes the older one, which was there before.
   return same.findLast((id) => !known.has(id));
 }
 
-async function readSince(ground: TokenGround, token: string, { account, since }: Wanted): Promise<XPost[]> {
+async function readSince(dependencies: TokenContext, token: string, { account, since }: Wanted): Promise<XPost[]> {
   const posts: XPost[] = [];
   let next: string | undefined;
   for (let page = 1; page <= pagesMax; page += 1) {
@@ -41,7 +43,7 @@ async function readSince(ground: TokenGround, token: string, { account, since }:
       ...(next !== undefined && { pagination_token: next }),
     });
     const path = `/2/users/${encodeURIComponent(account.networkId)}/tweets?${query}`;
-    const read = Page.safeParse(await askNetwork(ground, { path, token, timeoutMilliseconds: pageTimeoutMilliseconds })).data;
+    const read = Page.safeParse(await askNetwork(dependencies, { path, token, timeoutMilliseconds: pageTimeoutMilliseconds })).data;
     if (read === undefined) throw new DeliveryFault("retryable", "unavailable", "X gave no readable list of the account's posts.");
     posts.push(...read.data);
     next = read.meta.next_token;

@@ -2,7 +2,7 @@ import { estimateCredits } from "@galley/contract";
 import { weigh } from "@galley/markdown/weighted-length";
 import { z } from "zod";
 import { transact } from "#src/core/database/transact.ts";
-import type { DeliveryGround, PostDelivery, Progress, Route } from "../delivery.ts";
+import type { DeliveryDependencies, PostDelivery, Progress, Route } from "../delivery.ts";
 import { findWay } from "../ledger/find-way.ts";
 import { publishByLedger } from "../ledger/publish-by-ledger.ts";
 import type { NetworkAnswer } from "../network.ts";
@@ -19,9 +19,9 @@ export function idOfPost({ body }: NetworkAnswer): string | undefined {
 
 /** Publishes a post, or a thread in which each part answers the one before. */
 export const publishOnX: Route = {
-  async deliver(ground: DeliveryGround, delivery: PostDelivery): Promise<Progress> {
-    const way = await findWay(ground, "x", delivery);
-    const parts = await findParts(ground, delivery);
+  async deliver(dependencies: DeliveryDependencies, delivery: PostDelivery): Promise<Progress> {
+    const way = await findWay(dependencies, "x", delivery);
+    const parts = await findParts(dependencies, delivery);
     const partOf = (number: number) => {
       const part = parts[number - 1];
       if (part === undefined) throw new Error(`The post has no part ${number}.`);
@@ -33,7 +33,7 @@ export const publishOnX: Route = {
       credits: estimateCredits({ kind: "x_publication", withLink: parts.some(({ text }) => weigh(text).links.length > 0) }),
       async prepare(token, number, replyTo) {
         const { text, image } = partOf(number);
-        const mediaId = image && (await uploadImage(way.ground, token, image));
+        const mediaId = image && (await uploadImage(way.dependencies, token, image));
         const json = {
           text,
           ...(replyTo !== undefined && { reply: { in_reply_to_tweet_id: replyTo } }),
@@ -43,7 +43,7 @@ export const publishOnX: Route = {
       },
       idOf: idOfPost,
       find: ({ number, firstSentAt }, replyTo) =>
-        findOnTimeline(way.ground, { account: way.account, text: partOf(number).text, replyTo, since: firstSentAt }),
+        findOnTimeline(way.dependencies, { account: way.account, text: partOf(number).text, replyTo, since: firstSentAt }),
       urlOf: (networkId) => `https://x.com/${encodeURIComponent(way.account.handle)}/status/${networkId}`,
     });
   },
@@ -51,7 +51,7 @@ export const publishOnX: Route = {
 
 type Part = { text: string; image: PostPicture | undefined };
 
-async function findParts({ pool }: DeliveryGround, delivery: PostDelivery): Promise<Part[]> {
+async function findParts({ pool }: DeliveryDependencies, delivery: PostDelivery): Promise<Part[]> {
   const { organizationId, content } = delivery;
   if (content.kind !== "x") throw new Error("Only an x post goes out on X.");
   const imageIds = content.parts.flatMap(({ imageId }) => imageId ?? []);

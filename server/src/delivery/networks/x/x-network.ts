@@ -2,7 +2,7 @@ import { z } from "zod";
 import { askNetwork } from "../calls/ask-network.ts";
 import { whenAgain } from "../calls/when-again.ts";
 import { DeliveryFault } from "../fault.ts";
-import type { Network, NetworkAccount, NetworkAnswer, NetworkGround, Verdict } from "../network.ts";
+import type { Network, NetworkAccount, NetworkAnswer, NetworkContext, Verdict } from "../network.ts";
 import { exchangeCode, refresh, revoke } from "./x-tokens.ts";
 
 const scopes = ["tweet.read", "tweet.write", "users.read", "media.write", "offline.access"] as const;
@@ -32,8 +32,8 @@ const Me = z.object({
   data: z.object({ id: z.string().regex(/^\d{1,20}$/), username: z.string().min(1).max(50), name: z.string().max(200) }),
 });
 
-async function whoIs(ground: NetworkGround, token: string): Promise<NetworkAccount> {
-  const me = Me.safeParse(await askNetwork(ground, { path: "/2/users/me", token })).data;
+async function whoIs(dependencies: NetworkContext, token: string): Promise<NetworkAccount> {
+  const me = Me.safeParse(await askNetwork(dependencies, { path: "/2/users/me", token })).data;
   if (me === undefined) throw new DeliveryFault("permanent", "refused", "X did not say whose account it is.");
   const { id, username, name } = me.data;
   return { id, handle: username, name };

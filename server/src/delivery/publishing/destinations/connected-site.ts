@@ -6,7 +6,7 @@ import { postEvent } from "#src/delivery/webhooks/post-event.ts";
 import { findSiteEndpoint } from "#src/delivery/webhooks/site-endpoint.ts";
 import { addressOnSite } from "#src/people/projects/article-url.ts";
 import { exposeRevision } from "../expose-revision.ts";
-import type { Delivery, DeliveryGround, Destination } from "./destination.ts";
+import type { Delivery, DeliveryDependencies, Destination } from "./destination.ts";
 import { lookAtPage } from "./look-at-page.ts";
 
 const webhookMilliseconds = 10_000;
@@ -17,19 +17,19 @@ const answerBytesMax = 2000;
  * answers. A site that is not connected reads when it likes, so there is nothing to call.
  */
 export const connectedSite: Destination = {
-  async deliver(ground, delivery) {
+  async deliver(dependencies, delivery) {
     const url = addressOnSite(delivery.site, delivery.slug);
     const { organizationId, projectId } = delivery;
-    const endpoint = await transact(ground.pool, organizationId, (tx) => findSiteEndpoint(tx, organizationId, projectId));
+    const endpoint = await transact(dependencies.pool, organizationId, (tx) => findSiteEndpoint(tx, organizationId, projectId));
     if (endpoint === undefined) return { url };
     // The site reads the revision when its webhook is called, so the revision must be exposed first.
-    const { type, at } = await transact(ground.pool, organizationId, async (tx) => {
+    const { type, at } = await transact(dependencies.pool, organizationId, async (tx) => {
       const { replaced, at } = await exposeRevision(tx, delivery);
       const known = delivery.main ? replaced !== null && replaced !== delivery.revision : await hasShownBefore(tx, delivery);
       return { type: known ? "article.updated" : "article.published", at };
     });
-    await tell(ground, delivery, { ...endpoint, type, at });
-    return { url, proof: await lookAtPage(ground.egress, url, delivery) };
+    await tell(dependencies, delivery, { ...endpoint, type, at });
+    return { url, proof: await lookAtPage(dependencies.egress, url, delivery) };
   },
 };
 
@@ -49,7 +49,7 @@ async function hasShownBefore(tx: Tx, { organizationId, articleId, revision }: D
 
 type Told = { id: string; url: string; secret: string; old_secret: string | null; type: string; at: Date };
 
-async function tell({ vault, egress }: DeliveryGround, delivery: Delivery, { type, at, ...endpoint }: Told): Promise<void> {
+async function tell({ vault, egress }: DeliveryDependencies, delivery: Delivery, { type, at, ...endpoint }: Told): Promise<void> {
   const { organizationId, projectId, articleId, revision, slug, locale, publicationId } = delivery;
   const event = {
     event_id: eventIdOf(delivery),

@@ -24,7 +24,7 @@ export type PlatformAnswer = { status: number; body: unknown };
 /** Sends one request, once. Fails with `PlatformFault` for everything but a success with JSON and the statuses in `also`. */
 export type PlatformCall = (request: PlatformRequest) => Promise<PlatformAnswer>;
 
-export type CallGround = {
+export type CallContext = {
   egress: Egress;
   /** Name of the platform for people. */
   title: string;
@@ -41,18 +41,18 @@ const timeoutMilliseconds = 20_000;
 const articleBytesMax = 2_000_000;
 const saidLengthMax = 200;
 
-export function createPlatformCall(ground: CallGround): PlatformCall {
+export function createPlatformCall(dependencies: CallContext): PlatformCall {
   return async ({ method = "GET", path, headers, json, form, also = [], creates, bytesMax = articleBytesMax }) => {
     const { type, body } = await bodyOf(json, form);
     const sent = { accept: "application/json", ...headers, ...(type !== undefined && { "content-type": type }) };
     const begun = { monotonic: performance.now(), wall: Date.now() };
-    await ground.before({ ...(creates && { creates }) });
+    await dependencies.before({ ...(creates && { creates }) });
     const elapsed = Math.max(performance.now() - begun.monotonic, Date.now() - begun.wall);
     const left = Math.floor(timeoutMilliseconds - elapsed);
-    if (left <= 0) throw tooLate(ground.title);
+    if (left <= 0) throw tooLate(dependencies.title);
     const request = { method, headers: sent, ...(body !== undefined && { body }), timeoutMilliseconds: left, bytesMax };
-    const answer = await ground.egress.fetch(`${ground.address}${path}`, request).catch((error: unknown) => {
-      throw notAnswered(error, ground.title);
+    const answer = await dependencies.egress.fetch(`${dependencies.address}${path}`, request).catch((error: unknown) => {
+      throw notAnswered(error, dependencies.title);
     });
     const parsed = parseJson(answer.body);
     const isData = typeof parsed === "object" && parsed !== null;
@@ -61,7 +61,7 @@ export function createPlatformCall(ground: CallGround): PlatformCall {
     }
     // The part after the scheme: credentials as they were sent, or a token made of them.
     const [, ...proof] = headers.authorization?.split(" ") ?? [];
-    throw faultOf(answer, isData ? parsed : undefined, { ...ground, secrets: [...ground.secrets, ...proof] });
+    throw faultOf(answer, isData ? parsed : undefined, { ...dependencies, secrets: [...dependencies.secrets, ...proof] });
   };
 }
 
@@ -110,15 +110,15 @@ function notAnswered(error: unknown, title: string): unknown {
   return new PlatformFault("retryable", `${title}: ${error.message}`, { certain: neverSent });
 }
 
-type Said = Pick<CallGround, "title" | "secrets">;
+type Said = Pick<CallContext, "title" | "secrets">;
 
 /**
  * Returns the fault for an answer without success. A page in the place of data comes from something in front of the platform,
  * and may pass.
  */
-function faultOf({ status, headers }: EgressAnswer, body: unknown, ground: Said): PlatformFault {
-  const { title } = ground;
-  const said = saying(body, ground);
+function faultOf({ status, headers }: EgressAnswer, body: unknown, dependencies: Said): PlatformFault {
+  const { title } = dependencies;
+  const said = saying(body, dependencies);
   const wait = retryAfterSeconds(headers.get("retry-after")) ?? 0;
   if (status >= 300 && status < 400) {
     return new PlatformFault("refused", `${title} leads on to another address. Connect it with the address that it is reached under.`, {

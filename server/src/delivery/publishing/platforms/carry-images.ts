@@ -4,7 +4,7 @@ import { typeOf } from "#src/content/images/image-kinds.ts";
 import { imageUrl } from "#src/content/images/image-url.ts";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import type { Remote } from "../destinations/platform-api.ts";
-import type { PieceGround } from "./piece-ground.ts";
+import type { PieceContext } from "./piece-context.ts";
 
 export type ImageRow = Awaited<ReturnType<typeof listImages>>[number];
 type Carried = Remote & { width: number; height: number };
@@ -24,7 +24,7 @@ export function listImages(tx: Tx, organizationId: string, projectId: string, id
 }
 
 /** Returns the address from which the platform shows each image: its own copy, made once, or our public address. */
-export async function carryImages(at: PieceGround, images: readonly ImageRow[]): Promise<Map<string, Carried>> {
+export async function carryImages(at: PieceContext, images: readonly ImageRow[]): Promise<Map<string, Carried>> {
   const { delivery, api } = at;
   const carried = new Map<string, Carried>();
   // One after the other, so that no more than one is in memory.
@@ -43,10 +43,10 @@ function chooseVariant({ kind, width, height, variants }: ImageRow): { name: str
 }
 
 /** Returns the platform's copy of an image, uploading it the first time. Returns undefined when the file is no longer there. */
-async function carryImage(at: PieceGround, image: ImageRow, { name }: { name: string }): Promise<Remote | undefined> {
-  const { ground, delivery, connectionId, api } = at;
+async function carryImage(at: PieceContext, image: ImageRow, { name }: { name: string }): Promise<Remote | undefined> {
+  const { dependencies, delivery, connectionId, api } = at;
   const { organizationId } = delivery;
-  const known = await transact(ground.pool, organizationId, (tx) =>
+  const known = await transact(dependencies.pool, organizationId, (tx) =>
     tx
       .selectFrom("platform_image")
       .select(["remote_id as id", "remote_url as url"])
@@ -56,11 +56,11 @@ async function carryImage(at: PieceGround, image: ImageRow, { name }: { name: st
       .executeTakeFirst(),
   );
   if (known !== undefined) return known;
-  const bytes = await ground.storage.read(keyOf({ organizationId, imageId: image.id }, name));
+  const bytes = await dependencies.storage.read(keyOf({ organizationId, imageId: image.id }, name));
   if (bytes === undefined) return undefined;
   const put = await api.putImage?.({ name: fileName(image), type: typeOf(image.kind, name), alt: image.alt, bytes });
   if (put === undefined) return undefined;
-  await transact(ground.pool, organizationId, (tx) =>
+  await transact(dependencies.pool, organizationId, (tx) =>
     tx
       .insertInto("platform_image")
       .values({
@@ -82,9 +82,9 @@ function fileName({ content_hash }: ImageRow): string {
 }
 
 /** Deletes the records of where the platform's copies of a revision's images are. */
-export async function forgetImages({ ground, delivery, connectionId }: PieceGround): Promise<void> {
+export async function forgetImages({ dependencies, delivery, connectionId }: PieceContext): Promise<void> {
   const { organizationId, articleId, revision } = delivery;
-  await transact(ground.pool, organizationId, (tx) =>
+  await transact(dependencies.pool, organizationId, (tx) =>
     sql`
       delete from platform_image c
       using article_revision r, image i

@@ -4,12 +4,12 @@ import { type Tx, transact } from "#src/core/database/transact.ts";
 import { articleUrl } from "#src/people/projects/article-url.ts";
 import type { Piece } from "../destinations/platform-api.ts";
 import { carryImages, type ImageRow, listImages } from "./carry-images.ts";
-import type { PieceGround } from "./piece-ground.ts";
+import type { PieceContext } from "./piece-context.ts";
 
 /** Builds the piece of a revision that goes to a platform, with its images at the addresses from which the platform shows them. */
-export async function makePiece(at: PieceGround, marker: string): Promise<Piece> {
+export async function makePiece(at: PieceContext, marker: string): Promise<Piece> {
   const { organizationId, projectId, articleId, revision } = at.delivery;
-  const { row, document, images, canonicalUrl } = await transact(at.ground.pool, organizationId, async (tx) => {
+  const { row, document, images, canonicalUrl } = await transact(at.dependencies.pool, organizationId, async (tx) => {
     const row = await findRevision(tx, organizationId, articleId, revision);
     const { document } = parseArticle(row.markdown);
     const wanted = imageIdsOf(document);
@@ -48,7 +48,7 @@ function coverOf(id: string | null, images: readonly ImageRow[], carried: Carrie
 }
 
 /** Returns the address at the destination that made the article published, or null when that is this platform itself or there is none. */
-async function findCanonicalUrl(tx: Tx, { delivery, platform }: PieceGround): Promise<string | null> {
+async function findCanonicalUrl(tx: Tx, { delivery, platform }: PieceContext): Promise<string | null> {
   if (delivery.main) return null;
   const main = await tx
     .selectFrom("publication")

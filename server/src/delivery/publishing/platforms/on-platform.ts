@@ -2,35 +2,35 @@ import { type PlatformName, platformTitles } from "@galley/contract";
 import { sql } from "kysely";
 import { transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
-import type { Delivery, DeliveryGround, Destination } from "../destinations/destination.ts";
+import type { Delivery, DeliveryDependencies, Destination } from "../destinations/destination.ts";
 import type { Piece, Remote } from "../destinations/platform-api.ts";
 import { PlatformFault } from "../destinations/platform-fault.ts";
 import { forgetImages } from "./carry-images.ts";
 import { type ConnectionRow, findConnection, markConnection, openCredentials } from "./connection-queries.ts";
 import { makePiece } from "./make-piece.ts";
 import { openPlatform } from "./open-platform.ts";
-import type { PieceGround } from "./piece-ground.ts";
+import type { PieceContext } from "./piece-context.ts";
 import { markPost, mayBeCreating, type PlatformPost, type PostPlace, rememberRemote, takePost } from "./platform-posts.ts";
 
 // Seconds for which a platform may still work on a create whose answer was lost. Until then the post is only searched for.
 const settleSeconds = 60;
 
-type Ready = PieceGround & { platform: PlatformName; connection: ConnectionRow; post: PlatformPost; place: PostPlace };
+type Ready = PieceContext & { platform: PlatformName; connection: ConnectionRow; post: PlatformPost; place: PostPlace };
 
 /** Returns a platform as a destination of articles. It gets one post per article, whatever happens to the answers. */
 export function onPlatform(platform: PlatformName): Destination {
   return {
-    deliver: (ground, delivery) => withPlatform(platform, { ground, delivery }, show),
-    withdraw: (ground, delivery) => withPlatform(platform, { ground, delivery }, takeOff),
+    deliver: (dependencies, delivery) => withPlatform(platform, { dependencies, delivery }, show),
+    withdraw: (dependencies, delivery) => withPlatform(platform, { dependencies, delivery }, takeOff),
   };
 }
 
-type At = { ground: DeliveryGround; delivery: Delivery };
+type At = { dependencies: DeliveryDependencies; delivery: Delivery };
 
 async function withPlatform<Result>(platform: PlatformName, at: At, work: (at: Ready) => Promise<Result>): Promise<Result> {
   const ready = await makeReady(platform, at);
   const mark = (refusal: string | null) =>
-    transact(at.ground.pool, at.delivery.organizationId, (tx) => markConnection(tx, ready.connection, refusal));
+    transact(at.dependencies.pool, at.delivery.organizationId, (tx) => markConnection(tx, ready.connection, refusal));
   try {
     const result = await work(ready);
     await mark(null);
@@ -43,10 +43,10 @@ async function withPlatform<Result>(platform: PlatformName, at: At, work: (at: R
   }
 }
 
-async function makeReady(platform: PlatformName, { ground, delivery }: At): Promise<Ready> {
+async function makeReady(platform: PlatformName, { dependencies, delivery }: At): Promise<Ready> {
   const { organizationId, projectId, articleId } = delivery;
   const title = platformTitles[platform];
-  const { connection, place, post } = await transact(ground.pool, organizationId, async (tx) => {
+  const { connection, place, post } = await transact(dependencies.pool, organizationId, async (tx) => {
     const connection = await findConnection(tx, organizationId, projectId, platform);
     if (connection === undefined) {
       throw new PlatformFault("refused", `The project is not connected to ${title}. Connect it, then try again.`, { certain: true });
@@ -54,9 +54,9 @@ async function makeReady(platform: PlatformName, { ground, delivery }: At): Prom
     const place = { organizationId, connectionId: connection.id, articleId };
     return { connection, place, post: await takePost(tx, place) };
   });
-  const credentials = readCredentials(ground, platform, connection);
+  const credentials = readCredentials(dependencies, platform, connection);
   const api = openPlatform(platform, credentials, {
-    egress: ground.egress,
+    egress: dependencies.egress,
     address: connection.address,
     before: async ({ creates }) => {
       if (creates === undefined) return delivery.hold();
@@ -64,10 +64,10 @@ async function makeReady(platform: PlatformName, { ground, delivery }: At): Prom
       failpoint("platform.before_create");
     },
   });
-  return { ground, delivery, connectionId: connection.id, platform, api, connection, post, place };
+  return { dependencies, delivery, connectionId: connection.id, platform, api, connection, post, place };
 }
 
-function readCredentials({ vault }: DeliveryGround, platform: PlatformName, connection: ConnectionRow) {
+function readCredentials({ vault }: DeliveryDependencies, platform: PlatformName, connection: ConnectionRow) {
   try {
     return openCredentials(vault, platform, connection);
   } catch {
@@ -113,8 +113,8 @@ async function create(at: Ready, piece: Piece): Promise<Remote> {
   }
 }
 
-async function requireSettled({ ground, place, platform }: Ready): Promise<void> {
-  const unclear = await transact(ground.pool, place.organizationId, (tx) => mayBeCreating(tx, place, settleSeconds));
+async function requireSettled({ dependencies, place, platform }: Ready): Promise<void> {
+  const unclear = await transact(dependencies.pool, place.organizationId, (tx) => mayBeCreating(tx, place, settleSeconds));
   if (unclear) throw unsettled(platform, `${platformTitles[platform]} did not answer when the post was made.`);
 }
 
@@ -123,8 +123,8 @@ function unsettled(platform: PlatformName, reason: string): PlatformFault {
   return new PlatformFault("retryable", message, { retryAfterSeconds: settleSeconds });
 }
 
-async function remember({ ground, place, delivery }: Ready, remote: Remote): Promise<{ url: string }> {
-  await transact(ground.pool, place.organizationId, (tx) => rememberRemote(tx, place, remote, delivery.revision));
+async function remember({ dependencies, place, delivery }: Ready, remote: Remote): Promise<{ url: string }> {
+  await transact(dependencies.pool, place.organizationId, (tx) => rememberRemote(tx, place, remote, delivery.revision));
   failpoint("platform.remembered");
   return { url: remote.url };
 }

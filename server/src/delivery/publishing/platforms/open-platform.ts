@@ -2,18 +2,18 @@ import { type PlatformCredentials, type PlatformName, platformTitles } from "@ga
 import { openDevTo } from "../destinations/devto.ts";
 import { openGhost } from "../destinations/ghost.ts";
 import type { OpenPlatform, PlatformApi } from "../destinations/platform-api.ts";
-import { type CallGround, createPlatformCall } from "../destinations/platform-call.ts";
+import { type CallContext, createPlatformCall } from "../destinations/platform-call.ts";
 import { openWordPress } from "../destinations/wordpress.ts";
 
 const openers: { [Name in PlatformName]: OpenPlatform<Name> } = { wordpress: openWordPress, ghost: openGhost, devto: openDevTo };
 
-type Ground = Pick<CallGround, "egress" | "address" | "before">;
+type Dependencies = Pick<CallContext, "egress" | "address" | "before">;
 
 /** Opens an account of a platform for requests. */
 export function openPlatform<Name extends PlatformName>(
   platform: Name,
   credentials: PlatformCredentials<Name>,
-  { egress, address, before }: Ground,
+  { egress, address, before }: Dependencies,
 ): PlatformApi {
   const secrets = Object.values(credentials).map(String);
   const call = createPlatformCall({ egress, address, before, secrets, title: platformTitles[platform] });

@@ -34,18 +34,18 @@ export async function claimDeliveries(pool: pg.Pool, bounds: ClaimBounds): Promi
   return rows;
 }
 
-type Ground = { pool: pg.Pool; vault: Vault; log: Log };
+type Dependencies = { pool: pg.Pool; vault: Vault; log: Log };
 
 /**
  * Reads claimed deliveries, organization by organization. Leaves out deliveries that are gone or were claimed again meanwhile.
  * Leaves out also those that cannot be read; they are claimed again when their lease ends.
  */
-export async function openClaims(ground: Ground, claims: readonly Claim[]): Promise<OpenDelivery[]> {
+export async function openClaims(dependencies: Dependencies, claims: readonly Claim[]): Promise<OpenDelivery[]> {
   const perOrganization = Map.groupBy(claims, ({ organization_id }) => organization_id);
   const opened = await Promise.all(
     Array.from(perOrganization, ([organizationId, own]) =>
-      openWithin(ground, organizationId, own).catch((error: unknown) => {
-        ground.log.error("webhook deliveries not read", { organizationId, error });
+      openWithin(dependencies, organizationId, own).catch((error: unknown) => {
+        dependencies.log.error("webhook deliveries not read", { organizationId, error });
         return [];
       }),
     ),
@@ -53,7 +53,7 @@ export async function openClaims(ground: Ground, claims: readonly Claim[]): Prom
   return opened.flat();
 }
 
-async function openWithin({ pool, vault, log }: Ground, organizationId: string, claims: readonly Claim[]): Promise<OpenDelivery[]> {
+async function openWithin({ pool, vault, log }: Dependencies, organizationId: string, claims: readonly Claim[]): Promise<OpenDelivery[]> {
   const byId = new Map(claims.map((claim) => [claim.id, claim]));
   const { rows } = await transact(pool, organizationId, (tx) => selectClaimed(organizationId, [...byId.keys()]).execute(tx));
   const secretsOf = remembering(({ endpoint_id: id, ...sealed }: SealedSecrets) =>

@@ -2,7 +2,7 @@ import { estimateCredits } from "@galley/contract";
 import { announceRevision } from "#src/content/articles/announce-review.ts";
 import { lockArticle, markArticle } from "#src/content/articles/article-queries.ts";
 import { prepareManuscript } from "#src/content/articles/manuscript.ts";
-import { findCheckGround, insertRevision } from "#src/content/articles/save-revision.ts";
+import { findCheckContext, insertRevision } from "#src/content/articles/save-revision.ts";
 import { themeOf } from "#src/content/rendering/theme/theme.ts";
 import { transact } from "#src/core/database/transact.ts";
 import type { ModelUsage } from "#src/core/outside/models.ts";
@@ -16,7 +16,7 @@ import type { MadePicture } from "../pictures/make-pictures.ts";
 import { makeWantedPicture } from "../pictures/make-wanted-pictures.ts";
 import { actorOf } from "../work/asker.ts";
 import { Hopeless } from "../work/outcome.ts";
-import type { MakingGround, Work } from "../work/work.ts";
+import type { MakingContext, Work } from "../work/work.ts";
 import { type Brief, findBrief } from "./load-brief.ts";
 import { headingsFor, placeImages } from "./place-images.ts";
 import { type Draft, writeArticle } from "./write-article.ts";
@@ -26,17 +26,17 @@ type ArticlePicture = MadePicture & { block: number | undefined };
 type Made = { draft: Draft; pictures: ArticlePicture[]; promptVersion: string; brandVersion: number; usage: ModelUsage };
 
 export const articleWork: Work<Made> = {
-  async make(ground, row) {
+  async make(dependencies, row) {
     const request = requestOf(row, "article");
-    const { text } = ground.models;
+    const { text } = dependencies.models;
     if (text === undefined) throw new Hopeless("No model is configured any more, and articles need one. Ask the operator.");
     const place = { organizationId: row.organization_id, projectId: row.project_id };
-    const brief = await transact(ground.pool, place.organizationId, (tx) =>
-      findBrief(tx, actorOf(row), ground.publicUrl, { ...place, topicId: request.topicId }),
+    const brief = await transact(dependencies.pool, place.organizationId, (tx) =>
+      findBrief(tx, actorOf(row), dependencies.publicUrl, { ...place, topicId: request.topicId }),
     );
     if (brief === undefined) throw new Hopeless("The topic of this article is no longer there. Plan it again.");
-    const written = await writeArticle(text, brief, { pictures: request.bodyImages, signal: ground.signal });
-    return { ...written, pictures: await drawPictures(ground, row, brief, written.draft), brandVersion: brief.brandVersion };
+    const written = await writeArticle(text, brief, { pictures: request.bodyImages, signal: dependencies.signal });
+    return { ...written, pictures: await drawPictures(dependencies, row, brief, written.draft), brandVersion: brief.brandVersion };
   },
 
   async keep({ tx, sendsMail, actor, publicUrl }, row, { draft, pictures, promptVersion, brandVersion, usage }) {
@@ -49,8 +49,8 @@ export const articleWork: Work<Made> = {
     const cover = pictures.findIndex(({ block }) => block === undefined);
     const title = draft.title.trim();
     const revision = article.revision + 1;
-    const ground = await findCheckGround(tx, organizationId, { projectId: project.id, articleId: article.id, title });
-    await insertRevision(tx, { actor, publicUrl }, project, ground, {
+    const dependencies = await findCheckContext(tx, organizationId, { projectId: project.id, articleId: article.id, title });
+    await insertRevision(tx, { actor, publicUrl }, project, dependencies, {
       articleId: article.id,
       revision,
       title,
@@ -97,7 +97,7 @@ function articleIdOf({ article_id }: HeldGeneration): string {
 }
 
 /** Draws the cover and the pictures of the text. */
-async function drawPictures(ground: MakingGround, row: HeldGeneration, brief: Brief, draft: Draft): Promise<ArticlePicture[]> {
+async function drawPictures(dependencies: MakingContext, row: HeldGeneration, brief: Brief, draft: Draft): Promise<ArticlePicture[]> {
   const { cover, bodyImages, images: kind } = requestOf(row, "article");
   const colours = brandColours(themeOf(brief.name, brief.brand.visual));
   const plain = { subject: draft.title, alt: "" };
@@ -108,7 +108,7 @@ async function drawPictures(ground: MakingGround, row: HeldGeneration, brief: Br
   const drawn = await Promise.all(
     wanted.map(async ({ subject, alt, block }) => {
       const order = { subject: subject || draft.title, kind, ratio: "16:9" as const, colours, ...(alt !== "" && { alt }) };
-      const pictures = await makeWantedPicture(ground, row, String(block), order);
+      const pictures = await makeWantedPicture(dependencies, row, String(block), order);
       return pictures.map((picture) => ({ ...picture, block }));
     }),
   );

@@ -9,7 +9,7 @@ import type { BrandColours } from "#src/making/illustrator/order.ts";
 import { readPrompt } from "../prompts/read-prompt.ts";
 import { Hopeless } from "../work/outcome.ts";
 
-export type DrawingGround = Pick<Outside, "storage" | "decoder" | "models"> & { signal?: AbortSignal };
+export type DrawingDependencies = Pick<Outside, "storage" | "decoder" | "models"> & { signal?: AbortSignal };
 
 export type PictureOrder = {
   organizationId: string;
@@ -55,12 +55,12 @@ export function illustratorName({ image }: { image?: { name: string } | undefine
 }
 
 /** Draws pictures and stores their files. */
-export async function makePictures(ground: DrawingGround, order: PictureOrder): Promise<MadePicture[]> {
-  const { image } = ground.models;
+export async function makePictures(dependencies: DrawingDependencies, order: PictureOrder): Promise<MadePicture[]> {
+  const { image } = dependencies.models;
   if (image === undefined && order.kind === "photo") throw new Hopeless("No image model is configured any more, and photos need one.");
-  const drawn = image === undefined ? await illustrate(order) : await drawWithModel(image, order, ground.signal);
+  const drawn = image === undefined ? await illustrate(order) : await drawWithModel(image, order, dependencies.signal);
   const made: MadePicture[] = [];
-  for (const picture of drawn) made.push(await keepFiles(ground, order.organizationId, picture));
+  for (const picture of drawn) made.push(await keepFiles(dependencies, order.organizationId, picture));
   return made;
 }
 
@@ -94,7 +94,7 @@ async function drawWithModel(model: ImageModel, order: PictureOrder, signal: Abo
   return images.slice(0, count).map((bytes) => ({ ...about, bytes, cut: { width, height } }));
 }
 
-async function keepFiles({ storage, decoder }: DrawingGround, organizationId: string, drawn: Drawn): Promise<MadePicture> {
+async function keepFiles({ storage, decoder }: DrawingDependencies, organizationId: string, drawn: Drawn): Promise<MadePicture> {
   const { bytes, cut, ...about } = drawn;
   await using image = await decoder.decode(organizationId, bytes, cut).catch((error: unknown) => {
     if (!(error instanceof ImageRefused)) throw error;

@@ -1,7 +1,7 @@
 import { ModelFailed } from "#src/core/outside/models.ts";
 import { attemptsMax, type HeldGeneration } from "../generation-queries.ts";
 import { Hopeless } from "../work/outcome.ts";
-import { type DrawingGround, type MadePicture, makePictures, type PictureOrder } from "./make-pictures.ts";
+import { type DrawingDependencies, type MadePicture, makePictures, type PictureOrder } from "./make-pictures.ts";
 
 type Wanted = Pick<PictureOrder, "subject" | "kind" | "ratio" | "colours" | "alt">;
 
@@ -10,10 +10,15 @@ type Wanted = Pick<PictureOrder, "subject" | "kind" | "ratio" | "colours" | "alt
  * answer in the last attempt: the text goes without the picture and costs what it does without. Fails on any other error of the
  * model.
  */
-export async function makeWantedPicture(ground: DrawingGround, row: HeldGeneration, place: string, wanted: Wanted): Promise<MadePicture[]> {
+export async function makeWantedPicture(
+  dependencies: DrawingDependencies,
+  row: HeldGeneration,
+  place: string,
+  wanted: Wanted,
+): Promise<MadePicture[]> {
   const order = { ...wanted, organizationId: row.organization_id, seed: `${row.id}:${place}`, count: 1 };
   try {
-    return await makePictures(ground, order);
+    return await makePictures(dependencies, order);
   } catch (error) {
     const isRefused = error instanceof Hopeless || (error instanceof ModelFailed && error.kind === "refused");
     const isLast = row.attempts >= attemptsMax && error instanceof ModelFailed && error.retryable;

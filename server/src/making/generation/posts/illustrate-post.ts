@@ -7,7 +7,7 @@ import type { PostInput } from "#src/making/writer/order.ts";
 import type { HeldGeneration } from "../generation-queries.ts";
 import type { MadePicture } from "../pictures/make-pictures.ts";
 import { makeWantedPicture } from "../pictures/make-wanted-pictures.ts";
-import type { MakingGround } from "../work/work.ts";
+import type { MakingContext } from "../work/work.ts";
 import type { Voice } from "./load-material.ts";
 
 /** A picture, and the part or slide that it belongs to. */
@@ -19,7 +19,7 @@ type Task = { row: HeldGeneration; voice: Voice; post: PostInput; request: PostR
 const carouselPicturesMax = 4;
 
 /** Draws the pictures that were requested for a written post. */
-export async function illustratePost(ground: MakingGround, { row, voice, post, request, language }: Task): Promise<PlacedPicture[]> {
+export async function illustratePost(dependencies: MakingContext, { row, voice, post, request, language }: Task): Promise<PlacedPicture[]> {
   const { images: kind, ratio } = request;
   if (kind === "none") return [];
   const colours = brandColours(themeOf(voice.name, voice.brand.visual));
@@ -27,7 +27,7 @@ export async function illustratePost(ground: MakingGround, { row, voice, post, r
     placesIn(post).map(async ({ index, subject, title }) => {
       // The illustrator describes its drawings in English. In other languages the title says more.
       const alt = /^en\b/i.test(language) ? {} : { alt: title };
-      const pictures = await makeWantedPicture(ground, row, String(index), { subject, kind, ratio, colours, ...alt });
+      const pictures = await makeWantedPicture(dependencies, row, String(index), { subject, kind, ratio, colours, ...alt });
       return pictures.map((picture) => ({ ...picture, index }));
     }),
   );

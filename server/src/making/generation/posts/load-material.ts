@@ -12,7 +12,7 @@ import { findBrand } from "#src/people/projects/find-brand.ts";
 import { isOwnPage } from "#src/people/projects/own-site.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { Hopeless, NotNow } from "../work/outcome.ts";
-import type { MakingGround } from "../work/work.ts";
+import type { MakingContext } from "../work/work.ts";
 
 /** Current profile of the project that a post is written for. */
 export type Voice = { name: string; language: string; brandVersion: number; brand: BrandProfile };
@@ -23,20 +23,22 @@ export type Material = Source | { topic: string; language: string };
 type Wanted = { organizationId: string; projectId: string; actor: Actor; source: PostSource };
 
 /** Loads everything that a post is written from. Reads pages outside while no transaction is open. */
-export async function loadMaterial(ground: MakingGround, wanted: Wanted): Promise<{ voice: Voice; material: Material }> {
+export async function loadMaterial(dependencies: MakingContext, wanted: Wanted): Promise<{ voice: Voice; material: Material }> {
   const { source } = wanted;
-  const { voice, article, isOwn } = await transact(ground.pool, wanted.organizationId, (tx) => findGround(tx, ground.publicUrl, wanted));
+  const { voice, article, isOwn } = await transact(dependencies.pool, wanted.organizationId, (tx) =>
+    findDependencies(tx, dependencies.publicUrl, wanted),
+  );
   if (article !== undefined) return { voice, material: article };
   const { language } = voice;
   if (source.kind === "topic") return { voice, material: { topic: source.topic, language } };
   if (source.kind === "script")
     return { voice, material: { title: "", language, body: { kind: "text", text: source.script }, url: null, own: true } };
   if (source.kind === "link")
-    return { voice, material: await loadPage(ground, wanted.organizationId, { link: source.link, language, isOwn }) };
+    return { voice, material: await loadPage(dependencies, wanted.organizationId, { link: source.link, language, isOwn }) };
   throw new Hopeless("The article that this was to be written from is no longer there. Choose another one.");
 }
 
-async function findGround(tx: Tx, publicUrl: string, { organizationId, projectId, actor, source }: Wanted) {
+async function findDependencies(tx: Tx, publicUrl: string, { organizationId, projectId, actor, source }: Wanted) {
   const project = await requireProject(tx, actor, projectId);
   const brand = await findBrand(tx, { organizationId, projectId });
   const voice: Voice = { name: project.name, language: project.language, ...brand };
@@ -55,7 +57,7 @@ async function findGround(tx: Tx, publicUrl: string, { organizationId, projectId
 
 type LinkedPage = { link: string; language: string; isOwn: (url: string) => boolean };
 
-async function loadPage({ egress, pages }: MakingGround, organizationId: string, { link, language, isOwn }: LinkedPage): Promise<Source> {
+async function loadPage({ egress, pages }: MakingContext, organizationId: string, { link, language, isOwn }: LinkedPage): Promise<Source> {
   try {
     const page = await pages.readPage(organizationId, egress.of(organizationId), link);
     const body = { kind: "document", document: page.document } as const;

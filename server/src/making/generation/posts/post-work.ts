@@ -16,7 +16,7 @@ import { type HeldGeneration, requestOf } from "../generation-queries.ts";
 import { keepPictures } from "../pictures/keep-pictures.ts";
 import { actorOf } from "../work/asker.ts";
 import { Hopeless } from "../work/outcome.ts";
-import type { MakingGround, Work } from "../work/work.ts";
+import type { MakingContext, Work } from "../work/work.ts";
 import { illustratePost, type PlacedPicture } from "./illustrate-post.ts";
 import { loadMaterial, type Material, type Voice } from "./load-material.ts";
 import { priceOfPost } from "./price.ts";
@@ -25,16 +25,16 @@ import { requireSubstance, writeWithModel } from "./write-with-model.ts";
 type Made = Written & { pictures: PlacedPicture[]; brandVersion: number };
 
 export const postWork: Work<Made> = {
-  async make(ground, row) {
+  async make(dependencies, row) {
     const request = requestOf(row, "post");
     const place = { organizationId: row.organization_id, projectId: row.project_id };
-    const { voice, material } = await loadMaterial(ground, {
+    const { voice, material } = await loadMaterial(dependencies, {
       ...place,
       actor: actorOf(row),
       source: request.source,
     });
-    const written = await write(ground, { voice, material, request, row });
-    const pictures = await illustratePost(ground, { row, voice, post: written.post, request, language: material.language });
+    const written = await write(dependencies, { voice, material, request, row });
+    const pictures = await illustratePost(dependencies, { row, voice, post: written.post, request, language: material.language });
     return { ...written, pictures, brandVersion: voice.brandVersion };
   },
 
@@ -86,7 +86,7 @@ function postIdOf({ post_id }: HeldGeneration): string {
 type Task = { voice: Voice; material: Material; request: PostRequest; row: HeldGeneration };
 type Written = { post: PostInput; agent: string; promptVersion: string | null; usage: ModelUsage | null };
 
-async function write({ models, signal }: MakingGround, { voice, material, request, row }: Task): Promise<Written> {
+async function write({ models, signal }: MakingContext, { voice, material, request, row }: Task): Promise<Written> {
   requireSubstance(material);
   // A post that was announced as the built-in writer's, and as free, stays so when a model is configured in the meantime.
   if (models.text !== undefined && row.model !== builtInWriter)

@@ -11,7 +11,7 @@ import { beginPost } from "../begin-post.ts";
 import { actorOf } from "../work/asker.ts";
 import { endRoutineRun, holdRoutineRun, type RoutineRun } from "./routine-runs.ts";
 
-export type RoutineGround = { pool: pg.Pool; modelNames: ModelNames; sendsMail: boolean };
+export type RoutineDependencies = { pool: pg.Pool; modelNames: ModelNames; sendsMail: boolean };
 
 /** A run that fails this often is given up, because another attempt is of no use. */
 const attemptsMax = 5;
@@ -20,14 +20,14 @@ const attemptsMax = 5;
  * Begins the posts of a routine that an approval has started, all in one transaction: when a worker is killed, the next one
  * begins all of them. Posts that the credits do not cover are not begun, and leaders are notified.
  */
-export async function beginRoutine(ground: RoutineGround, run: RoutineRun): Promise<void> {
-  await transact(ground.pool, run.organization_id, async (tx) => {
+export async function beginRoutine(dependencies: RoutineDependencies, run: RoutineRun): Promise<void> {
+  await transact(dependencies.pool, run.organization_id, async (tx) => {
     const title = await findTitle(tx, run);
     if (title === undefined || !(await holdRoutineRun(tx, run))) return;
     failpoint("routine.taken");
-    const { begun, reason } = run.attempts > attemptsMax ? givenUp : await beginPosts(tx, ground, run, title);
+    const { begun, reason } = run.attempts > attemptsMax ? givenUp : await beginPosts(tx, dependencies, run, title);
     await endRoutineRun(tx, run, begun);
-    if (reason !== undefined) await tellShort(tx, ground, run, { title, begun, reason });
+    if (reason !== undefined) await tellShort(tx, dependencies, run, { title, begun, reason });
     failpoint("routine.begun");
   });
   failpoint("routine.after_commit");
@@ -50,7 +50,7 @@ const givenUp: Outcome = { begun: 0, reason: "Something failed on our side, seve
 
 const noModel = "No model is configured any more, and the routine takes no excerpts. Configure a model, or allow excerpts in the routine.";
 
-async function beginPosts(tx: Tx, { modelNames }: RoutineGround, run: RoutineRun, title: string): Promise<Outcome> {
+async function beginPosts(tx: Tx, { modelNames }: RoutineDependencies, run: RoutineRun, title: string): Promise<Outcome> {
   const { project_id: projectId, article_id: articleId, organization_id: organizationId, revision, posts } = run;
   if (modelNames.text === undefined && !(await findRoutine(tx, { organizationId, projectId })).excerpts)
     return { begun: 0, reason: noModel };
@@ -83,7 +83,7 @@ function tooFew({ details: { required, available } = {} }: Failure): string {
 
 type Short = { title: string; begun: number; reason: string };
 
-async function tellShort(tx: Tx, { sendsMail }: RoutineGround, run: RoutineRun, { title, begun, reason }: Short): Promise<void> {
+async function tellShort(tx: Tx, { sendsMail }: RoutineDependencies, run: RoutineRun, { title, begun, reason }: Short): Promise<void> {
   const missing = run.posts.slice(begun);
   const of = `${missing.length} of ${run.posts.length} routine posts`;
   const what = `${of} ${missing.length === 1 ? "is" : "are"} not written: ${missing.map(nameOf).join(", ")}.`;

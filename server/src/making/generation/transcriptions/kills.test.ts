@@ -4,7 +4,7 @@ import type { TranscriptionModel } from "#src/core/outside/models.ts";
 import { runChild } from "#test/children/run-child.ts";
 import type { Claim } from "../generation-queries.ts";
 import { runGeneration } from "../work/run-generation.ts";
-import type { GenerationGround } from "../work/work.ts";
+import type { GenerationDependencies } from "../work/work.ts";
 import { sweepRecordings } from "./sweep-recordings.ts";
 import { openTranscriptionWorld, recordingOf, type TranscriptionWorld } from "./test-support.ts";
 
@@ -114,7 +114,7 @@ test("one that nobody has begun within its half hour ends as failed, and its rec
 });
 
 describe("a worker whose", () => {
-  const ground = (over: Partial<GenerationGround>) => {
+  const dependencies = (over: Partial<GenerationDependencies>) => {
     const { pool, publicUrl, sendsMail, outside } = at.world.app.door;
     const pages = { readPage: () => Promise.reject(new Error("Nothing here reads pages.")) };
     return { ...outside, pool, publicUrl, sendsMail, pages, stopping: new AbortController().signal, ...over };
@@ -136,10 +136,10 @@ describe("a worker whose", () => {
         return { text: "Heard too late.", usage: { inputTokens: 1, outputTokens: 1, calls: 1 } };
       },
     };
-    await runGeneration(ground({ models: { text: undefined, image: undefined, transcription } }), await claim());
+    await runGeneration(dependencies({ models: { text: undefined, image: undefined, transcription } }), await claim());
     expect(await at.get(id)).toMatchObject({ status: "working", text: null });
     expect(await at.stored()).toHaveLength(1);
-    await runGeneration(ground({}), newer ?? (await claim()));
+    await runGeneration(dependencies({}), newer ?? (await claim()));
     expect(await at.get(id)).toMatchObject({ status: "done", text: "What was said.", credits: 1 });
     await at.expectRest();
   });
@@ -148,7 +148,7 @@ describe("a worker whose", () => {
     const { id } = await at.begin();
     const away = () => Promise.reject(new Failure("unavailable", "The store does not answer. Try again later."));
     const storage = { ...at.world.storage, read: away, delete: away };
-    await runGeneration(ground({ storage }), await claim());
+    await runGeneration(dependencies({ storage }), await claim());
     expect(await at.get(id)).toMatchObject({ status: "pending", error: null });
     expect(await at.stored()).toHaveLength(1);
     await at.work();
@@ -160,7 +160,7 @@ describe("a worker whose", () => {
     const before = await at.credits();
     const { id } = await at.begin();
     const away = () => Promise.reject(new Failure("unavailable", "The store does not answer. Try again later."));
-    await runGeneration(ground({ storage: { ...at.world.storage, delete: away } }), await claim());
+    await runGeneration(dependencies({ storage: { ...at.world.storage, delete: away } }), await claim());
     expect(await at.get(id)).toMatchObject({ status: "done", credits: 1 });
     expect((await at.credits()).used - before.used).toBe(1);
     expect(await sweep()).toBe(1);

@@ -5,7 +5,7 @@ import { namesOf } from "#src/core/outside/models.ts";
 import { type Claim, leaseSeconds } from "../generation-queries.ts";
 import { createRoutineStarter } from "../routines/routine-starter.ts";
 import { runGeneration } from "./run-generation.ts";
-import type { GenerationGround } from "./work.ts";
+import type { GenerationDependencies } from "./work.ts";
 
 export type GenerationWorker = {
   /** Does the work that waits now. Returns the number of items. */
@@ -29,13 +29,13 @@ const fullMilliseconds = 250;
  * Writes and draws as requested. The worker has no state of its own: when it is killed, another one finds its work when the
  * lease ends. Several workers may run at once.
  */
-export function createGenerationWorker({ log, ...ground }: GenerationGround & { log: Log }): GenerationWorker {
-  const { pool } = ground;
+export function createGenerationWorker({ log, ...dependencies }: GenerationDependencies & { log: Log }): GenerationWorker {
+  const { pool } = dependencies;
   const stopping = new AbortController();
 
   async function run(claim: Claim): Promise<void> {
     try {
-      await runGeneration({ ...ground, stopping: stopping.signal }, claim);
+      await runGeneration({ ...dependencies, stopping: stopping.signal }, claim);
     } catch (error) {
       log.warn("generation attempt failed", { generationId: claim.id, organizationId: claim.organization_id, error });
     }
@@ -70,8 +70,8 @@ export function createGenerationWorker({ log, ...ground }: GenerationGround & { 
   const routines = createRoutineStarter({
     pool,
     log,
-    modelNames: namesOf(ground.models),
-    sendsMail: ground.sendsMail,
+    modelNames: namesOf(dependencies.models),
+    sendsMail: dependencies.sendsMail,
     onBegun: () => loop.wake(),
   });
   return {

@@ -25,7 +25,7 @@ import { postWork } from "../posts/post-work.ts";
 import { transcriptionWork } from "../transcriptions/transcription-work.ts";
 import { actorOf } from "./asker.ts";
 import { Hopeless, NotNow } from "./outcome.ts";
-import type { GenerationGround, Work } from "./work.ts";
+import type { GenerationDependencies, Work } from "./work.ts";
 
 const works: { [Kind in GenerationKind]: Work<never> } = {
   post: postWork as Work<never>,
@@ -44,32 +44,32 @@ const firstWaitSeconds = 4;
 const waitSecondsMax = 60;
 
 /** Runs one claimed generation to its end, or leaves it for another attempt. */
-export async function runGeneration(ground: GenerationGround & { stopping: AbortSignal }, claim: Claim): Promise<void> {
-  const settle = <T>(work: (tx: Tx) => Promise<T>) => transact(ground.pool, claim.organization_id, work);
+export async function runGeneration(dependencies: GenerationDependencies & { stopping: AbortSignal }, claim: Claim): Promise<void> {
+  const settle = <T>(work: (tx: Tx) => Promise<T>) => transact(dependencies.pool, claim.organization_id, work);
   failpoint("generation.claimed");
   const row = await settle((tx) => holdGeneration(tx, claim)).catch(ignoreLost);
   if (row === undefined) return;
   const end = async (reason: string) => {
     const ended = await settle((tx) => giveUp(tx, claim, reason)).catch(ignoreLost);
-    if (ended !== undefined) await clear(ground, ended);
+    if (ended !== undefined) await clear(dependencies, ended);
   };
   if (row.overdue || row.attempts > attemptsMax) {
     await end("It could not be made in several attempts. Nothing was charged. Try again later.");
     return;
   }
   const lost = new AbortController();
-  const signal = AbortSignal.any([ground.stopping, lost.signal]);
+  const signal = AbortSignal.any([dependencies.stopping, lost.signal]);
   try {
     await using _alive = keepAlive(settle, claim, lost);
     const work = workOf(row.kind);
-    const made = await work.make({ ...ground, signal }, row);
+    const made = await work.make({ ...dependencies, signal }, row);
     failpoint("generation.made");
-    await settle((tx) => keep(ground, tx, claim, work, made));
+    await settle((tx) => keep(dependencies, tx, claim, work, made));
     failpoint("generation.after_commit");
-    await clear(ground, row);
+    await clear(dependencies, row);
   } catch (error) {
     if (error instanceof ClaimLost || lost.signal.aborted) return;
-    if (ground.stopping.aborted) {
+    if (dependencies.stopping.aborted) {
       await settle((tx) => markUntouched(tx, claim)).catch(ignoreLost);
       return;
     }
@@ -90,9 +90,9 @@ function keepAlive(settle: (work: (tx: Tx) => Promise<unknown>) => Promise<unkno
   );
 }
 
-async function keep(ground: GenerationGround, tx: Tx, claim: Claim, work: Work<unknown>, made: unknown): Promise<void> {
+async function keep(dependencies: GenerationDependencies, tx: Tx, claim: Claim, work: Work<unknown>, made: unknown): Promise<void> {
   const row = await holdGeneration(tx, claim);
-  const { sendsMail, publicUrl } = ground;
+  const { sendsMail, publicUrl } = dependencies;
   const making = await work.keep({ tx, sendsMail, publicUrl, actor: actorOf(row) }, row, made);
   await markDone(tx, claim, making);
   failpoint("generation.kept");
@@ -108,9 +108,9 @@ async function giveUp(tx: Tx, claim: Claim, reason: string): Promise<HeldGenerat
   return row;
 }
 
-async function clear(ground: GenerationGround, row: HeldGeneration): Promise<void> {
+async function clear(dependencies: GenerationDependencies, row: HeldGeneration): Promise<void> {
   await workOf(row.kind)
-    .clear?.(ground, row)
+    .clear?.(dependencies, row)
     .catch(() => {});
   failpoint("generation.cleared");
 }

@@ -5,7 +5,7 @@ import type { PageReader } from "#src/core/source-pages/create-page-reader.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import type { HeldGeneration, Making } from "../generation-queries.ts";
 
-export type GenerationGround = Omit<Outside, "apps" | "meter" | "importReader"> & {
+export type GenerationDependencies = Omit<Outside, "apps" | "meter" | "importReader"> & {
   pool: pg.Pool;
   pages: Pick<PageReader, "readPage">;
   publicUrl: string;
@@ -13,19 +13,19 @@ export type GenerationGround = Omit<Outside, "apps" | "meter" | "importReader"> 
 };
 
 /** Dependencies of `make`. `signal` fires when the worker stops or has lost its claim. */
-export type MakingGround = GenerationGround & { signal: AbortSignal };
+export type MakingContext = GenerationDependencies & { signal: AbortSignal };
 
 /** Dependencies of `keep`, in the transaction that also charges. `actor` is the person who asked, acting through an assistant. */
-export type KeepingGround = { tx: Tx; sendsMail: boolean; publicUrl: string; actor: Actor };
+export type KeepingContext = { tx: Tx; sendsMail: boolean; publicUrl: string; actor: Actor };
 
 /** Steps of one kind of generation. */
 export type Work<Made> = {
   /** Makes the result, outside of any transaction. Fails with `Hopeless` where another attempt is of no use. */
-  make(ground: MakingGround, row: HeldGeneration): Promise<Made>;
+  make(dependencies: MakingContext, row: HeldGeneration): Promise<Made>;
   /** Saves the result and returns its record. */
-  keep(ground: KeepingGround, row: HeldGeneration, made: Made): Promise<Making>;
+  keep(dependencies: KeepingContext, row: HeldGeneration, made: Made): Promise<Making>;
   /** Restores the state for a failed generation. */
   fail(tx: Tx, row: HeldGeneration): Promise<void>;
   /** Deletes files that are not needed after the end. Best effort: a later sweep deletes the rest. */
-  clear?(ground: GenerationGround, row: HeldGeneration): Promise<unknown>;
+  clear?(dependencies: GenerationDependencies, row: HeldGeneration): Promise<unknown>;
 };

@@ -1,5 +1,5 @@
+import { isDark } from "#src/content/rendering/theme/background.ts";
 import type { Hex } from "#src/content/rendering/theme/colour.ts";
-import { isDark } from "#src/content/rendering/theme/ground.ts";
 import type { BrandColours } from "../order.ts";
 import { apart, best, shaded } from "./apart.ts";
 import type { Palette } from "./palette.ts";

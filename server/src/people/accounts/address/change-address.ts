@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Tx, transactEverywhere } from "#src/core/database/transact.ts";
 import { holdSession, type SignedIn } from "#src/people/access/sessions.ts";
 import { auditAccount } from "../audit-account.ts";
-import type { Ground, Visit } from "../ground.ts";
+import type { Dependencies, Visit } from "../dependencies.ts";
 import { insertResetLink } from "../links/account-links.ts";
 import { mailOfChange, tellAccount } from "../mail/tell-account.ts";
 import { lockPerson } from "../passwords/set-password.ts";
@@ -17,7 +17,7 @@ import {
 } from "./address-changes.ts";
 
 /** Finds the change that a link would make; undefined if the link is no longer valid. */
-export function findWantedAddress({ pool }: Ground, link: string): Promise<AddressChange | undefined> {
+export function findWantedAddress({ pool }: Dependencies, link: string): Promise<AddressChange | undefined> {
   return findLinkedChange(pool, "address_change", link);
 }
 
@@ -29,13 +29,13 @@ export type ChangedAddress = { resetLink: string | undefined };
  * the mailbox and the account, so that nobody can put their own account under the address of a person who opens their e-mail.
  */
 export async function changeAddress(
-  ground: Ground,
+  dependencies: Dependencies,
   person: SignedIn,
   link: string,
   { requestId }: Visit,
 ): Promise<ChangedAddress | undefined> {
-  const { pool, log, sendsMail } = ground;
-  const change = await findWantedAddress(ground, link);
+  const { pool, log, sendsMail } = dependencies;
+  const change = await findWantedAddress(dependencies, link);
   if (change === undefined || change.personId !== person.personId) return undefined;
   const changed = await withFreeAddress(() =>
     transactEverywhere(pool, async (tx): Promise<ChangedAddress | undefined> => {
@@ -63,15 +63,15 @@ async function markChanged(tx: Tx, { id }: AddressChange): Promise<void> {
  * older mailbox: that mailbox may be the reason for the change.
  */
 export async function setAddress(
-  ground: Pick<Ground, "pool" | "sendsMail">,
+  dependencies: Pick<Dependencies, "pool" | "sendsMail">,
   personId: string,
   to: string,
   requestId: string,
 ): Promise<void> {
   await withFreeAddress(() =>
-    transactEverywhere(ground.pool, async (tx) => {
+    transactEverywhere(dependencies.pool, async (tx) => {
       await lockPerson(tx, personId);
-      await tellAccount(tx, ground, personId, "address_set", to);
+      await tellAccount(tx, dependencies, personId, "address_set", to);
       await deleteChangesFrom(tx, { personId, changedAt: null });
       await writeAddress(tx, personId, to);
       await auditAccount(tx, personId, "change_address", requestId);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Tx, transactEverywhere } from "#src/core/database/transact.ts";
 import { auditAccount } from "../audit-account.ts";
-import type { Ground, Visit } from "../ground.ts";
+import type { Dependencies, Visit } from "../dependencies.ts";
 import { tellAccount } from "../mail/tell-account.ts";
 import { forgetDevices } from "../note-device.ts";
 import { deletePasskeys } from "../passkeys/passkey-queries.ts";
@@ -22,7 +22,7 @@ import {
 export type Restorable = Account & { change: AddressChange };
 
 /** Finds the account and the change that a link would undo; undefined if the link is no longer valid. */
-export async function findRestorable({ pool }: Ground, link: string): Promise<Restorable | undefined> {
+export async function findRestorable({ pool }: Dependencies, link: string): Promise<Restorable | undefined> {
   const change = await findLinkedChange(pool, "address_undo", link);
   const account = change && (await findAccount(pool, change.personId));
   return change && account && { ...account, change };
@@ -35,13 +35,13 @@ type NewPassword = { password: string; removesPasskeys: boolean };
  * changes too, or a thief would make a second one. Returns undefined if the link is no longer valid.
  */
 export async function undoAddress(
-  ground: Ground,
+  dependencies: Dependencies,
   link: string,
   { password, removesPasskeys }: NewPassword,
   visit: Visit,
 ): Promise<{ personId: string } | undefined> {
-  const { pool, hasher, log } = ground;
-  const account = await findRestorable(ground, link);
+  const { pool, hasher, log } = dependencies;
+  const account = await findRestorable(dependencies, link);
   if (account === undefined) return undefined;
   const { change, personId } = account;
   requireGoodPassword(password, { email: change.from, name: account.name });
@@ -50,7 +50,7 @@ export async function undoAddress(
     transactEverywhere(pool, async (tx) => {
       await lockPerson(tx, personId);
       if (!(await takeAddressLinks(tx, "address_undo", change, link))) return false;
-      await restore(tx, ground, change, visit.requestId);
+      await restore(tx, dependencies, change, visit.requestId);
       await replacePassword(tx, personId, hash);
       if (await removePasskeys(tx, change, removesPasskeys)) await auditAccount(tx, personId, "remove_passkey", visit.requestId);
       await forgetDevices(tx, personId);
@@ -63,10 +63,10 @@ export async function undoAddress(
   return { personId };
 }
 
-async function restore(tx: Tx, ground: Ground, change: AddressChange, requestId: string): Promise<void> {
+async function restore(tx: Tx, dependencies: Dependencies, change: AddressChange, requestId: string): Promise<void> {
   const { personId, from } = change;
   // The current address is told as well: the older mailbox may be the one in the wrong hands.
-  await tellAccount(tx, ground, personId, "address_restored", from);
+  await tellAccount(tx, dependencies, personId, "address_restored", from);
   await deleteChangesFrom(tx, change);
   await writeAddress(tx, personId, from);
   await auditAccount(tx, personId, "undo_address_change", requestId);

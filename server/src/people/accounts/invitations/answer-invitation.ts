@@ -3,7 +3,7 @@ import { type Tx, transact, transactEverywhere } from "#src/core/database/transa
 import { Failure } from "#src/core/failure.ts";
 import type { SignedIn } from "#src/people/access/sessions.ts";
 import { ensurePerson } from "#src/people/organizations/person-queries.ts";
-import type { Ground, Visit } from "../ground.ts";
+import type { Dependencies, Visit } from "../dependencies.ts";
 import { findInvitationLink, type InvitationLink } from "../links/account-links.ts";
 import { requireGoodPassword } from "../passwords/password-rule.ts";
 import { insertPassword, lockPerson, replacePassword } from "../passwords/set-password.ts";
@@ -26,17 +26,21 @@ export type Step = "accept" | "sign_in" | "make_account" | "take_over" | "choose
 export type OpenInvitation = ShownInvitation & InvitationLink & { step: Step };
 
 /** Finds an invitation and its next step; undefined if the link is no longer valid. */
-export async function openInvitation(ground: Ground, link: string, person: SignedIn | undefined): Promise<OpenInvitation | undefined> {
-  const { pool } = ground;
+export async function openInvitation(
+  dependencies: Dependencies,
+  link: string,
+  person: SignedIn | undefined,
+): Promise<OpenInvitation | undefined> {
+  const { pool } = dependencies;
   const found = await findInvitationLink(pool, link);
   if (found === undefined) return undefined;
   const { organizationId, invitationId } = found;
   const shown = await transact(pool, organizationId, (tx) => findShownInvitation(tx, organizationId, invitationId));
-  return shown && { ...shown, ...found, step: await stepFor(ground, found, shown, person) };
+  return shown && { ...shown, ...found, step: await stepFor(dependencies, found, shown, person) };
 }
 
 async function stepFor(
-  { pool, sendsMail }: Ground,
+  { pool, sendsMail }: Dependencies,
   { organizationId, mailed }: InvitationLink,
   { email }: ShownInvitation,
   person: SignedIn | undefined,
@@ -63,14 +67,14 @@ type NewAccount = { name: string; password: string };
  * the link is no longer valid.
  */
 export async function joinAsNewPerson(
-  ground: Ground,
+  dependencies: Dependencies,
   accept: AcceptInvitation,
   link: string,
   { name, password }: NewAccount,
   visit: Visit,
 ): Promise<Entry | undefined> {
-  const { pool, hasher } = ground;
-  const invitation = await openInvitation(ground, link, undefined);
+  const { pool, hasher } = dependencies;
+  const invitation = await openInvitation(dependencies, link, undefined);
   if (invitation === undefined) return undefined;
   if (invitation.step !== "make_account" && invitation.step !== "take_over") throw alreadyThere();
   const { email, organizationId } = invitation;
@@ -78,7 +82,7 @@ export async function joinAsNewPerson(
   const hash = await hasher.hash(visit.address, password);
   const personId = await transactEverywhere(pool, (tx) => makePerson(tx, invitation, { name, hash }, visit.requestId));
   await accept(organizationId, personId, link, visit.requestId);
-  return welcome(ground, { personId, email, hash }, visit);
+  return welcome(dependencies, { personId, email, hash }, visit);
 }
 
 type Wanted = { name: string; hash: string };
@@ -103,9 +107,14 @@ function alreadyThere(): Failure {
  * Creates the account of a person who holds a copied invitation if its address has none. Does not reveal whether it did: either
  * way the person signs in next, and then accepts. Returns false if the link is no longer valid.
  */
-export async function prepareAccount(ground: Ground, link: string, { name, password }: NewAccount, visit: Visit): Promise<boolean> {
-  const { pool, hasher } = ground;
-  const invitation = await openInvitation(ground, link, undefined);
+export async function prepareAccount(
+  dependencies: Dependencies,
+  link: string,
+  { name, password }: NewAccount,
+  visit: Visit,
+): Promise<boolean> {
+  const { pool, hasher } = dependencies;
+  const invitation = await openInvitation(dependencies, link, undefined);
   if (invitation === undefined) return false;
   const { email, organizationId } = invitation;
   requireGoodPassword(password, { email, name });

@@ -4,7 +4,7 @@ import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
 import { holdSession, type SignedIn } from "#src/people/access/sessions.ts";
 import { auditAccount } from "../audit-account.ts";
-import type { Ground, Visit } from "../ground.ts";
+import type { Dependencies, Visit } from "../dependencies.ts";
 import { tellAccount } from "../mail/tell-account.ts";
 import { openPasskeyChallenge, takePasskeyChallenge } from "../sign-in-challenge.ts";
 import { deletePasskey, listCredentials } from "./passkey-queries.ts";
@@ -15,7 +15,7 @@ const passkeysMax = 20;
 export type PasskeyQuestion = { options: object; challenge: string };
 
 /** Creates the options for adding a passkey. Returns them with the name under which the challenge is stored. */
-export async function askForNewPasskey({ pool, publicUrl }: Ground, { personId, email, name }: SignedIn): Promise<PasskeyQuestion> {
+export async function askForNewPasskey({ pool, publicUrl }: Dependencies, { personId, email, name }: SignedIn): Promise<PasskeyQuestion> {
   const { id, name: rpName } = relyingParty(publicUrl);
   const known = await listCredentials(pool, personId);
   if (known.length >= passkeysMax) throw new Failure("invalid_state", `You have ${passkeysMax} passkeys. Remove one first.`);
@@ -36,12 +36,12 @@ export async function askForNewPasskey({ pool, publicUrl }: Ground, { personId, 
 
 /** Stores a new passkey if it has signed the challenge. */
 export async function addPasskey(
-  ground: Ground,
+  dependencies: Dependencies,
   { personId, sessionId }: SignedIn,
   { challenge, response, name }: { challenge: string; response: unknown; name: string },
   { requestId }: Visit,
 ): Promise<void> {
-  const { pool, publicUrl, log } = ground;
+  const { pool, publicUrl, log } = dependencies;
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(publicUrl);
   const expectedChallenge = await takePasskeyChallenge(pool, challenge, personId);
   if (expectedChallenge === undefined) throw new Failure("invalid_state", "Adding this passkey took too long. Try again.");
@@ -75,13 +75,13 @@ export async function addPasskey(
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows !== 1n) throw new Failure("invalid_state", "This passkey is known already. Take another one.");
     await auditAccount(tx, personId, "add_passkey", requestId);
-    await tellAccount(tx, ground, personId, "passkey_added", name);
+    await tellAccount(tx, dependencies, personId, "passkey_added", name);
   });
   log.info("passkey added", { requestId, principalId: personId });
 }
 
 /** Removes a person's own passkey. Another person's passkey stays, and an unknown id changes nothing. */
-export async function removePasskey({ pool, log }: Ground, { personId }: SignedIn, id: string, { requestId }: Visit): Promise<void> {
+export async function removePasskey({ pool, log }: Dependencies, { personId }: SignedIn, id: string, { requestId }: Visit): Promise<void> {
   const removed = await transactEverywhere(pool, async (tx) => {
     const deleted = await deletePasskey(tx, personId, id);
     if (deleted) await auditAccount(tx, personId, "remove_passkey", requestId);

@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { Tx } from "#src/core/database/transact.ts";
 import { confirmSession, type SignedIn } from "#src/people/access/sessions.ts";
-import type { Ground, Visit } from "../ground.ts";
+import type { Dependencies, Visit } from "../dependencies.ts";
 import { findAccount } from "../persons.ts";
 import { type Entry, enter } from "../sign-in.ts";
 import { openPasskeyChallenge, takePasskeyChallenge } from "../sign-in-challenge.ts";
@@ -11,7 +11,7 @@ import { findCredential, hasCredential, markUsed } from "./passkey-queries.ts";
 import { loadWebAuthn, relyingParty } from "./relying-party.ts";
 
 /** Creates the options for signing in with any passkey of this service. */
-export async function askForPasskey({ pool, publicUrl }: Ground, visit: Visit): Promise<PasskeyQuestion> {
+export async function askForPasskey({ pool, publicUrl }: Dependencies, visit: Visit): Promise<PasskeyQuestion> {
   await requireAttempt(pool, attemptOf(visit));
   const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({ rpID: relyingParty(publicUrl).id, userVerification: "preferred" });
@@ -22,29 +22,29 @@ type Answer = { challenge: string; response: unknown };
 type Used = { personId: string; credentialId: string; verifiedPerson: boolean };
 
 /** Signs in the holder of a passkey; undefined if that fails. A passkey that has checked the person itself counts as both factors. */
-export async function signInWithPasskey(ground: Ground, answer: Answer, visit: Visit): Promise<Entry | undefined> {
-  const used = await checkPasskey(ground, answer, visit);
-  const account = used && (await findAccount(ground.pool, used.personId));
+export async function signInWithPasskey(dependencies: Dependencies, answer: Answer, visit: Visit): Promise<Entry | undefined> {
+  const used = await checkPasskey(dependencies, answer, visit);
+  const account = used && (await findAccount(dependencies.pool, used.personId));
   if (used === undefined || account === undefined) return undefined;
   const asksSecondFactor = account.twoFactor && !used.verifiedPerson;
   const stillTrue = (tx: Tx) => hasCredential(tx, used.personId, used.credentialId);
-  return enter(ground, account, visit, { asksSecondFactor, stillTrue });
+  return enter(dependencies, account, visit, { asksSecondFactor, stillTrue });
 }
 
 /** Records that a person has just proved their identity by a passkey of theirs; returns false if it was not theirs. */
-export async function confirmByPasskey(ground: Ground, person: SignedIn, answer: Answer, visit: Visit): Promise<boolean> {
-  const used = await checkPasskey(ground, answer, visit);
+export async function confirmByPasskey(dependencies: Dependencies, person: SignedIn, answer: Answer, visit: Visit): Promise<boolean> {
+  const used = await checkPasskey(dependencies, answer, visit);
   if (used?.personId !== person.personId) return false;
-  await confirmSession(ground.pool, person.sessionId);
+  await confirmSession(dependencies.pool, person.sessionId);
   return true;
 }
 
-async function checkPasskey(ground: Ground, { challenge, response }: Answer, visit: Visit): Promise<Used | undefined> {
-  const { pool, log } = ground;
+async function checkPasskey(dependencies: Dependencies, { challenge, response }: Answer, visit: Visit): Promise<Used | undefined> {
+  const { pool, log } = dependencies;
   const { requestId } = visit;
   await requireAttempt(pool, attemptOf(visit));
   const expectedChallenge = await takePasskeyChallenge(pool, challenge, null);
-  const used = expectedChallenge === undefined ? undefined : await verify(ground, expectedChallenge, response);
+  const used = expectedChallenge === undefined ? undefined : await verify(dependencies, expectedChallenge, response);
   if (used === undefined) log.warn("sign-in refused", { requestId, code: "passkey" });
   return used;
 }
@@ -54,7 +54,7 @@ function attemptOf({ address, device }: Visit): Attempt {
   return device === undefined ? { passkeyAddress: address } : { passkeyDevice: device.id };
 }
 
-async function verify({ pool, publicUrl }: Ground, expectedChallenge: string, response: unknown): Promise<Used | undefined> {
+async function verify({ pool, publicUrl }: Dependencies, expectedChallenge: string, response: unknown): Promise<Used | undefined> {
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(publicUrl);
   const credential = isAnswer(response) ? await findCredential(pool, response.id) : undefined;
   if (credential === undefined) return undefined;

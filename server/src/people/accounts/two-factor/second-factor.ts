@@ -2,7 +2,7 @@ import { type Tx, transactEverywhere } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { endSessions, holdSession, type SignedIn } from "#src/people/access/sessions.ts";
 import { auditAccount } from "../audit-account.ts";
-import type { Ground, Visit } from "../ground.ts";
+import type { Dependencies, Visit } from "../dependencies.ts";
 import { tellAccount } from "../mail/tell-account.ts";
 import { lockPassword } from "../passwords/set-password.ts";
 import { findAccount } from "../persons.ts";
@@ -17,12 +17,17 @@ import { replaceRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
 export type SecondFactorOutcome = Entry | { kind: "wrong" } | { kind: "over" };
 
 /** Takes the second factor of a sign-in: a code of the app, or a recovery code. */
-export async function giveSecondFactor(ground: Ground, challenge: string, code: string, visit: Visit): Promise<SecondFactorOutcome> {
-  const { pool, log } = ground;
+export async function giveSecondFactor(
+  dependencies: Dependencies,
+  challenge: string,
+  code: string,
+  visit: Visit,
+): Promise<SecondFactorOutcome> {
+  const { pool, log } = dependencies;
   const personId = await takeSecondFactorAttempt(pool, challenge);
   if (personId === undefined) return { kind: "over" };
   await requireCodeAttempt(pool, personId, visit);
-  if (!(await takeCode(ground, personId, code, "confirmed")) && !(await takeRecoveryCode(pool, personId, code))) {
+  if (!(await takeCode(dependencies, personId, code, "confirmed")) && !(await takeRecoveryCode(pool, personId, code))) {
     log.warn("sign-in refused", { requestId: visit.requestId, code: "second_factor", principalId: personId });
     return (await findSecondFactor(pool, challenge)) === undefined ? { kind: "over" } : { kind: "wrong" };
   }
@@ -32,16 +37,16 @@ export async function giveSecondFactor(ground: Ground, challenge: string, code: 
     await lockPassword(tx, personId);
     return takeSecondFactor(tx, challenge);
   };
-  const entry = account && (await enter(ground, account, visit, { asksSecondFactor: false, stillTrue }));
+  const entry = account && (await enter(dependencies, account, visit, { asksSecondFactor: false, stillTrue }));
   return entry ?? { kind: "over" };
 }
 
 /** Turns two-factor sign-in on with the first code of the app; ends other sessions and returns the recovery codes. */
-export async function turnOnTwoFactor(ground: Ground, person: SignedIn, code: string, { requestId }: Visit): Promise<string[]> {
-  const { pool, log } = ground;
+export async function turnOnTwoFactor(dependencies: Dependencies, person: SignedIn, code: string, { requestId }: Visit): Promise<string[]> {
+  const { pool, log } = dependencies;
   const { personId, sessionId } = person;
   await requireAttempt(pool, { code: personId });
-  if (!(await takeCode(ground, personId, code, "unconfirmed"))) {
+  if (!(await takeCode(dependencies, personId, code, "unconfirmed"))) {
     throw new Failure("invalid_input", "This is not the code that the app shows now. Type the newest one.", "code");
   }
   const codes = await transactEverywhere(pool, async (tx) => {
@@ -55,15 +60,15 @@ export async function turnOnTwoFactor(ground: Ground, person: SignedIn, code: st
   return codes;
 }
 
-export async function turnOffTwoFactor(ground: Ground, person: SignedIn, { requestId }: Visit): Promise<void> {
-  const { pool, log } = ground;
+export async function turnOffTwoFactor(dependencies: Dependencies, person: SignedIn, { requestId }: Visit): Promise<void> {
+  const { pool, log } = dependencies;
   const { personId } = person;
   const wasOn = await transactEverywhere(pool, async (tx) => {
     await holdSession(tx, person);
     const used = await deleteSecondFactor(tx, personId);
     if (used) {
       await auditAccount(tx, personId, "turn_off_two_factor", requestId);
-      await tellAccount(tx, ground, personId, "two_factor_off");
+      await tellAccount(tx, dependencies, personId, "two_factor_off");
     }
     return used;
   });
@@ -71,7 +76,7 @@ export async function turnOffTwoFactor(ground: Ground, person: SignedIn, { reque
 }
 
 /** Creates ten new recovery codes; the older ones stop working. */
-export async function renewRecoveryCodes({ pool }: Ground, person: SignedIn, { requestId }: Visit): Promise<string[]> {
+export async function renewRecoveryCodes({ pool }: Dependencies, person: SignedIn, { requestId }: Visit): Promise<string[]> {
   const { personId } = person;
   const account = await findAccount(pool, personId);
   if (!account?.twoFactor) throw new Failure("invalid_state", "Two-factor sign-in is off. Turn it on first.");

@@ -4,7 +4,7 @@ import type pg from "pg";
 import { transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import { type FoundNotice, findNotices } from "./find-notices.ts";
-import { type MailGround, writeNotice } from "./letter/write-notice.ts";
+import { type MailDependencies, writeNotice } from "./letter/write-notice.ts";
 import { type Held, markSent, markUnwanted, markWaiting, setBack } from "./settle-mail.ts";
 import { planMail } from "./times/plan-mail.ts";
 import { readSchedule } from "./times/read-schedule.ts";
@@ -14,13 +14,13 @@ import { MailRefused, type Transport } from "./transport.ts";
  * Sends one claimed e-mail and records the outcome. An e-mail is sent twice only if this process dies after the mail server has
  * taken it and before that is recorded. Both copies carry one Message-ID.
  */
-export async function deliverMail(pool: pg.Pool, ground: MailGround, transport: Transport, held: Held): Promise<void> {
+export async function deliverMail(pool: pg.Pool, dependencies: MailDependencies, transport: Transport, held: Held): Promise<void> {
   failpoint("mail.claimed");
   const found = await findDue(pool, held);
   if (found === undefined) return;
   const { notice, language } = found;
   try {
-    await transport.send(writeNotice(notice, language, ground), { name: notice.name, email: notice.email });
+    await transport.send(writeNotice(notice, language, dependencies), { name: notice.name, email: notice.email });
   } catch (error) {
     const reason = error instanceof Error ? error.message : "Unknown failure.";
     await transact(pool, held.organization_id, (tx) => setBack(tx, held, reason, error instanceof MailRefused));

@@ -157,7 +157,7 @@ test("a server that is away is waited for", async () => {
   const away = await openMailServer();
   const { port } = away;
   await away.stop();
-  const mailer = createMailer({ ...mailerGround(), settings: { smtpUrl: `smtp://127.0.0.1:${port}`, from } });
+  const mailer = createMailer({ ...mailerDependencies(), settings: { smtpUrl: `smtp://127.0.0.1:${port}`, from } });
   const { email, personId } = await mention("patient");
   expect(await mailer.work()).toBe(1);
   expect(await stateOf(personId)).toMatchObject({ status: "pending", attempts: 1 });
@@ -172,7 +172,7 @@ test("a server that is away is waited for", async () => {
 
 const unsubscribeLinks = createUnsubscribeLinks([Buffer.alloc(32)], "http://galley.test");
 
-function mailerGround() {
+function mailerDependencies() {
   return { pool: world.pool, publicUrl: "http://galley.test", unsubscribeLinks, log: { debug() {}, info() {}, warn() {}, error() {} } };
 }
 
@@ -190,7 +190,7 @@ describe("the connection to the mail server", () => {
     await using mailServer = await openMailServer(options);
     const { personId } = await mention("tls");
     const settings = { smtpUrl: `${scheme}://${userPart}${host ?? "127.0.0.1"}:${mailServer.port}`, from, withoutTls };
-    await createMailer({ ...mailerGround(), settings }).work();
+    await createMailer({ ...mailerDependencies(), settings }).work();
     return { mail: mailServer.mails[0], state: await stateOf(personId) };
   }
 
@@ -227,7 +227,7 @@ describe("several mailers", () => {
     const people = [];
     for (let count = 0; count < 30; count += 1) people.push(await mention("many"));
     const settings = { smtpUrl: `smtp://127.0.0.1:${server.port}`, from };
-    const mailers = Array.from({ length: 4 }, () => createMailer({ ...mailerGround(), settings }));
+    const mailers = Array.from({ length: 4 }, () => createMailer({ ...mailerDependencies(), settings }));
     await Promise.all(
       mailers.map(async (mailer) => {
         while ((await mailer.work()) > 0);
@@ -243,7 +243,7 @@ describe("several mailers", () => {
     await workUntilDone();
     const { deliverMail } = await import("./deliver-mail.ts");
     const transport = { verify: async () => {}, send: () => Promise.reject(new Error("It was sent twice.")) };
-    for (const held of rows) await deliverMail(world.pool, mailerGround(), transport, held);
+    for (const held of rows) await deliverMail(world.pool, mailerDependencies(), transport, held);
     expect(server.mails).toHaveLength(1);
     expect(await stateOf(personId)).toMatchObject({ status: "sent", attempts: 2 });
   });

@@ -7,7 +7,7 @@ import { deliverMail } from "./deliver-mail.ts";
 import { deliverDigest } from "./digests/deliver-digest.ts";
 import { openDigest, type Waiter } from "./digests/open-digest.ts";
 import type { HeldDigest } from "./digests/settle-digest.ts";
-import type { MailGround } from "./letter/write-notice.ts";
+import type { MailDependencies } from "./letter/write-notice.ts";
 import type { Held } from "./settle-mail.ts";
 import { createMailTransport, type MailSettings, sendSecondsMax } from "./transport.ts";
 
@@ -26,13 +26,13 @@ export type Mailer = {
   stop(): Promise<void>;
 };
 
-export type MailerOptions = MailGround & { pool: pg.Pool; log: Log; settings: MailSettings };
+export type MailerOptions = MailDependencies & { pool: pg.Pool; log: Log; settings: MailSettings };
 
 /**
  * Sends notifications by e-mail: each by itself, or several as a digest. Like a publisher it keeps no state: a killed mailer's
  * work is found again when its lease ends, and any number of mailers may run at once.
  */
-export function createMailer({ pool, log, settings, ...ground }: MailerOptions): Mailer {
+export function createMailer({ pool, log, settings, ...dependencies }: MailerOptions): Mailer {
   const transport = createMailTransport(settings);
 
   const attempt =
@@ -42,8 +42,12 @@ export function createMailer({ pool, log, settings, ...ground }: MailerOptions):
         log.warn("e-mail attempt failed", { notificationId: row.id, organizationId: row.organization_id, error });
       });
   const onEnd = () => loop.wake();
-  const mails = createUnderWay({ atOnceMax, run: attempt((held: Held) => deliverMail(pool, ground, transport, held)), onEnd });
-  const digests = createUnderWay({ atOnceMax, run: attempt((held: HeldDigest) => deliverDigest(pool, ground, transport, held)), onEnd });
+  const mails = createUnderWay({ atOnceMax, run: attempt((held: Held) => deliverMail(pool, dependencies, transport, held)), onEnd });
+  const digests = createUnderWay({
+    atOnceMax,
+    run: attempt((held: HeldDigest) => deliverDigest(pool, dependencies, transport, held)),
+    onEnd,
+  });
   const all = () => Promise.all([mails.all(), digests.all()]);
 
   /** Returns how many digests were opened. One that failed to open waits for the next round. */

@@ -7,7 +7,7 @@ import type { Log } from "#src/core/log.ts";
 import { recordOf } from "./present-host.ts";
 import { settleCheck, type TellOfHost } from "./settle-check.ts";
 
-export type HostsGround = { pool: pg.Pool; lookUpText: TextLookup; tell: TellOfHost; log: Log };
+export type HostsDependencies = { pool: pg.Pool; lookUpText: TextLookup; tell: TellOfHost; log: Log };
 
 type Due = { organization_id: string; host: string; proof: string };
 
@@ -17,8 +17,8 @@ const atOnceMax = 10;
 const perOrganizationMax = 4;
 
 /** Looks up the records of all hosts that are due. Returns how many there were. */
-export async function checkHosts(ground: HostsGround): Promise<number> {
-  const checks = createChecks(ground);
+export async function checkHosts(dependencies: HostsDependencies): Promise<number> {
+  const checks = createChecks(dependencies);
   let count = 0;
   for (;;) {
     const begun = await checks.begin();
@@ -28,11 +28,11 @@ export async function checkHosts(ground: HostsGround): Promise<number> {
   }
 }
 
-function createChecks(ground: HostsGround) {
+function createChecks(dependencies: HostsDependencies) {
   const running = new Set<Due>();
   const run = async (due: Due) => {
     running.add(due);
-    await checkHost(ground, due).finally(() => running.delete(due));
+    await checkHost(dependencies, due).finally(() => running.delete(due));
   };
   const underWay = createUnderWay({ atOnceMax, run });
   return {
@@ -40,14 +40,14 @@ function createChecks(ground: HostsGround) {
     begin(): Promise<number> {
       const busy = [...running].map(({ organization_id }) => organization_id);
       return underWay.take((room) =>
-        ground.pool.query<Due>("select * from claim_blog_hosts($1, $2, $3)", [room, perOrganizationMax, busy]),
+        dependencies.pool.query<Due>("select * from claim_blog_hosts($1, $2, $3)", [room, perOrganizationMax, busy]),
       );
     },
     all: underWay.all,
   };
 }
 
-async function checkHost({ pool, lookUpText, tell, log }: HostsGround, due: Due): Promise<void> {
+async function checkHost({ pool, lookUpText, tell, log }: HostsDependencies, due: Due): Promise<void> {
   const { organization_id: organizationId, host, proof } = due;
   try {
     const record = recordOf(due);
@@ -60,9 +60,9 @@ async function checkHost({ pool, lookUpText, tell, log }: HostsGround, due: Due)
   }
 }
 
-export function checkHostsAgain(ground: HostsGround): AsyncDisposable {
-  const checks = createChecks(ground);
-  const looking = every(pauseMilliseconds, checks.begin, (error) => ground.log.warn("hosts of blogs not checked", { error }));
+export function checkHostsAgain(dependencies: HostsDependencies): AsyncDisposable {
+  const checks = createChecks(dependencies);
+  const looking = every(pauseMilliseconds, checks.begin, (error) => dependencies.log.warn("hosts of blogs not checked", { error }));
   return {
     async [Symbol.asyncDispose]() {
       await looking[Symbol.asyncDispose]();

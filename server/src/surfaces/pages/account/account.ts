@@ -8,7 +8,7 @@ import { findAccount } from "#src/people/accounts/persons.ts";
 import type { PlainText, Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
 import { Name, NewPassword, passwordHint } from "../entry/entry-fields.ts";
-import type { PageApp, PagesGround } from "../env.ts";
+import type { PageApp, PagesDependencies } from "../env.ts";
 import { fieldsOf, usernameField } from "../fields.ts";
 import { type Form, fill, type Problems, problemsOf, readForm } from "../form.ts";
 import { noticeOf } from "../notice-of.ts";
@@ -26,7 +26,7 @@ const notices: Readonly<Record<string, PlainText>> = {
 
 type Shown = { form?: Form; problems?: Problems; about?: "name" | "password"; status?: number; notice?: PlainText | undefined };
 
-export function addAccount(app: PageApp, { accounts }: PagesGround): void {
+export function addAccount(app: PageApp, { accounts }: PagesDependencies): void {
   const show = async (t: Translator, person: SignedIn, shown: Shown) => {
     const [memberships, account] = await Promise.all([
       listMemberships(accounts.pool, person.personId),

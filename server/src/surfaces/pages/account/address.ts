@@ -8,7 +8,7 @@ import type { Html } from "../../assets/layout.ts";
 import type { PlainText, Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
 import { Email } from "../entry/entry-fields.ts";
-import type { PageApp, PageContext, PagesGround } from "../env.ts";
+import type { PageApp, PageContext, PagesDependencies } from "../env.ts";
 import { addressInText, fieldsOf } from "../fields.ts";
 import { type Form, fill, type Problems, problemsOf, readForm } from "../form.ts";
 import { noticeOf } from "../notice-of.ts";
@@ -22,7 +22,7 @@ const notices: Readonly<Record<string, PlainText>> = { changed: "Your address wa
 type Shown = { form?: Form; problems?: Problems; status?: number };
 
 /** Adds the page on which a person requests another e-mail address for their account. */
-export function addAddress(app: PageApp, { accounts }: PagesGround): void {
+export function addAddress(app: PageApp, { accounts }: PagesDependencies): void {
   const show = async (c: PageContext, person: SignedIn, shown: Shown = {}) => {
     const [asked, account] = await Promise.all([
       findAskedAddress(accounts.pool, person.personId),

@@ -8,7 +8,7 @@ import type { Html } from "../../assets/layout.ts";
 import type { Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
 import { callOperation } from "../call-operation.ts";
-import type { Assistants, PageApp, PagesGround } from "../env.ts";
+import type { Assistants, PageApp, PagesDependencies } from "../env.ts";
 import { everyProject, type Project } from "../every-project.ts";
 import { readForm } from "../form.ts";
 import { personPage } from "../page.ts";
@@ -20,7 +20,7 @@ type Place = { membership: Membership; assistants: Assistant[]; projects: Projec
 const path = "/account/assistants";
 
 /** Adds the page with a person's assistants in all of their organizations, and the button that ends one. */
-export function addAssistants(app: PageApp, { accounts: { pool }, assistants }: PagesGround): void {
+export function addAssistants(app: PageApp, { accounts: { pool }, assistants }: PagesDependencies): void {
   app.get(
     path,
     forPerson(async (c, person) => {

@@ -7,7 +7,7 @@ import { findAccount } from "#src/people/accounts/persons.ts";
 import { challengeCookie, readChallengeCookie } from "#src/people/accounts/session-cookie.ts";
 import type { Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
-import type { PageApp, PagesGround } from "../env.ts";
+import type { PageApp, PagesDependencies } from "../env.ts";
 import { fieldsOf, hidden, usernameField } from "../fields.ts";
 import { fill, type Problems, readForm } from "../form.ts";
 import { nextPath } from "../next-path.ts";
@@ -19,7 +19,7 @@ const path = "/account/confirm";
 const Confirming = z.object({ password: z.string().min(1, "Type your password.") });
 
 /** Adds the page on which a person confirms their identity again. */
-export function addConfirm(app: PageApp, { accounts }: PagesGround): void {
+export function addConfirm(app: PageApp, { accounts }: PagesDependencies): void {
   const show = async (t: Translator, person: SignedIn, next: string | undefined, problems: Problems, status: number) => {
     const account = await findAccount(accounts.pool, person.personId);
     return confirmPage({ t, person, hasPasskeys: account !== undefined && account.passkeys > 0, next, problems, status });

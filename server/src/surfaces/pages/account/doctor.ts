@@ -4,7 +4,7 @@ import type { Finding } from "#src/core/check.ts";
 import { listMemberships } from "#src/people/access/memberships.ts";
 import type { SignedIn } from "#src/people/access/sessions.ts";
 import type { Translator } from "../../translation/translator.ts";
-import type { PageApp, PagesGround } from "../env.ts";
+import type { PageApp, PagesDependencies } from "../env.ts";
 import { notFoundPage } from "../notice-page.ts";
 import { personPage } from "../page.ts";
 import { forPerson, type PersonHandler } from "./require-person.ts";
@@ -13,7 +13,7 @@ const path = "/account/doctor";
 const words = { warning: "To know", failed: "Failed", skipped: "Left out" } as const;
 
 /** Adds the doctor's checks for owners and admins, the same as on the operator's command line. */
-export function addDoctor(app: PageApp, { accounts: { pool }, examine }: PagesGround): void {
+export function addDoctor(app: PageApp, { accounts: { pool }, examine }: PagesDependencies): void {
   const forLeaders = (handler: PersonHandler) =>
     forPerson(async (c, person) => {
       const memberships = await listMemberships(pool, person.personId);

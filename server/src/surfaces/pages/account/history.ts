@@ -3,7 +3,7 @@ import type { SignedIn } from "#src/people/access/sessions.ts";
 import type { AccountAct } from "#src/people/accounts/audit-account.ts";
 import { type AccountEntry, listAccountHistory } from "#src/people/accounts/list-account-history.ts";
 import type { PlainText, Translator } from "../../translation/translator.ts";
-import type { PageApp, PagesGround } from "../env.ts";
+import type { PageApp, PagesDependencies } from "../env.ts";
 import { personPage } from "../page.ts";
 import { forPerson } from "./require-person.ts";
 
@@ -21,7 +21,7 @@ const names: Readonly<Record<AccountAct, PlainText>> = {
 };
 
 /** Adds the history of a person's own account, visible only to them. */
-export function addHistory(app: PageApp, { accounts: { pool } }: PagesGround): void {
+export function addHistory(app: PageApp, { accounts: { pool } }: PagesDependencies): void {
   app.get(
     "/account/history",
     forPerson(async (c, person) => historyPage(c.var.t, person, await listAccountHistory(pool, person.personId))),

@@ -8,7 +8,7 @@ import type { PlainText, Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
 import { describeBrowser } from "../describe-browser.ts";
 import { Name } from "../entry/entry-fields.ts";
-import type { PageApp, PagesGround } from "../env.ts";
+import type { PageApp, PagesDependencies } from "../env.ts";
 import { fieldsOf } from "../fields.ts";
 import { type Form, fill, type Problems, problemsOf, readForm } from "../form.ts";
 import { noticeOf } from "../notice-of.ts";
@@ -22,7 +22,7 @@ const notices: Readonly<Record<string, PlainText>> = { added: "The passkey was a
 
 type Shown = { form?: Form; problems?: Problems; status?: number; notice?: PlainText | undefined; suggestion: string };
 
-export function addPasskeys(app: PageApp, { accounts }: PagesGround): void {
+export function addPasskeys(app: PageApp, { accounts }: PagesDependencies): void {
   const { pool, publicUrl } = accounts;
   const show = async (t: Translator, person: SignedIn, shown: Shown) =>
     passkeysPage(t, person, await listPasskeys(pool, person.personId), shown);

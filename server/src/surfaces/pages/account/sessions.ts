@@ -4,7 +4,7 @@ import { sessionCookie } from "#src/people/accounts/session-cookie.ts";
 import type { PlainText, Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
 import { describeBrowser } from "../describe-browser.ts";
-import type { PageApp, PagesGround } from "../env.ts";
+import type { PageApp, PagesDependencies } from "../env.ts";
 import { readForm } from "../form.ts";
 import { noticeOf } from "../notice-of.ts";
 import { personPage } from "../page.ts";
@@ -13,7 +13,7 @@ import { forPerson } from "./require-person.ts";
 const path = "/account/sessions";
 const notices: Readonly<Record<string, PlainText>> = { ended: "It is signed out.", others: "Everywhere else you are signed out." };
 
-export function addSessions(app: PageApp, { accounts: { pool, publicUrl } }: PagesGround): void {
+export function addSessions(app: PageApp, { accounts: { pool, publicUrl } }: PagesDependencies): void {
   app.get(
     path,
     forPerson(async (c, person) => sessionsPage(c.var.t, person, await listSessions(pool, person.personId), noticeOf(c, notices))),

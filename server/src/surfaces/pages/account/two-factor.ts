@@ -6,7 +6,7 @@ import { countRecoveryCodes } from "#src/people/accounts/two-factor/recovery-cod
 import { renewRecoveryCodes, turnOffTwoFactor, turnOnTwoFactor } from "#src/people/accounts/two-factor/second-factor.ts";
 import type { PlainText, Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
-import type { PageApp, PagesGround } from "../env.ts";
+import type { PageApp, PagesDependencies } from "../env.ts";
 import { fill, type Problems, problemsOf, readForm } from "../form.ts";
 import { noticeOf } from "../notice-of.ts";
 import { forConfirmed } from "./require-person.ts";
@@ -16,7 +16,7 @@ const path = "/account/two-factor";
 const Code = z.object({ code: z.string().trim().min(1, "Type the code that the app shows.").max(20, "This is no code.") });
 const notices: Readonly<Record<string, PlainText>> = { off: "Two-factor sign-in is off." };
 
-export function addTwoFactor(app: PageApp, { accounts }: PagesGround): void {
+export function addTwoFactor(app: PageApp, { accounts }: PagesDependencies): void {
   const { pool } = accounts;
   const isOn = async ({ personId }: SignedIn) => (await findAccount(pool, personId))?.twoFactor ?? false;
   const showSetup = async (t: Translator, person: SignedIn, problems: Problems, status: number) => {

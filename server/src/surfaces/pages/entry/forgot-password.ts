@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { z } from "zod";
 import { requestReset } from "#src/people/accounts/reset-password.ts";
 import type { Translator } from "../../translation/translator.ts";
-import type { PageApp, PagesGround } from "../env.ts";
+import type { PageApp, PagesDependencies } from "../env.ts";
 import { fieldsOf } from "../fields.ts";
 import { type Form, fill, type Problems, readForm } from "../form.ts";
 import { noticePage } from "../notice-page.ts";
@@ -12,7 +12,7 @@ import { Email } from "./entry-fields.ts";
 const Forgot = z.object({ email: Email });
 const path = "/forgot-password";
 
-export function addForgotPassword(app: PageApp, { accounts }: PagesGround): void {
+export function addForgotPassword(app: PageApp, { accounts }: PagesDependencies): void {
   app.get(path, ({ var: { t } }) => (accounts.sendsMail ? forgotPage(t, {}, {}, 200) : noMailPage(t)));
   app.post(path, async (c) => {
     const { t } = c.var;

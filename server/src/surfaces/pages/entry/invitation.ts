@@ -11,7 +11,7 @@ import { mailInvitation } from "#src/people/accounts/invitations/mail-invitation
 import type { Html } from "../../assets/layout.ts";
 import type { Translator } from "../../translation/translator.ts";
 import { finishEntry, goTo } from "../answers.ts";
-import type { PageApp, PageContext, PagesGround } from "../env.ts";
+import type { PageApp, PageContext, PagesDependencies } from "../env.ts";
 import { fieldsOf, hidden, usernameField } from "../fields.ts";
 import { type Form, fill, type Problems, problemsOf, readForm } from "../form.ts";
 import { withNext } from "../next-path.ts";
@@ -25,21 +25,21 @@ const advice = "Ask whoever has invited you for a new invitation.";
 
 type Shown = { link: string; invitation: OpenInvitation; form?: Form; problems?: Problems; status?: number };
 
-export function addInvitation(app: PageApp, ground: PagesGround): void {
+export function addInvitation(app: PageApp, dependencies: PagesDependencies): void {
   app.get("/invitation/:link", async (c) => {
     const link = c.req.param("link");
-    const invitation = await openInvitation(ground.accounts, link, c.get("person"));
-    return invitation === undefined ? deadLinkPage(ground, c, c.var.t(advice)) : invitationPage(c, { link, invitation });
+    const invitation = await openInvitation(dependencies.accounts, link, c.get("person"));
+    return invitation === undefined ? deadLinkPage(dependencies, c, c.var.t(advice)) : invitationPage(c, { link, invitation });
   });
-  app.post("/invitation/:link", (c) => answer(ground, c, c.req.param("link")));
+  app.post("/invitation/:link", (c) => answer(dependencies, c, c.req.param("link")));
 }
 
-async function answer(ground: PagesGround, c: PageContext, link: string): Promise<Response> {
-  const { accounts, accept } = ground;
+async function answer(dependencies: PagesDependencies, c: PageContext, link: string): Promise<Response> {
+  const { accounts, accept } = dependencies;
   const form = await readForm(c.req.raw);
   const person = c.get("person");
   const invitation = await openInvitation(accounts, link, person);
-  if (invitation === undefined) return deadLinkPage(ground, c, c.var.t(advice));
+  if (invitation === undefined) return deadLinkPage(dependencies, c, c.var.t(advice));
   try {
     if (person !== undefined && invitation.step === "accept") {
       await accept(invitation.organizationId, person.personId, link, c.get("visit").requestId);
@@ -53,11 +53,11 @@ async function answer(ground: PagesGround, c: PageContext, link: string): Promis
     const filled = fill(Joining, form);
     if ("problems" in filled) return invitationPage(c, { link, invitation, form, problems: filled.problems, status: 422 });
     if (invitation.step === "choose") {
-      if (!(await prepareAccount(accounts, link, filled.values, c.get("visit")))) return deadLinkPage(ground, c, c.var.t(advice));
+      if (!(await prepareAccount(accounts, link, filled.values, c.get("visit")))) return deadLinkPage(dependencies, c, c.var.t(advice));
       return goTo(`${withNext("/sign-in", `/invitation/${link}`)}&done=invited`);
     }
     const entry = await joinAsNewPerson(accounts, accept, link, filled.values, c.get("visit"));
-    return entry === undefined ? deadLinkPage(ground, c, c.var.t(advice)) : finishEntry(accounts, c, entry, undefined);
+    return entry === undefined ? deadLinkPage(dependencies, c, c.var.t(advice)) : finishEntry(accounts, c, entry, undefined);
   } catch (error) {
     return invitationPage(c, { link, invitation, form, problems: problemsOf(error), status: 422 });
   }

@@ -6,7 +6,7 @@ import { newAddressPath, resetPath } from "#src/people/accounts/links/link-paths
 import { findAccount } from "#src/people/accounts/persons.ts";
 import { challengeCookie, sessionCookie } from "#src/people/accounts/session-cookie.ts";
 import { goTo } from "../answers.ts";
-import type { PageApp, PageContext, PagesGround } from "../env.ts";
+import type { PageApp, PageContext, PagesDependencies } from "../env.ts";
 import { addressInText, fieldsOf, hidden } from "../fields.ts";
 import { type Problems, problemsOf, readForm } from "../form.ts";
 import { withNext } from "../next-path.ts";
@@ -19,42 +19,42 @@ type Wanted = { link: string; change: AddressChange; person: SignedIn };
  * Adds the page for the link in an e-mail to a new address. It requires the account's owner to be signed in, so that nobody
  * takes over another person's account.
  */
-export function addNewAddress(app: PageApp, ground: PagesGround): void {
+export function addNewAddress(app: PageApp, dependencies: PagesDependencies): void {
   const forWanted = async (c: PageContext, link: string, answer: (wanted: Wanted) => Promise<Response>): Promise<Response> => {
-    const change = await findWantedAddress(ground.accounts, link);
-    if (change === undefined) return dead(ground, c);
+    const change = await findWantedAddress(dependencies.accounts, link);
+    if (change === undefined) return dead(dependencies, c);
     const person = c.get("person");
     if (person === undefined) return goTo(withNext("/sign-in", newAddressPath(link)));
     return person.personId === change.personId ? answer({ link, change, person }) : otherAccountPage(c, link, person);
   };
 
-  app.get("/new-address/:link", (c) => forWanted(c, c.req.param("link"), (wanted) => wantedPage(ground, c, wanted, {}, 200)));
+  app.get("/new-address/:link", (c) => forWanted(c, c.req.param("link"), (wanted) => wantedPage(dependencies, c, wanted, {}, 200)));
 
   app.post("/new-address/:link", (c) =>
     forWanted(c, c.req.param("link"), async (wanted) => {
-      const { accounts } = ground;
+      const { accounts } = dependencies;
       await readForm(c.req.raw);
       try {
         const changed = await changeAddress(accounts, wanted.person, wanted.link, c.get("visit"));
-        if (changed === undefined) return dead(ground, c);
+        if (changed === undefined) return dead(dependencies, c);
         if (changed.resetLink === undefined) return goTo("/account/address?done=changed");
         return goTo(resetPath(changed.resetLink), [
           sessionCookie(accounts.publicUrl, undefined),
           challengeCookie(accounts.publicUrl, undefined),
         ]);
       } catch (error) {
-        return wantedPage(ground, c, wanted, problemsOf(error), 422);
+        return wantedPage(dependencies, c, wanted, problemsOf(error), 422);
       }
     }),
   );
 }
 
-function dead(ground: PagesGround, c: PageContext): Promise<Response> {
-  return deadLinkPage(ground, c, c.var.t("Ask for a new one under your account."));
+function dead(dependencies: PagesDependencies, c: PageContext): Promise<Response> {
+  return deadLinkPage(dependencies, c, c.var.t("Ask for a new one under your account."));
 }
 
 async function wantedPage(
-  { accounts }: PagesGround,
+  { accounts }: PagesDependencies,
   c: PageContext,
   { link, change, person }: Wanted,
   problems: Problems,

@@ -5,7 +5,7 @@ import { oldAddressPath } from "#src/people/accounts/links/link-paths.ts";
 import { challengeCookie, sessionCookie } from "#src/people/accounts/session-cookie.ts";
 import type { Translator } from "../../translation/translator.ts";
 import { goTo, knownDevice } from "../answers.ts";
-import type { PageApp, PageContext, PagesGround } from "../env.ts";
+import type { PageApp, PageContext, PagesDependencies } from "../env.ts";
 import { addressInText, fieldsOf, usernameField } from "../fields.ts";
 import { type Form, fill, type Problems, problemsOf, readForm } from "../form.ts";
 import { personPage } from "../page.ts";
@@ -17,26 +17,26 @@ const Undoing = z.object({ password: NewPassword });
 type Shown = { link: string; account: Restorable; form?: Form; problems?: Problems; status?: number };
 
 /** Adds the page for the link in an e-mail to the previous address. It undoes a change that the owner did not make. */
-export function addOldAddress(app: PageApp, ground: PagesGround): void {
+export function addOldAddress(app: PageApp, dependencies: PagesDependencies): void {
   app.get("/old-address/:link", async (c) => {
     const link = c.req.param("link");
-    const account = await findRestorable(ground.accounts, link);
-    return account === undefined ? dead(ground, c) : undoPage(c.var.t, { link, account });
+    const account = await findRestorable(dependencies.accounts, link);
+    return account === undefined ? dead(dependencies, c) : undoPage(c.var.t, { link, account });
   });
-  app.post("/old-address/:link", (c) => undo(ground, c, c.req.param("link")));
+  app.post("/old-address/:link", (c) => undo(dependencies, c, c.req.param("link")));
 }
 
-async function undo(ground: PagesGround, c: PageContext, link: string): Promise<Response> {
-  const { accounts } = ground;
+async function undo(dependencies: PagesDependencies, c: PageContext, link: string): Promise<Response> {
+  const { accounts } = dependencies;
   const form = await readForm(c.req.raw);
   const account = await findRestorable(accounts, link);
-  if (account === undefined) return dead(ground, c);
+  if (account === undefined) return dead(dependencies, c);
   const filled = fill(Undoing, form);
   if ("problems" in filled) return undoPage(c.var.t, { link, account, form, problems: filled.problems, status: 422 });
   try {
     const wanted = { ...filled.values, removesPasskeys: form.remove !== undefined };
     const undone = await undoAddress(accounts, link, wanted, c.get("visit"));
-    if (undone === undefined) return dead(ground, c);
+    if (undone === undefined) return dead(dependencies, c);
     return goTo("/sign-in?done=restored", [
       sessionCookie(accounts.publicUrl, undefined),
       challengeCookie(accounts.publicUrl, undefined),
@@ -47,8 +47,8 @@ async function undo(ground: PagesGround, c: PageContext, link: string): Promise<
   }
 }
 
-function dead(ground: PagesGround, c: PageContext): Promise<Response> {
-  return deadLinkPage(ground, c, c.var.t("Ask whoever runs this Galley, if somebody else has your account."));
+function dead(dependencies: PagesDependencies, c: PageContext): Promise<Response> {
+  return deadLinkPage(dependencies, c, c.var.t("Ask whoever runs this Galley, if somebody else has your account."));
 }
 
 function undoPage(t: Translator, { link, account, form, problems = {}, status = 200 }: Shown): Promise<Response> {

@@ -6,7 +6,7 @@ import { challengeCookie, sessionCookie } from "#src/people/accounts/session-coo
 import type { Html } from "../../assets/layout.ts";
 import type { Translator } from "../../translation/translator.ts";
 import { goTo, knownDevice } from "../answers.ts";
-import type { PageApp, PageContext, PagesGround } from "../env.ts";
+import type { PageApp, PageContext, PagesDependencies } from "../env.ts";
 import { fieldsOf, usernameField } from "../fields.ts";
 import { fill, type Problems, problemsOf, readForm } from "../form.ts";
 import { personPage } from "../page.ts";
@@ -15,26 +15,28 @@ import { deadLinkPage, secretAddress } from "./secret-address.ts";
 
 const Reset = z.object({ password: NewPassword });
 
-export function addReset(app: PageApp, ground: PagesGround): void {
+export function addReset(app: PageApp, dependencies: PagesDependencies): void {
   app.get("/reset/:link", async (c) => {
     const link = c.req.param("link");
-    const account = await findResettable(ground.accounts, link);
-    return account === undefined ? deadLinkPage(ground, c, c.var.t("Ask for a new one.")) : resetPage(c.var.t, link, account, {}, 200);
+    const account = await findResettable(dependencies.accounts, link);
+    return account === undefined
+      ? deadLinkPage(dependencies, c, c.var.t("Ask for a new one."))
+      : resetPage(c.var.t, link, account, {}, 200);
   });
-  app.post("/reset/:link", (c) => reset(ground, c, c.req.param("link")));
+  app.post("/reset/:link", (c) => reset(dependencies, c, c.req.param("link")));
 }
 
-async function reset(ground: PagesGround, c: PageContext, link: string): Promise<Response> {
-  const { accounts } = ground;
+async function reset(dependencies: PagesDependencies, c: PageContext, link: string): Promise<Response> {
+  const { accounts } = dependencies;
   const form = await readForm(c.req.raw);
   const account = await findResettable(accounts, link);
-  if (account === undefined) return deadLinkPage(ground, c, c.var.t("Ask for a new one."));
+  if (account === undefined) return deadLinkPage(dependencies, c, c.var.t("Ask for a new one."));
   const filled = fill(Reset, form);
   if ("problems" in filled) return resetPage(c.var.t, link, account, filled.problems, 422);
   try {
     const wanted = { ...filled.values, removesOthers: form.remove !== undefined };
     const reset = await resetPassword(accounts, link, wanted, c.get("visit"));
-    if (reset === undefined) return deadLinkPage(ground, c, c.var.t("Ask for a new one."));
+    if (reset === undefined) return deadLinkPage(dependencies, c, c.var.t("Ask for a new one."));
     // The browser's session may belong to another person. It ends, and the new password shows who is here now.
     const cookies = [...signedOut(accounts.publicUrl), knownDevice(accounts, c, reset.personId)];
     return goTo(`/sign-in?done=${reset.first && canSignIn(account) ? "taken-over" : "reset"}`, cookies);

@@ -5,7 +5,7 @@ import { findSecondFactor } from "#src/people/accounts/sign-in-challenge.ts";
 import { giveSecondFactor } from "#src/people/accounts/two-factor/second-factor.ts";
 import type { Translator } from "../../translation/translator.ts";
 import { finishEntry, goTo } from "../answers.ts";
-import type { PageApp, PagesGround } from "../env.ts";
+import type { PageApp, PagesDependencies } from "../env.ts";
 import { fieldsOf, hidden } from "../fields.ts";
 import { fill, type Problems, readForm } from "../form.ts";
 import { nextPath } from "../next-path.ts";
@@ -14,7 +14,7 @@ import { personPage } from "../page.ts";
 const Code = z.object({ code: z.string().trim().min(1, "Type a code.").max(100, "This is no code.") });
 const path = "/sign-in/second-factor";
 
-export function addSecondFactor(app: PageApp, { accounts }: PagesGround): void {
+export function addSecondFactor(app: PageApp, { accounts }: PagesDependencies): void {
   const { pool, publicUrl } = accounts;
 
   app.get(path, async (c) => {

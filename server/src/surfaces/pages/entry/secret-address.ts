@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { type Attempt, requireAttempt } from "#src/people/accounts/throttle.ts";
 import type { Html } from "../../assets/layout.ts";
-import type { PageContext, PagesGround } from "../env.ts";
+import type { PageContext, PagesDependencies } from "../env.ts";
 import { noticePage } from "../notice-page.ts";
 
 /**
@@ -11,7 +11,7 @@ import { noticePage } from "../notice-page.ts";
 export const secretAddress: Readonly<Record<string, string>> = { "referrer-policy": "strict-origin" };
 
 /** Renders the page of a link that no longer works. Counts such links per address, because a caller who opens many of them is guessing. */
-export async function deadLinkPage({ accounts: { pool } }: PagesGround, c: PageContext, advice: Html | string): Promise<Response> {
+export async function deadLinkPage({ accounts: { pool } }: PagesDependencies, c: PageContext, advice: Html | string): Promise<Response> {
   const attempt: Attempt = { linkAddress: c.get("visit").address };
   const { t } = c.var;
   await requireAttempt(pool, attempt);

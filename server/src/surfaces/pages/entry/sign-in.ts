@@ -1,12 +1,12 @@
 import { html } from "hono/html";
 import { z } from "zod";
-import type { Ground } from "#src/people/accounts/ground.ts";
+import type { Dependencies } from "#src/people/accounts/dependencies.ts";
 import { askForPasskey, signInWithPasskey } from "#src/people/accounts/passkeys/use-passkey.ts";
 import { readChallengeCookie } from "#src/people/accounts/session-cookie.ts";
 import { signInWithPassword } from "#src/people/accounts/sign-in.ts";
 import type { PlainText, Translator } from "../../translation/translator.ts";
 import { finishEntry, goTo } from "../answers.ts";
-import type { PageApp, PageContext, PagesGround } from "../env.ts";
+import type { PageApp, PageContext, PagesDependencies } from "../env.ts";
 import { fieldsOf, hidden } from "../fields.ts";
 import { type Form, fill, type Problems, readForm } from "../form.ts";
 import { nextPath } from "../next-path.ts";
@@ -39,7 +39,7 @@ type Shown = {
   notice?: PlainText | undefined;
 };
 
-export function addSignIn(app: PageApp, { accounts }: PagesGround): void {
+export function addSignIn(app: PageApp, { accounts }: PagesDependencies): void {
   app.get("/sign-in", (c) => {
     const next = nextPath(c.req.query("next"));
     if (c.get("person") !== undefined) return goTo(next ?? "/account");
@@ -62,7 +62,7 @@ export function addSignIn(app: PageApp, { accounts }: PagesGround): void {
   app.post("/sign-in/passkey", (c) => takePasskey(accounts, c));
 }
 
-async function takePasskey(accounts: Ground, c: PageContext): Promise<Response> {
+async function takePasskey(accounts: Dependencies, c: PageContext): Promise<Response> {
   const form = await readForm(c.req.raw);
   const next = nextPath(form.next);
   const answer = { challenge: readChallengeCookie(accounts.publicUrl, c.req.raw) ?? "", response: readCredential(form.credential) };

@@ -4,7 +4,7 @@ import { foundInstallation } from "#src/people/accounts/found-installation.ts";
 import { isFirstOwnerLink } from "#src/people/accounts/links/first-owner-link.ts";
 import type { Translator } from "../../translation/translator.ts";
 import { finishEntry } from "../answers.ts";
-import type { PageApp, PageContext, PagesGround } from "../env.ts";
+import type { PageApp, PageContext, PagesDependencies } from "../env.ts";
 import { fieldsOf } from "../fields.ts";
 import { type Form, fill, type Problems, problemsOf, readForm } from "../form.ts";
 import { personPage } from "../page.ts";
@@ -15,35 +15,35 @@ const Founding = z.object({ organization: Name, name: Name, email: Email, passwo
 const names = { ownerName: "name", ownerEmail: "email" };
 
 /** Adds the page on which the first owner of an installation creates their account and organization. */
-export function addWelcome(app: PageApp, ground: PagesGround): void {
-  const { accounts } = ground;
+export function addWelcome(app: PageApp, dependencies: PagesDependencies): void {
+  const { accounts } = dependencies;
   app.get("/welcome/:link", async (c) => {
     const link = c.req.param("link");
-    return (await isFirstOwnerLink(accounts.pool, link)) ? welcomePage(c.var.t, link, {}, {}, 200) : deadPage(ground, c);
+    return (await isFirstOwnerLink(accounts.pool, link)) ? welcomePage(c.var.t, link, {}, {}, 200) : deadPage(dependencies, c);
   });
-  app.post("/welcome/:link", (c) => found(ground, c, c.req.param("link")));
+  app.post("/welcome/:link", (c) => found(dependencies, c, c.req.param("link")));
 }
 
-async function found(ground: PagesGround, c: PageContext, link: string): Promise<Response> {
-  const { accounts } = ground;
+async function found(dependencies: PagesDependencies, c: PageContext, link: string): Promise<Response> {
+  const { accounts } = dependencies;
   const form = await readForm(c.req.raw);
-  if (!(await isFirstOwnerLink(accounts.pool, link))) return deadPage(ground, c);
+  if (!(await isFirstOwnerLink(accounts.pool, link))) return deadPage(dependencies, c);
   const filled = fill(Founding, form);
   if ("problems" in filled) return welcomePage(c.var.t, link, form, filled.problems, 422);
   try {
-    const entry = await foundInstallation(accounts, ground.found, link, filled.values, c.get("visit"));
-    return entry === undefined ? deadPage(ground, c) : finishEntry(accounts, c, entry, undefined);
+    const entry = await foundInstallation(accounts, dependencies.found, link, filled.values, c.get("visit"));
+    return entry === undefined ? deadPage(dependencies, c) : finishEntry(accounts, c, entry, undefined);
   } catch (error) {
     return welcomePage(c.var.t, link, form, problemsOf(error, names), 422);
   }
 }
 
-function deadPage(ground: PagesGround, c: PageContext): Promise<Response> {
+function deadPage(dependencies: PagesDependencies, c: PageContext): Promise<Response> {
   const command = html`<code>npm run galley -- owner link</code>`;
   const advice = c.var.t.markup("Whoever runs Galley gets a new one with {command}. Once there is an owner, they invite everybody else.", {
     command,
   });
-  return deadLinkPage(ground, c, advice);
+  return deadLinkPage(dependencies, c, advice);
 }
 
 function welcomePage(t: Translator, link: string, form: Form, problems: Problems, status: number): Promise<Response> {

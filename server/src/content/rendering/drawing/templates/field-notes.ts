@@ -1,6 +1,6 @@
 import type { Node } from "@takumi-rs/core";
+import type { Background } from "../../theme/background.ts";
 import { faded } from "../../theme/colour.ts";
-import type { Ground } from "../../theme/ground.ts";
 import { isSquare, isTall } from "../canvas.ts";
 import { box, column, image, text } from "../nodes.ts";
 import { callToAction, footer, kickerRow } from "./parts.ts";
@@ -46,7 +46,7 @@ function coverLayout(frame: Frame): Layout {
   };
 }
 
-function photograph({ canvas: { width } }: Frame, ground: Ground, height: number): Node {
+function photograph({ canvas: { width } }: Frame, ground: Background, height: number): Node {
   const fade = `linear-gradient(to bottom, ${ground.colour}, ${faded(ground.colour, 0)})`;
   return box(
     { width, height, position: "relative", flexShrink: 0 },
@@ -56,7 +56,7 @@ function photograph({ canvas: { width } }: Frame, ground: Ground, height: number
 }
 
 /** Draws a placeholder for the picture: contour lines of a hill, as on a map, around a spot in the accent color. */
-function contours({ canvas: { width }, writing }: Frame, ground: Ground, height: number): Node {
+function contours({ canvas: { width }, writing }: Frame, ground: Background, height: number): Node {
   const centre = { x: writing.direction === "rtl" ? width * 0.27 : width * 0.73, y: height * 0.6 };
   const ring = (index: number) => {
     const [radiusX, radiusY] = [70 + index * 74, 54 + index * 58];
@@ -80,7 +80,7 @@ function contours({ canvas: { width }, writing }: Frame, ground: Ground, height:
   );
 }
 
-function pageLayout(frame: Frame, ground: Ground): Layout {
+function pageLayout(frame: Frame, ground: Background): Layout {
   const { canvas, role, body, picture } = frame;
   const { width, height, top, bottom, side } = canvas;
   const band = picture ? Math.round(height * (isTall(canvas) ? 0.34 : 0.36)) : 0;

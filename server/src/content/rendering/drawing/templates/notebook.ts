@@ -1,6 +1,6 @@
 import type { Node } from "@takumi-rs/core";
+import type { Background } from "../../theme/background.ts";
 import { faded } from "../../theme/colour.ts";
-import type { Ground } from "../../theme/ground.ts";
 import { isSquare, isTall } from "../canvas.ts";
 import { box, column, image, text } from "../nodes.ts";
 import { callToAction, dots, figures, kickerOf, kickerStyle, positionOf, signature } from "./parts.ts";
@@ -65,7 +65,7 @@ function bookLayout(frame: Frame): Layout {
 }
 
 /** Draws a label with a second line inside its edge. */
-function plate(ground: Ground, content: Node): Node {
+function plate(ground: Background, content: Node): Node {
   const line = { borderWidth: 3, borderStyle: "solid" as const, borderColor: ground.line };
   return column(
     { backgroundColor: ground.colour, borderRadius: 26, padding: 16 },

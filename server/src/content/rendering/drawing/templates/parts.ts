@@ -1,7 +1,7 @@
 import type { Node } from "@takumi-rs/core";
+import type { Background } from "../../theme/background.ts";
 import type { Hex } from "../../theme/colour.ts";
 import { faded } from "../../theme/colour.ts";
-import type { Ground } from "../../theme/ground.ts";
 import { box, image, type Style, text } from "../nodes.ts";
 import type { Frame } from "./template.ts";
 import { labelStyle } from "./type.ts";
@@ -31,7 +31,7 @@ export function figures(content: string, style: Style): Node {
   return { ...text(content, style), dir: "ltr" };
 }
 
-export function kickerRow(frame: Frame, ground: Ground, size = 30): Node {
+export function kickerRow(frame: Frame, ground: Background, size = 30): Node {
   return box(
     { alignItems: "center", gap: 16 },
     box({ width: 14, height: 14, borderRadius: 7, backgroundColor: ground.mark, flexShrink: 0 }),
@@ -40,7 +40,7 @@ export function kickerRow(frame: Frame, ground: Ground, size = 30): Node {
 }
 
 /** Draws the logo and the host, and at the other end one dot for each slide. */
-export function footer(frame: Frame, ground: Ground, { line }: { line: boolean }): Node {
+export function footer(frame: Frame, ground: Background, { line }: { line: boolean }): Node {
   return box(
     {
       justifyContent: "space-between",
@@ -62,7 +62,7 @@ export function signature(frame: Frame, colour: Hex, size = 26): Node {
   );
 }
 
-export function dots({ number, total }: Frame, ground: Ground): Node {
+export function dots({ number, total }: Frame, ground: Background): Node {
   const all = Array.from({ length: total }, (_, index) => {
     const here = index === number - 1;
     return box({ width: here ? 34 : 10, height: 10, borderRadius: 5, backgroundColor: here ? ground.mark : faded(ground.ink, 0.32) });
@@ -71,7 +71,7 @@ export function dots({ number, total }: Frame, ground: Ground): Node {
 }
 
 /** Draws the call to action in the shape of a button. */
-export function callToAction(frame: Frame, ground: Ground, { radius }: { radius: number }): Node | undefined {
+export function callToAction(frame: Frame, ground: Background, { radius }: { radius: number }): Node | undefined {
   const words = frame.speaker.callToAction;
   if (words === "") return undefined;
   const style = {

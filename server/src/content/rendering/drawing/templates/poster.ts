@@ -1,6 +1,6 @@
 import type { Node } from "@takumi-rs/core";
+import type { Background } from "../../theme/background.ts";
 import type { Hex } from "../../theme/colour.ts";
-import type { Ground } from "../../theme/ground.ts";
 import type { Theme } from "../../theme/theme.ts";
 import { isSquare, isTall } from "../canvas.ts";
 import { box, column, image, text } from "../nodes.ts";
@@ -58,13 +58,13 @@ export function poster(frame: Frame): Layout {
 }
 
 /** Alternates slides between paper and the brand's primary color. */
-function groundFor({ role, number, theme }: Frame): Ground {
+function groundFor({ role, number, theme }: Frame): Background {
   if (role === "cover") return theme.primary;
   if (role === "closing") return theme.accent;
   return number % 2 === 0 ? theme.paper : theme.primary;
 }
 
-function topBand(frame: Frame, ground: Ground): { node: Node; height: number } | undefined {
+function topBand(frame: Frame, ground: Background): { node: Node; height: number } | undefined {
   const { canvas, role, picture } = frame;
   const { width, height } = canvas;
   if (picture) {
@@ -77,7 +77,7 @@ function topBand(frame: Frame, ground: Ground): { node: Node; height: number } |
   return { node: tileRows(frame, ground, { rows, across }), height: (width / across) * rows };
 }
 
-function heading(frame: Frame, ground: Ground, numeral: number): Node {
+function heading(frame: Frame, ground: Background, numeral: number): Node {
   const kicker = kickerText(frame, { ...kickerStyle(frame, 32, 700), color: ground.ink });
   if (numeral === 0) return box({ alignItems: "center", gap: 20 }, block(ground.display), kicker);
   const number = {
@@ -96,7 +96,7 @@ function block(colour: Hex): Node {
   return box({ width: 44, height: 14, backgroundColor: colour });
 }
 
-function foot(frame: Frame, ground: Ground): Node {
+function foot(frame: Frame, ground: Background): Node {
   return box(
     { justifyContent: "space-between", alignItems: "flex-end", height: footerHeight },
     signature(frame, ground.ink),
@@ -105,7 +105,7 @@ function foot(frame: Frame, ground: Ground): Node {
 }
 
 /** Draws the reader's progress along the lower edge. */
-function bar({ canvas, number, total, writing }: Frame, ground: Ground, { accent }: Theme): Node {
+function bar({ canvas, number, total, writing }: Frame, ground: Background, { accent }: Theme): Node {
   const filled = { width: Math.round((canvas.width * number) / total), height: barHeight };
   const colour = ground === accent ? ground.ink : ground.display;
   const side = writing.direction === "rtl" ? { right: 0 } : { left: 0 };

@@ -1,6 +1,6 @@
 import type { Node } from "@takumi-rs/core";
+import type { Background } from "../../theme/background.ts";
 import { contrast, type Hex } from "../../theme/colour.ts";
-import type { Ground } from "../../theme/ground.ts";
 import { box, column, type Style } from "../nodes.ts";
 import type { Frame } from "./template.ts";
 
@@ -9,7 +9,7 @@ const visibleContrastMin = 1.25;
 /** Draws rows of squares with quarter, half and whole circles in the brand's colors. Each brand and slide has its own arrangement. */
 export function tileRows(
   { canvas, theme, speaker, number }: Frame,
-  ground: Ground,
+  ground: Background,
   { rows, across }: { rows: number; across: number },
 ): Node {
   const side = canvas.width / across;

@@ -3,20 +3,20 @@ import type pg from "pg";
 import { transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import { findNotices } from "../find-notices.ts";
-import type { MailGround } from "../letter/write-notice.ts";
+import type { MailDependencies } from "../letter/write-notice.ts";
 import { readSchedule } from "../times/read-schedule.ts";
 import { MailRefused, type Transport } from "../transport.ts";
 import { dropDigest, type HeldDigest, markDigestSent, setDigestBack } from "./settle-digest.ts";
 import { type Digest, writeDigest } from "./write-digest.ts";
 
 /** Sends one claimed digest and records the outcome. A digest sent again after the death of a worker has the same Message-ID. */
-export async function deliverDigest(pool: pg.Pool, ground: MailGround, transport: Transport, held: HeldDigest): Promise<void> {
+export async function deliverDigest(pool: pg.Pool, dependencies: MailDependencies, transport: Transport, held: HeldDigest): Promise<void> {
   failpoint("digest.claimed");
   const found = await findWanted(pool, held);
   if (found === undefined) return;
   const [{ name, email }] = found.notices;
   try {
-    await transport.send(writeDigest(found, ground), { name, email });
+    await transport.send(writeDigest(found, dependencies), { name, email });
   } catch (error) {
     const reason = error instanceof Error ? error.message : "Unknown failure.";
     await transact(pool, held.organization_id, (tx) => setDigestBack(tx, held, reason, error instanceof MailRefused));

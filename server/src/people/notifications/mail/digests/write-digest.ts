@@ -4,7 +4,7 @@ import { type Message, writeLetter } from "../letter/letter.ts";
 import type { LetterPart } from "../letter/letter-parts.ts";
 import { choicesUrl, noticeUrl, notificationsUrl } from "../letter/mail-links.ts";
 import { cut, oneLine } from "../letter/plain-text.ts";
-import { happenedIn, type MailGround, shown } from "../letter/write-notice.ts";
+import { happenedIn, type MailDependencies, shown } from "../letter/write-notice.ts";
 import { mailTexts } from "../texts/mail-texts.ts";
 
 export type Digest = { id: string; notices: readonly [FoundNotice, ...FoundNotice[]]; language: Language; digestTime: string };
@@ -14,7 +14,7 @@ const excerptLengthMax = 160;
 const previewLengthMax = 140;
 
 /** Writes several notifications as one e-mail, project by project. */
-export function writeDigest({ id, notices, language, digestTime }: Digest, { publicUrl, unsubscribeLinks }: MailGround): Message {
+export function writeDigest({ id, notices, language, digestTime }: Digest, { publicUrl, unsubscribeLinks }: MailDependencies): Message {
   const texts = mailTexts[language].digest;
   const [first] = notices;
   const { organizationId, personId } = first;

@@ -7,14 +7,14 @@ import { choicesUrl, noticeUrl } from "./mail-links.ts";
 import type { Notice } from "./notice.ts";
 import { cut, oneLine } from "./plain-text.ts";
 
-export type MailGround = { publicUrl: string; unsubscribeLinks: UnsubscribeLinks };
+export type MailDependencies = { publicUrl: string; unsubscribeLinks: UnsubscribeLinks };
 
 const excerptLengthMax = 1000;
 const nameLengthMax = 120;
 const previewLengthMax = 140;
 
 /** Writes the e-mail of one notification. Every call returns the same e-mail with the same Message-ID. */
-export function writeNotice(notice: Notice, language: Language, { publicUrl, unsubscribeLinks }: MailGround): Required<Message> {
+export function writeNotice(notice: Notice, language: Language, { publicUrl, unsubscribeLinks }: MailDependencies): Required<Message> {
   const texts = mailTexts[language];
   const { kind, organizationId, personId } = notice;
   const subject = happenedIn(notice, language);

@@ -8,13 +8,13 @@ import { type AnyBound, type Bound, plainOutput } from "#src/operations/handle.t
 import { type Door, invoke, type RawInput } from "#src/operations/invoke.ts";
 
 /** Dependencies of the seed: the operations' context, and the owner of the tables for rows that no operation can make. */
-export type Ground = { door: Door; owner: ClientBase };
+export type SeedContext = { door: Door; owner: ClientBase };
 
 /** Surface of the seed in the audit log. It also marks the demo organizations as made by the seed. */
 export const seedSurface = "seed";
 
 export async function call<O extends Operation>(
-  { door }: Ground,
+  { door }: SeedContext,
   bound: Bound<O>,
   actor: Actor,
   input: z.input<O["input"]>,

@@ -7,10 +7,10 @@ import type { Door } from "#src/operations/invoke.ts";
 import type { RateBudget } from "#src/people/access/admit.ts";
 import type { TakeCall } from "#src/people/access/call-budget.ts";
 import type { SignedIn } from "#src/people/access/sessions.ts";
-import type { Bodies } from "../bodies.ts";
+import type { Bodies } from "#src/surfaces/bodies.ts";
 
 /** Dependencies of the dashboard's surface. */
-export type DashboardGround = {
+export type DashboardDependencies = {
   door: Door;
   operations: readonly AnyBound<Operation>[];
   listProjects: Bound<typeof listProjects>;

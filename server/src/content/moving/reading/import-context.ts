@@ -3,7 +3,7 @@ import type { Pictures } from "./pictures.ts";
 import type { Tally } from "./tally.ts";
 
 /** Context for reading the parts of one article. */
-export type Ground = {
+export type ImportContext = {
   /** Base address for relative ones; null when it is unknown. */
   base: string | null;
   dropped: Tally;
@@ -11,7 +11,7 @@ export type Ground = {
 };
 
 /** Returns the target of a link; null when an article must not link to it. */
-export function linkIn(href: string, { base }: Ground): string | null {
+export function linkIn(href: string, { base }: ImportContext): string | null {
   const target = linkTarget(href.trim());
   if (target === null || target.startsWith("#") || /^[a-z][a-z0-9+.-]*:/i.test(target)) return target;
   return base === null ? target : (URL.parse(target, base)?.href ?? null);
@@ -20,7 +20,7 @@ export function linkIn(href: string, { base }: Ground): string | null {
 const sourceLengthMax = 2000;
 
 /** Returns an image's source: its address, or the name of a picture inside the file; null when it is neither. */
-export function sourceIn(src: string, { base, pictures }: Ground): string | null {
+export function sourceIn(src: string, { base, pictures }: ImportContext): string | null {
   const trimmed = src.trim();
   if (/^data:/i.test(trimmed)) return pictures.ofDataUrl(trimmed);
   const url = base === null ? URL.parse(trimmed) : URL.parse(trimmed, base);

@@ -1,7 +1,7 @@
 import { black, contrast, type Hex, luminance, mix, white } from "./colour.ts";
 
 /** A background color with the colors of content on it. All text on it meets the contrast of WCAG AA. */
-export type Ground = {
+export type Background = {
   colour: Hex;
   ink: Hex;
   /** Ink for less important text: kickers, footers. */
@@ -22,7 +22,7 @@ const quietContrast = 5.6;
 const inkShares = [0.62, 0.68, 0.74, 0.8, 0.86, 0.92];
 
 /** Returns the colors of content on `colour`: the brand's own light or dark ink if it is readable, otherwise white or black. */
-export function groundOf(colour: Hex, inks: { light: Hex; dark: Hex }, accent: Hex): Ground {
+export function backgroundOf(colour: Hex, inks: { light: Hex; dark: Hex }, accent: Hex): Background {
   const ink = inkOn(colour, inks);
   return {
     colour,
