@@ -30,7 +30,7 @@ const projects = [
       ...node,
       name: "e2e",
       include: filesOf("e2e", size),
-      globalSetup: ["server/test/global-setup.ts", "site/test/build-once.ts", "e2e/desk/fill-template.ts"],
+      globalSetup: ["server/test/global-setup.ts", "site/test/build-once.ts", "e2e/dashboard/fill-template.ts"],
     },
   },
 ];

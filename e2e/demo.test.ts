@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { until } from "../server/test/until.ts";
 import { closeContexts, openContext } from "./browser.ts";
-import { look, looks } from "./desk/look.ts";
+import { look, looks } from "./dashboard/look.ts";
 
 const timeoutMilliseconds = 120_000;
 

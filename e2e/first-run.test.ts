@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { goodPassword } from "../server/test/people.ts";
 import { type AccountService, marta, openAccountService } from "./account-service.ts";
-import { look, looks } from "./desk/look.ts";
+import { look, looks } from "./dashboard/look.ts";
 
 // The pace of a person who reads each page for a moment and types at forty words a minute.
 const readingMilliseconds = 3000;

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type AccountService, found, openAccountService } from "./account-service.ts";
 import { violationsInBoth, violationsOf } from "./axe.ts";
-import { looks } from "./desk/look.ts";
+import { looks } from "./dashboard/look.ts";
 
 let service: AccountService;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 
 // Keeps the pictures of docs/dashboard.md and docs/notifications.md. They come from the folder that SCREENSHOTS names, filled by the tests
-// in e2e/desk.
+// in e2e/dashboard.
 const kept = [
   "articles-list",
   "articles-schedule",

@@ -17,21 +17,21 @@ import { firstArticleRoute, startRoute } from "#src/features/people/start/routes
 import { tokensRoute } from "#src/features/people/tokens/routes.ts";
 import { m } from "./paraglide/messages.js";
 import { organizationRoute } from "./routes/organization-route.ts";
-import { deskRoute, projectRoute } from "./routes/project-route.ts";
+import { dashboardRoute, projectRoute } from "./routes/project-route.ts";
 import { rootRoute } from "./routes/root-route.ts";
 import { Failed, Loading } from "./ui/states.tsx";
 
-// Screens with the sidebar are below `deskRoute`, those that take the whole window beside it.
+// Screens with the sidebar are below `dashboardRoute`, those that take the whole window beside it.
 const routeTree = rootRoute.addChildren([
   startRoute,
   siteApprovalRoute,
   organizationRoute.addChildren([membersRoute, tokensRoute, assistantsRoute, webhooksRoute, auditRoute, settingsRoute, creditsRoute]),
   projectRoute.addChildren([
-    deskRoute.addChildren([
-      ...articleRoutes.desk,
-      ...postRoutes.desk,
-      ...calendarRoutes.desk,
-      ...mediaRoutes.desk,
+    dashboardRoute.addChildren([
+      ...articleRoutes.framed,
+      ...postRoutes.framed,
+      ...calendarRoutes.framed,
+      ...mediaRoutes.framed,
       resultsRoute,
       brandRoute,
       connectionsRoute,

@@ -4,8 +4,8 @@ import { defineOperation } from "../operation.ts";
 import { postDestinationNames } from "../parts/post-parts.ts";
 import { CalendarItem, getCalendar } from "./calendar.ts";
 
-export const deskCalendarDaysMax = 62;
-export const deskCalendarItemsMax = 1000;
+export const dashboardCalendarDaysMax = 62;
+export const dashboardCalendarItemsMax = 1000;
 const itemTypes = ["topic", "article", "post"] as const;
 
 export const moveOperations = ["plan_topic", "schedule_article", "schedule_post"] as const;
@@ -39,14 +39,14 @@ const beside = {
 const [topic, article, post] = CalendarItem.options;
 
 /** An entry of get_calendar, past ones included, with its outcome and whether its date can be changed. */
-export const DeskCalendarItem = z
+export const DashboardCalendarItem = z
   .discriminatedUnion("type", [
     topic.extend(beside),
     article.extend(beside),
     post.extend({ ...beside, articleId: ResourceId.nullable().describe("The article it was made from.") }),
   ])
-  .meta({ id: "DeskCalendarItem" });
-export type DeskCalendarItem = z.infer<typeof DeskCalendarItem>;
+  .meta({ id: "DashboardCalendarItem" });
+export type DashboardCalendarItem = z.infer<typeof DashboardCalendarItem>;
 
 const [dated] = getCalendar.example.output.data;
 
@@ -55,7 +55,7 @@ export const browseCalendar = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles: ["owner", "admin", "member", "reviewer", "reader"],
-  summary: `Read everything dated from one day to another, at most ${deskCalendarDaysMax} days apart and the past too: what is planned, scheduled, published or failed.`,
+  summary: `Read everything dated from one day to another, at most ${dashboardCalendarDaysMax} days apart and the past too: what is planned, scheduled, published or failed.`,
   input: z.strictObject({
     projectId: ProjectId,
     from: Day,
@@ -68,8 +68,8 @@ export const browseCalendar = defineOperation({
       .describe("`site`: articles and topics; the others: posts to that network. All of them when absent."),
   }),
   output: z.strictObject({
-    data: z.array(DeskCalendarItem),
-    truncated: z.boolean().describe(`There is more than the first ${deskCalendarItemsMax}. Ask for fewer days.`),
+    data: z.array(DashboardCalendarItem),
+    truncated: z.boolean().describe(`There is more than the first ${dashboardCalendarItemsMax}. Ask for fewer days.`),
     timeZone: z.string().describe("The project's zone, which every `at` is in."),
     today: Day,
   }),

@@ -8,7 +8,7 @@ const readers = ["owner", "admin", "member", "reviewer", "reader"] as const;
 
 export const imageUseTypes = ["article", "post", "brand"] as const;
 
-export const DeskImage = z
+export const DashboardImage = z
   .strictObject({
     ...LibraryImage.shape,
     projectId: ResourceId,
@@ -24,7 +24,7 @@ export const DeskImage = z
         "Articles whose current or published revision shows it, posts whose current one does, the brand whose logo it is; the first 100 of each.",
       ),
   })
-  .meta({ id: "DeskImage" });
+  .meta({ id: "DashboardImage" });
 
 const [listed] = listImages.example.output.data;
 const sample = {
@@ -49,7 +49,7 @@ export const browseImages = defineOperation({
     missingAlt: z.boolean().default(false).describe("true: only images without an alternative text."),
     ...paging,
   }),
-  output: pageOf(DeskImage),
+  output: pageOf(DashboardImage),
   errors: [],
   example: { input: { projectId: "prj_01k9hearth", query: "stone" }, output: { data: [sample], nextCursor: null } },
 });
@@ -61,7 +61,7 @@ export const getImage = defineOperation({
   roles: readers,
   summary: "Read one image of the media library with everything that shows it.",
   input: z.strictObject({ id: ResourceId.describe("Image id, from browse_images.") }),
-  output: DeskImage,
+  output: DashboardImage,
   errors: ["not_found"],
   example: { input: { id: "img_01k9wall" }, output: sample },
 });

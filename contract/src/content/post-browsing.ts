@@ -9,7 +9,7 @@ const queryLengthMax = 200;
 const readers = ["owner", "admin", "member", "reviewer", "reader"] as const;
 const Count = z.int().min(0);
 
-export const DeskPost = z
+export const DashboardPost = z
   .strictObject({
     ...PostListItem.shape,
     revision: Post.shape.revision,
@@ -21,8 +21,8 @@ export const DeskPost = z
       .describe("Why a destination has failed, for each that has."),
     cover: z.strictObject({ imageId: ResourceId }).nullable().describe("The first image that it shows."),
   })
-  .meta({ id: "DeskPost" });
-export type DeskPost = z.infer<typeof DeskPost>;
+  .meta({ id: "DashboardPost" });
+export type DashboardPost = z.infer<typeof DashboardPost>;
 
 export const browsePosts = defineOperation({
   name: "browse_posts",
@@ -39,7 +39,7 @@ export const browsePosts = defineOperation({
     query: z.string().min(1).max(queryLengthMax).optional().describe("Words of the title, the last one also where it is only begun."),
     ...paging,
   }),
-  output: pageOf(DeskPost),
+  output: pageOf(DashboardPost),
   errors: [],
   example: {
     input: { projectId: "prj_01k9hearth", statuses: ["scheduled"] },

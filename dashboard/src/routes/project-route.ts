@@ -2,7 +2,7 @@ import { createRoute, notFound } from "@tanstack/react-router";
 import { enterOrganization } from "#src/api/scope.ts";
 import { placeOf } from "#src/api/session.ts";
 import { rememberProject } from "#src/place/recent-project.ts";
-import { DeskFrame } from "#src/shell/dashboard-frame.tsx";
+import { DashboardFrame } from "#src/shell/dashboard-frame.tsx";
 import { ProjectFrame } from "#src/shell/project-frame.tsx";
 import { rootRoute } from "./root-route.ts";
 
@@ -21,4 +21,4 @@ export const projectRoute = createRoute({
 });
 
 /** Parent of the project's screens with the sidebar. */
-export const deskRoute = createRoute({ getParentRoute: () => projectRoute, id: "desk", component: DeskFrame });
+export const dashboardRoute = createRoute({ getParentRoute: () => projectRoute, id: "dashboard", component: DashboardFrame });

@@ -9,7 +9,7 @@ import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 /** Frame with the sidebar, the top bar and the screen. On a narrow window a button opens the sidebar. */
-export function DeskFrame() {
+export function DashboardFrame() {
   const place = usePlace();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

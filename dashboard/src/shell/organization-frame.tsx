@@ -1,7 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
 import { useOrganizationPlace } from "#src/place/use-place.ts";
 import { Toasts } from "#src/ui/toast.tsx";
-import { DeskFrame } from "./dashboard-frame.tsx";
+import { DashboardFrame } from "./dashboard-frame.tsx";
 import { ProjectFrame } from "./project-frame.tsx";
 
 /** Screens of an organization, with the sidebar if there is a project to work on. */
@@ -10,7 +10,7 @@ export function OrganizationFrame() {
   if (project !== undefined) {
     return (
       <ProjectFrame>
-        <DeskFrame />
+        <DashboardFrame />
       </ProjectFrame>
     );
   }

@@ -12,7 +12,7 @@ import { UploadButton } from "./upload-button.tsx";
 import { UploadRows } from "./upload-rows.tsx";
 import { startUploads, useUploads } from "./uploads.ts";
 import { useFilesGiven } from "./use-files-given.ts";
-import type { DeskImage } from "./use-images.ts";
+import type { DashboardImage } from "./use-images.ts";
 
 /** Chosen image, with everything that is needed to show it and to name it in a text. */
 export type PickedImage = { id: string; alt: string; url: string; width: number; height: number };
@@ -36,7 +36,7 @@ function Picker({ projectId, onPick }: Omit<MediaPickerProps, "open" | "onClose"
   const mayUpload = useCan("images:write");
   const send = (files: File[]) => startUploads(projectId, files, files.length === 1 ? setArrived : undefined);
   const held = useFilesGiven(mayUpload, send);
-  const pick = ({ id, alt, width, height }: DeskImage) => onPick({ id, alt, url: imageAddress(id), width, height });
+  const pick = ({ id, alt, width, height }: DashboardImage) => onPick({ id, alt, url: imageAddress(id), width, height });
   if (arrived !== undefined) return <PickedUpload id={arrived} onPick={pick} onBack={() => setArrived(undefined)} />;
   return (
     <div className="flex flex-col gap-3">

@@ -8,12 +8,12 @@ import { Button } from "#src/ui/button.tsx";
 import { DialogActions } from "#src/ui/dialog.tsx";
 import { FormProblem, TextArea } from "#src/ui/field.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
-import type { DeskImage } from "./use-images.ts";
+import type { DashboardImage } from "./use-images.ts";
 
 const shownWidth = 640;
 const altLengthMax = 300;
 
-type PickedUploadProps = { id: string; onPick: (image: DeskImage) => void; onBack: () => void };
+type PickedUploadProps = { id: string; onPick: (image: DashboardImage) => void; onBack: () => void };
 
 /** Form for the alternative text of an image that was just uploaded. The image is then picked. */
 export function PickedUpload({ id, onPick, onBack }: PickedUploadProps) {
@@ -23,7 +23,7 @@ export function PickedUpload({ id, onPick, onBack }: PickedUploadProps) {
   return <AltQuestion image={image} onPick={onPick} onBack={onBack} />;
 }
 
-function AltQuestion({ image, onPick, onBack }: { image: DeskImage; onPick: (image: DeskImage) => void; onBack: () => void }) {
+function AltQuestion({ image, onPick, onBack }: { image: DashboardImage; onPick: (image: DashboardImage) => void; onBack: () => void }) {
   const form = useForm(updateImage, {
     initial: { alt: image.alt },
     input: ({ alt }) => ({ id: image.id, alt }),

@@ -7,9 +7,9 @@ import { moveInGrid } from "./grid-keys.ts";
 import { GridLoading } from "./grid-loading.tsx";
 import { imageName } from "./image-name.ts";
 import { Thumbnail } from "./thumbnail.tsx";
-import { type DeskImage, useImages } from "./use-images.ts";
+import { type DashboardImage, useImages } from "./use-images.ts";
 
-type PickerGridProps = { projectId: string; words: string; onPick: (image: DeskImage) => void };
+type PickerGridProps = { projectId: string; words: string; onPick: (image: DashboardImage) => void };
 
 /** Images to choose from. The arrow keys move between them. */
 export function PickerGrid({ projectId, words, onPick }: PickerGridProps) {

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Item } from "#src/api/operations.ts";
 import { pages } from "#src/api/query.ts";
 
-export type DeskImage = Item<"browse_images">;
+export type DashboardImage = Item<"browse_images">;
 export type ImageFilters = { query?: string | undefined; unused?: boolean | undefined; missingAlt?: boolean | undefined };
 
 const pageSize = 48;

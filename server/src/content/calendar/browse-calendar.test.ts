@@ -1,4 +1,4 @@
-import type { DeskCalendarItem, Role } from "@galley/contract";
+import type { DashboardCalendarItem, Role } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openWorld, type World } from "#test/world.ts";
 import { dayMilliseconds, fillMany, newPlace, newScheduled, type Place } from "./test-support.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Filter = { from?: string; to?: string; types?: DeskCalendarItem["type"][]; destinations?: ("site" | "x" | "linkedin")[] };
+type Filter = { from?: string; to?: string; types?: DashboardCalendarItem["type"][]; destinations?: ("site" | "x" | "linkedin")[] };
 
 function browse({ projectId }: Place, { from = day(-20), to = day(20), ...filter }: Filter = {}, role: Role = "owner") {
   return world.call(world.registry.browseCalendar, { projectId, from, to, ...filter }, { ...person, role });

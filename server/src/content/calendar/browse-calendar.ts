@@ -8,10 +8,10 @@ import { daysWindow } from "./days-window.ts";
 import { type DatedItem, listDated } from "./list-dated.ts";
 import { listGoneLive } from "./list-gone-live.ts";
 import { findPostOutcomes } from "./post-outcomes.ts";
-import { type DeskItem, presentDeskItem } from "./present-desk-item.ts";
+import { type DashboardItem, presentDashboardItem } from "./present-dashboard-item.ts";
 import { sameHourWarnings } from "./same-hour.ts";
 
-const itemsMax = contract.deskCalendarItemsMax;
+const itemsMax = contract.dashboardCalendarItemsMax;
 
 type Filter = { types?: readonly string[] | undefined; destinations?: readonly string[] | undefined };
 
@@ -34,14 +34,14 @@ export const browseCalendar = handle(contract.browseCalendar, async (context, { 
   ]);
   const viewer = { actor, policy: project, timeZone };
   return {
-    data: items.flatMap((desk) => presentDeskItem(desk, desk.isLive ? [] : warningsOf(desk.item), { viewer, articles, posts }) ?? []),
+    data: items.flatMap((item) => presentDashboardItem(item, item.isLive ? [] : warningsOf(item.item), { viewer, articles, posts }) ?? []),
     truncated: [dated, live, wanted].some(({ length }) => length > itemsMax),
     timeZone,
     today: wallClockAt(now, timeZone).slice(0, "YYYY-MM-DD".length),
   };
 });
 
-function inOrder(dated: readonly DatedItem[], live: readonly DatedItem[]): DeskItem[] {
+function inOrder(dated: readonly DatedItem[], live: readonly DatedItem[]): DashboardItem[] {
   const all = [...dated.map((item) => ({ item, isLive: false })), ...live.map((item) => ({ item, isLive: true }))];
   // The sort is stable: items at the same instant keep the order in which they were read.
   return all.sort((a, b) => a.item.at.getTime() - b.item.at.getTime());
@@ -52,6 +52,6 @@ function isWanted(item: DatedItem, { types, destinations }: Filter): boolean {
   return (types?.includes(item.type) ?? true) && (destinations?.includes(destination) ?? true);
 }
 
-function idsOf(items: readonly DeskItem[], type: DatedItem["type"]): string[] {
+function idsOf(items: readonly DashboardItem[], type: DatedItem["type"]): string[] {
   return [...new Set(items.filter(({ item }) => item.type === type).map(({ item }) => item.id))];
 }

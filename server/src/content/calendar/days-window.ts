@@ -1,4 +1,4 @@
-import { deskCalendarDaysMax } from "@galley/contract";
+import { dashboardCalendarDaysMax } from "@galley/contract";
 import { Failure } from "#src/core/failure.ts";
 import type { CalendarWindow } from "./calendar-window.ts";
 
@@ -11,8 +11,8 @@ export function daysWindow(from: string, to: string, timeZone: string): Calendar
   const [first, last] = [parseDay(from, "from"), parseDay(to, "to")];
   const days = first.until(last, { largestUnit: "day" }).days;
   if (days < 0) throw new Failure("invalid_input", "The last day lies before the first. Send them the other way round.", "to");
-  if (days > deskCalendarDaysMax) {
-    throw new Failure("invalid_input", `These days are ${days} apart. Ask for at most ${deskCalendarDaysMax} at once.`, "to");
+  if (days > dashboardCalendarDaysMax) {
+    throw new Failure("invalid_input", `These days are ${days} apart. Ask for at most ${dashboardCalendarDaysMax} at once.`, "to");
   }
   return { from: startOf(first, timeZone), until: startOf(last.add({ days: 1 }), timeZone) };
 }

@@ -10,7 +10,7 @@ import type { ArticleOutcome } from "./article-outcomes.ts";
 import type { DatedArticle } from "./list-dated.ts";
 import type { PostOutcome } from "./post-outcomes.ts";
 
-export type Moving = Pick<contract.DeskCalendarItem, "movable" | "reason">;
+export type Moving = Pick<contract.DashboardCalendarItem, "movable" | "reason">;
 /** The person who looks at the calendar, with the review policy and time zone that apply. */
 export type Viewer = { actor: Actor; policy: ReviewPolicy; timeZone: string };
 

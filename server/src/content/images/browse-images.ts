@@ -4,7 +4,7 @@ import { searchQuery } from "#src/core/text/search-words.ts";
 import { handle } from "#src/operations/handle.ts";
 import { afterCursor, listAsJson } from "#src/operations/list-as-json.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
-import { deskImage } from "./desk-image.ts";
+import { dashboardImage } from "./dashboard-image.ts";
 
 export const browseImages = handle(contract.browseImages, async (context, { projectId, limit, cursor, ...filter }) => {
   const { tx, actor, publicUrl } = context;
@@ -16,7 +16,7 @@ export const browseImages = handle(contract.browseImages, async (context, { proj
   return listAsJson(
     context,
     page,
-    sql`select ${deskImage(organizationId, publicUrl)}
+    sql`select ${dashboardImage(organizationId, publicUrl)}
       from library_image i
       where i.organization_id = ${organizationId} and i.project_id = ${projectId}
         and ${query === undefined ? sql`true` : sql`i.id in (select id from entries_with(${searchQuery(organizationId, query)}, ${projectId}, 'image', false))`}

@@ -2,7 +2,7 @@ import * as contract from "@galley/contract";
 import type { z } from "zod";
 import { type Context, handle } from "#src/operations/handle.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
-import { type DeskPostRow, listDeskPosts } from "./list-desk-posts.ts";
+import { type DashboardPostRow, listDashboardPosts } from "./list-dashboard-posts.ts";
 import { imagesIn, listExisting } from "./post-images.ts";
 import { suggestedAt } from "./suggested-date.ts";
 
@@ -14,7 +14,7 @@ export const browsePosts = handle(contract.browsePosts, async (context, { projec
     (value) => value ?? null,
   );
   const after = pager.unpack(cursorOf, cursor);
-  const found = await listDeskPosts(tx, { ...filter, organizationId: actor.organizationId, projectId, after, limit: limit + 1 });
+  const found = await listDashboardPosts(tx, { ...filter, organizationId: actor.organizationId, projectId, after, limit: limit + 1 });
   const rows = found.slice(0, limit);
   const existing = await existingImages(context, projectId, rows);
   const last = rows.at(-1);
@@ -24,15 +24,15 @@ export const browsePosts = handle(contract.browsePosts, async (context, { projec
   };
 });
 
-function imageIdsOf({ content }: DeskPostRow): string[] {
+function imageIdsOf({ content }: DashboardPostRow): string[] {
   return content === null ? [] : imagesIn(content).map(({ imageId }) => imageId);
 }
 
-function existingImages({ tx, actor }: Context, projectId: string, rows: readonly DeskPostRow[]): Promise<ReadonlySet<string>> {
+function existingImages({ tx, actor }: Context, projectId: string, rows: readonly DashboardPostRow[]): Promise<ReadonlySet<string>> {
   return listExisting(tx, { organizationId: actor.organizationId, projectId }, rows.flatMap(imageIdsOf));
 }
 
-function present(row: DeskPostRow, existing: ReadonlySet<string>, timeZone: string): z.input<typeof contract.DeskPost> {
+function present(row: DashboardPostRow, existing: ReadonlySet<string>, timeZone: string): z.input<typeof contract.DashboardPost> {
   const { content, destinations, articleAt, daysAfter, time, ...post } = row;
   const imageId = imageIdsOf(row).find((id) => existing.has(id));
   return {

@@ -9,15 +9,15 @@ import { type DemoPost, writeOnePost, writePosts } from "./write-posts.ts";
 import { writeResults } from "./write-results.ts";
 import { writeTopic, writeTopics } from "./write-topics.ts";
 
-type Desk = Pick<Fixture, "posts" | "comments" | "topics" | "images" | "results">;
+type DashboardFixture = Pick<Fixture, "posts" | "comments" | "topics" | "images" | "results">;
 
 /** Creates the rows around the articles: posts, comments, topics, images and search results. */
-export async function fillDesk(
+export async function fillDashboard(
   context: SeedContext,
   members: Members,
   { main, second, other }: Projects,
   articles: ReadonlyMap<DemoProject, readonly DemoArticle[]>,
-): Promise<Desk> {
+): Promise<DashboardFixture> {
   const own = articles.get(main) ?? [];
   const draftOf = (project: DemoProject) => articles.get(project)?.find(({ plan }) => plan.status === "draft")?.id ?? "";
   const topics = await writeTopics(context, members, main);

@@ -1,7 +1,7 @@
 import { resourceOf } from "#src/people/oauth/endpoints.ts";
 import { type DemoArticle, writeArticle } from "./articles.ts";
 import { makeRoom } from "./demo-world.ts";
-import { fillDesk } from "./fill-dashboard.ts";
+import { fillDashboard } from "./fill-dashboard.ts";
 import { commandsFor, type Fixture, repositoryRoot } from "./fixture.ts";
 import { writeImages } from "./images/write-images.ts";
 import { makeMcpTokens } from "./mcp-tokens.ts";
@@ -39,7 +39,7 @@ export async function seedDemoWorld(context: SeedContext, options: { force: bool
   const covers = await writeImages(context, members, projects.main);
   for (const project of Object.values(projects)) articles.set(project, await writeArticles(context, members, project, covers));
   const { main, second, third, other } = projects;
-  const desk = await fillDesk(context, members, projects, articles);
+  const dashboard = await fillDashboard(context, members, projects, articles);
   const tokens = await makeTokens(context, members, { main: main.id, second: second.id, third: third.id, other: other.id });
   const mcpTokens = await makeMcpTokens(context, members, { main: main.id, other: other.id });
   for (const { id } of Object.values(demoOrganizations)) await dateOrganization(context.owner, id, monthsOld);
@@ -55,7 +55,7 @@ export async function seedDemoWorld(context: SeedContext, options: { force: bool
       organizations: organizationsOf(projects),
       tokens: tokensOf(tokens, expiresAt),
       articles: articlesOf(projects, articles),
-      ...desk,
+      ...dashboard,
       webhooks,
       commands: commandsFor(demoOrganizations.hearth.id),
       commandsCwd: repositoryRoot,

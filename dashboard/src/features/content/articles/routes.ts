@@ -3,7 +3,7 @@ import { pages } from "#src/api/query.ts";
 import { queryClient } from "#src/api/query-client.ts";
 import { oneOf, searchParams, words, yes } from "#src/place/search-params.ts";
 import { may } from "#src/place/use-place.ts";
-import { deskRoute, projectRoute } from "#src/routes/project-route.ts";
+import { dashboardRoute, projectRoute } from "#src/routes/project-route.ts";
 import { historyRoute } from "./history/routes.ts";
 import { browseInput, listSearch } from "./list/list-search.ts";
 import { importRoute } from "./moving/routes.ts";
@@ -11,7 +11,7 @@ import { reviewRoute } from "./review/routes.ts";
 import { panelNames } from "./write/panels/panel-names.ts";
 
 const listRoute = createRoute({
-  getParentRoute: () => deskRoute,
+  getParentRoute: () => dashboardRoute,
   path: "articles",
   validateSearch: listSearch,
   loaderDeps: ({ search }) => search,
@@ -43,6 +43,6 @@ const editorRoute = createRoute({
 });
 
 export const articleRoutes = {
-  desk: [listRoute, importRoute] as const,
+  framed: [listRoute, importRoute] as const,
   whole: [newRoute, editorRoute, reviewRoute, historyRoute] as const,
 };

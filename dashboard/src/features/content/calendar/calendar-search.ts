@@ -16,7 +16,7 @@ export const calendarSearch = searchParams({
 });
 export type CalendarSearch = ReturnType<typeof calendarSearch>;
 
-const route = getRouteApi("/projects/$projectId/desk/calendar");
+const route = getRouteApi("/projects/$projectId/dashboard/calendar");
 
 /** Returns the search parameters and a function that changes them. Changes replace the history entry. */
 export function useCalendarSearch() {

@@ -1,20 +1,20 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { deskRoute } from "#src/routes/project-route.ts";
+import { dashboardRoute } from "#src/routes/project-route.ts";
 import { calendarSearch } from "./calendar-search.ts";
 import { suggestionsSearch } from "./suggestions/suggestions-search.ts";
 
 const calendarRoute = createRoute({
-  getParentRoute: () => deskRoute,
+  getParentRoute: () => dashboardRoute,
   path: "calendar",
   validateSearch: calendarSearch,
   component: lazyRouteComponent(() => import("./calendar-screen.tsx"), "CalendarScreen"),
 });
 
 const suggestionsRoute = createRoute({
-  getParentRoute: () => deskRoute,
+  getParentRoute: () => dashboardRoute,
   path: "suggestions",
   validateSearch: suggestionsSearch,
   component: lazyRouteComponent(() => import("./suggestions/suggestions-screen.tsx"), "SuggestionsScreen"),
 });
 
-export const calendarRoutes = { desk: [calendarRoute, suggestionsRoute] as const, whole: [] as const };
+export const calendarRoutes = { framed: [calendarRoute, suggestionsRoute] as const, whole: [] as const };

@@ -2,14 +2,14 @@ import { Link } from "@tanstack/react-router";
 import { m } from "#src/paraglide/messages.js";
 import { imageName } from "#src/parts/images/image-name.ts";
 import { Thumbnail } from "#src/parts/images/thumbnail.tsx";
-import type { DeskImage } from "#src/parts/images/use-images.ts";
+import type { DashboardImage } from "#src/parts/images/use-images.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { useMediaSearch } from "./use-media-search.ts";
 
 type MediaTileProps = {
-  image: DeskImage;
+  image: DashboardImage;
   mayChoose: boolean;
   isChosen: boolean;
   isChoosing: boolean;

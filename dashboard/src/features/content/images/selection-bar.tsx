@@ -1,12 +1,12 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { m } from "#src/paraglide/messages.js";
-import type { DeskImage } from "#src/parts/images/use-images.ts";
+import type { DashboardImage } from "#src/parts/images/use-images.ts";
 import { Button } from "#src/ui/button.tsx";
 import { DeleteImages } from "./deleting/delete-images.tsx";
 
 /** Actions on the selected images. */
-export function SelectionBar({ images, onClear }: { images: readonly DeskImage[]; onClear: () => void }) {
+export function SelectionBar({ images, onClear }: { images: readonly DashboardImage[]; onClear: () => void }) {
   const [asking, setAsking] = useState(false);
   return (
     <div

@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import type { MediaSearch } from "./media-search.ts";
 
-const route = getRouteApi("/projects/$projectId/desk/media");
+const route = getRouteApi("/projects/$projectId/dashboard/media");
 
 /** Returns the search parameters of the library and a function that changes them. */
 export function useMediaSearch() {

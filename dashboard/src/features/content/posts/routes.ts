@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { deskRoute, projectRoute } from "#src/routes/project-route.ts";
+import { dashboardRoute, projectRoute } from "#src/routes/project-route.ts";
 import { editorSearch, newPostSearch, postListSearch } from "./post-search.ts";
 
 const listRoute = createRoute({
-  getParentRoute: () => deskRoute,
+  getParentRoute: () => dashboardRoute,
   path: "posts",
   validateSearch: postListSearch,
   component: lazyRouteComponent(() => import("./list/post-list-screen.tsx"), "PostListScreen"),
@@ -23,4 +23,4 @@ const postRoute = createRoute({
   component: lazyRouteComponent(() => import("./editor/post-screen.tsx"), "PostScreen"),
 });
 
-export const postRoutes = { desk: [listRoute] as const, whole: [newRoute, postRoute] as const };
+export const postRoutes = { framed: [listRoute] as const, whole: [newRoute, postRoute] as const };

@@ -19,7 +19,7 @@ export const resultsSearch = searchParams({
 });
 export type ResultsSearch = ReturnType<typeof resultsSearch>;
 
-export const resultsRouteApi = getRouteApi("/projects/$projectId/desk/results");
+export const resultsRouteApi = getRouteApi("/projects/$projectId/dashboard/results");
 
 export const usualSpan = 28;
 

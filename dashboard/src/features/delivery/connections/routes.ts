@@ -1,11 +1,11 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { searchParams, words } from "#src/place/search-params.ts";
-import { deskRoute } from "#src/routes/project-route.ts";
+import { dashboardRoute } from "#src/routes/project-route.ts";
 import { rootRoute } from "#src/routes/root-route.ts";
 import { connectionsSearch } from "./connections-search.ts";
 
 export const connectionsRoute = createRoute({
-  getParentRoute: () => deskRoute,
+  getParentRoute: () => dashboardRoute,
   path: "connections",
   validateSearch: connectionsSearch,
   component: lazyRouteComponent(() => import("./connections-screen.tsx"), "ConnectionsScreen"),

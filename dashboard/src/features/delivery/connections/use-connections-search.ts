@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import type { ConnectionsSearch } from "./connections-search.ts";
 
-const route = getRouteApi("/projects/$projectId/desk/connections");
+const route = getRouteApi("/projects/$projectId/dashboard/connections");
 
 /** Returns the search parameters of this screen and functions that change them. */
 export function useConnectionsSearch() {

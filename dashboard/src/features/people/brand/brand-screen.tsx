@@ -21,7 +21,7 @@ import { useBrandSaving } from "./write/use-brand-saving.ts";
 import { useBrandWriting } from "./write/use-brand-writing.ts";
 
 const BrandHistory = lazy(async () => ({ default: (await import("./history/brand-history.tsx")).BrandHistory }));
-const route = getRouteApi("/projects/$projectId/desk/brand");
+const route = getRouteApi("/projects/$projectId/dashboard/brand");
 
 /** Brand with everything that writers and agents need to know, and all its versions. */
 export function BrandScreen() {

@@ -5,7 +5,7 @@ import { SelectField } from "#src/ui/field.tsx";
 import { aboutChoices, kindsAbout } from "./about.ts";
 import type { NotificationSearch } from "./notification-search.ts";
 
-const route = getRouteApi("/projects/$projectId/desk/notifications");
+const route = getRouteApi("/projects/$projectId/dashboard/notifications");
 
 /** Filters of the list. The URL holds them. */
 export function NotificationFilters() {

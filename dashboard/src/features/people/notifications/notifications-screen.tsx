@@ -13,7 +13,7 @@ import { NotificationList } from "./notification-list.tsx";
 import { useMarkRead } from "./use-mark-read.ts";
 import { useNotificationKeys } from "./use-notification-keys.ts";
 
-const route = getRouteApi("/projects/$projectId/desk/notifications");
+const route = getRouteApi("/projects/$projectId/dashboard/notifications");
 
 /** Notifications of the person in this organization, newest first. */
 export function NotificationsScreen() {

@@ -32,7 +32,7 @@ export const listSearch = searchParams({
 });
 export type ListSearch = ReturnType<typeof listSearch>;
 
-export const listRouteApi = getRouteApi("/projects/$projectId/desk/articles");
+export const listRouteApi = getRouteApi("/projects/$projectId/dashboard/articles");
 
 /** Returns the order of the list: by date for scheduled articles, by last change for all others. */
 export function sortOf({ sort, status }: ListSearch): NonNullable<ListSearch["sort"]> {

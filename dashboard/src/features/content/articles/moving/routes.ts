@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { deskRoute } from "#src/routes/project-route.ts";
+import { dashboardRoute } from "#src/routes/project-route.ts";
 
 export const importRoute = createRoute({
-  getParentRoute: () => deskRoute,
+  getParentRoute: () => dashboardRoute,
   path: "articles/import",
   component: lazyRouteComponent(() => import("./import-screen.tsx"), "ImportScreen"),
 });

@@ -9,7 +9,7 @@ import { Inbox } from "./inbox.tsx";
 import { type SuggestionTab, suggestionTabs } from "./suggestions-search.ts";
 import { TopicFinder } from "./topic-finder.tsx";
 
-const route = getRouteApi("/projects/$projectId/desk/suggestions");
+const route = getRouteApi("/projects/$projectId/dashboard/suggestions");
 
 const tabNames: Record<SuggestionTab, () => string> = {
   suggested: m.calendar_tab_suggested,

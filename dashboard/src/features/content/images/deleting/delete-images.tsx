@@ -2,15 +2,15 @@ import { useState } from "react";
 import { m } from "#src/paraglide/messages.js";
 import { imageName } from "#src/parts/images/image-name.ts";
 import { Thumbnail } from "#src/parts/images/thumbnail.tsx";
-import type { DeskImage } from "#src/parts/images/use-images.ts";
+import type { DashboardImage } from "#src/parts/images/use-images.ts";
 import { Confirm } from "#src/ui/dialog.tsx";
 import { toast } from "#src/ui/toast.tsx";
 import { useDeleteImages } from "./use-delete-images.ts";
 
 const usesShownMax = 6;
 
-type Use = DeskImage["usedIn"][number];
-type DeleteImagesProps = { images: readonly DeskImage[]; onClose: () => void; onDeleted: () => void };
+type Use = DashboardImage["usedIn"][number];
+type DeleteImagesProps = { images: readonly DashboardImage[]; onClose: () => void; onDeleted: () => void };
 
 const consequences: Record<Use["type"], () => string> = {
   article: m.media_delete_article,
@@ -55,7 +55,7 @@ export function DeleteImages({ images, onClose, onDeleted }: DeleteImagesProps) 
   );
 }
 
-function UsedImage({ image }: { image: DeskImage }) {
+function UsedImage({ image }: { image: DashboardImage }) {
   const shown = image.usedIn.slice(0, usesShownMax);
   const further = image.usedIn.length - shown.length;
   return (

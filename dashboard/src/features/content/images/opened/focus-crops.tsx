@@ -1,7 +1,7 @@
 import { imageAddress } from "#src/format/image-address.ts";
 import { m } from "#src/paraglide/messages.js";
 import { cropPosition } from "#src/parts/images/crop-position.ts";
-import type { DeskImage } from "#src/parts/images/use-images.ts";
+import type { DashboardImage } from "#src/parts/images/use-images.ts";
 
 const shownWidth = 640;
 const ratios = [
@@ -11,7 +11,7 @@ const ratios = [
   { name: "9:16", width: 9, height: 16 },
 ] as const;
 
-type FocusCropsProps = { image: DeskImage; focus: DeskImage["focus"]; onReset: () => void };
+type FocusCropsProps = { image: DashboardImage; focus: DashboardImage["focus"]; onReset: () => void };
 
 /** Crops of the image where only a part is shown. Without a chosen point the crops are not known beforehand. */
 export function FocusCrops({ image, focus, onReset }: FocusCropsProps) {

@@ -1,10 +1,10 @@
 import type { KeyboardEvent, MouseEvent } from "react";
 import { imageAddress, imageSources } from "#src/format/image-address.ts";
 import { m } from "#src/paraglide/messages.js";
-import type { DeskImage } from "#src/parts/images/use-images.ts";
+import type { DashboardImage } from "#src/parts/images/use-images.ts";
 
 type Point = { x: number; y: number };
-type FocusViewProps = { image: DeskImage; focus: Point | null; onChange?: (focus: Point) => void };
+type FocusViewProps = { image: DashboardImage; focus: Point | null; onChange?: (focus: Point) => void };
 
 const step = 0.02;
 const longStep = 0.1;

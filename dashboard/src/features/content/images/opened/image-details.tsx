@@ -3,7 +3,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "#src/forms/use-form.ts";
 import { m } from "#src/paraglide/messages.js";
-import type { DeskImage } from "#src/parts/images/use-images.ts";
+import type { DashboardImage } from "#src/parts/images/use-images.ts";
 import { useCan } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Confirm } from "#src/ui/dialog.tsx";
@@ -14,7 +14,7 @@ import { ImageFields, type ImageForm, type ImageValues } from "./image-fields.ts
 import { ImageUses } from "./image-uses.tsx";
 
 /** Image beside the fields that people may change. */
-export function ImageDetails({ image, onGone }: { image: DeskImage; onGone: () => void }) {
+export function ImageDetails({ image, onGone }: { image: DashboardImage; onGone: () => void }) {
   const mayWrite = useCan("images:write");
   const [gone, setGone] = useState(false);
   const [saved, setSaved] = useState(valuesOf(image));
@@ -77,6 +77,6 @@ function LeaveGuard({ isChanged }: { isChanged: boolean }) {
   );
 }
 
-function valuesOf({ alt, license, credit, focus }: Pick<DeskImage, "alt" | "license" | "credit" | "focus">): ImageValues {
+function valuesOf({ alt, license, credit, focus }: Pick<DashboardImage, "alt" | "license" | "credit" | "focus">): ImageValues {
   return { alt, license, credit: credit?.trim() ?? "", focus: focus && { x: focus.x, y: focus.y } };
 }

@@ -3,19 +3,19 @@ import { useState } from "react";
 import { shortMoment } from "#src/format/dates.ts";
 import { imageAddress } from "#src/format/image-address.ts";
 import { m } from "#src/paraglide/messages.js";
-import type { DeskImage } from "#src/parts/images/use-images.ts";
+import type { DashboardImage } from "#src/parts/images/use-images.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { toast } from "#src/ui/toast.tsx";
 import { DeleteImages } from "../deleting/delete-images.tsx";
 
-const licenses: Record<DeskImage["license"], () => string> = {
+const licenses: Record<DashboardImage["license"], () => string> = {
   own: m.media_license_own,
   licensed: m.media_license_licensed,
   public: m.media_license_public,
 };
 
-type ImageFactsProps = { image: DeskImage; mayDelete: boolean; onGone: () => void };
+type ImageFactsProps = { image: DashboardImage; mayDelete: boolean; onGone: () => void };
 
 /** Fixed facts about the image, and the actions on it as a whole. */
 export function ImageFacts({ image, mayDelete, onGone }: ImageFactsProps) {
@@ -45,7 +45,7 @@ export function ImageFacts({ image, mayDelete, onGone }: ImageFactsProps) {
   );
 }
 
-function Facts({ image, mayWrite }: { image: DeskImage; mayWrite: boolean }) {
+function Facts({ image, mayWrite }: { image: DashboardImage; mayWrite: boolean }) {
   const { project } = usePlace();
   const facts = [
     [m.media_size(), m.media_pixels({ width: image.width, height: image.height })],
@@ -67,7 +67,7 @@ function Facts({ image, mayWrite }: { image: DeskImage; mayWrite: boolean }) {
   );
 }
 
-async function copyMarkdown({ id, alt }: DeskImage): Promise<void> {
+async function copyMarkdown({ id, alt }: DashboardImage): Promise<void> {
   // Loaded on demand, since it is larger than the screen's own code.
   const { writeMarkdown } = await import("@galley/markdown");
   const text = writeMarkdown({ blocks: [{ type: "image", src: `image:${id}`, alt, line: 0 }] }).trim();

@@ -1,17 +1,17 @@
 import type { ImageLicense } from "@galley/contract";
 import type { Form } from "#src/forms/use-form.ts";
 import { m } from "#src/paraglide/messages.js";
-import type { DeskImage } from "#src/parts/images/use-images.ts";
+import type { DashboardImage } from "#src/parts/images/use-images.ts";
 import { FormProblem, SelectField, TextArea, TextField } from "#src/ui/field.tsx";
 import { FocusCrops } from "./focus-crops.tsx";
 
 const altLengthMax = 300;
 const creditLengthMax = 200;
 
-export type ImageValues = { alt: string; license: ImageLicense; credit: string; focus: DeskImage["focus"] };
+export type ImageValues = { alt: string; license: ImageLicense; credit: string; focus: DashboardImage["focus"] };
 export type ImageForm = Form<ImageValues>;
 
-export function ImageFields({ form, image }: { form: ImageForm; image: DeskImage }) {
+export function ImageFields({ form, image }: { form: ImageForm; image: DashboardImage }) {
   return (
     <div className="flex flex-col gap-4">
       <FormProblem>{form.problem}</FormProblem>

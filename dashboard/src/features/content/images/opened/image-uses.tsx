@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { FileText, type LucideIcon, Palette, Send } from "lucide-react";
 import { m } from "#src/paraglide/messages.js";
-import type { DeskImage } from "#src/parts/images/use-images.ts";
+import type { DashboardImage } from "#src/parts/images/use-images.ts";
 
-type Use = DeskImage["usedIn"][number];
+type Use = DashboardImage["usedIn"][number];
 
 const kinds: Record<Use["type"], { icon: LucideIcon; name: () => string }> = {
   article: { icon: FileText, name: m.media_use_article },
@@ -12,7 +12,7 @@ const kinds: Record<Use["type"], { icon: LucideIcon; name: () => string }> = {
 };
 
 /** List of everything that shows the image, with links. */
-export function ImageUses({ image: { usedIn, projectId } }: { image: DeskImage }) {
+export function ImageUses({ image: { usedIn, projectId } }: { image: DashboardImage }) {
   return (
     <section>
       <h3 className="font-medium text-ink-2 text-xs">{m.media_where()}</h3>

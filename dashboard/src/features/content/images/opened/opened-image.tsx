@@ -4,13 +4,13 @@ import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { query } from "#src/api/query.ts";
 import { m } from "#src/paraglide/messages.js";
 import { imageName } from "#src/parts/images/image-name.ts";
-import type { DeskImage } from "#src/parts/images/use-images.ts";
+import type { DashboardImage } from "#src/parts/images/use-images.ts";
 import { useShortcuts } from "#src/shell/shortcuts.ts";
 import { IconButton } from "#src/ui/button.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
 import { ImageDetails } from "./image-details.tsx";
 
-type OpenedImageProps = { id: string; images: readonly DeskImage[]; onOpen: (id: string) => void; onClose: () => void };
+type OpenedImageProps = { id: string; images: readonly DashboardImage[]; onOpen: (id: string) => void; onClose: () => void };
 
 /** Image in large with all its details. Arrow keys lead to the next and the previous one of the list. */
 export function OpenedImage({ id, images, onOpen, onClose }: OpenedImageProps) {

@@ -10,7 +10,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Menu, MenuChoice } from "#src/ui/menu.tsx";
 import type { PostListSearch } from "../post-search.ts";
 
-const route = getRouteApi("/projects/$projectId/desk/posts");
+const route = getRouteApi("/projects/$projectId/dashboard/posts");
 const typingMilliseconds = 250;
 
 /** Filters of the list. The URL holds all of them. */

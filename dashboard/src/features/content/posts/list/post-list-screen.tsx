@@ -19,7 +19,7 @@ import { NewPostMenu } from "./new-post-menu.tsx";
 import { PostFilters } from "./post-filters.tsx";
 import { PostTable } from "./post-table.tsx";
 
-const route = getRouteApi("/projects/$projectId/desk/posts");
+const route = getRouteApi("/projects/$projectId/dashboard/posts");
 const tabs: readonly PostStatus[] = ["in_review", "approved", "scheduled", "published", "draft", "failed"];
 
 /** All posts of the project with their states, their destinations and their failures. */

@@ -14,7 +14,7 @@ import { ProfileDiff } from "./profile-diff.tsx";
 import { RestoreVersion } from "./restore-version.tsx";
 import { VersionList } from "./version-list.tsx";
 
-const route = getRouteApi("/projects/$projectId/desk/brand");
+const route = getRouteApi("/projects/$projectId/dashboard/brand");
 const pageSize = 50;
 
 /** All versions of a brand, and the differences between two of them. */

@@ -1,0 +1,155 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { look, looks } from "./look.ts";
+import { useDashboard } from "./use-dashboard.ts";
+
+const dashboard = useDashboard();
+
+const titles = {
+  gutters: "Gutters, and where the water goes next",
+  floor: "Quieting a pine floor without lifting it",
+  cellulose: "Dense-pack cellulose through clapboards",
+  plaster: "Cracks in plaster: which ones matter, and how to mend them",
+  crawlSpace: "A dry crawl space, in the right order",
+  chisels: "Sharp enough: a ten-minute routine for chisels",
+  tank: "Before the old oil tank goes",
+  paint: "What color does to a radiator",
+};
+
+async function tick(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names) await page.getByRole("checkbox", { name: `Select “${name}”` }).check();
+  await page.getByText(`${names.length} selected`).waitFor();
+}
+
+type Stored = { id: string; status: string; revision: number; scheduled_local: string | null };
+
+async function stored(title: string): Promise<Stored | undefined> {
+  const { rows } = await dashboard.owner.query("select id, status, revision, scheduled_local from article where title = $1", [title]);
+  return rows[0];
+}
+
+describe.each(looks)("what is done with several articles ($name)", ({ name, options }) => {
+  test("is asked and named before it happens", async () => {
+    const page = await dashboard.openPage("marta", options);
+    await page.goto(dashboard.at("articles"));
+    await tick(page, titles.gutters, titles.plaster, titles.floor);
+    await page.getByRole("button", { name: "Schedule in a row" }).click();
+    await page.getByRole("dialog").waitFor();
+    await look(page, `articles-schedule-${name}`);
+    await page.getByLabel("Then").selectOption("weekdays");
+    await look(page, `articles-schedule-weekdays-${name}`);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Approve" }).click();
+    await page.getByRole("dialog").getByText("2 of the selected are left as they are:").waitFor();
+    await look(page, `articles-approve-${name}`);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Delete 2 articles" }).waitFor();
+    await look(page, `articles-delete-${name}`);
+    await hold(page, "delete_article", async () => {
+      await page.getByRole("button", { name: "Delete 2 articles" }).click();
+      await page.getByText("0 of 2").waitFor();
+      await look(page, `articles-deleting-${name}`);
+    });
+    await page.getByRole("dialog").getByText("2 refused.").waitFor();
+    await look(page, `articles-refused-${name}`);
+  });
+});
+
+test("gives the selected articles one date after the other, in the order chosen, as it has shown before", async () => {
+  const page = await dashboard.openPage();
+  await page.goto(dashboard.at("articles?sort=title"));
+  await tick(page, titles.crawlSpace, titles.plaster, titles.gutters);
+  await page.getByRole("button", { name: "Schedule in a row" }).click();
+  await page.getByLabel("First day").fill("2027-02-05");
+  await page.getByLabel("Time").fill("08:15");
+  await page.getByLabel("Then").selectOption("weekdays");
+  await page.getByRole("button", { name: `“${titles.gutters}” earlier` }).click();
+  const dates = page.getByRole("list", { name: "Dates" }).getByRole("listitem");
+  expect(await dates.allInnerTexts()).toEqual([
+    expect.stringMatching(/^A dry crawl space[\s\S]*Friday,? 5 February 2027[^,]* 08:15/),
+    expect.stringMatching(/^Gutters[\s\S]*Monday,? 8 February 2027[^,]* 08:15/),
+    expect.stringMatching(/^Cracks in plaster[\s\S]*Tuesday,? 9 February 2027[^,]* 08:15/),
+  ]);
+  await page.getByRole("button", { name: "Schedule 3 articles" }).click();
+  await page.getByRole("dialog").getByText("3 articles scheduled.").waitFor();
+  await look(page, "articles-scheduled-report");
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+  expect(await stored(titles.crawlSpace)).toMatchObject({ status: "scheduled", scheduled_local: "2027-02-05T08:15" });
+  expect(await stored(titles.gutters)).toMatchObject({ status: "scheduled", scheduled_local: "2027-02-08T08:15" });
+  expect(await stored(titles.plaster)).toMatchObject({ status: "scheduled", scheduled_local: "2027-02-09T08:15" });
+  await expect.poll(() => page.getByText("selected").count()).toBe(0);
+
+  await tick(page, titles.gutters, titles.plaster);
+  await page.getByRole("button", { name: "Take dates away" }).click();
+  await page.getByRole("button", { name: "Take 2 dates away" }).click();
+  await page.getByRole("dialog").getByText("2 dates taken away.").waitFor();
+  expect(await stored(titles.gutters)).toMatchObject({ status: "approved", scheduled_local: null });
+});
+
+test("approves the revision that was ticked and no other: one that changed meanwhile is refused and named", async () => {
+  const page = await dashboard.openPage("ilse");
+  await page.goto(dashboard.at("articles?status=in_review"));
+  await tick(page, titles.floor, titles.cellulose);
+  const [floor, before] = [await stored(titles.floor), await stored(titles.cellulose)];
+  const other = await dashboard.openPage("marta");
+  await other.goto(dashboard.at("articles"));
+  await ask(other, "request_article_changes", { id: before?.id, revision: before?.revision, reason: "Say more of the cost." });
+  await ask(other, "update_article", { id: before?.id, revision: before?.revision, summary: "Said more of the cost." });
+  await ask(other, "submit_article", { id: before?.id });
+  await page.getByRole("row", { name: titles.cellulose }).getByText("Marta Vidal").waitFor();
+  await page.getByText("2 selected").waitFor();
+  await page.getByRole("button", { name: "Approve" }).click();
+  await page.getByRole("button", { name: "Approve 2 articles" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("1 article approved.").waitFor();
+  await dialog.getByText("1 refused.").waitFor();
+  const refused = dialog.getByRole("listitem").filter({ has: page.getByLabel("Refused") });
+  expect(await refused.innerText()).toContain(titles.cellulose);
+  await look(page, "articles-approved-report");
+  expect(await stored(titles.floor)).toMatchObject({ status: "approved", revision: floor?.revision });
+  expect(await stored(titles.cellulose)).toMatchObject({ status: "in_review", revision: (before?.revision ?? 0) + 1 });
+});
+
+test("submits and deletes what was named, and a member is offered no approval", async () => {
+  const page = await dashboard.openPage("priya");
+  await page.goto(dashboard.at("articles?status=drafts"));
+  await tick(page, titles.chisels, titles.tank);
+  expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Submit to review" }).click();
+  await page.getByRole("button", { name: "Submit 2 articles" }).click();
+  await page.getByRole("dialog").getByText("2 articles submitted.").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+  expect(await stored(titles.chisels)).toMatchObject({ status: "in_review" });
+  await tick(page, titles.paint);
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByText(titles.paint).waitFor();
+  await page.getByRole("button", { name: "Delete 1 article" }).click();
+  await page.getByRole("dialog").getByText("1 article deleted.").waitFor();
+  expect(await stored(titles.paint)).toBeUndefined();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+  await expect.poll(() => page.getByRole("link", { name: titles.paint }).count()).toBe(0);
+});
+
+/** Holds an operation while `whileHeld` runs, then makes it fail. */
+async function hold(page: Page, operation: string, whileHeld: () => Promise<void>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**/${operation}`, async (route) => {
+    await promise;
+    await route.fulfill({
+      status: 409,
+      json: { error: { code: "invalid_state", message: "The article is going live right now. Wait until that is done." } },
+    });
+  });
+  await whileHeld();
+  resolve();
+}
+
+async function ask(page: Page, operation: string, input: object): Promise<void> {
+  const path = `/dashboard/organizations/${dashboard.world.fixture.organizations.a.id}/${operation}`;
+  const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(input) };
+  expect([
+    operation,
+    await page.evaluate(`fetch(${JSON.stringify(path)}, ${JSON.stringify(init)}).then((answer) => answer.text())`),
+  ]).toEqual([operation, expect.not.stringContaining('"error"')]);
+}

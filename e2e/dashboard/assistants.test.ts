@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { demoOrganizations } from "../../server/src/operating/seed/people.ts";
+import { look, looks } from "./look.ts";
+import { useDashboard } from "./use-dashboard.ts";
+
+const dashboard = useDashboard();
+
+const organizationId = demoOrganizations.hearth.id;
+const path = `/organizations/${organizationId}/assistants`;
+
+describe.each(looks)("the assistants ($name)", ({ name, options }) => {
+  test("are readable by everybody and need no scrolling sideways", async () => {
+    const page = await dashboard.openPage("marta", options);
+    await page.goto(path);
+    await page.getByText("For Ilse Brandt").waitFor();
+    await look(page, `assistants-${name}`);
+    await page.getByRole("button", { name: /^What “Claude” may do/ }).click();
+    await page.getByRole("dialog", { name: "What it may do" }).waitFor();
+    await look(page, `assistants-may-${name}`);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Cursor", exact: true }).click();
+    await page.getByText("~/.cursor/mcp.json").waitFor();
+    await page.getByRole("button", { name: "Disconnect ChatGPT of Ilse Brandt" }).click();
+    await page.getByRole("dialog", { name: "Disconnect ChatGPT?" }).waitFor();
+    await look(page, `assistants-disconnect-${name}`);
+    const member = await dashboard.openPage("sam", options);
+    await member.goto(path);
+    await member.getByText("No assistant is connected").waitFor();
+    await look(member, `assistants-none-${name}`);
+  });
+});
+
+/** Creates the token that an assistant holds after its exchange, valid for the assistant server, and returns it. */
+async function newValueOf(name: string): Promise<string> {
+  const value = randomBytes(32).toString("base64url");
+  await dashboard.owner.query(
+    `insert into token_digest (digest, organization_id, token_id, expires_at, audience, permissions)
+     select $1, organization_id, id, now() + interval '30 minutes', $2, permissions from api_token where name = $3 and kind = 'assistant'`,
+    [createHash("sha256").update(value).digest(), `${dashboard.origin}/mcp`, name],
+  );
+  return value;
+}
+
+function ask(value: string): Promise<number> {
+  return fetch(`${dashboard.origin}/mcp`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${value}`,
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      "mcp-protocol-version": "2025-06-18",
+    },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} }),
+  }).then(async (response) => {
+    await response.body?.cancel();
+    return response.status;
+  });
+}
+
+test("one that is disconnected stops at once, its person's other things go on", async () => {
+  const value = await newValueOf("Claude");
+  expect(await ask(value)).toBe(200);
+  const page = await dashboard.openPage();
+  await page.goto(path);
+  await page.getByRole("button", { name: "Disconnect Claude of Marta Vidal" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
+  await page.getByText("Claude is disconnected.").waitFor();
+  await expect.poll(() => page.getByRole("button", { name: "Disconnect Claude of Marta Vidal" }).count()).toBe(0);
+  expect(await ask(value)).toBe(401);
+  const { rows } = await dashboard.owner.query(
+    "select revoked_at is not null as revoked from api_token where name = 'Claude' and kind = 'assistant'",
+  );
+  expect(rows).toEqual([{ revoked: true }]);
+});
+
+test("a member sees and ends their own alone, and finds the screen in palette and help", async () => {
+  const page = await dashboard.openPage("priya");
+  await page.goto(dashboard.at("articles"));
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search or jump to…" }).fill("MCP");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**${path}`);
+  await page.getByText("For you").waitFor();
+  expect(await page.getByRole("list", { name: "Connected assistants" }).getByRole("listitem").count()).toBe(1);
+  expect(await page.getByRole("link", { name: "What it did" }).count()).toBe(0);
+  await page.keyboard.press("Shift+?");
+  await page.getByRole("dialog").locator(`a[href="${path}"]`).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Disconnect Cursor of Priya Nair" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
+  await page.getByText("No assistant is connected").waitFor();
+});

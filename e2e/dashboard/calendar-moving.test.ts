@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { addDays, articleDate, besideOf, callOn, card, dayFromNow, isMonday, sheet } from "./calendar-days.ts";
+import { keep } from "./look.ts";
+import { useDashboard } from "./use-dashboard.ts";
+
+const timeZone = "America/New_York";
+const title = "Reading an energy bill in degree days";
+const start = dayFromNow(timeZone, 4);
+const beside = besideOf(start);
+const yesterday = dayFromNow(timeZone, -1);
+const wide = { viewport: { width: 1440, height: 900 } };
+
+const dashboard = useDashboard();
+
+test("an article is dragged to another day, keeps its time, and comes back by Undo; another person sees what moves", async () => {
+  const [page, other] = await Promise.all([dashboard.openPage("marta", wide), dashboard.openPage("priya", wide)]);
+  await Promise.all([page, other].map((one) => one.goto(dashboard.at(`calendar?view=month&date=${start}`))));
+  await sheet(other, start).locator(card(other, title)).waitFor();
+  await card(page, title).dragTo(sheet(page, beside));
+  await page
+    .getByRole("status")
+    .getByText(/^Moved to .*08:00/)
+    .waitFor();
+  await keep(page, "calendar-moved");
+  expect(await articleDate(dashboard, title)).toBe(`${beside}T08:00`);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => articleDate(dashboard, title)).toBe(`${start}T08:00`);
+  await sheet(page, start).locator(card(page, title)).waitFor();
+  await card(page, title).dragTo(sheet(page, beside));
+  await sheet(other, beside).locator(card(other, title)).waitFor();
+  const { rows } = await dashboard.owner.query("select id from article where title = $1", [title]);
+  await callOn(page, dashboard, "schedule_article", { id: rows[0].id, day: start, time: "08:00" });
+  for (const one of [page, other]) await sheet(one, start).locator(card(one, title)).waitFor();
+});
+
+test("what the service refuses goes back to its day, and the service's words are shown", async () => {
+  const page = await dashboard.openPage("marta", wide);
+  await page.goto(dashboard.at(`calendar?view=month&date=${start}`));
+  const error = { code: "invalid_state", message: "The article is going live right now." };
+  await page.route("**/schedule_article", (route) => route.fulfill({ status: 409, json: { error } }));
+  await card(page, title).dragTo(sheet(page, beside));
+  await page.getByText("The article is going live right now.").waitFor();
+  await sheet(page, start).locator(card(page, title)).waitFor();
+  expect(await articleDate(dashboard, title)).toBe(`${start}T08:00`);
+});
+
+test("keys move a card by a day and a week, the focus stays with it, and it is said", async () => {
+  const page = await dashboard.openPage("priya", wide);
+  await page.goto(dashboard.at(`calendar?view=month&date=${start}`));
+  await card(page, title).focus();
+  await page.keyboard.press("Alt+ArrowRight");
+  await page.keyboard.press("Alt+ArrowDown");
+  await page
+    .getByRole("status")
+    .getByText(/^Moved to .*08:00/)
+    .waitFor();
+  expect(await articleDate(dashboard, title)).toBe(`${addDays(start, 8)}T08:00`);
+  await expect.poll(() => page.evaluate("document.activeElement?.textContent")).toContain(title);
+  // M opens the form for the date, which needs no arrow keys.
+  await page.keyboard.press("m");
+  const form = page.getByRole("dialog", { name: title });
+  await form.getByLabel("Move to").fill(start);
+  await form.getByLabel("Time").fill("08:00");
+  await form.getByRole("button", { name: "Move" }).click();
+  await expect.poll(() => articleDate(dashboard, title)).toBe(`${start}T08:00`);
+});
+
+test("a past day is refused with the reason, and so is a move of what is out", async () => {
+  const page = await dashboard.openPage("marta", wide);
+  await page.goto(dashboard.at("calendar?view=month"));
+  await card(page, "A dry crawl space").first().focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  await page.getByText(/is over\. Choose today or a day to come\./).waitFor();
+  await page.goto(dashboard.at(`calendar?view=month&date=${dayFromNow(timeZone, -3)}`));
+  await card(page, "How to choose a heat pump").focus();
+  await page.keyboard.press("Alt+ArrowDown");
+  await page.getByText("It is live. When that happened does not change.").waitFor();
+});
+
+// On a Monday, the week shows no past day.
+test.skipIf(isMonday(dayFromNow(timeZone, 0)))(
+  "a card that is dropped on a past day stays where it is, and that is explained",
+  async () => {
+    const page = await dashboard.openPage("marta", wide);
+    await page.goto(dashboard.at("calendar?view=week"));
+    const { rows } = await dashboard.owner.query("select title from topic where status = 'planned' order by date limit 1");
+    const topic: string = rows[0].title;
+    await dashboard.owner.query("update topic set date = now() + interval '1 minute' where title = $1", [topic]);
+    await page.reload();
+    await card(page, topic).dragTo(sheet(page, yesterday));
+    await page.getByText(/is over\. Choose today or a day to come\./).waitFor();
+    await sheet(page, dayFromNow(timeZone, 0)).locator(card(page, topic)).waitFor();
+  },
+);
+
+test("a post moves on its network alone, and never before the article that it was made from", async () => {
+  const page = await dashboard.openPage("priya", wide);
+  const rattles = "A sash window that rattles";
+  const { rows } = await dashboard.owner.query(
+    `update post set from_article = true, article_id = a.id from article a
+     where a.organization_id = post.organization_id and a.title = $1 and post.title like $2 returning post.id`,
+    [title, `${rattles}%`],
+  );
+  const date = async () =>
+    (await dashboard.owner.query("select at_local from post_destination where post_id = $1", [rows[0].id])).rows[0].at_local;
+  await page.goto(dashboard.at(`calendar?view=month&date=${start}`));
+  await card(page, rattles).focus();
+  await page.keyboard.press("Alt+ArrowLeft");
+  await page.getByText(/^Moved to .*12:30/).waitFor();
+  expect(await date()).toBe(`${start}T12:30`);
+  await page.keyboard.press("Alt+ArrowLeft");
+  await page.getByText(/^Its article goes live on .*08:00\. The post cannot go out before that\./).waitFor();
+  expect(await date()).toBe(`${start}T12:30`);
+});
+
+test("who may only read sees why nothing can be moved, and nothing to write with", async () => {
+  const page = await dashboard.openPage("helen", wide);
+  await page.goto(dashboard.at(`calendar?view=month&date=${start}`));
+  await card(page, title).click();
+  await page.getByRole("dialog", { name: title }).getByText("The role reader sets no dates.").waitFor();
+  expect(await page.getByRole("button", { name: /^Plan (a )?topic/ }).count()).toBe(0);
+});

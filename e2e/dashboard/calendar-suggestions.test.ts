@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { callOn, card, dayFromNow } from "./calendar-days.ts";
+import { look, looks } from "./look.ts";
+import { useDashboard } from "./use-dashboard.ts";
+
+const chimney = "Can a chimney be insulated from above?";
+const bill = "Reading a gas bill like a house doctor";
+const pump = "How to choose a heat pump for an old stone house with radiators";
+
+const dashboard = useDashboard();
+
+async function statusOf(title: string): Promise<string | undefined> {
+  const { rows } = await dashboard.owner.query("select status from topic where title = $1", [title]);
+  return rows[0]?.status;
+}
+
+describe.each(looks)("the suggestions ($name)", ({ name, options }) => {
+  test("are readable by everybody on every tab, and need no scrolling sideways", async () => {
+    const page = await dashboard.openPage("marta", options);
+    await page.goto(dashboard.at("suggestions"));
+    await page.getByRole("button", { name: chimney }).waitFor();
+    await page.getByRole("checkbox", { name: `Choose “${bill}”` }).check();
+    await look(page, `suggestions-${name}`);
+    await page.getByRole("listitem").filter({ hasText: pump }).getByRole("button", { name: "Plan" }).click();
+    await page.getByRole("dialog", { name: `Plan “${pump}”` }).waitFor();
+    await look(page, `suggestions-plan-${name}`);
+    for (const tab of ["declined", "ideas"]) {
+      await page.goto(dashboard.at(`suggestions?tab=${tab}`));
+      await page.getByRole("heading", { level: 2 }).or(page.getByRole("listitem")).first().waitFor();
+      await look(page, `suggestions-${tab}-${name}`);
+    }
+  });
+});
+
+test("a key each accepts, plans and declines; another person sees it; Undo takes it back", async () => {
+  const [page, other] = await Promise.all([dashboard.openPage("marta"), dashboard.openPage("jonas")]);
+  await Promise.all([page, other].map((one) => one.goto(dashboard.at("suggestions"))));
+  await other.getByRole("button", { name: chimney }).waitFor();
+  await page.getByRole("button", { name: chimney }).focus();
+  await page.keyboard.press("d");
+  await page.getByRole("status").getByText(`Declined “${chimney}”`).waitFor();
+  await expect.poll(() => page.getByRole("button", { name: chimney }).count()).toBe(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: chimney }).waitFor();
+  expect(await statusOf(chimney)).toBe("suggested");
+
+  await page.getByRole("button", { name: chimney }).focus();
+  await page.keyboard.press("a");
+  // Leaving the tab carries out the pending decision.
+  await page.getByRole("link", { name: "Accepted" }).click();
+  await page.getByRole("button", { name: chimney }).waitFor();
+  expect(await statusOf(chimney)).toBe("accepted");
+  await expect.poll(() => other.getByRole("button", { name: chimney }).count()).toBe(0);
+
+  const day = dayFromNow("America/New_York", 9);
+  await page.getByRole("button", { name: chimney }).focus();
+  await page.keyboard.press("p");
+  const dialog = page.getByRole("dialog", { name: `Plan “${chimney}”` });
+  await dialog.getByLabel("Day").fill(day);
+  await dialog.getByRole("button", { name: "Plan topic" }).click();
+  await page.getByRole("button", { name: "Show in calendar" }).click();
+  await page.getByRole("dialog", { name: chimney }).waitFor();
+  expect(await statusOf(chimney)).toBe("planned");
+  // A topic that is declined in the calendar is among the declined ones and can come back.
+  await page.getByRole("button", { name: "Decline" }).click();
+  await page.getByRole("dialog", { name: "Decline this topic?" }).getByRole("button", { name: "Decline" }).click();
+  await expect.poll(() => statusOf(chimney)).toBe("declined");
+  await expect.poll(() => card(page, chimney).count()).toBe(0);
+  await page.goto(dashboard.at("suggestions?tab=declined"));
+  await page.getByRole("button", { name: chimney }).focus();
+  await page.keyboard.press("a");
+  await expect.poll(() => statusOf(chimney)).toBe("accepted");
+});
+
+test("what a suggestion resembles is named with the way there, and where it comes from", async () => {
+  const page = await dashboard.openPage("priya");
+  await page.goto(dashboard.at("suggestions"));
+  const row = page.getByRole("listitem").filter({ hasText: pump });
+  await row.getByText(/Suggested by Priya Nair’s assistant/).waitFor();
+  await row.getByRole("link", { name: "How to choose a heat pump for an old stone house" }).click();
+  await page.waitForURL(/\/articles\/art_/);
+});
+
+test("many are declined at once, and an empty inbox says how suggestions come in", async () => {
+  const page = await dashboard.openPage("marta");
+  await page.goto(dashboard.at("suggestions?tab=declined"));
+  await callOn(page, dashboard, "suggest_topics", { projectId: dashboard.projectId, titles: ["A stove that smokes"] });
+  await page.getByRole("link", { name: "Suggested" }).click();
+  await page.getByRole("button", { name: "A stove that smokes" }).waitFor();
+  await page.getByRole("checkbox", { name: "Choose all" }).check();
+  await page.getByRole("button", { name: /^Decline \d/ }).click();
+  await page.getByRole("heading", { name: "Nothing waits for a decision" }).waitFor();
+  await look(page, "suggestions-empty-light");
+  await expect.poll(() => statusOf(bill)).toBe("declined");
+  await expect.poll(() => statusOf("A stove that smokes")).toBe("declined");
+});
+
+test("who may only read is told whose decision it is", async () => {
+  const page = await dashboard.openPage("helen");
+  await page.goto(dashboard.at("suggestions"));
+  await page.getByRole("heading", { name: "Suggestions are for those who write" }).waitFor();
+  await look(page, "suggestions-reader-light");
+});
+
+test("an idea from the results is dismissed and brought back, and becomes a topic", async () => {
+  const page = await dashboard.openPage("jonas");
+  const radon = "Radon test in an old basement";
+  await page.goto(dashboard.at("suggestions?tab=ideas"));
+  const row = page.getByRole("listitem").filter({ hasText: radon });
+  await row.getByRole("button", { name: "Dismiss for half a year" }).click();
+  await row.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await row.getByRole("button", { name: "Accept" }).focus();
+  await page.keyboard.press("a");
+  await row.waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "Accepted" }).click();
+  await page.getByRole("button", { name: radon }).waitFor();
+  expect(await statusOf(radon)).toBe("accepted");
+});

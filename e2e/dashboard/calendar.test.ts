@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { addDays, card, dayFromNow, sheet } from "./calendar-days.ts";
+import { look, looks } from "./look.ts";
+import { useDashboard } from "./use-dashboard.ts";
+
+const timeZone = "America/New_York";
+const article = "Reading an energy bill in degree days";
+const topic = "Why the bedroom over the garage is always cold";
+const soon = dayFromNow(timeZone, 4);
+
+const dashboard = useDashboard();
+
+describe.each(looks)("the calendar ($name)", ({ name, options }) => {
+  test("is readable by everybody in every view, and needs no scrolling sideways", async () => {
+    const page = await dashboard.openPage("marta", options);
+    for (const view of ["month", "week", "list"]) {
+      await page.goto(dashboard.at(`calendar?view=${view}`));
+      await page.locator("[data-item]").first().waitFor();
+      await look(page, `calendar-${view}-${name}`);
+    }
+  });
+
+  test("tells of an article and a topic what they are and what can be done", async () => {
+    const page = await dashboard.openPage("marta", options);
+    for (const [what, title] of [
+      ["article", article],
+      ["topic", topic],
+    ] as const) {
+      await page.goto(dashboard.at(`calendar?view=list&date=${dayFromNow(timeZone, 0)}`));
+      await card(page, title).click();
+      await page.getByRole("dialog", { name: title }).waitFor();
+      await look(page, `calendar-open-${what}-${name}`);
+    }
+    await page.getByRole("button", { name: "Edit" }).click();
+    await page.getByRole("dialog", { name: "Edit topic" }).getByLabel("Keyword").waitFor();
+    await look(page, `calendar-edit-topic-${name}`);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Everything" }).click();
+    await page.getByRole("checkbox", { name: "LinkedIn" }).waitFor();
+    await look(page, `calendar-filter-${name}`);
+  });
+});
+
+test("an address names the view, the day, the kinds and what is open; the keys change it", async () => {
+  const page = await dashboard.openPage("ilse");
+  await page.goto(dashboard.at(`calendar?view=list&date=${soon}&types=article&destinations=site`));
+  await card(page, article).waitFor();
+  expect(await card(page, "A sash window that rattles").count()).toBe(0);
+  await page.getByRole("button", { name: "Articles", exact: true }).click();
+  await page.getByRole("checkbox", { name: "X", exact: true }).check();
+  await card(page, "A sash window that rattles").waitFor();
+  await page.keyboard.press("Escape");
+  await card(page, article).click();
+  const opened = page.getByRole("dialog", { name: article });
+  await opened.waitFor();
+  await page.reload();
+  await opened.waitFor();
+  await page.keyboard.press("Escape");
+  await opened.waitFor({ state: "detached" });
+  for (const [key, view] of [
+    ["w", "week"],
+    ["m", "month"],
+    ["l", "list"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(() => new URL(page.url()).searchParams.get("view")).toBe(view);
+  }
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect.poll(() => new URL(page.url()).searchParams.get("date")).toBe(addDays(soon, 30));
+  await page.keyboard.press("t");
+  await expect.poll(() => new URL(page.url()).searchParams.get("date")).toBeNull();
+  // A sequence that begins with g leads to another screen and is no shortcut of the calendar.
+  await page.keyboard.press("g");
+  await page.keyboard.press("a");
+  await page.waitForURL(/\/articles$/);
+});
+
+test("arrows go from day to day and over the month's edge, Enter opens the day", async () => {
+  const page = await dashboard.openPage("marta", { viewport: { width: 1440, height: 900 } });
+  await page.goto(dashboard.at("calendar?view=month&date=2027-01-30"));
+  await sheet(page, "2027-01-30").focus();
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => page.evaluate("document.activeElement?.dataset.day")).toBe("2027-02-06");
+  await page.keyboard.press("PageDown");
+  await page.getByRole("heading", { level: 1, name: "March 2027" }).waitFor();
+  await expect.poll(() => page.evaluate("document.activeElement?.dataset.day")).toBe("2027-03-06");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Saturday 6 March" }).getByText("Nothing on this day.").waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.evaluate("document.activeElement?.dataset.day")).toBe("2027-03-06");
+});

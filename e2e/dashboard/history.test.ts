@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { look, looks } from "./look.ts";
+import { articleId, ask, fitsPhone } from "./review-world.ts";
+import { useDashboard } from "./use-dashboard.ts";
+
+const dashboard = useDashboard();
+let chisels: string;
+beforeAll(async () => {
+  chisels = articleId(dashboard, "sharp-chisels");
+  const page = await dashboard.openPage("sam");
+  await page.goto(dashboard.at(`articles/${chisels}/history`));
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const { markdown, title } = await ask(page, "get_article", { id: chisels });
+  const { data } = await ask(page, "list_images", { projectId: dashboard.projectId });
+  const [first, second] = data as { id: string }[];
+  const blocks = String(markdown).split("\n\n");
+  const changed = blocks.map((block, at) =>
+    at === 0 ? block.replace(/\. /, ", and that is [the reason](https://example.org/why). ") : block,
+  );
+  changed.splice(
+    2,
+    1,
+    "A paragraph that was not there before, with something to say of its own.",
+    `![A farmhouse in the snow](image:${first?.id})`,
+  );
+  await ask(page, "update_article", {
+    id: chisels,
+    revision: 1,
+    title: `${title}, twice`,
+    markdown: changed.join("\n\n"),
+    summary: "Another summary.",
+    coverImageId: second?.id ?? null,
+  });
+  await page.context().close();
+});
+
+describe.each(looks)("the history of an article ($name)", ({ name, options }) => {
+  test("is readable by everybody", async () => {
+    const page = await dashboard.openPage("sam", options);
+    await page.goto(dashboard.at(`articles/${chisels}/history`));
+    await page.getByText("A paragraph that was not there before").waitFor();
+    await look(page, `history-${name}`);
+    await fitsPhone(page);
+    await page.keyboard.press("j");
+    await page.getByRole("button", { name: "Restore revision 1" }).click();
+    await page.getByRole("dialog").waitFor();
+    await look(page, `history-restore-${name}`);
+    await fitsPhone(page);
+  });
+});
+
+test("an old revision comes back as a new one, and the newer ones stay", async () => {
+  const page = await dashboard.openPage("sam");
+  await page.goto(dashboard.at(`articles/${chisels}/history?from=1&to=2`));
+  await page.getByText("A paragraph that was not there before").waitFor();
+  await page.keyboard.press("j");
+  await page.waitForURL((url) => url.searchParams.get("to") === "1");
+  await page.getByRole("button", { name: "Restore revision 1" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Restore revision 1" }).click();
+  await page.waitForURL((url) => url.searchParams.get("from") === "2" && url.searchParams.get("to") === "3");
+  await page.getByRole("link", { name: /^Revision 3/ }).waitFor();
+  const texts = await dashboard.owner.query(
+    "select title, markdown, summary from article_revision where article_id = $1 order by revision",
+    [chisels],
+  );
+  expect(texts.rows[2]).toEqual(texts.rows[0]);
+  expect(texts.rows[1].summary).toBe("Another summary.");
+  await page.getByLabel("Compare with").selectOption({ label: "Revision 1" });
+  await page.getByText("The text is the same in both.").waitFor();
+  expect(new URL(page.url()).search).toBe("?from=1&to=3");
+  await page.keyboard.press("k");
+  await page.keyboard.press("j");
+  await page.waitForURL((url) => url.searchParams.get("from") === "1" && url.searchParams.get("to") === "2");
+});
+
+test("somebody who saved meanwhile is not overwritten: restoring is refused and says so", async () => {
+  const id = articleId(dashboard, "old-oil-tank");
+  const page = await dashboard.openPage("ruth");
+  await page.goto(dashboard.at(`articles/${id}/history`));
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await ask(page, "update_article", { id, revision: 1, summary: "Second." });
+  await page.reload();
+  await page.getByRole("link", { name: /^Revision 1/ }).click();
+  await page.getByRole("button", { name: "Restore revision 1" }).click();
+  await page.getByRole("dialog").waitFor();
+  await ask(page, "update_article", { id, revision: 2, summary: "Third." });
+  await page.getByRole("dialog").getByRole("button", { name: "Restore revision 1" }).click();
+  await page.getByRole("alert").waitFor();
+  const { rows } = await dashboard.owner.query("select max(revision) as newest from article_revision where article_id = $1", [id]);
+  expect(rows).toEqual([{ newest: 3 }]);
+});
+
+test("a reader compares revisions and restores none; nothing in review is restored by anybody", async () => {
+  const helen = await dashboard.openPage("helen");
+  await helen.goto(dashboard.at(`articles/${articleId(dashboard, "heat-pump-old-stone-house")}/history`));
+  await helen.getByText("Two readers have since sent us").waitFor();
+  await helen.keyboard.press("j");
+  await helen.waitForURL((url) => url.searchParams.get("to") === "2");
+  await helen.getByRole("heading", { name: /Revision 2/ }).waitFor();
+  expect(await helen.getByRole("button", { name: /Restore/ }).count()).toBe(0);
+  const ilse = await dashboard.openPage("ilse");
+  const inReview = articleId(dashboard, "quiet-pine-floor");
+  await ilse.goto(dashboard.at(`articles/${inReview}/history`));
+  await ilse.getByRole("link", { name: /^Revision 1/ }).waitFor();
+  await ask(ilse, "request_article_changes", { id: inReview, revision: 1, reason: "Once more." });
+  await ask(ilse, "update_article", { id: inReview, revision: 1, summary: "Once more." });
+  await ask(ilse, "submit_article", { id: inReview });
+  await ilse.goto(dashboard.at(`articles/${inReview}/history?to=1`));
+  await ilse.getByRole("button", { name: "Restore revision 1" }).click({ force: true });
+  expect(await ilse.getByRole("dialog").count()).toBe(0);
+});

@@ -1,0 +1,150 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { look } from "./look.ts";
+import { useDashboard } from "./use-dashboard.ts";
+import { usedImage } from "./used-image.ts";
+
+// One upload is blocked before it leaves.
+const dashboard = useDashboard({ meant: /net::ERR_FAILED/ });
+
+let drawn = 0;
+/** Draws a picture that differs from every other. */
+async function picture(name: string) {
+  drawn += 1;
+  const background = { r: 90 + drawn * 20, g: 120, b: 140 };
+  return {
+    name,
+    mimeType: "image/png",
+    buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  };
+}
+
+/** Runs in the page: puts a file into the data transfer of a paste or a drop. */
+const holding = `function holding([name, bytes]) {
+  const data = new DataTransfer();
+  data.items.add(new File([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], name, { type: "image/png" }));
+  return data;
+}`;
+
+function said({ name, buffer }: { name: string; buffer: Buffer }): string {
+  return JSON.stringify([name, buffer.toString("base64")]);
+}
+
+const broken = { name: "broken.png", mimeType: "image/png", buffer: Buffer.from("This is no picture.") };
+
+async function imageNamed(fileName: string) {
+  const { rows } = await dashboard.owner.query("select * from library_image where project_id = $1 and file_name = $2", [
+    dashboard.projectId,
+    fileName,
+  ]);
+  return rows[0];
+}
+
+test("of three files that are sent together the broken one says why, and the others arrive; one is described and found", async () => {
+  const page = await dashboard.openPage("priya");
+  await page.goto(dashboard.at("media"));
+  await page.getByLabel("Image files").setInputFiles([await picture("porch.png"), broken, await picture("cellar.png")]);
+  const uploads = page.getByRole("list", { name: "Uploads" });
+  await expect.poll(() => uploads.getByRole("alert").textContent()).toMatch(/not a JPG, PNG or WebP/);
+  const images = page.getByRole("list", { name: "Images" });
+  await images.getByRole("link", { name: "porch.png" }).waitFor();
+  await images.getByRole("link", { name: "cellar.png" }).waitFor();
+  await look(page, "media-uploads");
+  await uploads.getByRole("button", { name: "Try again: broken.png" }).click();
+  await uploads.getByRole("alert").waitFor();
+  await uploads.getByRole("button", { name: "Take broken.png off the list" }).click();
+  await expect.poll(() => uploads.count()).toBe(0);
+
+  await page.getByRole("link", { name: "Without alternative text" }).click();
+  await images.getByRole("link", { name: "porch.png" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Alternative text").fill("A porch in autumn light");
+  await dialog.getByLabel("License").selectOption("licensed");
+  await dialog.getByRole("button", { name: "Save image" }).click();
+  await dialog.getByText("A licensed image needs credit. Send who made it.").waitFor();
+  await dialog.getByLabel("Credit").fill("Ilse Brandt");
+  await dialog.getByRole("button", { name: /^Focus point/ }).click({ position: { x: 40, y: 30 } });
+  await dialog.getByRole("img", { name: "Cut to 9:16" }).waitFor();
+  await dialog.getByRole("button", { name: "Close image" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await dialog.getByRole("button", { name: "Save image" }).click();
+  await page.getByText("Image saved").waitFor();
+  await expect.poll(async () => (await imageNamed("porch.png")).alt).toBe("A porch in autumn light");
+  expect(await imageNamed("porch.png")).toMatchObject({ license: "licensed", credit: "Ilse Brandt" });
+  expect((await imageNamed("porch.png")).focus_x).toBeLessThan(0.2);
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "All" }).click();
+  await page.getByLabel("Search images").fill("porch autumn");
+  await expect.poll(() => images.getByRole("link").count()).toBe(1);
+  expect(new URL(page.url()).searchParams.get("q")).toBe("porch autumn");
+});
+
+test("before an image goes the dialog names the article that loses it; a second step deletes it", async () => {
+  const { id, fileName, title } = await usedImage(dashboard);
+  const page = await dashboard.openPage("priya");
+  await page.goto(dashboard.at("media"));
+  const images = page.getByRole("list", { name: "Images" });
+  await images.getByRole("link", { name: fileName }).click();
+  await page.getByRole("dialog").getByRole("link", { name: title }).first().waitFor();
+  await page.getByRole("button", { name: "Delete image…" }).click();
+  const guard = page.getByRole("dialog", { name: "Delete this image?" });
+  await guard.getByText(title).first().waitFor();
+  await guard.getByRole("button", { name: "Cancel" }).click();
+  expect(await imageNamed(fileName)).toMatchObject({ id });
+  await page.getByRole("button", { name: "Delete image…" }).click();
+  await guard.getByRole("button", { name: "Delete image for good" }).click();
+  await expect.poll(() => imageNamed(fileName)).toBeUndefined();
+  await expect.poll(() => images.getByRole("link", { name: fileName }).count()).toBe(0);
+  await expect.poll(() => new URL(page.url()).search).toBe("");
+});
+
+test("an upload that no answer came to is kept with its reason, and arrives when it is tried again", async () => {
+  const page = await dashboard.openPage("priya");
+  await page.goto(dashboard.at("media"));
+  await page.getByRole("list", { name: "Images" }).waitFor();
+  await page.route("**/upload_image", (route) => route.abort());
+  await page.getByLabel("Image files").setInputFiles([await picture("lost.png")]);
+  const uploads = page.getByRole("list", { name: "Uploads" });
+  await uploads.getByText("The service did not answer. Check your connection and try again.").waitFor();
+  await page.unroute("**/upload_image");
+  await uploads.getByRole("button", { name: "Try again: lost.png" }).click();
+  await page.getByRole("list", { name: "Images" }).getByRole("link", { name: "lost.png" }).waitFor();
+  await expect.poll(() => uploads.count()).toBe(0);
+});
+
+test("arrow keys lead through the grid, files can be pasted, and several images are deleted at once", async () => {
+  const page = await dashboard.openPage("priya");
+  await page.goto(dashboard.at("media"));
+  const images = page.getByRole("list", { name: "Images" });
+  await images.getByRole("link").first().waitFor();
+  const before = await images.getByRole("link").count();
+  const pasted = await picture("pasted-a.png");
+  await page.evaluate(
+    `(() => { ${holding} return dispatchEvent(new ClipboardEvent("paste", { clipboardData: holding(${said(pasted)}) })); })()`,
+  );
+  await images.getByRole("link", { name: "pasted-a.png" }).waitFor();
+  const dropped = await picture("pasted-b.png");
+  await page.evaluate(
+    `(() => { ${holding} return dispatchEvent(new DragEvent("dragenter", { dataTransfer: holding(${said(dropped)}) })); })()`,
+  );
+  await page.getByText("Drop the images to upload them").waitFor();
+  await page.evaluate(`(() => { ${holding} return dispatchEvent(new DragEvent("drop", { dataTransfer: holding(${said(dropped)}) })); })()`);
+  await images.getByRole("link", { name: "pasted-b.png" }).waitFor();
+  expect(await page.getByText("Drop the images to upload them").count()).toBe(0);
+  await images.getByRole("link").first().focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "pasted-a.png" }).waitFor();
+  await page.keyboard.press("k");
+  await page.getByRole("dialog", { name: "pasted-b.png" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("checkbox", { name: "Select pasted-a.png" }).check();
+  await page.getByRole("checkbox", { name: "Select pasted-b.png" }).check();
+  await page.getByRole("toolbar", { name: "2 images selected" }).getByRole("button", { name: "Delete…" }).click();
+  await page.getByRole("button", { name: "Delete 2 images for good" }).click();
+  // Elements behind an open dialog are hidden from queries by role.
+  await expect.poll(() => images.getByRole("link").count()).toBe(before);
+  expect(await images.getByRole("link", { name: "pasted-" }).count()).toBe(0);
+});

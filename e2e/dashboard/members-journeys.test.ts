@@ -1,0 +1,169 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { demoPeople } from "../../server/src/operating/seed/people.ts";
+import { look } from "./look.ts";
+import { ask, organizationPaths, personId } from "./members-world.ts";
+import { useDashboard } from "./use-dashboard.ts";
+
+const dashboard = useDashboard();
+let at: (path: string) => string;
+beforeAll(async () => {
+  at = await organizationPaths(dashboard);
+});
+
+async function roleOf(email: string): Promise<string | undefined> {
+  const { rows } = await dashboard.owner.query("select m.role from member m join person p on p.id = m.person_id where p.email = $1", [
+    email,
+  ]);
+  return rows[0]?.role;
+}
+
+/** Waits until a page listens for changes. An earlier change reaches it only with the next one. */
+async function listening(page: Page): Promise<void> {
+  await page.waitForResponse((response) => response.url().endsWith("/changes"));
+}
+
+test("somebody is invited by link, accepts in another browser, appears by itself, and becomes less while they look on", async () => {
+  const email = "nova.reis@hearthandhome.example";
+  const marta = await dashboard.openPage("marta");
+  const heard = listening(marta);
+  await marta.goto(at("members"));
+  await heard;
+  await marta.getByRole("button", { name: "Invite somebody" }).click();
+  const dialog = marta.getByRole("dialog");
+  await dialog.getByLabel("E-mail address").fill(email);
+  await dialog.getByLabel("Role").selectOption("admin");
+  await dialog.getByText("Owners and admins reach every project.").waitFor();
+  await dialog.getByRole("button", { name: "Make the link" }).click();
+  const link = await dialog.getByLabel("Link of the invitation").inputValue();
+  // A click beside the dialog does not close it, because its content is shown only once.
+  await marta.mouse.click(5, 400);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await marta.getByRole("list", { name: "Invitations" }).getByText(email).waitFor();
+
+  const nova = await dashboard.openPage(null);
+  await nova.goto(link);
+  await nova.getByLabel("Your name").fill("Nova Reis");
+  await nova.getByLabel("Password").fill("seven quiet lanterns");
+  await nova.getByRole("button", { name: "Go on" }).click();
+  await nova.getByText("Sign in to join.").waitFor();
+  await nova.getByLabel("E-mail address").fill(email);
+  await nova.getByLabel("Password").fill("seven quiet lanterns");
+  await nova.getByRole("button", { name: "Sign in", exact: true }).click();
+  await nova.getByRole("button", { name: "Join Hearth & Home" }).click();
+  await expect.poll(() => roleOf(email)).toBe("admin");
+  await marta.getByRole("row", { name: /Nova Reis/ }).waitFor();
+  await expect.poll(() => marta.getByRole("list", { name: "Invitations" }).getByText(email).count()).toBe(0);
+
+  const opened = listening(nova);
+  await nova.goto(at("settings"));
+  await nova.getByText("credits a month").waitFor();
+  await opened;
+  await marta.getByRole("button", { name: "What to do with Nova Reis" }).click();
+  await marta.getByRole("menuitem", { name: "Change role and projects…" }).click();
+  await marta.getByRole("dialog").getByLabel("Role").selectOption("reader");
+  await marta.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => roleOf(email)).toBe("reader");
+  await nova.getByText("Owners and admins look after the settings").waitFor();
+  expect(await nova.getByRole("link", { name: "API tokens" }).count()).toBe(0);
+});
+
+test("somebody who is removed is out at once, on the page that they have open, with their tokens and assistants", async () => {
+  const { email, name } = demoPeople.sam;
+  const sam = await dashboard.openPage("sam");
+  const heard = listening(sam);
+  await sam.goto(dashboard.at("articles"));
+  await sam
+    .getByRole("table", { name: "Articles" })
+    .or(sam.getByRole("heading", { name: "Articles" }))
+    .first()
+    .waitFor();
+  const client = { clientId: "https://claude.example/client.json", name: "Claude", host: "claude.example", permissions: ["articles:read"] };
+  const { id } = await ask(dashboard, sam, "connect_assistant", { ...client, projectId: null });
+  await heard;
+  const marta = await dashboard.openPage("marta");
+  await marta.goto(at("members?q=calloway"));
+  await marta.getByRole("button", { name: `What to do with ${name}` }).click();
+  await marta.getByRole("menuitem", { name: "Remove from the organization…" }).click();
+  await marta.getByText("1 assistant is disconnected: Claude").waitFor();
+  await marta.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await marta.getByText(`${name} is not a member any more`).waitFor();
+  expect(await roleOf(email)).toBeUndefined();
+  const { rows } = await dashboard.owner.query("select revoked_at from api_token where id = $1", [id]);
+  expect(rows[0].revoked_at).not.toBeNull();
+  await sam.getByText("There is no project for you yet").waitFor();
+  await sam.getByText("You are not a member of Hearth & Home Media any more").waitFor();
+  await look(sam, "members-out");
+  await marta.getByText("Nobody fits").waitFor();
+});
+
+test("whoever loses a project leaves its page for one that they still reach", async () => {
+  const [, second] = dashboard.world.projects;
+  const ruth = await dashboard.openPage("ruth");
+  const heard = listening(ruth);
+  await ruth.goto(dashboard.at("articles"));
+  await heard;
+  const marta = await dashboard.openPage("marta");
+  const { rows } = await dashboard.owner.query("select name from project where id = $1", [second?.id]);
+  await marta.goto(at(`members?member=${await personId(dashboard, demoPeople.ruth.email)}`));
+  await marta.getByLabel("Only some projects").check();
+  await marta.getByRole("checkbox", { name: rows[0].name }).check();
+  await marta.getByRole("button", { name: "Save" }).click();
+  await ruth.waitForURL((url) => url.pathname.startsWith(`/projects/${second?.id}/`));
+  await ruth.getByText("You do not reach Hearth & Home any more").waitFor();
+});
+
+test("the only owner can neither leave nor become less, and an admin changes no owner", async () => {
+  const marta = await dashboard.openPage("marta");
+  await marta.goto(at("members?role=owner"));
+  await marta.getByRole("button", { name: "What to do with Marta Vidal" }).click();
+  expect(await marta.getByRole("menuitem", { name: "The only owner cannot leave" }).getAttribute("aria-disabled")).toBe("true");
+  await marta.getByRole("menuitem", { name: "Change role and projects…" }).click();
+  await marta.getByText("The only owner stays one.").waitFor();
+  expect(await marta.getByRole("dialog").getByLabel("Role").locator("option").allInnerTexts()).toEqual(["Owner"]);
+  const jonas = await dashboard.openPage("jonas");
+  await jonas.goto(at("members?role=owner"));
+  await jonas.getByRole("button", { name: "What to do with Marta Vidal" }).click();
+  expect(await jonas.getByRole("menuitem", { name: "Owners are changed by owners" }).getAttribute("aria-disabled")).toBe("true");
+  expect(await jonas.getByRole("menuitem").count()).toBe(1);
+});
+
+test("an invitation that lapsed is made anew, and one that waits is taken back: its link is dead", async () => {
+  const page = await dashboard.openPage("marta");
+  const { link } = await ask(dashboard, page, "invite_member", { email: "gone@hearthandhome.example", role: "reader" });
+  await page.goto(at("members"));
+  const invitations = page.getByRole("list", { name: "Invitations" });
+  const lapsed = invitations.getByRole("listitem").filter({ hasText: "henrik.solberg" });
+  await lapsed.getByText("Expired", { exact: true }).waitFor();
+  await lapsed.getByRole("button", { name: "Invite again" }).click();
+  const fresh = await page.getByLabel("Link of the invitation").inputValue();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect.poll(() => lapsed.getByText("Expired", { exact: true }).count()).toBe(0);
+  await invitations.getByRole("listitem").filter({ hasText: "gone@" }).getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await page.getByText("The invitation to gone@hearthandhome.example is taken back").waitFor();
+  const stranger = await dashboard.openPage(null);
+  expect((await stranger.goto(String(link)))?.status()).toBe(404);
+  expect((await stranger.goto(fresh))?.status()).toBe(200);
+});
+
+test("the pages of one's own account have the look chosen in the dashboard, and lead back to it", async () => {
+  const page = await dashboard.openPage("priya", { colorScheme: "light" });
+  await page.goto(dashboard.at("articles"));
+  await page.getByRole("button", { name: /Account of/ }).click();
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  for (const [item, heading] of [
+    ["Two-factor sign-in", "Two-factor sign-in"],
+    ["Passkeys", "Passkeys"],
+    ["Where you are signed in", "Where you are signed in"],
+    ["Your account", "Your account"],
+  ] as const) {
+    await page.getByRole("button", { name: /Account of/ }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+    await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+    expect(await page.evaluate("getComputedStyle(document.documentElement).colorScheme")).toBe("dark");
+    await look(page, `members-account-${heading.toLowerCase().replaceAll(" ", "-")}`);
+    await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "Dashboard" }).click();
+    await page.getByRole("button", { name: /Account of/ }).waitFor();
+  }
+});

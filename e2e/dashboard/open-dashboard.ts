@@ -1,0 +1,108 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { inject } from "vitest";
+import { createApp } from "../../server/src/app/app.ts";
+import type { AppOptions } from "../../server/src/app/app-options.ts";
+import { createLog } from "../../server/src/core/log.ts";
+import { demoPeople, type PersonKey } from "../../server/src/operating/seed/people.ts";
+import { openSession } from "../../server/src/people/access/sessions.ts";
+import { copyFiles } from "../../server/test/cache/make-once.ts";
+import { openDatabase } from "../../server/test/database.ts";
+import { openStores } from "../../server/test/outside/stores.ts";
+import { closeContexts, openContext, type Watched } from "../browser.ts";
+
+const timeoutMilliseconds = 120_000;
+
+export type Dashboard = Awaited<ReturnType<typeof openDashboard>>;
+
+/** Opens the whole service with the demo world on its own port, and browsers for the demo's people. */
+export async function openDashboard(outside: Partial<Pick<AppOptions, "searchConsole" | "mail" | "apps">> = {}) {
+  const template = inject("dashboard");
+  const { world } = template;
+  const database = await openDatabase({ template: template.database });
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const log = createLog("silent");
+  const stores = openStores(log);
+  copyFiles(template.files, stores.directory);
+  const app = createApp({
+    login: await database.login(),
+    publicUrl: origin,
+    secret: "test secret",
+    callsPerMinuteMax: 1_000_000,
+    personCallsPerMinuteMax: 1_000_000,
+    poolSizeMax: 10,
+    log,
+    storage: stores.storage,
+    egress: stores.egress,
+    ...outside,
+  });
+  server.on("request", getRequestListener(app.fetch));
+  await database.owner.query("update project set site_url = replace(site_url, $1, $2)", [template.origin, origin]);
+  await database.owner.query("update search_result set page = replace(page, $1, $2)", [template.origin, origin]);
+  await database.owner.query("update search_total set page = replace(page, $1, $2), page_key = replace(page_key, $1, $2)", [
+    template.origin,
+    origin,
+  ]);
+  app.start();
+  const opened: Watched[] = [];
+  const [main, , , other] = world.projects;
+  if (main === undefined || other === undefined) throw new Error("The demo world lacks projects.");
+  return {
+    app,
+    origin,
+    world,
+    owner: database.owner,
+    /** Id of the demo project with the most content. */
+    projectId: main.id,
+    /** Id of a project of another organization. */
+    foreignProjectId: other.id,
+    /** Returns the path of a screen of the main project. */
+    at: (path: string) => `/projects/${main.id}/${path}`,
+    /** Opens a page in its own browser profile, in which a person is signed in. With null, no one is signed in. */
+    async openPage(who: PersonKey | null = "marta", options: BrowserContextOptions = {}): Promise<Page> {
+      const watched = await openContext({ baseURL: origin, viewport: { width: 1280, height: 860 }, locale: "en-GB", ...options });
+      opened.push(watched);
+      watched.context.setDefaultTimeout(timeoutMilliseconds);
+      if (who !== null) {
+        const value = await newSession(demoPeople[who].email);
+        await watched.context.addCookies([{ name: "galley_session", value, url: origin, httpOnly: true, sameSite: "Lax" }]);
+      }
+      return watched.context.newPage();
+    },
+    /** Closes every browser profile. Returns the problems on its pages, except refusals. */
+    async closePages(): Promise<string[]> {
+      const found = opened.splice(0);
+      // Read first: requests under way when a page closes end without an answer, which is no problem.
+      const problems = found.flatMap((watched) => [...watched.problems]).filter((problem) => !isOrdinary(problem));
+      for (const { context } of found) await context.close();
+      return problems;
+    },
+    async close(): Promise<void> {
+      app.hangUp();
+      server.closeAllConnections();
+      server.close();
+      await closeContexts();
+      await app.close();
+      stores[Symbol.dispose]();
+      await database.close();
+    },
+  };
+
+  async function newSession(email: string): Promise<string> {
+    const { rows } = await database.owner.query("select id from person where email = $1", [email]);
+    return openSession(app.door.pool, rows[0].id, { userAgent: "Chromium", address: "127.0.0.1" });
+  }
+}
+
+function isOrdinary(problem: string): boolean {
+  return /status of 4(00|01|03|04|09|22|29)|net::ERR_ABORTED/.test(problem);
+}
+
+/** Keeps changes from reaching a page: it stays as it is until its person acts. */
+export async function holdChanges(page: Page): Promise<void> {
+  await page.route("**/changes", () => {});
+}

@@ -1,0 +1,28 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { useDashboard } from "./use-dashboard.ts";
+
+const dashboard = useDashboard();
+
+const pathId = (page: Page) => new URL(page.url()).pathname.split("/").at(-1) ?? "";
+
+test("more than five hashtags are pointed out while somebody writes and before somebody approves, and keep nobody from either", async () => {
+  const writer = await dashboard.openPage("priya");
+  await writer.goto(dashboard.at("posts/new?format=linkedin"));
+  await writer.getByLabel("Text").fill("Old doors keep out the draft, once they close.");
+  await writer.getByLabel("Hashtags").fill("one two three four five six ");
+  await writer.getByText("6 / 30", { exact: true }).waitFor();
+  const advice = "On LinkedIn more than 5 hashtags look like advertising.";
+  await writer.getByText(advice).waitFor();
+  await writer.getByRole("button", { name: "Send to review" }).click();
+  await writer.getByText("Sent to review.").waitFor();
+  await expect.poll(() => pathId(writer)).toMatch(/^pst_/);
+  const reviewer = await dashboard.openPage("ilse");
+  await reviewer.goto(dashboard.at(`posts/${pathId(writer)}`));
+  await reviewer
+    .getByRole("status")
+    .filter({ hasText: `Before you approve: ${advice}` })
+    .waitFor();
+  await reviewer.getByRole("button", { name: "Approve revision 1" }).click();
+  await reviewer.getByText("Revision 1 is approved").waitFor();
+});

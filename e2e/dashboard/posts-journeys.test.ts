@@ -1,0 +1,290 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { look, looks } from "./look.ts";
+import { useDashboard } from "./use-dashboard.ts";
+
+const dashboard = useDashboard();
+
+async function rowOf(sql: string, values: unknown[]) {
+  const { rows } = await dashboard.owner.query(sql, values);
+  return rows[0];
+}
+
+async function idOf(title: string): Promise<string> {
+  return (await rowOf("select id from post where title like $1 || '%'", [title])).id;
+}
+
+const destinationOf = (postId: string, destination: string) =>
+  rowOf("select status, at_local, url from post_destination where post_id = $1 and destination = $2", [postId, destination]);
+
+const pathId = (page: Page) => new URL(page.url()).pathname.split("/").at(-1) ?? "";
+
+// One moment for the whole file, because midnight may come between two readings of the clock.
+const begun = Date.now();
+
+/** Returns the day some days from now, in the form that a field takes. */
+function inDays(days: number): string {
+  return new Date(begun + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}
+
+test("a thread that is too long is split, sent to review, approved by somebody else, and gets a date, and another one", async () => {
+  const writer = await dashboard.openPage("priya");
+  await writer.goto(dashboard.at("posts"));
+  await writer.getByRole("button", { name: "New post" }).click();
+  await writer.getByRole("menuitem", { name: "X post" }).click();
+  const sentence = "Old windows outlive new ones when somebody looks after them once a year. ";
+  await writer.getByLabel("Part 1 of 1").fill(sentence.repeat(7));
+  await writer.getByText("510 / 280").waitFor();
+  await writer.getByText("Too long for X").waitFor();
+  await writer.getByRole("button", { name: "Split into 3 parts" }).click();
+  await writer.getByLabel("Part 3 of 3").waitFor();
+  // With the keyboard alone: adds a part, moves it up and moves it down again.
+  await writer.getByLabel("Part 3 of 3").press("Control+Enter");
+  await writer.getByLabel("Part 4 of 4").fill("Read on: https://example.com/sash");
+  await writer.getByLabel("Part 4 of 4").press("Alt+ArrowUp");
+  await writer.getByText("Only the last part may have one").waitFor();
+  await writer.getByLabel("Part 3 of 4").press("Alt+ArrowDown");
+  await expect.poll(() => writer.getByLabel("Part 4 of 4").inputValue()).toBe("Read on: https://example.com/sash");
+  await expect.poll(() => writer.getByText("Only the last part may have one").count()).toBe(0);
+  await writer.keyboard.press("Control+s");
+  await writer.getByText("Sent to review.").waitFor();
+  await expect.poll(() => pathId(writer)).toMatch(/^pst_/);
+  const id = pathId(writer);
+  const { content } = await rowOf("select content from post_revision where post_id = $1", [id]);
+  expect(content.parts).toHaveLength(4);
+  expect(content.parts.every(({ weightedLength }: { weightedLength: number }) => weightedLength <= 280)).toBe(true);
+
+  const reviewer = await dashboard.openPage("ilse");
+  await reviewer.goto(dashboard.at(`posts/${id}`));
+  await reviewer.getByRole("button", { name: "Approve revision 1" }).waitFor();
+  await reviewer.keyboard.press("a");
+  await reviewer.getByText("Revision 1 is approved").waitFor();
+
+  // The writer's own page shows the change without a reload.
+  const card = writer.getByRole("region", { name: "X", exact: true });
+  await card.getByLabel("Day").fill(inDays(3));
+  await card.getByLabel("Time").fill("10:30");
+  await card.getByRole("button", { name: "Schedule" }).click();
+  await card.getByText("Goes out on").waitFor();
+  expect(await destinationOf(id, "x")).toMatchObject({ status: "scheduled", at_local: `${inDays(3)}T10:30` });
+  await card.getByRole("button", { name: "Change the date" }).click();
+  await card.getByLabel("Day").fill(inDays(4));
+  await card.getByRole("button", { name: "Schedule" }).click();
+  await expect.poll(async () => (await destinationOf(id, "x")).at_local).toBe(`${inDays(4)}T10:30`);
+  await card.getByRole("button", { name: "Take the date away" }).click();
+  await writer.getByRole("dialog").getByRole("button", { name: "Take the date away" }).click();
+  await expect.poll(async () => (await destinationOf(id, "x")).status).toBe("pending");
+});
+
+test("two destinations of a carousel get dates of their own", async () => {
+  const id = await idOf("Seven holes");
+  const page = await dashboard.openPage("priya");
+  await page.goto(dashboard.at(`posts/${id}`));
+  for (const [name, day] of [
+    ["Instagram", inDays(6)],
+    ["LinkedIn", inDays(8)],
+  ] as const) {
+    const card = page.getByRole("region", { name, exact: true });
+    await card.getByLabel("Day").fill(day);
+    await card.getByRole("button", { name: "Schedule" }).click();
+    await card.getByText("Goes out on").waitFor();
+    expect(await destinationOf(id, name.toLowerCase())).toMatchObject({ status: "scheduled", at_local: `${day}T09:00` });
+  }
+});
+
+test("slides are reordered with the keyboard, drawn before they are saved, and saved in that order", async () => {
+  const id = await idOf("Insulate from inside");
+  const page = await dashboard.openPage("marta");
+  await page.goto(dashboard.at(`posts/${id}`));
+  const shown = page.getByRole("article", { name: "Preview on Instagram" }).locator("img");
+  const loaded = () =>
+    page.evaluate("document.querySelector('[aria-label^=Preview] article img, article[aria-label^=Preview] img')?.naturalWidth");
+  await expect.poll(loaded).toBe(540);
+  await page.getByRole("button", { name: "Slide 2: Is the wall dry?" }).click();
+  await page.getByRole("button", { name: "Slide 2: Is the wall dry?" }).press("Alt+ArrowRight");
+  await page.getByText("Slide 2 is now slide 3.").waitFor();
+  await page.getByLabel("Title").fill("Is the wall really dry, all year round?");
+  await expect.poll(() => shown.getAttribute("src")).toContain("/previews/unsaved/");
+  await expect.poll(loaded).toBe(540);
+  expect(await shown.getAttribute("alt")).toBe("Slide 3: Is the wall really dry, all year round?");
+  const before = await rowOf("select revision, status from post where id = $1", [id]);
+  expect(before).toMatchObject({ revision: 1, status: "scheduled" });
+  await page.getByRole("button", { name: "Save revision 2" }).click();
+  await page.getByText("Revision 2 is saved").waitFor();
+  const { content } = await rowOf("select content from post_revision where post_id = $1 and revision = 2", [id]);
+  expect(content.slides.map(({ title }: { title: string }) => title)).toEqual([
+    "Insulate from inside, carefully",
+    "Can it dry inward?",
+    "Is the wall really dry, all year round?",
+    "Where do the joists end?",
+    "Ask a house doctor",
+  ]);
+  // The pictures are now those of the saved revision.
+  await expect.poll(() => shown.getAttribute("src")).toContain(`/${id}/2/`);
+  await expect.poll(loaded).toBe(540);
+  await page.getByRole("region", { name: "LinkedIn", exact: true }).getByRole("button", { name: "Draw the PDF" }).click();
+  const link = page.getByRole("link", { name: "Download the PDF" });
+  await link.waitFor();
+  const file = await page.request.get((await link.getAttribute("href")) ?? "");
+  expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+test("a text that is due is posted by hand with its package, then marked as posted", async () => {
+  const page = await dashboard.openPage("marta");
+  await page.goto(dashboard.at("posts/new?format=linkedin"));
+  await page.getByLabel("Text", { exact: true }).fill("A chimney is not a vent.\n\nCap it, or heat leaves through it all winter.");
+  await page.getByLabel("Hashtags").fill("#chimneys ");
+  await page.getByRole("button", { name: "Send to review" }).click();
+  await page.getByRole("button", { name: "Approve revision 1" }).click();
+  const id = pathId(page);
+  const card = page.getByRole("region", { name: "LinkedIn", exact: true });
+  await card.getByLabel("Day").fill(inDays(2));
+  await card.getByRole("button", { name: "Schedule" }).click();
+  await card.getByText("Goes out on").waitFor();
+  await dashboard.owner.query("update post_destination set at = now() - interval '1 minute' where post_id = $1", [id]);
+  await card.getByRole("button", { name: "Open the package" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("A chimney is not a vent.").waitFor();
+  for (const { name, options } of looks) {
+    const again = await dashboard.openPage("marta", options);
+    await again.goto(dashboard.at(`posts/${id}?package=linkedin&view=out`));
+    await again.getByRole("dialog").getByText("Cap it, or heat leaves through it all winter.").waitFor();
+    await look(again, `posts-package-${name}`);
+  }
+  await dialog.getByLabel("Address of the post on LinkedIn").fill("not an address");
+  await dialog.getByRole("button", { name: "Mark as posted" }).click();
+  await dialog.locator("[aria-invalid=true]").waitFor();
+  const url = "https://www.linkedin.com/feed/update/urn:li:share:7401200000000000009";
+  await dialog.getByLabel("Address of the post on LinkedIn").fill(url);
+  await dialog.getByRole("button", { name: "Mark as posted" }).click();
+  await card.getByRole("link", { name: "See it there" }).waitFor();
+  expect(await destinationOf(id, "linkedin")).toMatchObject({ status: "confirmed", url });
+  const other = await dashboard.openPage("helen");
+  await other.goto(dashboard.at("posts?status=published"));
+  await other.getByRole("link", { name: "A chimney is not a vent." }).waitFor();
+});
+
+test("what was due too long ago has failed and says so, and gets a new date", async () => {
+  const id = await idOf("A sash window");
+  const page = await dashboard.openPage("sam");
+  await page.goto(dashboard.at(`posts/${id}`));
+  const card = page.getByRole("region", { name: "X", exact: true });
+  await card.getByText("Goes out on").waitFor();
+  await dashboard.owner.query("update post set article_id = null, from_article = false where id = $1", [id]);
+  await dashboard.owner.query("update post_destination set at = now() - interval '3 hours' where post_id = $1", [id]);
+  await card.getByText("Failed", { exact: true }).waitFor();
+  for (const { name, options } of looks) {
+    const again = await dashboard.openPage("sam", options);
+    await again.goto(dashboard.at(`posts/${id}?view=out`));
+    await again.getByRole("button", { name: "Mark as posted" }).waitFor();
+    await look(again, `posts-failed-${name}`);
+    await again.goto(dashboard.at("posts?status=failed"));
+    await again.getByRole("link", { name: /^A sash window/ }).waitFor();
+    await look(again, `posts-failed-list-${name}`);
+  }
+  await card.getByRole("button", { name: "Set a new date" }).click();
+  await card.getByLabel("Day").fill(inDays(3));
+  await card.getByRole("button", { name: "Schedule" }).click();
+  await expect.poll(async () => (await destinationOf(id, "x")).status).toBe("scheduled");
+});
+
+test("slides are dragged to another place", async () => {
+  const page = await dashboard.openPage("jonas");
+  await page.goto(dashboard.at(`posts/${await idOf("Seven holes")}`));
+  await page.getByRole("button", { name: "Slide 5: The bathroom fan" }).waitFor();
+  await page.getByRole("button", { name: "Slide 5: The bathroom fan" }).dragTo(page.getByRole("button", { name: "Slide 2: The hatch" }));
+  await page.getByRole("button", { name: "Slide 2: The bathroom fan" }).waitFor();
+  await page.getByRole("button", { name: "Slide 3: The hatch" }).waitFor();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Discard my changes" }).click();
+  await page.getByRole("button", { name: "Slide 2: The hatch" }).waitFor();
+});
+
+test("posts are made from an article, and appear while somebody waits", async () => {
+  const page = await dashboard.openPage("priya");
+  await page.goto(dashboard.at("posts"));
+  await page.getByRole("button", { name: "New post" }).click();
+  await page.getByRole("menuitem", { name: /From an article/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Find an article").fill("ice dams");
+  await dialog.getByRole("button", { name: /Ice dams start in the living room/ }).click();
+  await dialog.getByRole("strong").getByText("0 credits").waitFor();
+  await dialog.getByText(/excerpts that cost no credits, to be edited before you approve them/).waitFor();
+  expect(await dialog.getByRole("option", { name: "Photo" }).count()).toBe(0);
+  await dialog.getByLabel("Carousel").check();
+  await dialog.getByRole("button", { name: "Write 3 posts" }).click();
+  const begun = dialog.getByRole("list", { name: "Posts being written" });
+  await expect.poll(() => begun.getByRole("link").count()).toBe(3);
+  await look(page, "posts-made");
+  const links = await begun.getByRole("link").all();
+  const ids = await Promise.all(links.map(async (link) => (await link.getAttribute("href"))?.split("/").at(-1)));
+  const { rows } = await dashboard.owner.query("select format, status from post where id = any($1) order by format", [ids]);
+  expect(rows).toEqual(["carousel", "linkedin", "x"].map((format) => ({ format, status: "in_review" })));
+  await begun.getByRole("link").first().click();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(ids).toContain(pathId(page));
+  await page.getByText("An excerpt of your source: edit before you approve.").waitFor();
+});
+
+test("an article's own menu leads to making posts from it", async () => {
+  const page = await dashboard.openPage("priya");
+  const { id } = await rowOf("select id from article where title = $1", ["Ice dams start in the living room"]);
+  await page.goto(dashboard.at(`articles/${id}`));
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Make posts from this article" }).click();
+  await page.getByRole("dialog").getByText("Ice dams start in the living room").first().waitFor();
+  expect(new URL(page.url()).searchParams.get("articleId")).toBe(id);
+});
+
+test("two people on one revision: both sides are shown, and nothing is lost", async () => {
+  const id = await idOf("One-pipe steam");
+  const [marta, jonas] = [await dashboard.openPage("marta"), await dashboard.openPage("jonas")];
+  for (const page of [marta, jonas]) await page.goto(dashboard.at(`posts/${id}`));
+  await marta.getByLabel("Text", { exact: true }).fill("One-pipe steam is not obsolete. It is misread by most.\n\nListen first.");
+  await jonas.getByLabel("Text", { exact: true }).fill("One-pipe steam works.\n\nIf a radiator bangs, look at its pitch.");
+  await jonas.getByRole("button", { name: "Save revision 2" }).click();
+  await jonas.getByText("Revision 2 is saved").waitFor();
+  await marta.getByText("Revision 2 was saved by somebody else").waitFor();
+  // Unsaved text survives a reload.
+  await marta.reload();
+  await expect.poll(() => marta.getByLabel("Text", { exact: true }).inputValue()).toContain("misread by most");
+  await marta.getByRole("button", { name: "Compare and save" }).click();
+  const dialog = marta.getByRole("dialog");
+  await dialog.getByText("Two people have changed this post").waitFor();
+  await dialog.getByText("look at its pitch").waitFor();
+  await look(marta, "posts-conflict");
+  await dialog.getByRole("button", { name: "Save mine as revision 3" }).click();
+  await marta.getByText("Revision 3 is saved").waitFor();
+  const { content } = await rowOf("select content from post_revision where post_id = $1 and revision = 3", [id]);
+  expect(content.text).toContain("misread by most");
+  await expect.poll(() => jonas.getByLabel("Text", { exact: true }).inputValue()).toContain("misread by most");
+});
+
+test("a reviewer sends a post back with a reason; its writer sees it, and cannot approve", async () => {
+  const id = await idOf("Old brick and new cement");
+  const reviewer = await dashboard.openPage("ilse");
+  await reviewer.goto(dashboard.at(`posts/${id}`));
+  await reviewer.getByRole("button", { name: "Request changes" }).click();
+  const dialog = reviewer.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Send back" }).click();
+  await dialog.locator("[aria-invalid=true]").waitFor();
+  await dialog.getByLabel("What should change?").fill("Say which lime.");
+  await dialog.getByRole("button", { name: "Send back" }).click();
+  await reviewer.getByText("Sent back with your request.").waitFor();
+  const writer = await dashboard.openPage("priya");
+  await writer.goto(dashboard.at(`posts/${id}`));
+  await writer.getByText("Say which lime.").waitFor();
+  expect(await writer.getByRole("button", { name: /^Approve/ }).count()).toBe(0);
+  const reader = await dashboard.openPage("helen");
+  await reader.goto(dashboard.at(`posts/${id}`));
+  await reader.getByText("Say which lime.").waitFor();
+  expect(await reader.getByLabel("Part 1 of 2").isDisabled()).toBe(true);
+});
+
+test("the list in Portuguese", async () => {
+  const page = await dashboard.openPage("beatriz", { locale: "pt-PT" });
+  await page.goto(dashboard.at("posts"));
+  await page.getByRole("button", { name: "Nova publicação" }).waitFor();
+  await page.goto(dashboard.at(`posts/${await idOf("Two feet")}`));
+  await page.getByText("Ver lá").waitFor();
+});

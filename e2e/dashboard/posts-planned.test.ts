@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { callOn } from "./calendar-days.ts";
+import { look, looks } from "./look.ts";
+import { useDashboard } from "./use-dashboard.ts";
+
+const dashboard = useDashboard();
+const narrow = looks.find(({ name }) => name === "narrow")?.options;
+// One moment for the whole file, because midnight may come between two readings of the clock.
+const begun = Date.now();
+const inDays = (days: number) => new Date(begun + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+async function newPost(text: string): Promise<string> {
+  const writer = await dashboard.openPage("priya");
+  await writer.goto(dashboard.at("posts"));
+  const { id } = (await callOn(writer, dashboard, "create_post", { projectId: dashboard.projectId, format: "linkedin", text })) as {
+    id: string;
+  };
+  return id;
+}
+
+const destinationOf = async (id: string) =>
+  (await dashboard.owner.query("select status, at_local, error_code from post_destination where post_id = $1", [id])).rows[0];
+
+test("a post in review gets a date that waits, and is approved with it in one step", async () => {
+  const id = await newPost("A door that sticks in June swells from the wrong side.");
+  const writer = await dashboard.openPage("priya");
+  await writer.goto(dashboard.at(`posts/${id}`));
+  const card = writer.getByRole("region", { name: "LinkedIn", exact: true });
+  await card.getByLabel("Day").fill(inDays(3));
+  await card.getByLabel("Time").fill("10:30");
+  await card.getByText("goes out then only if it is approved").waitFor();
+  await card.getByRole("button", { name: "Plan", exact: true }).click();
+  await card.getByText("Planned, waits for approval").waitFor();
+  expect(await destinationOf(id)).toMatchObject({ status: "pending", at_local: `${inDays(3)}T10:30` });
+  await look(writer, "posts-planned-light");
+
+  const reviewer = await dashboard.openPage("ilse");
+  await reviewer.goto(dashboard.at(`posts/${id}`));
+  await reviewer.getByRole("button", { name: "Approve revision 1 and keep its dates" }).click();
+  await reviewer.getByText("Revision 1 is approved. Goes out on LinkedIn on").waitFor();
+  expect(await destinationOf(id)).toMatchObject({ status: "scheduled", at_local: `${inDays(3)}T10:30` });
+  await card.getByText("Goes out on").waitFor();
+});
+
+test("a date that passed before the approval says so, does not go out, and is answered with a new one", async () => {
+  const id = await newPost("A window that drips in winter is doing its job badly, not the wall.");
+  const page = await dashboard.openPage("marta");
+  await page.goto(dashboard.at(`posts/${id}`));
+  const card = page.getByRole("region", { name: "LinkedIn", exact: true });
+  await card.getByLabel("Day").fill(inDays(2));
+  await card.getByRole("button", { name: "Plan", exact: true }).click();
+  await card.getByText("Planned, waits for approval").waitFor();
+  await dashboard.owner.query(
+    "update post_destination set at = now() - interval '1 minute', approval_check_at = now() where post_id = $1",
+    [id],
+  );
+  await card.getByText("passed before anybody approved").waitFor();
+  expect(await card.getByRole("button", { name: "Try again" }).count()).toBe(0);
+  await look(page, "posts-missed-light");
+  await page.getByRole("button", { name: "Approve revision 1", exact: true }).click();
+  await page.getByText("Revision 1 is approved. It can get its dates now.").waitFor();
+  expect(await destinationOf(id)).toMatchObject({ status: "failed", error_code: "not_approved" });
+  await card.getByRole("button", { name: "Set a new date" }).click();
+  await card.getByLabel("Day").fill(inDays(5));
+  await card.getByRole("button", { name: "Schedule", exact: true }).click();
+  await card.getByText("Goes out on").waitFor();
+});
+
+test("dates of posts that nobody approved look otherwise in the calendar and the list, in both languages and on a phone", async () => {
+  const text = "Three signs that a chimney wants a mason and not a sweep.";
+  const id = await newPost(text);
+  const page = await dashboard.openPage("marta", { viewport: { width: 1440, height: 900 } });
+  await page.goto(dashboard.at("posts"));
+  await callOn(page, dashboard, "schedule_post", { id, destination: "linkedin", day: inDays(4), time: "11:00" });
+  await page.reload();
+  await page.getByText("waits for approval").first().waitFor();
+  await look(page, "posts-list-planned-light");
+  for (const view of ["month", "week"]) {
+    await page.goto(dashboard.at(`calendar?view=${view}&date=${inDays(4)}`));
+    const entry = page.getByRole("button", { name: new RegExp(`${text}.*Planned, waits for approval`) });
+    await entry.waitFor();
+    await look(page, `calendar-planned-${view}-light`);
+  }
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: new RegExp(text) }).click();
+  // Another date publishes nothing, so no confirmation comes first.
+  await page.getByRole("dialog", { name: text }).getByRole("button", { name: "Move" }).waitFor();
+  const phone = await dashboard.openPage("marta", { ...narrow, locale: "pt-PT" });
+  await phone.goto(dashboard.at(`calendar?view=month&date=${inDays(4)}`));
+  await phone.getByText("Planeada, espera aprovação").waitFor();
+  await look(phone, "calendar-planned-narrow-pt");
+  await phone.goto(dashboard.at(`posts/${id}`));
+  await phone.getByRole("button", { name: "Aprovar a revisão 1 e manter as datas" }).waitFor();
+  await phone.getByRole("link", { name: "Saída" }).click();
+  await phone.getByText("Planeada, espera aprovação").waitFor();
+  await look(phone, "posts-planned-narrow-pt");
+});

@@ -1,0 +1,188 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import type { PersonKey } from "../../server/src/operating/seed/people.ts";
+import { keep } from "./look.ts";
+import { articleId, ask, select } from "./review-world.ts";
+import { useDashboard } from "./use-dashboard.ts";
+
+const dashboard = useDashboard();
+
+async function open(who: PersonKey, slug: string): Promise<Page> {
+  const page = await dashboard.openPage(who);
+  await page.goto(dashboard.at(`articles/${articleId(dashboard, slug)}/review`));
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.getByRole("heading", { name: "Comments" }).waitFor();
+  return page;
+}
+
+async function stateOf(slug: string) {
+  const { rows } = await dashboard.owner.query(
+    "select status, revision, approved_revision, published_revision from article where id = $1",
+    [articleId(dashboard, slug)],
+  );
+  return rows[0];
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const inDialog = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
+
+test("a passage is commented on, its author sees it at once and replies, and it is resolved and opened again", async () => {
+  const [ilse, priya] = [await open("ilse", "quiet-pine-floor"), await open("priya", "quiet-pine-floor")];
+  await select(ilse, "a quarter of an inch");
+  await button(ilse, "Comment").waitFor();
+  await keep(ilse, "journey-selection");
+  await button(ilse, "Comment").click();
+  await ilse.getByLabel("Your comment").pressSequentially("Which wood is that, @pri");
+  await ilse.getByRole("option", { name: "Priya Nair" }).waitFor();
+  await ilse.keyboard.press("Enter");
+  await ilse.getByLabel("Your comment").pressSequentially("?");
+  await ilse.keyboard.press("Control+Enter");
+  const card = priya.locator("[data-comment]").filter({ hasText: "Which wood is that" });
+  await card.getByText("New", { exact: true }).waitFor();
+  await keep(priya, "journey-new-comment");
+  const { rows } = await dashboard.owner.query("select quote, body from comment where article_id = $1 and quote <> ''", [
+    articleId(dashboard, "quiet-pine-floor"),
+  ]);
+  expect(rows).toMatchObject([{ quote: "a quarter of an inch", body: expect.stringMatching(/^Which wood is that, @\S+ \?$/) }]);
+  const { rows: told } = await dashboard.owner.query(
+    "select p.name from notification n join person p on p.id = n.person_id where n.kind = 'mention' and n.article_id = $1",
+    [articleId(dashboard, "quiet-pine-floor")],
+  );
+  expect(told).toContainEqual({ name: "Priya Nair" });
+  await card.click();
+  await card.getByRole("button", { name: "Reply" }).click();
+  await priya.getByLabel("Your reply to Ilse Brandt").fill("Eastern white pine.");
+  await priya.keyboard.press("Control+Enter");
+  const own = ilse.locator("[data-comment]").filter({ hasText: "Which wood is that" });
+  await own.getByText("Eastern white pine.").waitFor();
+  await own.getByRole("button", { name: "Resolve the comment by Ilse Brandt" }).click();
+  await card.waitFor({ state: "detached" });
+  await ilse.getByLabel("Show resolved").check();
+  await own.getByText("Resolved by Ilse Brandt").waitFor();
+  await keep(ilse, "journey-resolved");
+  await own.getByRole("button", { name: "Reopen the comment by Ilse Brandt" }).click();
+  await card.waitFor();
+});
+
+test("what was being written is kept when it is refused, and after a reload", async () => {
+  const page = await open("ilse", "dense-pack-cellulose");
+  await page.keyboard.press("c");
+  await page.getByLabel("Your comment").fill("Kept while I look away.");
+  await page.reload();
+  await page.getByRole("heading", { name: "Comments" }).waitFor();
+  await page.keyboard.press("c");
+  expect(await page.getByLabel("Your comment").inputValue()).toBe("Kept while I look away.");
+  await page.route("**/create_comment", (route) =>
+    route.fulfill({ status: 422, json: { error: { code: "invalid_input", message: "That is not possible.", param: "quote" } } }),
+  );
+  await button(page, "Comment").last().click();
+  await page.getByText("That is not possible.").waitFor();
+  expect(await page.getByLabel("Your comment").inputValue()).toBe("Kept while I look away.");
+  await page.unroute("**/create_comment");
+  await button(page, "Comment").last().click();
+  await page.locator("[data-comment]").getByText("Kept while I look away.").waitFor();
+});
+
+test("exactly the revision that was read is approved: a newer one has to be read first", async () => {
+  const id = articleId(dashboard, "dense-pack-cellulose");
+  const [ilse, marta] = [await open("ilse", "dense-pack-cellulose"), await open("marta", "dense-pack-cellulose")];
+  await button(ilse, "Approve revision 1").click();
+  await inDialog(ilse, "Approve revision 1").waitFor();
+  await ask(marta, "request_article_changes", { id, revision: 1, reason: "The density." });
+  await ask(marta, "update_article", { id, revision: 1, summary: "With the density." });
+  await ask(marta, "submit_article", { id });
+  await inDialog(ilse, "Approve revision 1").click();
+  await ilse.getByRole("dialog").getByRole("alert").waitFor();
+  await keep(ilse, "journey-refused");
+  expect(await stateOf("dense-pack-cellulose")).toMatchObject({ status: "in_review", approved_revision: null });
+  await inDialog(ilse, "Cancel").click();
+  await ilse.getByText("Revision 2 has been saved. You are reading revision 1.").waitFor();
+  await keep(ilse, "journey-newer");
+  // The button is not usable yet and shows the reason.
+  await button(ilse, "Approve revision 2").click({ force: true });
+  expect(await ilse.getByRole("dialog").count()).toBe(0);
+  await button(ilse, "Show revision 2").click();
+  await button(ilse, "Approve revision 2").click();
+  await inDialog(ilse, "Approve revision 2").click();
+  await button(ilse, "Schedule revision 2").waitFor();
+  expect(await stateOf("dense-pack-cellulose")).toMatchObject({ status: "approved", approved_revision: 2 });
+});
+
+test("changes are requested with a reason, which becomes a comment", async () => {
+  const page = await open("ilse", "quiet-pine-floor");
+  await button(page, "Request changes").click();
+  await page.getByLabel("What is to change").fill("The price of a screw, please.");
+  await inDialog(page, "Request changes").click();
+  await page.locator("[data-comment]").getByText("The price of a screw, please.").waitFor();
+  expect(await stateOf("quiet-pine-floor")).toMatchObject({ status: "draft" });
+  const priya = await open("priya", "quiet-pine-floor");
+  await button(priya, "Submit revision 1").click();
+  await inDialog(priya, "Submit revision 1").click();
+  await priya.getByText(/^Waits for/).waitFor();
+  expect(await stateOf("quiet-pine-floor")).toMatchObject({ status: "in_review" });
+  expect(await button(priya, "Approve revision 1").count()).toBe(0);
+});
+
+test("a date shows beforehand what else goes out then, and what the service says to it", async () => {
+  const { rows } = await dashboard.owner.query("select scheduled_local from article where id = $1", [articleId(dashboard, "crawl-space")]);
+  const [day = "", time = ""] = rows[0].scheduled_local.split("T");
+  const page = await open("sam", "gutters");
+  await button(page, "Schedule revision 1").click();
+  await page.getByLabel("Day", { exact: true }).fill(day);
+  await page.getByLabel("Time", { exact: true }).fill(`${time.slice(0, 2)}:05`);
+  await page.getByRole("dialog").getByLabel("In the same hour").waitFor();
+  await keep(page, "journey-same-hour");
+  await inDialog(page, "Schedule revision 1").click();
+  await page.getByText("Choose another date").waitFor();
+  await keep(page, "journey-warnings");
+  expect(await stateOf("gutters")).toMatchObject({ status: "scheduled" });
+  await button(page, "Choose another date").click();
+  await page.getByLabel("Time", { exact: true }).fill("21:15");
+  await inDialog(page, "Change date").click();
+  await page.getByText(/Revision 1 goes live .*21:15/).waitFor();
+  await button(page, "More actions").click();
+  await page.getByRole("menuitem", { name: "Take the date away" }).click();
+  await inDialog(page, "Take the date away").click();
+  await button(page, "Schedule revision 1").waitFor();
+  expect(await stateOf("gutters")).toMatchObject({ status: "approved" });
+});
+
+test("an article goes live at once, is delivered again and is taken off", async () => {
+  const id = articleId(dashboard, "plaster-cracks");
+  const page = await open("ilse", "plaster-cracks");
+  await button(page, "More actions").click();
+  await page.getByRole("menuitem", { name: "Publish revision 1 now" }).click();
+  await inDialog(page, "Publish revision 1 now").click();
+  await page.getByText("Published", { exact: true }).waitFor();
+  const { url } = await ask(page, "get_article", { id });
+  expect((await page.request.get(String(url))).status()).toBe(200);
+  await button(page, "Publications").click();
+  await button(page, "Deliver again").click();
+  await page.getByText("It is delivered once more.").waitFor();
+  await page.keyboard.press("Escape");
+  await expect
+    .poll(async () => (await dashboard.owner.query("select status from publication where article_id = $1", [id])).rows)
+    .toEqual([{ status: "confirmed" }, { status: "confirmed" }]);
+  await button(page, "More actions").click();
+  await page.getByRole("menuitem", { name: "Take revision 1 off the site" }).click();
+  await inDialog(page, "Take revision 1 off the site").click();
+  await button(page, "Publish revision 1 now").waitFor();
+  expect((await page.request.get(String(url))).status()).toBe(404);
+  await button(page, "More actions").click();
+  await page.getByRole("menuitem", { name: "Delete article" }).click();
+  await inDialog(page, "Delete article").click();
+  await page.getByRole("heading", { name: "Articles" }).waitFor();
+  expect(await stateOf("plaster-cracks")).toBeUndefined();
+});
+
+test("a reader reads: nothing is offered to them", async () => {
+  const page = await dashboard.openPage("helen");
+  await page.goto(dashboard.at(`articles/${articleId(dashboard, "quiet-pine-floor")}`));
+  await page.waitForURL((url) => url.pathname.endsWith("/review"));
+  await page.locator("[data-comment]").first().waitFor();
+  for (const name of [/Approve/, /Request/, /Resolve/, /^Reply/, /Comment on/, /More actions/]) {
+    expect(await page.getByRole("button", { name }).count(), String(name)).toBe(0);
+  }
+  await page.keyboard.press("c");
+  expect(await page.getByLabel("Your comment").count()).toBe(0);
+});

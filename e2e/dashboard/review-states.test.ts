@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { look, looks } from "./look.ts";
+import { articleId, ask, fitsPhone, select } from "./review-world.ts";
+import { useDashboard } from "./use-dashboard.ts";
+
+const dashboard = useDashboard();
+let floor: string;
+let late: string;
+beforeAll(async () => {
+  floor = articleId(dashboard, "quiet-pine-floor");
+  late = articleId(dashboard, "night-setback");
+  const page = await dashboard.openPage("marta");
+  await page.goto(dashboard.at(`articles/${floor}/review`));
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const { markdown } = await ask(page, "get_article", { id: floor });
+  await ask(page, "create_comment", { id: floor, quote: "feels like cheating", body: "It does not to everybody. Leave it out?" });
+  await ask(page, "request_article_changes", { id: floor, revision: 1, reason: "One sentence less." });
+  const shorter = String(markdown).replace(/ It takes a minute and feels like cheating\./, "");
+  await ask(page, "update_article", { id: floor, revision: 1, markdown: shorter });
+  await ask(page, "submit_article", { id: floor });
+  const said = await page.request.post(`/api/v1/articles/${floor}/comments`, {
+    headers: { authorization: `Bearer ${dashboard.world.fixture.tokens.permissions["comments:write"]}` },
+    data: { quote: "There is the gap.", body: "The same gap is named in two other articles. A link would help." },
+  });
+  expect(said.status()).toBe(201);
+  const posts = [{ format: "linkedin", daysAfter: 0, time: "12:00" }];
+  await ask(page, "set_routine", { id: dashboard.projectId, posts, excerpts: true });
+  await dashboard.owner.query(
+    `update publication set status = 'failed', attempts = 12, lease_until = null, error_kind = 'retryable',
+      last_error = 'The site answered with status 503 twelve times. Look at it, then try again.' where article_id = $1`,
+    [late],
+  );
+  await page.context().close();
+});
+
+describe.each(looks)("what does not go smoothly ($name)", ({ name, options }) => {
+  test("is said: passages that are gone, what came through a token, what approving starts", async () => {
+    const page = await dashboard.openPage("ilse", options);
+    await page.goto(dashboard.at(`articles/${floor}/review`));
+    await page.getByText("This passage is no longer in the text.").waitFor();
+    await page.getByText("via Only comments:write").waitFor();
+    await page.getByText("This passage is no longer in the text.").scrollIntoViewIfNeeded();
+    await look(page, `states-comments-${name}`);
+    await fitsPhone(page);
+    await page.getByRole("button", { name: "Approve revision 2" }).click();
+    await page.getByText(/starts 1 post of the project’s routine/).waitFor();
+    await look(page, `states-routine-${name}`);
+    await fitsPhone(page);
+  });
+
+  test("is said of a publication that failed, with its last words", async () => {
+    const page = await dashboard.openPage("ilse", options);
+    await page.goto(dashboard.at(`articles/${late}/review`));
+    await page.getByRole("button", { name: "Publications, one has failed" }).click();
+    await page.getByText("The site answered with status 503").waitFor();
+    await look(page, `states-failed-${name}`);
+    await fitsPhone(page);
+  });
+
+  test("can be read in Portuguese", async () => {
+    const page = await dashboard.openPage("ilse", { ...options, locale: "pt-PT" });
+    await page.goto(dashboard.at(`articles/${floor}/review`));
+    await page.getByText("Esta passagem já não está no texto.").waitFor();
+    await look(page, `states-portuguese-${name}`);
+    await fitsPhone(page);
+    await page.goto(dashboard.at(`articles/${floor}/history`));
+    await page.getByText("Revisão 2").first().waitFor();
+    await look(page, `states-portuguese-history-${name}`);
+    await fitsPhone(page);
+  });
+});
+
+test("a failed publication is tried again, and the article goes live", async () => {
+  const page = await dashboard.openPage("jonas");
+  await page.goto(dashboard.at(`articles/${late}/review`));
+  await page.getByRole("button", { name: "Publications, one has failed" }).click();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("dialog").getByText("Live", { exact: true }).waitFor();
+  const { url } = await ask(page, "get_article", { id: late });
+  expect((await page.request.get(String(url))).status()).toBe(200);
+});
+
+test("words that stand several times are commented on where they were selected", async () => {
+  const page = await dashboard.openPage("ilse");
+  await page.goto(dashboard.at(`articles/${floor}/review`));
+  await page.getByRole("heading", { name: "Comments" }).waitFor();
+  await select(page, "the floor", 3);
+  const before = await page.evaluate("getSelection().anchorNode.data.slice(getSelection().anchorOffset - 12, getSelection().anchorOffset)");
+  await page.keyboard.press("Control+Shift+M");
+  await page.getByLabel("Your comment").fill("Which one?");
+  await page.keyboard.press("Control+Enter");
+  const card = page.locator("[data-comment]").filter({ hasText: "Which one?" });
+  await card.waitFor();
+  const { rows } = await dashboard.owner.query("select quote, prefix from comment where body = 'Which one?'");
+  expect(rows[0].prefix + rows[0].quote).toContain(`${before}the floor`);
+});
+
+test("everything of a comment goes by keys: choosing it, answering, resolving", async () => {
+  const page = await dashboard.openPage("walter");
+  await page.goto(dashboard.at(`articles/${floor}/review`));
+  await page.getByText("via Only comments:write").waitFor();
+  for (let step = 0; step < 10 && !page.url().includes("comment="); step += 1) await page.keyboard.press("j");
+  await page.waitForURL(/comment=/);
+  await page.keyboard.press("r");
+  await page.keyboard.type("Seen.");
+  await page.keyboard.press("Control+Enter");
+  const card = page.locator("[data-comment]").filter({ hasText: "Seen." });
+  await card.waitFor();
+  await card.getByRole("button", { name: /^Resolve/ }).focus();
+  await page.keyboard.press("Enter");
+  await card.waitFor({ state: "detached" });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import { look, looks } from "./look.ts";
+import { type Dashboard, holdChanges } from "./open-dashboard.ts";
+import { useDashboard } from "./use-dashboard.ts";
+
+const dashboard = useDashboard();
+
+async function openPalette(who: Parameters<Dashboard["openPage"]>[0] = "priya", options = {}) {
+  const page = await dashboard.openPage(who, options);
+  await holdChanges(page);
+  await page.goto(dashboard.at("media"));
+  await page.getByRole("heading", { name: "Media" }).waitFor();
+  await page.keyboard.press("ControlOrMeta+k");
+  const field = page.getByRole("combobox", { name: "Search or jump to…" });
+  await field.waitFor();
+  return { page, field };
+}
+
+/** Returns a word that only one article contains, and that article's id. */
+async function wordInside(): Promise<{ id: string; words: string }> {
+  const { rows } = await dashboard.owner.query(
+    `select a.id, r.markdown, r.title from article a
+     join article_revision r on r.organization_id = a.organization_id and r.article_id = a.id and r.revision = a.revision
+     where a.project_id = $1 and length(r.markdown) > 1500 order by a.id`,
+    [dashboard.projectId],
+  );
+  const count = (word: string) => rows.filter(({ markdown, title }) => `${title} ${markdown}`.toLowerCase().includes(word)).length;
+  for (const { id, markdown } of rows) {
+    const word = (markdown.toLowerCase().match(/[a-z]{8,}/g) ?? []).find((one: string) => count(one) === 1);
+    if (word !== undefined) return { id, words: word };
+  }
+  throw new Error("No article has a word of its own.");
+}
+
+describe.each(looks)("the palette ($name)", ({ name, options }) => {
+  test("is readable by everybody, with nothing typed, with something found and in vain", async () => {
+    const { page, field } = await openPalette("marta", options);
+    await look(page, `palette-${name}`);
+    await field.fill("heat pu");
+    await page
+      .getByRole("option")
+      .filter({ has: page.locator("mark") })
+      .first()
+      .waitFor();
+    await look(page, `palette-found-${name}`);
+    await field.fill("xylophonist");
+    await page.getByText("Nothing that is written here has “xylophonist”.").waitFor();
+    await look(page, `palette-vain-${name}`);
+  });
+});
+
+test("words inside an article lead to it by keys alone, and it is there again the next time", async () => {
+  const { id, words } = await wordInside();
+  const { page, field } = await openPalette();
+  await page.keyboard.type(words);
+  await page.locator("mark").first().waitFor();
+  const first = page.getByRole("listbox").getByRole("option").first();
+  await expect.poll(() => first.getAttribute("data-highlighted")).not.toBeNull();
+  const title = (await first.locator("span span").first().textContent()) ?? "";
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.pathname.endsWith(`/articles/${id}`));
+  await expect.poll(() => field.count()).toBe(0);
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("group", { name: "Opened last" }).getByRole("option", { name: title }).waitFor();
+});
+
+test("commands are found by their words and done by Enter; Escape closes without doing anything", async () => {
+  const { page, field } = await openPalette();
+  await page.keyboard.type("cal");
+  await page.getByRole("option", { name: "Calendar" }).waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => field.count()).toBe(0);
+  expect(new URL(page.url()).pathname).toBe(dashboard.at("media"));
+  await page.keyboard.press("ControlOrMeta+k");
+  await field.waitFor();
+  await page.keyboard.type("appearance dark");
+  await page.getByRole("option", { name: "Appearance: Dark" }).waitFor();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
+  await page.reload();
+  await page.getByRole("heading", { name: "Media" }).waitFor();
+  expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
+  await page.keyboard.press("ControlOrMeta+k");
+  await field.waitFor();
+  await page.keyboard.type("cal");
+  await page.getByRole("option", { name: "Calendar" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.pathname === dashboard.at("calendar"));
+});
+
+test("another project is searched when it is asked for, and opened", async () => {
+  const [, second] = dashboard.world.projects;
+  const { rows } = await dashboard.owner.query(
+    `select r.title from article a join article_revision r on r.organization_id = a.organization_id and r.article_id = a.id and r.revision = a.revision
+     where a.project_id = $1 order by length(r.title) desc limit 1`,
+    [second?.id],
+  );
+  const { page, field } = await openPalette("marta");
+  await field.fill(rows[0].title);
+  await page.getByText(/^Nothing that is written here/).waitFor();
+  await page.getByRole("combobox", { name: "Search in" }).selectOption({ label: "All projects" });
+  await page.getByRole("option", { name: rows[0].title }).click();
+  await page.waitForURL((url) => url.pathname.startsWith(`/projects/${second?.id}/articles/`));
+});
+
+test("what fails is said, and can be tried again", async () => {
+  const { page, field } = await openPalette();
+  await page.route("**/search", (route) => route.fulfill({ status: 404, json: { error: { code: "not_found", message: "It is away." } } }));
+  await field.fill("house");
+  await page.getByRole("alert").getByText("It is away.").waitFor();
+  await page.unroute("**/search");
+  await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
+  await page.locator("mark").first().waitFor();
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { look, looks } from "./look.ts";
+import { useDashboard } from "./use-dashboard.ts";
+
+const dashboard = useDashboard();
+
+async function organizationId(): Promise<string> {
+  const { rows } = await dashboard.owner.query("select organization_id from project where id = $1", [dashboard.projectId]);
+  return rows[0].organization_id;
+}
+
+describe.each(looks)("notifications, credits and help ($name)", ({ name, options }) => {
+  test("are readable by everybody and need no scrolling sideways", async () => {
+    const page = await dashboard.openPage("marta", options);
+    await page.goto(dashboard.at("notifications"));
+    await page
+      .getByRole("list", { name: /^Notifications of/ })
+      .first()
+      .waitFor();
+    await look(page, `notifications-${name}`);
+    await page.keyboard.press("Shift+?");
+    await page.getByRole("dialog", { name: "Help and shortcuts" }).waitFor();
+    await look(page, `help-${name}`);
+    await page.goto(`/organizations/${await organizationId()}/credits`);
+    await page.getByRole("list", { name: "What happened" }).waitFor();
+    await look(page, `credits-${name}`);
+  });
+});
+
+test("the shell speaks Portuguese and keeps its appearance, also after a reload", async () => {
+  const page = await dashboard.openPage("marta", { locale: "pt-PT" });
+  await page.goto("/");
+  await page.getByRole("link", { name: "Multimédia" }).click();
+  await page.getByRole("heading", { name: "Multimédia" }).waitFor();
+  expect(await page.locator("html").getAttribute("lang")).toBe("pt");
+  await look(page, "media-portuguese");
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("option", { name: "Novo artigo" }).waitFor();
+  await look(page, "palette-portuguese");
+  await page.keyboard.press("Escape");
+  await page.getByRole("list", { name: "Imagens" }).getByRole("link").first().click();
+  await page.getByRole("button", { name: "Copiar Markdown" }).waitFor();
+  await look(page, "media-open-portuguese");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Shift+?");
+  await page.getByRole("dialog", { name: "Ajuda e atalhos" }).waitFor();
+  await look(page, "help-portuguese");
+  await page.goto(`/organizations/${await organizationId()}/credits`);
+  await page.getByRole("list", { name: "O que aconteceu" }).waitFor();
+  await look(page, "credits-portuguese");
+  await page.goBack();
+  await page.getByRole("button", { name: "Conta de Marta Vidal" }).click();
+  await page.getByRole("menuitemradio", { name: "Escuro" }).click();
+  await page.goto(dashboard.at("notifications"));
+  await page.getByRole("heading", { name: "Notificações" }).waitFor();
+  expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
+  await page
+    .getByRole("list", { name: /^Notificações de/ })
+    .first()
+    .waitFor();
+  await look(page, "notifications-portuguese");
+  await page.getByRole("button", { name: "Conta de Marta Vidal" }).click();
+  await page.getByRole("menuitemradio", { name: "English" }).click();
+  await page.getByRole("heading", { name: "Notifications", exact: true }).waitFor();
+});

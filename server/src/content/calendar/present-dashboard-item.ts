@@ -1,0 +1,59 @@
+import type * as contract from "@galley/contract";
+import type { ArticleOutcome } from "./article-outcomes.ts";
+import type { DatedArticle, DatedItem } from "./list-dated.ts";
+import { movingOfArticle, movingOfPost, movingOfPublished, movingOfTopic, type Viewer } from "./moving.ts";
+import { outcomeKey, type PostOutcome } from "./post-outcomes.ts";
+import { presentCalendarItem } from "./present-calendar-item.ts";
+
+/** A dated item. `isLive` is true when it shows that an article went live. */
+export type DashboardItem = { item: DatedItem; isLive: boolean };
+type Dependencies = { viewer: Viewer; articles: ReadonlyMap<string, ArticleOutcome>; posts: ReadonlyMap<string, PostOutcome> };
+type Beside = Pick<contract.DashboardCalendarItem, "state" | "publishedAt" | "url" | "failure" | "movable" | "reason">;
+type Warnings = contract.CalendarItem["warnings"];
+
+/** Presents an item; undefined when it was deleted after it was listed. */
+export function presentDashboardItem(
+  { item, isLive }: DashboardItem,
+  warnings: Warnings,
+  dependencies: Dependencies,
+): contract.DashboardCalendarItem | undefined {
+  const presented = presentCalendarItem(item, dependencies.viewer.timeZone, warnings);
+  if (item.type === "article" && presented.type === "article") {
+    const outcome = dependencies.articles.get(item.id);
+    if (outcome === undefined) return undefined;
+    const scheduledAt = isLive ? time(outcome.scheduledAt) : presented.scheduledAt;
+    return { ...presented, scheduledAt, ...(isLive ? ofLive(outcome) : ofArticle(item, outcome, dependencies.viewer)) };
+  }
+  if (item.type === "post" && presented.type === "post") {
+    const outcome = dependencies.posts.get(outcomeKey({ postId: item.id, destination: item.destination }));
+    if (outcome === undefined) return undefined;
+    return { ...presented, articleId: outcome.articleId, ...ofPost(outcome, dependencies.viewer) };
+  }
+  if (presented.type !== "topic") throw new Error("An item is presented as another type.");
+  return { ...presented, state: "planned", publishedAt: null, url: null, failure: null, ...movingOfTopic(dependencies.viewer) };
+}
+
+function time(date: Date | null): string | null {
+  return date?.toISOString() ?? null;
+}
+
+function ofLive({ newest, publishedAt, url }: ArticleOutcome): Beside {
+  const failed = newest.find(({ status }) => status === "failed");
+  return { state: "published", publishedAt: time(publishedAt), url, failure: failed?.error ?? null, ...movingOfPublished() };
+}
+
+function ofArticle(item: DatedArticle, outcome: ArticleOutcome, viewer: Viewer): Beside {
+  const main = outcome.newest.find((publication) => publication.main);
+  const isOnItsWay = main?.status === "pending" || main?.status === "delivering";
+  // A new date ahead means that an earlier failure has been dealt with.
+  const failed = item.scheduled && outcome.isBegun && main?.status === "failed" ? main : undefined;
+  const state = !item.scheduled ? "planned" : isOnItsWay ? "delivering" : failed === undefined ? "scheduled" : "failed";
+  const moving = movingOfArticle(viewer, item, outcome);
+  return { state, publishedAt: time(outcome.publishedAt), url: outcome.url, failure: failed?.error ?? null, ...moving };
+}
+
+function ofPost(outcome: PostOutcome, viewer: Viewer): Beside {
+  const { destinationStatus: status, publishedAt, url, error } = outcome;
+  const state = status === "confirmed" ? "published" : status === "pending" ? "planned" : status;
+  return { state, publishedAt: time(publishedAt), url, failure: error, ...movingOfPost(viewer, outcome) };
+}

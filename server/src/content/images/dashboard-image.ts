@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from "kysely";
+import { jsonTime } from "#src/operations/list-as-json.ts";
+import { imageUrl } from "./image-url.ts";
+
+const usesMax = 100;
+
+/** Columns of an image `i` for the dashboard, with everything that shows it. As jsonb, since json text may hold line feeds. */
+export function dashboardImage(organizationId: string, publicUrl: string): RawBuilder<unknown> {
+  return sql`i.id, i.project_id as "projectId", ${imageUrl(publicUrl, "")}::text || i.id as url, i.file_name as "fileName", i.alt, i.width, i.height,
+    i.license, i.credit, case when i.focus_x is not null then jsonb_build_object('x', i.focus_x, 'y', i.focus_y) end as focus, i.placeholder,
+    ${jsonTime(sql`i.created_at`)} as "createdAt",
+    (select coalesce(jsonb_agg(jsonb_build_object('type', u.type, 'id', u.id, 'title', u.title) order by u.type, u.id), '[]') from (
+      select 'article' as type, a.article_id as id, a.title from articles_showing(i.id, ${usesMax}::integer) a
+      union all
+      select 'post', p.post_id, p.title from posts_showing(i.id, ${usesMax}::integer) p
+      union all
+      select 'brand', j.id, j.name from project j
+      where j.organization_id = ${organizationId} and j.id = i.project_id and logo_of(j.id) = i.id
+    ) u) as "usedIn"`;
+}
