@@ -4,7 +4,7 @@ const interrupt = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => {
     interrupt.abort();
-    // For one that cannot wait: ending in order takes as long as a database takes to start.
+    // A second signal exits at once: an orderly end takes as long as a database takes to start.
     setTimeout(() => process.on(signal, () => process.exit(exitCodes.interrupted)), 1000).unref();
   });
 }
@@ -13,5 +13,5 @@ process.exitCode = await runCommand(
   { write: (text) => process.stdout.write(text), writeError: (text) => process.stderr.write(text) },
   interrupt.signal,
 );
-// What was interrupted may still wait for something that does not matter any more.
+// An interrupted command may still wait for something that no longer matters.
 if (interrupt.signal.aborted) process.exit();

@@ -75,7 +75,7 @@ export type App = {
   workers: Workers;
   usage: Usage;
   start(): void;
-  /** Ends what would stay open for as long as its reader likes. Called before the listener drains. */
+  /** Ends streams that would stay open for as long as their readers like. Called before the listener drains. */
   hangUp(): void;
   close(): Promise<void>;
 };
@@ -83,7 +83,7 @@ export type App = {
 const usageFlushMilliseconds = 1000;
 const watchMilliseconds = 700;
 
-/** Puts the service together; nothing runs until `start()` and a listener on `fetch`. */
+/** Builds the service; nothing runs until `start()` and a listener on `fetch`. */
 export function createApp(options: AppOptions): App {
   const { log, publicUrl, storage, egress, searchConsole, mail, apps = {}, models = createModels({}), sendMilliseconds } = options;
   let closing = false;
@@ -141,7 +141,7 @@ export function createApp(options: AppOptions): App {
   };
 }
 
-/** The keys of one purpose: that of the secret, then that of the secret before it. */
+/** Returns the keys of one purpose: the secret's, then the previous secret's. */
 function everyKey({ secret, previousSecret }: AppOptions, purpose: keyof Keys): [Buffer, ...Buffer[]] {
   return [deriveKeys(secret)[purpose], ...(previousSecret === undefined ? [] : [deriveKeys(previousSecret)[purpose]])];
 }

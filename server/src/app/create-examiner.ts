@@ -5,12 +5,12 @@ import { listSealedOf, type SealedColumn } from "#src/core/database/sealed-colum
 import type { Door } from "#src/operations/invoke.ts";
 import type { AppOptions } from "./app-options.ts";
 
-// A few tell enough.
+// Sealed texts tried per column and organization; a sample suffices.
 const sealedTried = 50;
 
 type Parts = Pick<AppOptions, "login" | "publicUrl" | "storage" | "mail" | "dataDirectory" | "models" | "trustedProxies">;
 
-/** The doctor inside of the service. Who asks while it looks gets what it finds in a look of their own, after that one. */
+/** Creates the doctor inside the service. Examinations run one at a time: a request during one waits and then gets its own. */
 export function createExaminer(options: Parts, { pool, vault }: Door): (personId: string) => Promise<Finding[]> {
   const { login, publicUrl, storage, mail, dataDirectory = tmpdir(), models, trustedProxies = [] } = options;
   const examineModels = async () => (await models?.examine()) ?? [];

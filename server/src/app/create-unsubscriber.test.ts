@@ -18,7 +18,7 @@ const read = async (url: string) => {
   const response = await world.app.fetch(new Request(url));
   return { status: response.status, text: await response.text() };
 };
-/** As a mail program does it: no cookie, no origin, from anywhere. */
+/** Unsubscribes as a mail program does: without cookie or origin, from anywhere. */
 const click = (url: string) =>
   world.app.fetch(
     new Request(url, {

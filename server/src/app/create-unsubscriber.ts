@@ -12,7 +12,7 @@ import type { Unsubscriber } from "#src/surfaces/unsubscribe.ts";
 
 const surface = "mail";
 
-/** Ends e-mails for whoever holds one of them, through the operation with which they would choose so themselves. */
+/** Ends emails for the holder of an unsubscribe link, through the operation with which people change their own choices. */
 export function createUnsubscriber(door: Door, links: UnsubscribeLinks): Unsubscriber {
   return async (parts) => {
     const stopping = links.read(parts);
@@ -45,14 +45,14 @@ export function createUnsubscriber(door: Door, links: UnsubscribeLinks): Unsubsc
   };
 }
 
-/** A project beside which the dashboard shows this person's choices. */
+/** Returns the first project in the member's reach, where the dashboard shows their choices; null when there is none. */
 async function findHome(tx: Tx, { organizationId, reach }: Membership): Promise<string | null> {
   let projects = tx.selectFrom("project").select("id").where("organization_id", "=", organizationId);
   if (reach !== "all") projects = projects.where("id", "=", sql<string>`any(${[...reach]})`);
   return (await projects.orderBy("created_at").orderBy("id").executeTakeFirst())?.id ?? null;
 }
 
-/** What has to be chosen so that such e-mails end. */
+/** Returns the changed choices that end these emails. */
 async function choicesWithout(about: StopAbout, read: (bound: AnyBound) => Promise<unknown>) {
   const { operation } = registry.getNotificationChoices;
   const { choices } = operation.output.parse(await read(registry.getNotificationChoices as unknown as AnyBound));

@@ -5,11 +5,11 @@ import { StartupError } from "#src/core/startup-error.ts";
 
 export type Listener = {
   port: number;
-  /** Hands requests on from now on. Called in the same turn as `listen` resolves, so that none comes before. */
+  /** Starts to answer requests. Called in the turn of the event loop in which `listen` resolves, so that no request comes earlier. */
   serve(fetch: Parameters<typeof getRequestListener>[0]): void;
-  /** Takes no more connections and resolves when the requests under way have been answered. */
+  /** Accepts no more connections and resolves when the requests under way have been answered. */
   drain(): Promise<void>;
-  /** Ends every connection, whatever it carries. */
+  /** Closes every connection, also those with requests under way. */
   cut(): void;
 };
 
@@ -49,7 +49,7 @@ export async function listen(host: string, port: number): Promise<Listener> {
   };
 }
 
-// A kept-alive connection would otherwise hold up the end of a draining server after its last answer.
+// A kept-alive connection would otherwise delay the end of a draining server after its last answer.
 function track(server: Server, answering: Set<ServerResponse>, response: ServerResponse): void {
   answering.add(response);
   if (!server.listening) response.shouldKeepAlive = false;

@@ -11,15 +11,15 @@ const sameSignalMilliseconds = 1000;
 const orphanCheckMilliseconds = 250;
 
 type Options = {
-  /** Instead of this process's own. */
+  /** Used instead of this process's own. */
   environment?: NodeJS.ProcessEnv | undefined;
-  /** What whoever has started it is told once it runs. */
+  /** Returns the text that is printed once the service runs. */
   greet?: (service: Service, settings: Settings) => Promise<string>;
 };
 
-/** Runs the service in this process, until a signal or an error that nobody handled ends it. */
+/** Runs the service in this process, until a signal or an unhandled error ends it. */
 export async function serve({ environment, greet = welcome }: Options = {}): Promise<void> {
-  // That nobody reads the output any more is no reason to stop.
+  // A closed output must not stop the service.
   process.stdout.on("error", () => {});
   try {
     const settings = readSettings(environment);
@@ -52,7 +52,7 @@ function endInOrder(starting: Promise<Service>, { config }: Settings, log: Log):
   async function end(code: number): Promise<void> {
     const begin = performance.now();
     beganAt = begin;
-    // A start that fails tells so and ends by itself.
+    // A failed start reports its error and exits by itself.
     const service = await starting.catch(() => undefined);
     if (service === undefined) return;
     const clean = await service.stop().then(
@@ -85,7 +85,7 @@ function endInOrder(starting: Promise<Service>, { config }: Settings, log: Log):
   }
 }
 
-// npm hands SIGTERM to the shell between itself and this process. That the shell is gone is all that arrives here.
+// npm sends SIGTERM to the shell between itself and this process. This process only notices that the shell is gone.
 function onOrphaned(run: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

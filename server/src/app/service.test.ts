@@ -236,7 +236,7 @@ test("commands that come while a service starts and while it stops do their work
   expect(databaseRuns()).toBe(false);
 });
 
-/** A request whose head the service has read and whose body is still to come. */
+/** Opens a request whose headers the service has read and whose body is still to come. */
 async function openPost(url: string, token: string, length: number): Promise<ClientRequest> {
   const headers = {
     authorization: `Bearer ${token}`,

@@ -22,11 +22,11 @@ import { type Listener, listen } from "./listen.ts";
 import { stepDown } from "./step-down.ts";
 
 export type Service = {
-  /** Where it listens, as somebody on this machine opens it. */
+  /** Address at which it opens on this machine. */
   url: string;
-  /** How it connects to its database. */
+  /** Login with which it connects to its database. */
   login: ServiceLogin;
-  /** Finishes what is under way, then takes everything down. */
+  /** Finishes the work under way, then stops every part. */
   stop(): Promise<void>;
 };
 
@@ -35,7 +35,7 @@ const finishSecondsMax = 30;
 const closeSecondsMax = 5;
 const commandSecondsMax = 10;
 
-/** Brings everything up in order. When a part fails, those before it are taken down again. */
+/** Starts all parts in order. When one fails, the parts before it are stopped again. */
 export async function startService(settings: Settings, log: Log): Promise<Service> {
   await using parts = new AsyncDisposableStack();
   const { config, secrets } = settings;
@@ -90,14 +90,14 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
   return { url: urlOf(settings, listener.port), login, stop: () => running.disposeAsync() };
 }
 
-/** The largest part of the code, which is read while the database starts. */
+/** Loads the largest part of the code while the database starts. */
 function loadApp(): Promise<typeof import("./app.ts")> {
   const loading = import("./app.ts");
   loading.catch(() => {});
   return loading;
 }
 
-// Read as root, who alone keeps what Node makes of the sources.
+// The code is loaded as root first, since only root may write Node's compile cache.
 async function leaveRoot(loading: Promise<unknown>, dataDirectory: string, log: Log): Promise<void> {
   await loading;
   const outcome = stepDown(dataDirectory);
@@ -123,7 +123,7 @@ async function openLogin(database: Database, log: Log): Promise<ServiceLogin> {
   return login;
 }
 
-// With port 0 the port is known only when it listens, long after the directory is taken.
+// With port 0 the port is known only once the service listens, long after the data directory is locked.
 function knownUrl({ config }: Settings): { url?: string } {
   return config.port === 0 && config.publicUrl === undefined ? {} : { url: publicUrlAt(config, config.port) };
 }
@@ -134,7 +134,7 @@ function urlOf({ config: { host } }: Settings, port: number): string {
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
 
-// A command of the operator that is at work gets to its end; the next one starts the database by itself.
+// Lets a running command of the operator finish; the next one starts the database by itself.
 async function stopBetweenCommands(database: Database, dataDirectory: string): Promise<void> {
   using _lock = await takeCommandLock(dataDirectory, commandSecondsMax);
   await database[Symbol.asyncDispose]();

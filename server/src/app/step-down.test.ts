@@ -19,7 +19,7 @@ import { spawnProgram, startService } from "#test/running-service.ts";
 const asRoot = process.getuid?.() === 0;
 afterAll(removeUsed);
 
-/** Uid, gid and further groups of a process, and what it may do beyond them. */
+/** Returns the user ids, group ids, further groups and effective capabilities of a process. */
 function credentialsOf(pid: number) {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const line = (name: string) => (new RegExp(`^${name}:\\s*(.*)$`, "m").exec(status)?.[1] ?? "").trim().split(/\s+/);

@@ -5,13 +5,13 @@ import { makeDataDirectory } from "#src/core/data-directory/data-directory.ts";
 import { chooseServiceUser, claimCluster, findUnreadable, requireReachable, type SystemUser } from "#src/core/database/embedded/run-as.ts";
 import { embeddedDirectory } from "#src/core/database/open-database.ts";
 
-/** As whom the service runs on, or what keeps it root: a file of the installation that the other user may not read. */
+/** User that the service runs as from now on, or the file of the installation that this user may not read, which keeps it root. */
 export type SteppedDown = { user: string } | { unreadable: string; wanted: string };
 
 /**
- * Started by root, this process becomes the user of the data directory for good, and what is in there belongs to that user from then
- * on. It stays root where that user cannot read the installation, such as one below root's closed home directory. Fails, saying what
- * to do, where the user cannot reach the data. Undefined where root has not started it.
+ * Makes a process started by root run as the user of the data directory for good, and gives that user the files in it. The process
+ * stays root where that user cannot read the installation, such as one below root's closed home directory. Fails, saying what to
+ * do, where the user cannot reach the data. Returns undefined for a process that root has not started.
  */
 export function stepDown(dataDirectory: string): SteppedDown | undefined {
   makeDataDirectory(dataDirectory);
@@ -23,7 +23,7 @@ export function stepDown(dataDirectory: string): SteppedDown | undefined {
   const unreadable = findUnreadable([join(import.meta.dirname, "../main.ts"), process.execPath], user);
   if (unreadable !== undefined) return { unreadable, wanted: user.name };
   handOver(directory, cluster, user);
-  // The user may not write where Node keeps what it has made of the sources, and must not: root would run it at the next start.
+  // Written while still root: the user must not write Node's compile cache, since root would run its code at the next start.
   flushCompileCache();
   process.setgroups([user.gid]);
   process.setgid(user.gid);
@@ -37,7 +37,7 @@ function handOver(directory: string, cluster: string, user: SystemUser): void {
   give(directory, user, known ? [cluster, join(directory, "files")] : [cluster]);
 }
 
-/** Only what is root's: nothing that another user has put there can be a way to root's files. */
+/** Gives away root's own files only, and none with a second hard link: a file that another user put there must not lead to root's. */
 function give(path: string, user: SystemUser, except: readonly string[]): void {
   if (except.includes(path)) return;
   const stat = lstatSync(path);

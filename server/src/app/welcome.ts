@@ -5,7 +5,7 @@ import { renewFirstOwnerLink } from "#src/people/accounts/links/first-owner-link
 import { firstOwnerPath } from "#src/people/accounts/links/link-paths.ts";
 import type { Service } from "./service.ts";
 
-/** What somebody who has just started Galley wants to know. */
+/** Returns the text printed after the start: address, place of the data and, while there is no account, the first owner's link. */
 export async function welcome({ url, login }: Service, { config }: Settings): Promise<string> {
   const publicly = config.publicUrl === undefined || config.publicUrl === url ? "" : `, for others ${config.publicUrl}`;
   const data = config.embeddedDatabase ? config.dataDirectory : "the database of DATABASE_URL";

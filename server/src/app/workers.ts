@@ -47,13 +47,13 @@ export type WorkersDependencies = {
   apps: NetworkApps;
   links: SignedLinks;
   unsubscribeLinks: UnsubscribeLinks;
-  /** How long a part of a post may take to be sent; the sender's own time when absent. */
+  /** Longest time for sending one part of a post; the sender's default when undefined. */
   sendMilliseconds: number | undefined;
   log: Log;
   onLive: (live: Live) => void;
 };
 
-/** What works without being asked: each takes its jobs from the database. */
+/** Background workers. Each takes its jobs from the database. */
 export type Workers = {
   publisher: Publisher;
   postSender: PostSender;
@@ -61,12 +61,12 @@ export type Workers = {
   webhookSender: WebhookSender;
   exportWorker: ExportWorker;
   generationWorker: GenerationWorker;
-  /** Sends notifications by e-mail, where the service does. */
+  /** Sends notifications by email; undefined when the service sends no email. */
   mailer: Mailer | undefined;
-  /** Sends invitations and links for a new password, where the service sends e-mail. */
+  /** Sends invitations and links for a new password; undefined when the service sends no email. */
   accountMailer: Mailer | undefined;
   start(): void;
-  /** Lets the jobs under way come to their end. */
+  /** Stops the workers after the jobs under way have ended. */
   stop(): Promise<void>;
 };
 

@@ -1,19 +1,19 @@
-/** What one check found. `advice` says what to do, wherever something is not as it should be. */
+/** Result of one check. `advice` says what to do about a warning or a failure. */
 export type Finding = { name: string; status: "ok" | "warning" | "failed" | "skipped"; message: string; advice?: string };
 
 export type Outcome = Omit<Finding, "name">;
 
-/** One thing that has to work. What it throws is why it does not. */
+/** A check of one thing that has to work. An error that `run` throws is reported as the reason of the failure. */
 export type Check = {
   name: string;
-  /** What to do where it fails without saying so itself. */
+  /** Advice for a failure that `run` throws rather than returns. */
   advice: string;
   run(): Promise<Outcome>;
 };
 
 const secondsMax = 20;
 
-/** Runs checks one after the other, each to its end or to its time. */
+/** Runs checks one after the other, each for at most 20 seconds. */
 export async function runChecks(checks: readonly Check[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const check of checks) findings.push({ name: check.name, ...(await examine(check)) });
@@ -32,7 +32,7 @@ async function examine({ run, advice }: Check): Promise<Outcome> {
   }
 }
 
-/** Why something failed, down to the cause that names it. */
+/** Returns the reason of a failure: the error's message, with that of its cause. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;

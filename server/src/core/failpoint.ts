@@ -1,6 +1,6 @@
 let armed: { name: string; hitsLeft: number } | undefined;
 
-/** Names the point at which this process kills itself, and how often it is passed before. Crash tests use it; nothing else sets it. */
+/** Sets the point at which this process kills itself, on reaching it for the `hits`th time. Only crash tests use it. */
 export function armFailpoint(name: string, hits = 1): void {
   armed = { name, hitsLeft: hits };
 }

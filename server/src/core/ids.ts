@@ -30,10 +30,10 @@ const prefixes = {
   request: "req",
 } as const;
 
-// Whoever knows such an id may read what it names: all of its 128 bits are random.
+// Knowing such an id is enough to read what it names, so all of its 128 bits are random.
 const unguessable: ReadonlySet<string> = new Set(["image"]);
 
-/** A new id such as `art_019a…`: ordered by time, so that fresh rows sit together in their index. */
+/** Returns a new id such as `art_019a…`, ordered by time so that new rows are neighbors in their index. */
 export function newId(kind: keyof typeof prefixes): string {
   const digits = unguessable.has(kind) ? randomBytes(16).toString("hex") : randomUUIDv7().replaceAll("-", "");
   return `${prefixes[kind]}_${digits}`;

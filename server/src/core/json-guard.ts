@@ -7,7 +7,7 @@ const nul = /\u0000/;
 const poisonedKeys = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * Refuses what no field may hold: NUL, half a surrogate pair, keys that reach for an object's prototype, and nesting
+ * Refuses values that no field may hold: NUL, half a surrogate pair, keys that reach for an object's prototype, and nesting
  * beyond any schema. The failure names the path, as in `parts[2].text`.
  */
 export function guardJson(value: unknown, path = "", depth = 0): void {

@@ -1,2 +1,2 @@
-/** What came due while the service was away still goes out this long after its time; later than that a person decides. */
+/** Longest delay with which a post that came due while the service was down still goes out; after that a person decides. */
 export const lateMinutesMax = 60;

@@ -1,8 +1,8 @@
 import { pino } from "pino";
 
 /**
- * Every field that a log line may carry. What is not named here is never written, so that no body, token or personal
- * data can reach the log by being attached to a call.
+ * Every field that a log line may carry. Other fields are never written, so that no body, token or personal data can reach the
+ * log by being attached to a call.
  */
 export type LogFields = {
   requestId?: string;

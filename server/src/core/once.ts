@@ -1,4 +1,4 @@
-/** Makes something when it is first asked for, and gives out the same from then on. */
+/** Returns a function that makes a value at its first call and returns the same value from then on. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 
-// Without what is easily taken for something else.
+// Without characters that are easily mistaken for others.
 const alphabet = "23456789abcdefghjkmnpqrstuvwxyz";
 const groups = 4;
 const groupLength = 4;
 
-/** A secret that people read and type: 16 letters and digits in groups, 79 bits of chance. */
+/** Returns a secret for people to read and type: 16 letters and digits in groups, 79 bits of entropy. */
 export function newReadableSecret(): string {
   const letter = () => alphabet.charAt(randomInt(alphabet.length));
   return Array.from({ length: groups }, () => Array.from({ length: groupLength }, letter).join("")).join("-");

@@ -1,4 +1,4 @@
-/** Seconds that a `Retry-After` asks to wait, written as seconds or as a date; null when it says neither. */
+/** Returns the seconds to wait by a `Retry-After` header, which holds seconds or a date; null when it holds neither. */
 export function retryAfterSeconds(header: string | null, now = new Date()): number | null {
   if (header === null) return null;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header);

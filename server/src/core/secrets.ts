@@ -24,15 +24,15 @@ export function isAuthentic(key: Buffer, message: string, code: Buffer): boolean
   return code.length === wanted.length && timingSafeEqual(code, wanted);
 }
 
-/** Where a sealed text stands: the names of its row and column. Moved anywhere else it cannot be opened. */
+/** Place of a sealed text: the names of its row and column. In any other place it cannot be opened. */
 export type SealedPlace = readonly [organizationId: string, ...names: string[]];
 
-/** Encrypts what the database keeps and nobody may read there. */
+/** Encrypts texts that must not be readable in the database. */
 export type Vault = {
   seal(text: string, place: SealedPlace): string;
-  /** Fails when the text was sealed with a secret that is not known, for another place, or was changed. */
+  /** Fails when the text was sealed with an unknown secret or for another place, or was changed. */
   open(sealed: string, place: SealedPlace): string;
-  /** Whether the text was sealed with the newest key. */
+  /** Returns whether the text was sealed with the newest key. */
   isCurrent(sealed: string): boolean;
 };
 
@@ -42,7 +42,7 @@ const cipher = "aes-256-gcm";
 
 /**
  * AES-256-GCM with a fresh nonce each time. A sealed text is `v1.<key id>.<nonce, text and tag in base64url>`. The first
- * key seals; the others open what was sealed before the secret changed.
+ * key seals; the others open texts that were sealed before the secret changed.
  */
 export function createVault([newest, ...previous]: readonly [Buffer, ...Buffer[]]): Vault {
   const sealingKey = named(newest);
@@ -72,7 +72,7 @@ function named(key: Buffer): VaultKey {
   return { key, id: createHash("sha256").update("galley key id").update(key).digest("hex").slice(0, 8) };
 }
 
-/** The vault of an installation whose secret may have changed: it seals with the secret and still opens what the previous one sealed. */
+/** Opens an installation's vault: it seals with the secret and still opens texts that were sealed with the previous one. */
 export function openVault(secret: string, previousSecret: string | undefined): Vault {
   const previous = previousSecret === undefined ? [] : [deriveKeys(previousSecret).vault];
   return createVault([deriveKeys(secret).vault, ...previous]);

@@ -1,10 +1,10 @@
 import { authenticate, isAuthentic } from "./secrets.ts";
 
-/** Addresses that anybody who has them may open, until they end. */
+/** Addresses that anybody who has them may open until they expire. */
 export type SignedLinks = {
   /** `path` begins with a slash and holds no query. */
   urlOf(path: string, expiresAt: Date): string;
-  /** When a link ends by its own words; undefined where they are not the service's. */
+  /** Returns the time at which a link expires; undefined when the service has not signed it. */
   read(path: string, query: URLSearchParams): Date | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** What keeps the service from starting and is the operator's to mend. The message says what happened, then what to do. */
+/** A fault that keeps the service from starting and that the operator can fix. The message says what happened, then what to do. */
 export class StartupError extends Error {
   override readonly name = "StartupError";
 }

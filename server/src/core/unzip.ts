@@ -4,7 +4,7 @@ export type ArchivedFile = { name: string; bytes: Buffer };
 
 export type ArchiveFault = "damaged" | "encrypted" | "too_many" | "too_large";
 
-/** An archive that is not read. `file` is the one at fault, where it is one. */
+/** Refusal to read an archive. `file` is the one at fault, when it is one. */
 export class ArchiveRefused extends Error {
   override readonly name = "ArchiveRefused";
   readonly fault: ArchiveFault;
@@ -19,7 +19,7 @@ export class ArchiveRefused extends Error {
 
 type Bounds = {
   entriesMax: number;
-  /** For everything that is unpacked together. */
+  /** Limit for all unpacked files together. */
   bytesMax: number;
   wanted: (name: string) => boolean;
 };
@@ -37,8 +37,8 @@ export function isZip(bytes: Buffer): boolean {
 }
 
 /**
- * The wanted files of an archive. What an archive says of itself is not believed: inflating stops at `bytesMax` for all files
- * together, and what comes out must have the size and checksum that were promised. Fails with `ArchiveRefused`.
+ * Unpacks the wanted files of an archive. An archive's own statements are not trusted: inflating stops at `bytesMax` for all
+ * files together, and each file must have the stated size and checksum. Fails with `ArchiveRefused`.
  */
 export function unzip(archive: Buffer, { entriesMax, bytesMax, wanted }: Bounds): ArchivedFile[] {
   return read(() => {
@@ -53,7 +53,7 @@ export function unzip(archive: Buffer, { entriesMax, bytesMax, wanted }: Bounds)
   });
 }
 
-/** The names of all files of an archive, folders left out. Fails with `ArchiveRefused`. */
+/** Returns the names of all files of an archive, without folders. Fails with `ArchiveRefused`. */
 export function namesInZip(archive: Buffer, entriesMax: number): string[] {
   return read(() =>
     entriesOf(archive, entriesMax)

@@ -11,8 +11,8 @@ const yearMin = 1;
 const yearMax = 9999;
 
 /**
- * The instant of a wall-clock day and time in a zone. A time that a clock change skips moves forward by the gap; of a
- * time that happens twice, the first is meant.
+ * Returns the instant of a wall-clock day and time in a zone. A time that a clock change skips moves forward by the gap. A time
+ * that happens twice means the first.
  */
 export function resolveWallClock(day: string, time: string, timeZone: string): ResolvedTime {
   const date = parseDay(day);
@@ -27,7 +27,7 @@ export function resolveWallClock(day: string, time: string, timeZone: string): R
   };
 }
 
-/** What the zone's clocks show at an instant: `YYYY-MM-DDTHH:MM`. */
+/** Returns the time that the zone's clocks show at an instant: `YYYY-MM-DDTHH:MM`. */
 export function wallClockAt(instant: Date, timeZone: string): string {
   return instant.toTemporalInstant().toZonedDateTimeISO(timeZone).toPlainDateTime().toString({ smallestUnit: "minute" });
 }

@@ -1,15 +1,15 @@
 import { type Permission, type Role, rolePermissions } from "@galley/contract";
 
-/** Who is behind a call, as the database says at this moment. */
+/** Caller of an operation, with the rights that the database holds at this moment. */
 export type Actor = {
-  /** An assistant acts through a connection of a person, which is a token too. */
+  /** An assistant acts through a person's assistant grant, which is a token too. */
   kind: "token" | "assistant" | "site" | "person" | "operator";
   organizationId: string;
   personId: string;
-  /** Of a person at a page or the dashboard: what lasts longer than their session is made only while that does. */
+  /** Session of a person at a page or the dashboard. Anything that outlasts the session is created only while it lasts. */
   sessionId?: string | undefined;
   role: Role;
-  /** What the token was given; the role bounds it further. */
+  /** Permissions given to the token; the role limits them further. */
   permissions: ReadonlySet<Permission>;
   tokenId: string | null;
   /** The one project of a project token. */
@@ -17,7 +17,7 @@ export type Actor = {
   reach: "all" | readonly string[];
 };
 
-/** What counts calls and keeps idempotency keys: the token, or the person where there is none. */
+/** Returns the id under which calls are counted and idempotency keys are kept: the token, or the person when there is none. */
 export function principalOf(actor: Actor): string {
   return actor.tokenId ?? actor.personId;
 }
@@ -26,12 +26,12 @@ export function reaches(actor: Actor, projectId: string): boolean {
   return actor.reach === "all" || actor.reach.includes(projectId);
 }
 
-/** Whether what somebody was given and what their role allows both hold the permission. */
+/** Returns whether the actor's own permissions and those of their role both include the permission. */
 export function mayUse({ permissions, role }: Actor, permission: Permission): boolean {
   return permissions.has(permission) && rolePermissions[role].has(permission);
 }
 
-/** Who wrote a revision: the project's policy for agents covers what comes through a token and from an assistant. */
+/** Returns the kind of a revision's author. The project's policy for agents covers revisions by tokens and by assistants. */
 export function authorKindOf(actor: Actor): "human" | "token" | "agent" {
   if (actor.kind === "assistant") return "agent";
   return actor.tokenId === null ? "human" : "token";

@@ -9,10 +9,10 @@ import type { SignedLinks } from "#src/core/signed-links.ts";
 import type { Actor } from "./actor.ts";
 import type { Pager } from "./paging.ts";
 
-/** What a handler gets: one transaction inside the caller's organization, and nothing that reaches outside it. */
+/** Context of a handler: one transaction inside the caller's organization, and nothing that reaches outside it. */
 export type Context = {
   tx: Tx;
-  /** For writes whose answers nobody reads: they leave together with the commit. */
+  /** For writes whose results are not needed: they are sent together with the commit. */
   atCommit: Tx;
   actor: Actor;
   requestId: string;
@@ -22,17 +22,17 @@ export type Context = {
   pager: Pager;
   vault: Vault;
   links: SignedLinks;
-  /** Whether the service sends e-mail. */
+  /** True when the service sends email. */
   sendsMail: boolean;
-  /** What the operator has configured to write and draw with. */
+  /** Names of the models that the operator has configured. */
   modelNames: ModelNames;
-  /** Takes what has to happen outside once the transaction stands. Best effort: nobody learns when it fails. */
+  /** Registers work outside of the database to run after the commit. Best effort: a failure is not reported. */
   afterCommit: (work: AfterCommit) => void;
 };
 
 export type AfterCommit = (outside: Outside) => Promise<unknown>;
 
-/** What a read for a site gets: no transaction, since its hot path is one statement that brings its own wall. */
+/** Context of a read for a site. It has no transaction: the hot path is one statement that limits itself to the organization. */
 export type SiteContext = Omit<
   Context,
   "tx" | "atCommit" | "reservedHosts" | "vault" | "links" | "sendsMail" | "modelNames" | "afterCommit"
@@ -55,16 +55,16 @@ type SiteHandler<O extends Operation> = O extends PublicOperation & { siteRead: 
 
 type Input<O extends Operation> = z.output<O["input"]>;
 
-/** How an operation runs whose work outside comes before its transaction. */
+/** Steps of an operation that works outside of the database before its transaction. */
 type Prepared<O extends Operation, Checked, Ready> = {
-  /** Refuses, before anything outside is done, what only the database can tell of; what it writes stands before that begins. */
+  /** Refuses, before any outside work, calls that only the database can judge. Its writes are committed before that work begins. */
   check?: (tx: Tx, actor: Actor, input: Input<O>, outside: Outside) => Promise<Checked>;
-  /** What is done outside. A retry may run it again, so that what it leaves behind must do no harm. */
+  /** Does the outside work. A retry may run it again, so anything it leaves behind must be harmless. */
   prepare: (outside: Outside, actor: Actor, input: Input<O>, checked: Checked) => Promise<Ready>;
   run: (context: Context, input: Input<O>, ready: Ready) => ReturnType<Handler<O>>;
-  /** Takes back what `check` has written, where the operation then failed or was found to have run before. */
+  /** Undoes the writes of `check` when the operation then fails or turns out to have run before. */
   undo?: (tx: Tx, checked: Checked) => Promise<void>;
-  /** Clears away what `prepare` has left outside, where it is certain that nothing names it. Best effort: nobody learns when it fails. */
+  /** Removes what `prepare` has left outside when nothing can refer to it. Best effort: a failure is not reported. */
   discard?: (outside: Outside, ready: Ready) => Promise<unknown>;
 };
 
@@ -78,7 +78,7 @@ export type Bound<O extends Operation = Operation> = {
   siteRun: SiteHandler<O> | undefined;
 };
 
-/** A bound operation whose types are forgotten: what the registry hands to `invoke` and to the surfaces. */
+/** A bound operation with erased types, as the registry passes it to `invoke` and to the surfaces. */
 export type AnyBound<O extends Operation = PublicOperation | DashboardOperation> = {
   operation: O;
   check: ((tx: Tx, actor: Actor, input: never, outside: Outside) => Promise<unknown>) | undefined;
@@ -93,7 +93,7 @@ export function handle<const O extends Operation>(operation: O, run: Handler<O>,
   return { operation, check: undefined, prepare: undefined, run, undo: undefined, discard: undefined, siteRun };
 }
 
-/** Binds an operation whose work outside comes first: for a permitted caller with a reached project and valid input. */
+/** Binds an operation whose outside work comes first; it runs only for a permitted caller with a project in reach and valid input. */
 export function handlePrepared<const O extends Operation, Checked, Ready>(
   operation: O,
   { check, prepare, run, undo, discard }: Prepared<O, Checked, Ready>,
@@ -101,7 +101,7 @@ export function handlePrepared<const O extends Operation, Checked, Ready>(
   return { operation, check, prepare, run, undo, discard, siteRun: undefined };
 }
 
-/** What an operation has answered, as values. */
+/** Returns an operation's output as values. */
 export function plainOutput(output: object | RawJson): object {
   return isRawJson(output) ? JSON.parse(String(output.rawJson)) : output;
 }

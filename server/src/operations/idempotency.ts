@@ -41,7 +41,7 @@ export async function runOnce(tx: Tx, call: IdempotentCall, run: () => Promise<o
   return { output, replayed: false };
 }
 
-/** The answer that the call's first run has left; undefined where there is none, a failure where it had other input. */
+/** Returns the answer of the call's first run; undefined when there is none. Fails when that run had other input. */
 export async function findKept(tx: Tx, { actor, operation, key, fingerprint }: IdempotentCall): Promise<object | undefined> {
   const kept = await tx
     .selectFrom("idempotency")
@@ -60,7 +60,7 @@ export async function findKept(tx: Tx, { actor, operation, key, fingerprint }: I
 // Longer than any article: only encoded files reach it, and those are not copied once more.
 const longTextLength = 4_000_000;
 
-/** A digest of the input, files and all. */
+/** Returns a digest of the input, including its files. */
 export async function fingerprintOf(input: object): Promise<Buffer> {
   const fields = await Promise.all(
     Object.entries(input).map(async ([name, value]) => [
@@ -79,7 +79,7 @@ function digestOf(data: string | Uint8Array): Buffer {
 
 const running = new Set<string>();
 
-/** Refuses a call while one with the same key prepares itself in this process; held until disposed of. */
+/** Claims a key in this process until disposed of. Refuses a call while another with the same key is being prepared. */
 export function claimKey({ actor, operation, key }: IdempotentCall): Disposable {
   const name = `${principalOf(actor)} ${operation} ${key}`;
   if (running.has(name)) throw stillRunning();

@@ -1,8 +1,8 @@
 import { Failure } from "#src/core/failure.ts";
 
 /**
- * Does what needs rows. Where that refuses, `checkInput` has its say first: a call is told what is wrong with its input alone before
- * it is told that something does not exist, is in another state or was changed since.
+ * Runs work that needs rows. When it refuses, `checkInput` runs first: a fault of the input alone is reported before a missing row,
+ * a row in another state or a change in the meantime.
  */
 export async function inputFirst<T>(checkInput: () => void, work: () => Promise<T>): Promise<T> {
   try {

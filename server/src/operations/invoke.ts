@@ -18,7 +18,7 @@ import type { Pager } from "./paging.ts";
 import { projectOf, requireOwnProject, requireReached } from "./project-scope.ts";
 import type { ShareReads } from "./share-reads.ts";
 
-/** What every call needs from the running service. */
+/** Dependencies of every call. */
 export type Door = {
   pool: pg.Pool;
   publicUrl: string;
@@ -39,9 +39,9 @@ export type RawInput = Record<string, unknown>;
 export type Outcome = { output: object | RawJson; replayed: boolean };
 
 /**
- * The only way to an operation, for every surface. In this order: permission, role, project, input; then the handler,
- * its audit row and the kept idempotent answer in one transaction; then the output's shape. Work outside of the database
- * comes between the input and the transaction.
+ * Runs an operation; every surface calls operations only through this function. In this order: permission, role, project, input;
+ * then the handler, its audit row and the kept idempotent answer in one transaction; then the output's shape. Work outside of the
+ * database comes between the input and the transaction.
  */
 export async function invoke(door: Door, bound: AnyBound, call: Call, readInput: () => Promise<RawInput> | RawInput): Promise<Outcome> {
   const { operation } = bound;
@@ -71,7 +71,7 @@ function invokeOnce(door: Door, bound: AnyBound, call: Call, raw: RawInput): Pro
 
 type Transaction = { tx: Tx; atCommit: Tx; afterCommit: (work: AfterCommit) => void };
 
-/** Runs `work` in one transaction, and what it has left for afterwards once that one stands. */
+/** Runs `work` in one transaction, and after the commit the work that it has registered for then. */
 async function commit<T>(door: Door, actor: Actor, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   let later: AfterCommit[] = [];
   const result = await transact(door.pool, actor.organizationId, (tx, atCommit) => {
@@ -82,16 +82,16 @@ async function commit<T>(door: Door, actor: Actor, work: (transaction: Transacti
   return result;
 }
 
-/** What lies outside, with names looked up on behalf of the caller's organization. */
+/** Returns the services outside of the database, with names looked up on behalf of the caller's organization. */
 function outsideFor({ outside }: Door, { organizationId }: Actor): Outside {
   return { ...outside, egress: outside.egress.of(organizationId) };
 }
 
-/** Hands on the input with its project filled in, for a caller who reaches that project. */
+/** Passes on the input with its project filled in, for a caller who reaches that project. */
 async function within<T>(tx: Tx, operation: Operation, actor: Actor, raw: RawInput, work: (input: RawInput) => Promise<T>): Promise<T> {
   const projectId = projectOf(operation, actor, raw);
   const reached = projectId === undefined ? undefined : requireReached(tx, actor, projectId);
-  // A read may look meanwhile: nothing that it finds leaves before the project is allowed.
+  // A read may run meanwhile: its result is not returned before the project is allowed.
   if (isWrite(operation)) await reached;
   const [, done] = await allInOrder([reached, work(projectId === undefined ? raw : { ...raw, projectId })]);
   return done;
@@ -124,7 +124,7 @@ async function invokePrepared(door: Door, bound: AnyBound, call: Call, raw: RawI
     const outcome = await commit(door, actor, (transaction) =>
       within(transaction.tx, operation, actor, raw, () => perform(door, bound, call, transaction, { input, prepared, once })),
     ).catch(async (error: unknown) => {
-      // Of anything but a refusal it is not certain that the transaction does not stand.
+      // After any error but a refusal the transaction may still have committed.
       if (error instanceof Failure) await discard();
       throw error;
     });
@@ -133,7 +133,7 @@ async function invokePrepared(door: Door, bound: AnyBound, call: Call, raw: RawI
     return outcome;
   } finally {
     const { undo } = bound;
-    // What cannot be taken back now ends by itself; what has happened is what the caller hears.
+    // Writes that cannot be undone now expire by themselves; the caller gets the original outcome.
     if (!isKept && undo !== undefined) await transact(door.pool, actor.organizationId, (tx) => undo(tx, checked as never)).catch(() => {});
   }
 }
@@ -274,12 +274,12 @@ async function insertAuditRow(tx: Tx, operation: Operation, call: Call, input: u
     .execute();
 }
 
-/** A dry run answers what would be, and changes nothing that an audit could tell of. */
+/** Returns whether the output is that of a dry run, which changes nothing and needs no audit row. */
 function isDryRun(output: object): boolean {
   return "dryRun" in output && output.dryRun === true;
 }
 
-/** What it was done to: what is named or made, or else the person or the project that it is about. */
+/** Returns the id that a call names or creates, else that of the person or project that it concerns; null when there is none. */
 function subjectOf(input: unknown, output: unknown): string | null {
   const texts = (name: string) => [input, output].flatMap((value) => textIn(value, name) ?? []);
   return ["id", "personId", "projectId"].flatMap(texts)[0] ?? null;

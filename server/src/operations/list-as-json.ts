@@ -4,7 +4,7 @@ import type { Position } from "./paging.ts";
 
 const timestampFormat = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
-/** A timestamp as JSON text, written by the database. */
+/** Returns SQL that formats a timestamp as in JSON. */
 export function jsonTime(column: RawBuilder<unknown>): RawBuilder<string> {
   return sql`to_char(${column} at time zone 'UTC', ${sql.lit(timestampFormat)})`;
 }
@@ -12,11 +12,11 @@ export function jsonTime(column: RawBuilder<unknown>): RawBuilder<string> {
 type ListContext = Pick<Context, "tx" | "pager">;
 
 export type PageQuery = {
-  /** What the cursor is bound to: the operation and everything that filters it. */
+  /** Scope of the cursor: the operation and all of its filters. */
   query: readonly unknown[];
   limit: number;
   cursor: string | undefined;
-  /** The timestamp of an item that the list is ordered by, before its id. */
+  /** Name of the timestamp field that the list is ordered by, before the id. */
   orderedBy: string;
   /** Earliest first, then by rising id; without it the latest come first. */
   ascending?: boolean;
@@ -24,7 +24,7 @@ export type PageQuery = {
 
 /**
  * Runs a list whose items PostgreSQL writes as JSON: each row of `select` is an item, its columns named like the fields.
- * The rows come in order, cut to one more than the limit; what is past the limit only tells that another page follows.
+ * The rows come in order, cut to one more than the limit; the row past the limit only tells that another page follows.
  */
 export async function listAsJson({ tx, pager }: ListContext, page: PageQuery, select: RawBuilder<unknown>): Promise<RawJson> {
   // JSON text holds no line feed of its own, so one may stand between the items.
@@ -41,7 +41,7 @@ function positionOf({ orderedBy }: PageQuery, item = "{}"): Position {
   return [String(fields[orderedBy]), String(fields.id)];
 }
 
-/** The condition that a row comes after the cursor's position in an order by `at desc, id desc`, or `at, id` where the page is ascending. */
+/** Returns the condition for rows after the cursor, in order of `at desc, id desc`, or of `at, id` when the page is ascending. */
 export function afterCursor(
   { pager }: Pick<Context, "pager">,
   page: PageQuery,

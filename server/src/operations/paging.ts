@@ -1,10 +1,10 @@
 import { Failure } from "#src/core/failure.ts";
 import { authenticate, isAuthentic } from "#src/core/secrets.ts";
 
-/** Where a page ends: the sort values of its last item. */
+/** End of a page: the sort values of its last item. */
 export type Position = readonly (string | number)[];
 
-/** Packs and unpacks list positions; a cursor works only for the query it came from and cannot be made up. */
+/** Packs and unpacks list positions; a cursor works only for the query it came from and cannot be forged. */
 export type Pager = {
   pack(query: readonly unknown[], position: Position): string;
   unpack(query: readonly unknown[], cursor: string | undefined): Position | undefined;

@@ -5,15 +5,15 @@ import { Failure } from "#src/core/failure.ts";
 import { type Actor, reaches } from "./actor.ts";
 
 /**
- * The project that a call names, or that its token fills in. Undefined where the operation has none, and where what is
- * named cannot be an id: that is for the input's schema to refuse.
+ * Returns the project that a call names, or that its token fills in. Undefined when the operation has none, and when the named
+ * value cannot be an id, which the input's schema refuses.
  */
 export function projectOf(operation: Operation, actor: Actor, raw: Record<string, unknown>): string | undefined {
   if (actor.kind === "site" || !isScoped(operation)) return undefined;
   return idFrom(Object.hasOwn(raw, "projectId") ? raw.projectId : actor.projectId);
 }
 
-/** Refuses a project that a site's read token names beside its own; one that does not exist answers the same. */
+/** Refuses any project but that of the site's read token. A project that does not exist gets the same answer. */
 export function requireOwnProject(actor: Actor, raw: Record<string, unknown>): void {
   const named = Object.hasOwn(raw, "projectId") ? idFrom(raw.projectId) : undefined;
   if (named === undefined || named === actor.projectId) return;
@@ -25,14 +25,14 @@ function idFrom(named: unknown): string | undefined {
   return data?.isWellFormed() && !data.includes("\u0000") ? data : undefined;
 }
 
-/** What only the dashboard has may also take no project, for the whole organization: its handler knows what that means. */
+/** Returns whether an operation takes a project. In dashboard operations it may be optional, to mean the whole organization. */
 function isScoped(operation: Operation): boolean {
   if (operation.surface === "public") return isProjectScoped(operation);
   const schema: unknown = operation.input.shape.projectId;
   return schema instanceof z.ZodString || operation.errors.includes("project_not_allowed");
 }
 
-/** Refuses a project that the caller does not reach; one that does not exist answers the same. */
+/** Refuses a project that the caller does not reach. A project that does not exist gets the same answer. */
 export async function requireReached(tx: Tx, actor: Actor, projectId: string): Promise<void> {
   if (reaches(actor, projectId) && (actor.reach !== "all" || (await exists(tx, actor.organizationId, projectId)))) return;
   throw new Failure("project_not_allowed", "The token does not reach this project. Use an id from GET /projects.");

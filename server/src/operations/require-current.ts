@@ -1,6 +1,6 @@
 import { Failure } from "#src/core/failure.ts";
 
-/** Refuses what was decided on another revision than the current one. */
+/** Refuses a decision on another revision than the current one. */
 export function requireCurrent(current: { revision: number }, revision: number): void {
   if (current.revision === revision) return;
   throw new Failure(

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Reads that end when told, and how often one began. */
+/** Creates reads that end when told, and counts how often one began. */
 function heldReads() {
   const share = createReadSharing<number>();
   const ends: (() => void)[] = [];

@@ -7,8 +7,8 @@ export type ShareReads<T> = (operation: Operation, actor: Actor, input: object, 
 const callersMax = 1000;
 
 /**
- * Lets equal reads of one caller that wait at the same moment share a look at the database, which begins after the last of
- * them arrived. What one caller may see is never given to another: the key holds who calls and how far they reach.
+ * Lets equal reads of one caller that wait at the same moment share a query, which begins after the last of them arrived.
+ * Callers never share results with each other: the key contains the caller, their role and their reach.
  */
 export function createReadSharing<T>(): ShareReads<T> {
   const share = coalesce(async (_key: string, reads: (() => Promise<T>)[]) => {

@@ -10,7 +10,7 @@ import { createOrganization } from "#src/people/organizations/create-organizatio
 
 const surface = "account";
 
-/** The operations that pages call for somebody who belongs to no organization yet. */
+/** Returns the operations that account pages call for a person who has no organization yet. */
 export function accountOperations(door: Door): { found: FoundOrganization; accept: AcceptInvitation } {
   return {
     async found({ organization, name, email }, requestId) {

@@ -37,7 +37,10 @@ import { tokenOperations } from "#src/people/tokens/operations.ts";
 type Declared = { [K in keyof typeof contract as (typeof contract)[K] extends contract.Operation ? K : never]: (typeof contract)[K] };
 type Complete = { [K in keyof Declared]: Declared[K] extends contract.Operation ? Bound<Declared[K]> : never };
 
-/** Every declared operation with the function that carries it out; leaving one out does not compile. What a subject asks of one above it is bound here. */
+/**
+ * Every declared operation with the function that runs it; a missing one does not compile. Functions that a subject needs from a
+ * subject above it are bound here.
+ */
 export const registry = {
   ...projectOperations,
   updateProject: bindUpdateProject(moveSiteEndpoint),

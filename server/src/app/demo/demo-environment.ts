@@ -1,8 +1,8 @@
 const usualPort = "4100";
 
 /**
- * Settings of the demo. Nothing of another installation reaches it: not its database, files, keys or accounts at networks. It listens on
- * this machine alone, at a port of its own.
+ * Returns the settings of the demo. Settings of another installation are left out: its database, files, keys and network accounts.
+ * The demo listens only on this machine, at its own port.
  */
 export function demoEnvironment(given: NodeJS.ProcessEnv, directory: string): NodeJS.ProcessEnv {
   const others = Object.entries(given).filter(([name]) => !name.startsWith("GALLEY_") && name !== "DATABASE_URL");

@@ -13,7 +13,7 @@ import { replacePassword } from "#src/people/accounts/passwords/set-password.ts"
 
 const shown: readonly PersonKey[] = ["marta", "ilse", "priya", "helen"];
 
-/** Fills the demo world in, lets its people sign in, and says how. */
+/** Fills in the demo world, gives its people a password, and returns the text that says how to sign in. */
 export async function fillDemo({ url, login }: Service, environment: NodeJS.ProcessEnv, directory: string): Promise<string> {
   process.stdout.write("Galley runs. Filling it with the demo world…\n");
   const fixture = join(directory, "demo.json");
@@ -28,7 +28,7 @@ export async function fillDemo({ url, login }: Service, environment: NodeJS.Proc
   return greeting(`${url}/sign-in?next=${encodeURIComponent(next)}`, `${url}/blog/hearth-home`, password);
 }
 
-/** One password for everybody in the demo, made for this run. */
+/** Sets one password for everybody in the demo, made for this run. */
 async function letIn(login: ServiceLogin, password: string): Promise<void> {
   const connections = openConnections(login, { sizeMax: 1, onError: () => {} });
   try {

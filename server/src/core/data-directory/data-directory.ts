@@ -16,7 +16,7 @@ export type DataDirectoryEnvironment = {
 
 export const systemDataDirectory = "/var/lib/galley";
 
-/** GALLEY_DATA_DIR, else /var/lib/galley for root, else where the system keeps a user's application data. */
+/** Returns GALLEY_DATA_DIR, else /var/lib/galley for root, else the system's directory for a user's application data. */
 export function defaultDataDirectory(
   environment: DataDirectoryEnvironment,
   { platform, root }: { platform: NodeJS.Platform; root: boolean } = { platform: process.platform, root: isRoot() },
@@ -31,8 +31,8 @@ export function defaultDataDirectory(
 }
 
 /**
- * Creates the directory where needed and takes it for this process. The hold ends with the process, also by SIGKILL.
- * Fails when another process has it, naming that process.
+ * Creates the directory where needed and locks it for this process. The lock ends with the process, also after SIGKILL.
+ * Fails when another process holds it, naming that process.
  */
 export async function holdDataDirectory(directory: string, about: { url?: string } = {}): Promise<DataDirectoryHold> {
   makeDataDirectory(directory);
@@ -50,7 +50,7 @@ export async function readHolder(directory: string): Promise<Holder | undefined>
   return readLockHolder(lockOf(directory));
 }
 
-// Root's database runs as another user, who must pass through the directory to reach its own part of it.
+// Root's database runs as another user, who must be able to pass through the directory to its own part.
 export function makeDataDirectory(directory: string): void {
   const mode = isRoot() ? 0o711 : 0o700;
   try {

@@ -1,10 +1,10 @@
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** With less than this the service takes no more work: a database without room for its log stops. */
+/** Least free space in bytes. Below it the service takes no more work: a database without room for its log stops. */
 export const freeBytesMin = 200 * 1024 * 1024;
 
-/** What is free on the disk of a directory, which need not be there yet. */
+/** Returns the free bytes on the disk of a directory, which need not exist yet. */
 export async function freeBytesAt(directory: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(directory);

@@ -7,7 +7,7 @@ import { currentProcess, isRunning, type ProcessIdentity } from "./process-ident
 export type LockHolder = { pid: number; host: string; since: string; url?: string };
 type LockRecord = ProcessIdentity & LockHolder;
 
-/** `unsure`: half written, or of a place whose processes cannot be seen from here. Its heartbeat will tell. */
+/** `unsure`: half written, or of a container or machine whose processes cannot be seen from here. Its heartbeat decides. */
 export type LockEntry = {
   generation: number;
   state: "free" | "held" | "unsure";
@@ -35,7 +35,7 @@ export function newestEntry(directory: string): LockEntry | undefined {
     const record = parseRecord(text);
     return { generation, record, heartbeatAt, state: text === freeMark ? "free" : stateOf(record, heartbeatAt) };
   } catch (error) {
-    // A later generation has swept it away in between.
+    // A later generation has removed it meanwhile.
     if (isCode(error, "ENOENT")) return newestEntry(directory);
     throw error;
   }
@@ -47,7 +47,7 @@ function stateOf(record: LockRecord | undefined, heartbeatAt: number): LockEntry
   return Math.abs(Date.now() - heartbeatAt) > silenceSecondsMax * 1000 ? "free" : "unsure";
 }
 
-/** False when another process has taken this generation. */
+/** Creates the record of a generation. Returns false when another process has taken that generation. */
 export function createRecord(file: string, about: { url?: string }): boolean {
   const record: LockRecord = { ...currentProcess(), host: hostname(), since: new Date().toISOString(), ...about };
   try {
@@ -60,7 +60,7 @@ export function createRecord(file: string, about: { url?: string }): boolean {
   }
 }
 
-/** Renamed into place, so that a reader sees the holder or nobody. The directory may be gone by then. */
+/** Marks a lock as free. The mark is renamed into place, so that no reader sees half of it. The directory may be gone by then. */
 export function markFree(file: string): void {
   try {
     writeFileSync(`${file}.${freeMark}`, freeMark, { mode: 0o600 });
@@ -80,7 +80,7 @@ export function removeOlderThan(directory: string, generation: number): void {
 function parseRecord(text: string): LockRecord | undefined {
   try {
     const record = JSON.parse(text);
-    // Only this file writes such records, and whole ones carry a pid.
+    // Only this module writes such records, and complete ones carry a pid.
     return Number.isInteger(record.pid) ? (record as LockRecord) : undefined;
   } catch {
     return undefined;

@@ -18,9 +18,9 @@ export type { LockHolder } from "./lock-record.ts";
 export type Lock = { [Symbol.dispose](): void };
 
 /**
- * Takes the lock that `directory` stands for, or tells who has it. It ends with its process, whatever ends that.
- * Each taking is a file with the next number, created exclusively. The highest number decides and is never removed,
- * so of many processes that find a dead holder exactly one follows it.
+ * Takes the lock that `directory` represents, or returns its holder. The lock ends with its process, however that ends.
+ * Each attempt creates a file with the next number, exclusively. The highest number decides and is never removed, so that exactly
+ * one of many processes that find a dead holder gets the lock.
  */
 export async function takeLock(directory: string, about: { url?: string } = {}): Promise<Lock | LockHolder> {
   let seen: LockEntry | undefined;
@@ -34,7 +34,7 @@ export async function takeLock(directory: string, about: { url?: string } = {}):
   }
 }
 
-/** Waits until the lock is free. For what other processes are soon done with. */
+/** Waits until the lock is free. For locks that other processes hold only for a short time. */
 export async function waitForLock(directory: string, timeoutSeconds: number): Promise<Lock> {
   const deadline = Date.now() + timeoutSeconds * 1000;
   for (;;) {

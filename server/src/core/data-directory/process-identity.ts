@@ -2,12 +2,12 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 
-/** A process for good: its pid alone is given to another one after it. */
+/** Lasting identity of a process. Its pid alone is not enough, since the system reuses it. */
 export type ProcessIdentity = {
   pid: number;
-  /** In the system's own notation; empty where the system does not tell. */
+  /** In the system's own notation; empty where the system does not report it. */
   startedAt: string;
-  /** The running system whose pids are meant: a boot and, in containers, a pid namespace. */
+  /** The running system that the pid belongs to: a boot and, in containers, a pid namespace. */
   place: string;
 };
 
@@ -17,7 +17,7 @@ export function currentProcess(): ProcessIdentity {
   return { pid: process.pid, startedAt: startTimeOf(process.pid) ?? "", place };
 }
 
-/** Undefined when the process belongs to another place, from where its pid says nothing. */
+/** Returns whether the process still runs; undefined when it belongs to another system, whose pids mean nothing here. */
 export function isRunning(identity: ProcessIdentity): boolean | undefined {
   if (identity.place !== place) return undefined;
   const startedAt = startTimeOf(identity.pid);
@@ -25,7 +25,7 @@ export function isRunning(identity: ProcessIdentity): boolean | undefined {
   return startedAt === identity.startedAt || startedAt === "" || identity.startedAt === "";
 }
 
-/** False for a zombie too: it holds nothing any more. */
+/** Returns whether a process lives. A zombie does not: it holds nothing any more. */
 export function isProcessAlive(pid: number): boolean {
   if (!answersSignals(pid)) return false;
   const stat = linuxStat(pid);
@@ -55,7 +55,7 @@ function answersSignals(pid: number): boolean {
 function linuxStat(pid: number): { state: string; startTicks: string } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-    // The command's name stands in parentheses and may itself contain spaces and parentheses.
+    // The command's name is in parentheses and may itself contain spaces and parentheses.
     const [state = "", ...rest] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return { state, startTicks: rest[18] ?? "" };
   } catch {

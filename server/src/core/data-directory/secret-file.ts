@@ -11,17 +11,17 @@ export function secretFileIn(dataDirectory: string): string {
   return join(dataDirectory, "secret");
 }
 
-/** The installation's secret from its file; the first of all processes that ask makes it. */
+/** Returns the installation's secret from its file. The first process that needs it creates the file. */
 export function openSecretFile(file: string): string {
   return readSecretFile(file) ?? createSecretFile(file);
 }
 
-/** The secret that was set, else the one of the data directory. */
+/** Returns the secret that was set, else that of the data directory. */
 export function installationSecret(given: string | undefined, dataDirectory: string): string {
   return given ?? openSecretFile(secretFileIn(dataDirectory));
 }
 
-/** Undefined when there is no such file. */
+/** Returns the secret, or undefined when there is no such file. */
 export function readSecretFile(file: string): string | undefined {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (stat === undefined) return undefined;
@@ -38,7 +38,7 @@ export function readSecretFile(file: string): string | undefined {
   );
 }
 
-/** Puts a secret in place of the one that may be there. */
+/** Writes a secret and replaces an earlier one. */
 export function writeSecretFile(file: string, secret: string): void {
   makeDataDirectory(dirname(file));
   rmSync(file, { force: true });
@@ -46,7 +46,7 @@ export function writeSecretFile(file: string, secret: string): void {
   giveToOwner(file);
 }
 
-// Written aside and linked into place: whoever sees the file sees all of it, and of two makers one wins.
+// Written to another name and linked into place: a reader never sees half of the file, and only one of two writers succeeds.
 function createSecretFile(file: string): string {
   const aside = `${file}.${process.pid}`;
   try {

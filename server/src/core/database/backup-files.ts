@@ -22,7 +22,7 @@ export async function backUpFiles(storage: Storage, directory: string): Promise<
   return files;
 }
 
-/** Puts the files of a backup back, into whatever store the installation has now. */
+/** Restores the files of a backup into the store that the installation uses now. */
 export async function restoreFiles(storage: Storage, directory: string, { files = [] }: Manifest): Promise<void> {
   for (const { key, sha256 } of files) {
     const bytes = readFileSync(storedFile(directory, key));

@@ -11,13 +11,13 @@ const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 // Becomes a path: no part may lead out of its folder.
 const StoredKey = z.string().regex(/^(?!\.)[\w.-]+(\/(?!\.)[\w.-]+)*$/);
 
-/** What a backup holds and how to tell that it is whole. `sha256` is that of the compressed file. */
+/** Contents of a backup, with checksums that prove it complete. A table's `sha256` is that of its compressed file. */
 export const Manifest = z.strictObject({
   format: z.literal(1),
   createdAt: z.iso.datetime(),
   migrations: z.array(z.strictObject({ name: z.string(), checksum: Sha256 })),
   secretSha256: Sha256,
-  /** Whether the backup was told to leave the secret out. */
+  /** Set when the backup was told to leave the secret out. */
   withoutSecret: z.literal(true).optional(),
   tables: z.array(z.strictObject({ name: z.string(), columns: z.array(z.string()), rows: z.int().min(0), sha256: Sha256 })),
   sequences: z.array(z.strictObject({ name: z.string(), value: z.int() })),
@@ -59,7 +59,7 @@ export function readManifest(directory: string): Manifest {
   }
 }
 
-/** The secret of the installation that was backed up; `given` is the one that the installation has to which it is restored. */
+/** Returns the secret of the backed-up installation. `given` is that of the installation into which it is restored. */
 export function readSecret(directory: string, { secretSha256, withoutSecret }: Manifest, given: string | undefined): string {
   if (withoutSecret === true) {
     if (given !== undefined && sha256Of(given) === secretSha256) return given;
@@ -75,7 +75,7 @@ export function readSecret(directory: string, { secretSha256, withoutSecret }: M
   throw new StartupError(`${file} was changed after the backup. Nothing was restored. Choose another backup.`);
 }
 
-/** Fails, naming the file, when one is missing or is not as the backup has written it. */
+/** Fails, naming the file, when one is missing or has changed since the backup. */
 export async function requireUnchanged(directory: string, { tables, files = [] }: Manifest): Promise<void> {
   const expected = [
     ...tables.map(({ name, sha256 }) => ({ file: tableFile(directory, name), sha256 })),
@@ -93,15 +93,15 @@ export async function requireUnchanged(directory: string, { tables, files = [] }
   }
 }
 
-/** What a restored installation must not bring back: who was signed in, what assistants were in the middle of, and links and e-mails that were on their way. */
+/** Tables that are not restored: sessions and devices, pending address changes, links and emails, and unfinished OAuth exchanges. */
 const fleetingTables = ["session", "person_device", "address_change", "account_link", "account_mail", "oauth_payload"];
 
-/** Whether a backup, of an older version perhaps, holds a table that is not restored. */
+/** Returns whether a table is not restored; backups of older versions may contain such tables. */
 export function isFleeting({ name }: Pick<Table, "name">): boolean {
   return fleetingTables.includes(name);
 }
 
-/** The tables whose rows are kept, without what the database counts for a moment only. */
+/** Lists the tables whose rows are backed up. Unlogged tables, which hold short-lived counts, are left out. */
 export async function listTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -113,7 +113,7 @@ export async function listTables(client: ClientBase): Promise<Table[]> {
   return rows;
 }
 
-// What COPY writes and reads must not depend on how either server is set up; and row-level security must not hide rows.
+// COPY must write and read the same whatever the settings of either server, and row-level security must not hide rows.
 export const copySettings = `
   set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1;
   set client_encoding = 'UTF8'; set row_security = off; set statement_timeout = 0; set lock_timeout = '10s'; set idle_in_transaction_session_timeout = 0`;

@@ -35,7 +35,7 @@ async function openTarget({ empty = true, over = {} }: { empty?: boolean; over?:
   return { ...database, dataDirectory, restore: (from: string) => galley(environment, "restore", from) };
 }
 
-/** For each table the number of its rows and a hash over all of them. */
+/** Returns for each table its number of rows and a hash over all of them. */
 async function contentOf(owner: pg.Pool): Promise<Record<string, string>> {
   const { rows: tables } = await owner.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('migration', 'rate_window') order by 1",

@@ -21,10 +21,10 @@ import {
   tableFile,
 } from "./backup-format.ts";
 
-/** `storage` is left out where its files stay where they are. Without the secret the backup tells which one it needs, by its SHA-256. */
+/** `storage` is undefined when stored files are not backed up. A backup without the secret names the one it needs by its SHA-256. */
 export type Backup = { client: ClientBase; directory: string; secret: string; withSecret: boolean; storage: Storage | undefined };
 
-/** Writes all tables as they are at one moment, while others go on writing. Its manifest comes last: without it a backup is not one. */
+/** Writes all tables as of one moment, while others go on writing. The manifest comes last: without it the backup is not complete. */
 export async function backUp({ client, directory, secret, withSecret, storage }: Backup): Promise<Manifest> {
   await client.query(copySettings);
   await client.query("begin isolation level repeatable read, read only");
@@ -54,7 +54,7 @@ export async function backUp({ client, directory, secret, withSecret, storage }:
   return manifest;
 }
 
-/** Makes the directory, which must hold nothing yet. Disposing removes what an unfinished backup has left in it. */
+/** Creates the directory, or takes one that is empty. Disposing removes what an unfinished backup has left in it. */
 export function openBackupDirectory(directory: string): Disposable & { complete(): void } {
   let complete = false;
   const made = mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -78,7 +78,7 @@ async function writeTable(client: ClientBase, directory: string, table: Table): 
   const hashed = new PassThrough().on("data", (chunk) => hash.update(chunk));
   const file = createWriteStream(tableFile(directory, table.name), { flags: "wx", mode: 0o600, flush: true });
   await pipeline(rows, createGzip(), hashed, file);
-  // The count comes behind the rows; an answer to something later says that it has been read.
+  // The count follows the rows. The answer to a later statement proves that it has been read.
   await client.query("select");
   return { rows: rows.rowCount, sha256: hash.digest("hex") };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { coalesce } from "./coalesce.ts";
 
-/** A look that answers only when it is told to. */
+/** Creates a lookup that answers only when told to. */
 function heldLook(questionsMax = 100) {
   const looks: { key: string; questions: string[]; answer: (answers?: string[]) => void; fail: (error: Error) => void }[] = [];
   const ask = coalesce<string, string>(

@@ -1,9 +1,9 @@
 type Waiting<Q, A> = { question: Q; resolve: (answer: A) => void; reject: (error: unknown) => void };
 
 /**
- * Lets questions about one thing share a look. What is asked while a look at that thing is under way waits and shares
- * the next one, so that every answer comes from a look that began after its question, and a look costs the more callers
- * the less. `look` answers in the order of its questions.
+ * Lets questions with the same key share a lookup. Questions that arrive during a lookup wait and share the next one, so that
+ * every answer comes from a lookup that began after its question. The more callers, the less a lookup costs each of them. `look`
+ * answers in the order of its questions.
  */
 export function coalesce<Q, A>(look: (key: string, questions: Q[]) => Promise<A[]>, questionsMax: number) {
   const queues = new Map<string, Waiting<Q, A>[]>();

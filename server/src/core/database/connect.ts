@@ -8,20 +8,20 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // A date column is a day, not an instant.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** The socket under a connection. */
+/** Returns the socket under a connection. */
 export function streamOf(client: pg.PoolClient): Socket {
   return (client as pg.PoolClient & { connection: { stream: Socket } }).connection.stream;
 }
 
-// Longer than the server's own limits below, which help where it still answers.
+// Longer than the server's own limits below, which apply while it still answers.
 const silenceMillisecondsMax = 20_000;
 const connectSecondsMax = 5;
-// Longer than that: whoever waits here waits for their own organization.
+// Longer than `connectSecondsMax`: a caller waits here only for its own organization.
 const shareSecondsMax = 10;
 
 /**
- * Ends a connection that is lent out and has been silent for too long: its server is gone without a word. In place of pg's
- * `query_timeout`, whose timers keep every answer in memory until the next full collection.
+ * Ends a connection in use that has been silent for too long: its server is gone without closing it. Replaces pg's
+ * `query_timeout`, whose timers keep every answer in memory until the next full garbage collection.
  */
 function endSilent(pool: pg.Pool, milliseconds: number): void {
   const lent = new WeakSet<pg.PoolClient>();
@@ -30,14 +30,14 @@ function endSilent(pool: pg.Pool, milliseconds: number): void {
   pool.on("connect", (client) => {
     const stream = streamOf(client);
     stream.setTimeout(milliseconds).on("timeout", () => {
-      // What rests in the pool may be silent.
+      // An idle connection in the pool may be silent.
       if (lent.has(client)) stream.destroy();
     });
   });
 }
 
 export type Connections = {
-  /** Requests and workers: the role that owns nothing and sees one organization at a time. */
+  /** For requests and workers, as the role that owns nothing and sees one organization at a time. */
   service: pg.Pool;
   close(): Promise<void>;
 };
@@ -45,8 +45,8 @@ export type Connections = {
 const shares = new WeakMap<pg.Pool, Line>();
 
 /**
- * An organization's transactions leave a quarter of the connections to others, and all transactions together leave one to statements
- * that stand alone: those that admit callers and claim work.
+ * An organization's transactions leave a quarter of the connections to others. All transactions together leave one to statements
+ * outside of transactions, which admit callers and claim work.
  */
 function createShares(sizeMax: number): Line {
   const room = Math.max(1, sizeMax - 1);
@@ -60,7 +60,7 @@ function createShares(sizeMax: number): Line {
   });
 }
 
-/** Waits until the organization may have one more connection; undefined for a pool that only one program uses. */
+/** Waits until the organization may use one more connection. Returns undefined for a pool without shares, which one program uses. */
 export function enterDatabase(pool: pg.Pool, organizationId: string): Promise<Disposable> | undefined {
   return shares.get(pool)?.enter(organizationId);
 }
@@ -73,7 +73,7 @@ const serviceSettings = [
   "-c plan_cache_mode=force_generic_plan",
 ].join(" ");
 
-/** What a connection has to say for itself to have the service's rights alone. */
+/** Returns the connection options that limit a connection to the service's rights; empty when the login has no others. */
 export function optionsOf({ role }: ServiceLogin): string {
   return role === undefined ? "" : ` -c role=${role}`;
 }
@@ -94,7 +94,7 @@ export function openConnections(
   } as pg.PoolConfig);
   shares.set(service, createShares(sizeMax));
   service.on("error", onError);
-  // The pool listens on idle clients only: without this, a connection cut while it is lent out would end the process.
+  // The pool listens on idle clients only: without this, a connection cut while in use would end the process.
   service.on("connect", (client) => client.on("error", () => {}));
   endSilent(service, silence);
   return { service, close: () => service.end() };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { Failure } from "#src/core/failure.ts";
 import type { Tx } from "./transact.ts";
 
-/** What the database's clock says, cut to milliseconds: a time rounded up would not be due yet. */
+/** Returns the time of the database's clock, cut to milliseconds: a time rounded up would not be due yet. */
 export async function readClock(tx: Tx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select date_trunc('milliseconds', now()) as now`.execute(tx);
   const [row] = rows;
@@ -10,7 +10,7 @@ export async function readClock(tx: Tx): Promise<Date> {
   return row.now;
 }
 
-/** Refuses an instant that is over by the database's clock. */
+/** Refuses an instant that is past by the database's clock. */
 export async function requireFuture(tx: Tx, instant: Date): Promise<void> {
   const { rows } = await sql<{ past: boolean }>`select ${instant}::timestamptz < now() as past`.execute(tx);
   if (rows[0]?.past)

@@ -13,7 +13,7 @@ const awayCodes = new Set([
   "25P03",
 ]);
 
-/** Whether a failure says that the database is gone, starting, full or too slow, rather than that a statement is wrong. */
+/** Returns whether a failure means that the database is gone, starting, full or too slow, rather than that a statement is wrong. */
 export function isDatabaseAway(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   const code = "code" in thrown && typeof thrown.code === "string" ? thrown.code : "";

@@ -5,7 +5,7 @@ import pg from "pg";
 import { StartupError } from "#src/core/startup-error.ts";
 
 const directory = join(import.meta.dirname, "../../../migrations");
-// Any number will do, as long as every starter of Galley takes the same.
+// Any number works, as long as every start of Galley uses the same.
 const lockKey = 7_401_850_611;
 
 export type Migration = { name: string; sql: string; checksum: string; breaking: boolean };
@@ -23,8 +23,8 @@ export function readMigrations(): Migration[] {
 type Applied = { name: string; checksum: string; breaking: boolean };
 
 /**
- * Brings the database to this version's schema, one transaction per file; starters at the same time wait for each other.
- * `only` stops a new database at an older schema, for a backup that was taken from that one.
+ * Migrates the database to this version's schema, one transaction per file; concurrent starts wait for each other.
+ * `only` stops a new database at an older schema, for a backup that was taken from that schema.
  */
 export async function migrate(connectionString: string, only?: readonly string[]): Promise<{ applied: string[] }> {
   const client = new pg.Client({ connectionString, application_name: "galley migrate" });

@@ -4,13 +4,13 @@ import pg from "pg";
 import { StartupError } from "#src/core/startup-error.ts";
 import type { WatchEvent } from "./embedded/watch.ts";
 
-/** `ownerUrl` names the user who owns the tables, where `databaseUrl` is another one's. */
+/** `ownerUrl` connects as the user who owns the tables, where `databaseUrl` connects as another one. */
 export type Place = { dataDirectory: string; databaseUrl: string | undefined; ownerUrl: string | undefined };
 
 export type Database = {
-  /** As the user that owns the tables. */
+  /** Connects as the user that owns the tables. */
   connectionString: string;
-  /** Where the operator has made a user for the service: its address. */
+  /** Connects as the user that the operator has created for the service; absent without one. */
   serviceUrl?: string;
   /** Starts an embedded server again whenever it ends. */
   watch(report: (event: WatchEvent) => void): void;
@@ -19,9 +19,9 @@ export type Database = {
 };
 
 export type OpenOptions = {
-  /** Whether an embedded server that already runs is claimed, so that it ends with this process. */
+  /** Claims an embedded server that already runs, so that it ends with this process. */
   own: boolean;
-  /** How long another server may take until it answers. */
+  /** Longest wait for an answer of a server that is not embedded. */
   patienceSeconds: number;
   onLine?: (line: string) => void;
 };
@@ -56,7 +56,7 @@ async function openGiven(setting: string, connectionString: string, patienceSeco
 }
 
 const oldestVersion = 15;
-// The server is not there yet, its name is not known yet, or it is still starting: as when both are started together.
+// The server is not running yet, its name is not known yet, or it is still starting, as when both are started together.
 const passing = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH", "57P03"]);
 
 async function untilAnswering(setting: string, connectionString: string, patienceSeconds: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Role } from "@galley/contract";
 import type { ClientBase } from "pg";
 
-// The operator stands outside of every organization: these run as the owner of the tables, past row-level security.
+// The operator belongs to no organization: these queries run as the owner of the tables and bypass row-level security.
 
 export type OrganizationRow = { id: string; name: string; createdAt: Date; members: number; projects: number };
 
@@ -14,7 +14,7 @@ export async function listOrganizations(client: ClientBase): Promise<Organizatio
   return rows;
 }
 
-/** The owner who was there before all others. */
+/** Returns the owner whose membership is the oldest of all; undefined when there is no owner. */
 export async function findFirstOwner(client: ClientBase): Promise<string | undefined> {
   const { rows } = await client.query<{ personId: string }>(
     "select person_id as \"personId\" from member where role = 'owner' order by created_at, person_id limit 1",
@@ -24,7 +24,7 @@ export async function findFirstOwner(client: ClientBase): Promise<string | undef
 
 export type TableWithIds = "invitation" | "webhook_endpoint" | "webhook_delivery";
 
-/** The organization that the row with this id belongs to; undefined where there is none, or several have one. */
+/** Returns the organization of the row with this id; undefined when there is no such row, or more than one. */
 export async function findOrganizationOf(client: ClientBase, table: TableWithIds, id: string): Promise<string | undefined> {
   const { rows } = await client.query<{ id: string }>(`select organization_id as id from ${table} where id = $1 limit 2`, [id]);
   return rows.length === 1 ? rows[0]?.id : undefined;
@@ -32,7 +32,7 @@ export async function findOrganizationOf(client: ClientBase, table: TableWithIds
 
 export type MemberRow = { personId: string; role: Role; allProjects: boolean; projectIds: string[] };
 
-/** The member with this address, or the owner who was there first. */
+/** Returns the member with this email address, or the earliest owner when none is given. */
 export async function findActingMember(
   client: ClientBase,
   organizationId: string,
@@ -49,7 +49,7 @@ export async function findActingMember(
   return rows[0];
 }
 
-/** At most two projects that may be meant, by id, by the slug in the blog's address, or by name; all when nothing was said. */
+/** Returns at most two projects with this id, slug in the blog's address, or name; without `wanted` any project matches. */
 export async function findProjectIds(client: ClientBase, organizationId: string, wanted: string | undefined): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     "select id from project where organization_id = $1 and ($2::text is null or id = $2 or blog_slug = $2 or lower(name) = lower($2)) order by id limit 2",
@@ -58,7 +58,7 @@ export async function findProjectIds(client: ClientBase, organizationId: string,
   return rows.map(({ id }) => id);
 }
 
-/** What a database holds: nothing, Galley's tables, or only those of some other program. */
+/** Returns whether a database is empty, holds Galley's tables, or only those of another program. */
 export async function inspectDatabase(client: ClientBase): Promise<"empty" | "galley" | "foreign"> {
   const { rows } = await client.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')",
@@ -67,7 +67,7 @@ export async function inspectDatabase(client: ClientBase): Promise<"empty" | "ga
   return rows.some(({ name }) => name === "migration") ? "galley" : "foreign";
 }
 
-/** Whether a running service is connected to the same database. */
+/** Returns whether a running service is connected to the same database. */
 export async function hasService(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
     "select exists (select from pg_stat_activity where datname = current_database() and application_name = 'galley') as found",

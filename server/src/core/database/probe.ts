@@ -16,7 +16,7 @@ const question =
 type Answer = { seconds: number; migrations: Applied[] | null };
 type Applied = { name: string; checksum: string; breaking: boolean };
 
-/** Looks at the database through one connection of its own, so that busy requests do not make it seem gone. */
+/** Checks the database over a connection of its own, so that busy requests do not make it seem gone. */
 export function createProbe(login: ServiceLogin, now: () => number = Date.now): Probe {
   const known = readMigrations();
   const pool = new pg.Pool({
@@ -33,7 +33,7 @@ export function createProbe(login: ServiceLogin, now: () => number = Date.now): 
   function areApplied(applied: readonly Applied[]): boolean {
     const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]));
     if (known.some(({ name, checksum }) => checksums.get(name) !== checksum)) return false;
-    // A newer version that runs beside this one may have gone ahead in ways that this one can live with.
+    // A newer version that runs beside this one may have applied migrations that this one is compatible with.
     return applied.every(({ name, breaking }) => !breaking || known.some((migration) => migration.name === name));
   }
 

@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 
 type Reference = { from: string; to: string };
 
-/** Tables after those that they refer to. References that are checked at commit only set no order. */
+/** Sorts tables after those that they refer to. References that are checked only at commit do not affect the order. */
 export async function orderByReferences(client: ClientBase, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<Reference>(`
     select distinct source.relname as "from", target.relname as "to"

@@ -12,11 +12,11 @@ export type Restore = {
   client: ClientBase;
   directory: string;
   manifest: Manifest;
-  /** The last step before everything becomes visible. */
+  /** Runs as the last step before the restored rows become visible. */
   beforeCommit: () => Promise<void>;
 };
 
-/** Reads a backup into a database that stands at the backup's migrations and holds no row. All of it, or nothing. */
+/** Restores a backup, completely or not at all, into a database that has the backup's migrations and no rows. */
 export async function restore({ client, directory, manifest, beforeCommit }: Restore): Promise<void> {
   await client.query(copySettings);
   await client.query("begin");
@@ -38,7 +38,7 @@ export async function restore({ client, directory, manifest, beforeCommit }: Res
     for (const { name, value } of manifest.sequences) {
       await client.query("select setval(format('public.%I', $1::text)::regclass, $2)", [name, value]);
     }
-    // Late failures of deferred checks come here, not after the secret has changed.
+    // Deferred checks fail here, not after the secret has changed.
     await client.query("set constraints all immediate");
     await beforeCommit();
     await client.query("commit");
@@ -49,7 +49,7 @@ export async function restore({ client, directory, manifest, beforeCommit }: Res
   await client.query("analyze");
 }
 
-// What was ended since the backup must not come back: people connect their assistants anew. Older backups know none.
+// Assistant grants that were ended since the backup must not come back: people connect again. Older backups have none.
 async function endAssistants(client: ClientBase): Promise<void> {
   const { rowCount } = await client.query(
     "select from pg_attribute where attrelid = 'token_digest'::regclass and attname = 'audience' and not attisdropped",
@@ -59,7 +59,7 @@ async function endAssistants(client: ClientBase): Promise<void> {
   await client.query("delete from token_digest where audience is not null");
 }
 
-/** Fails, saying which version is needed, when this one cannot make the tables that the backup was taken from. */
+/** Fails, saying which version is needed, when this version cannot create the tables of the backup. */
 export function requireKnownMigrations({ migrations }: Manifest): void {
   const known = new Map(readMigrations().map(({ name, checksum }) => [name, checksum]));
   for (const { name, checksum } of migrations) {

@@ -3,12 +3,12 @@ import type { ClientBase, Pool } from "pg";
 import { transact } from "./transact.ts";
 
 /**
- * A column of encrypted texts. With its organization, `key` names the row; both and the column's name are what a text is bound to.
- * What belongs to a person is in no organization: it is bound to the empty one.
+ * A column of encrypted texts. The organization and `key` identify the row; a text is bound to both and to the column's name.
+ * A text that belongs to a person is in no organization and is bound to the empty one.
  */
 export type SealedColumn = { table: string; column: string; key: string; everywhere?: true };
 
-/** Every column that holds what the vault has sealed. */
+/** Every column with texts that the vault has sealed. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: "authenticator", column: "secret", key: "person_id", everywhere: true },
   { table: "platform_connection", column: "credentials", key: "id" },
@@ -23,13 +23,13 @@ export type SealedRow = { organizationId: string; key: string; sealed: string };
 
 type Before = { organizationId: string; key: string };
 
-/** The next texts of a column behind a row, as the owner of the tables: over every organization. */
+/** Lists the next texts of a column after a row, in all organizations. Runs as the owner of the tables. */
 export async function listSealed(client: ClientBase, column: SealedColumn, after: Before, limit: number): Promise<SealedRow[]> {
   const { text, values } = nextSealed(column, after, limit);
   return (await client.query<SealedRow>(text, values)).rows;
 }
 
-/** A few texts of a column that belong to one of these organizations or, where the column is everybody's, to anybody. */
+/** Lists up to `limit` texts of a column for each of these organizations, or of all people where the column is `everywhere`. */
 export async function listSealedOf(
   pool: Pool,
   organizationIds: readonly string[],
@@ -54,7 +54,7 @@ function nextSealed({ table, column, key, everywhere }: SealedColumn, after: Bef
   };
 }
 
-/** Puts another text in the place of one, unless somebody has changed it meanwhile. */
+/** Replaces a text unless it has changed meanwhile. Returns whether it did. */
 export async function replaceSealed(
   client: ClientBase,
   { table, column, key, everywhere }: SealedColumn,

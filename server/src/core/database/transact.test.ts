@@ -230,7 +230,7 @@ describe("a server that is silent", () => {
       await wait(silence + 500);
       let frozen = 0;
       const thaw = once(() => process.kill(frozen, "SIGCONT"));
-      // Also where the answer is waited for in vain: nothing can be closed beside a server that stands still.
+      // Also when the answer never comes: nothing can be closed while the server process is stopped.
       onTestFinished(() => void thaw());
       const failure = await transact(pool, "org_a", async (tx) => {
         frozen = await pidOf(tx);

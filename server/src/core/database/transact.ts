@@ -29,7 +29,7 @@ const dialect = {
 const statementNames = new Map<string, string>();
 const statementNamesMax = 2000;
 
-/** The name under which PostgreSQL keeps a statement's plan; undefined once there are too many to keep. */
+/** Returns the name under which PostgreSQL keeps a statement's plan; undefined once there are too many to keep. */
 function statementName(text: string): string | undefined {
   const known = statementNames.get(text);
   if (known !== undefined || statementNames.size >= statementNamesMax) return known;
@@ -38,7 +38,7 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-/** What makes pg prepare a statement once per connection; nothing once there are too many. */
+/** Returns the option that makes pg prepare a statement once per connection; empty once there are too many. */
 export function named(text: string): { name?: string } {
   const name = statementName(text);
   return name === undefined ? {} : { name };
@@ -46,7 +46,7 @@ export function named(text: string): { name?: string } {
 
 type Query = { sql: string; parameters: readonly unknown[] };
 
-/** Sends one statement. What is sent in the same turn of the event loop leaves in one packet, and is not answered for before. */
+/** Sends one statement. Statements of the same turn of the event loop leave in one packet, and none is answered before that. */
 function send(client: pg.PoolClient, { sql, parameters }: Query): Promise<pg.QueryResult> {
   holdBack(client);
   return client.query({ text: sql, values: [...parameters], ...named(sql) });
@@ -70,7 +70,7 @@ function connectionOver(client: pg.PoolClient): DatabaseConnection {
   };
 }
 
-/** Keeps statements for later, and answers each with nothing. */
+/** Collects statements for later, and answers each without rows. */
 function connectionInto(kept: Query[]): DatabaseConnection {
   return {
     async executeQuery<Row>(query: Query): Promise<QueryResult<Row>> {
@@ -93,8 +93,8 @@ const retriedCodes = new Set(["40001", "40P01"]);
 const attemptsMax = 3;
 
 /**
- * `atCommit` takes statements whose answers nobody reads: they leave together with the commit, which saves a round trip,
- * and the failure of one fails the transaction.
+ * `atCommit` takes statements whose results are not needed: they are sent together with the commit, which saves a round trip.
+ * The failure of one fails the transaction.
  */
 type Work<T> = (tx: Tx, atCommit: Tx) => Promise<T>;
 
@@ -109,7 +109,7 @@ export async function transact<T>(pool: pg.Pool, organizationId: string, work: W
   }
 }
 
-/** The same in no organization: persons, their keys and what OAuth keeps stand outside of all of them. */
+/** Runs `work` in a transaction of no organization: people, their keys and the state of OAuth belong to none. */
 export function transactEverywhere<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
   return transact(pool, "", work);
 }

@@ -107,7 +107,7 @@ async function fill({ organizationId, personId, projectId }: typeof foreign) {
   );
 }
 
-/** Tables that are found before an organization is known, or that carry counts only. */
+/** Tables that are read before an organization is known, or that hold only counts. */
 const globalTables = [
   "account_history",
   "account_link",
@@ -134,7 +134,7 @@ const globalTables = [
   "token_digest",
   "untrusted_forward",
 ];
-/** Tables that functions of the database write, and nothing else. */
+/** Tables that only functions of the database write. */
 const functionTables = ["credit_account", "credit_cycle", "credit_entry"];
 const historyTables = [
   ...functionTables,
@@ -157,7 +157,7 @@ async function tenantTables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Runs as the service does, inside one organization or in none, and takes everything back. */
+/** Runs `work` as the service does, inside one organization or in none, and rolls everything back. */
 async function asService<T>(organizationId: string | null, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await world.pool.connect();
   try {

@@ -1,8 +1,8 @@
 import { askNameServers } from "#src/core/egress/names/ask-name-servers.ts";
 
 /**
- * What the DNS says of a name: the values of its TXT records, that it has none, or nothing that can be relied on, because no
- * server answered in time or one failed.
+ * Answer of the DNS about a name: the values of its TXT records, that it has none, or unknown, because no server answered in time
+ * or one failed.
  */
 export type TextAnswer = { kind: "found"; values: string[] } | { kind: "absent" } | { kind: "unknown" };
 
@@ -11,14 +11,14 @@ export type TextLookup = (name: string) => Promise<TextAnswer>;
 export type TextLookupOptions = {
   /** Addresses of DNS servers, as in `192.0.2.53:53`; those of the system when absent. */
   servers?: readonly string[];
-  /** For one question with all its tries. */
+  /** Limit for one query with all its tries. */
   milliseconds?: number;
 };
 
 const millisecondsMax = 10_000;
 const absent: ReadonlySet<unknown> = new Set(["ENOTFOUND", "ENODATA"]);
 
-/** Asks DNS servers, and nothing else: files such as /etc/hosts do not count. */
+/** Creates a lookup that asks only DNS servers: files such as /etc/hosts do not count. */
 export function createTextLookup({ servers, milliseconds = millisecondsMax }: TextLookupOptions = {}): TextLookup {
   return async (name) => {
     try {

@@ -4,7 +4,7 @@ import type { buildConnector } from "undici";
 import type { Reach } from "./reach.ts";
 import { refusal, type Target } from "./target.ts";
 
-/** Connects to the target's checked addresses only, whatever the client asks for, and looks at who is there before anything is sent. */
+/** Connects only to the target's checked addresses, whatever the client asks for, and checks the peer before anything is sent. */
 export function connectTo(target: Target, reach: Reach, deadline: AbortSignal): buildConnector.connector {
   return (_options, callback) => {
     const { host, port, url } = target;
@@ -18,14 +18,14 @@ export function connectTo(target: Target, reach: Reach, deadline: AbortSignal): 
     deadline.addEventListener("abort", cut, { once: true });
     socket.once("close", () => deadline.removeEventListener("abort", cut));
     socket.once("error", fail);
-    // Before the listener with which TLS begins to speak.
+    // Runs before the listener that starts the TLS handshake.
     socket.prependOnceListener("connect", () => {
       if (!reach.permits(socket.remoteAddress ?? "")) socket.destroy(refusal("address"));
     });
     socket.once(secure ? "secureConnect" : "connect", () => {
       if (socket.destroyed) return;
       socket.off("error", fail);
-      // From here on the request minds its own deadline; a later one over the same connection has another.
+      // From here on each request over this connection has a deadline of its own.
       deadline.removeEventListener("abort", cut);
       callback(null, socket);
     });

@@ -4,24 +4,24 @@ import { connectTo } from "./connect.ts";
 import type { Reach } from "./reach.ts";
 import type { Target } from "./target.ts";
 
-/** A client for one connection, which is made with the first request and never a second time. */
+/** Client for one connection. It connects with the first request and never again. */
 export type Connection = {
   client: Client;
   origin: string;
   openedAt: number;
-  /** The address at the other end; undefined while there is none. */
+  /** Returns the peer's address; undefined while there is no connection. */
   peer(): string | undefined;
-  /** The address that it was made to, even if it is closed again. */
+  /** Returns the address that it connected to, even after it is closed. */
   madeTo(): string | undefined;
-  /** Whether it has been made, even if it is closed again. */
+  /** Returns whether it has connected, even after it is closed. */
   wasMade(): boolean;
 };
 
 const headerBytesMax = 16_384;
 
-/** `keepMilliseconds`: how long it stays open after an answer; absent, it ends with the first. */
+/** `keepMilliseconds` is the time that it stays open after an answer; when absent, it ends with the first answer. */
 export async function openConnection(target: Target, reach: Reach, deadline: AbortSignal, keepMilliseconds?: number): Promise<Connection> {
-  // Loaded with the first call: a service that makes none has its memory for other things.
+  // Loaded with the first call, so that a service without calls saves the memory.
   const { Client } = await import("undici");
   const connect = connectTo(target, reach, deadline);
   let socket: Socket | undefined;
@@ -30,7 +30,7 @@ export async function openConnection(target: Target, reach: Reach, deadline: Abo
   const { origin } = target.url;
   const client = new Client(origin, {
     connect(options, callback) {
-      // What was checked is the address of the first connection.
+      // Only the address of the first connection was checked.
       if (used) return callback(new Error("The connection was closed."), null);
       used = true;
       connect(options, (...outcome) => {

@@ -4,7 +4,7 @@ import { EgressFailed, EgressRefused } from "./refusal.ts";
 
 const decoders = { gzip: promisify(gunzip), "x-gzip": promisify(gunzip), deflate: promisify(inflate), br: promisify(brotliDecompress) };
 
-/** Undoes one content coding, and stops as soon as more comes out than `bytesMax`. Several codings on top of each other are refused. */
+/** Decodes one content coding, and stops as soon as the result exceeds `bytesMax`. Several codings in a row are refused. */
 export async function decompress(bytes: Buffer, coding: string, bytesMax: number): Promise<Buffer> {
   const name = coding.trim().toLowerCase();
   if (name === "" || name === "identity" || bytes.length === 0) return bytes;

@@ -3,32 +3,32 @@ export type EgressRequest = {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** For everything together: the address, the connection, the headers and the last byte of the body. */
+  /** Limit for everything together: the lookup, the connection, the headers and the last byte of the body. */
   timeoutMilliseconds: number;
-  /** Bytes of the answer's body as they are after decompression. */
+  /** Limit for the answer's body after decompression. */
   bytesMax: number;
   /** Leaves what is beyond `bytesMax` unread instead of refusing such an answer. The body is then as it came, compressed or not. */
   cut?: true;
   /**
-   * Lets the call go over a connection that an earlier one has left open, and leaves it open itself. Where that connection
-   * breaks, the request is sent once more: for requests that may arrive twice.
+   * Lets the call use a connection that an earlier one has left open, and leaves it open itself. When that connection breaks, the
+   * request is sent once more: for requests that may arrive twice.
    */
   reuse?: true;
 };
 
 /**
- * `headers` are those that came, less the ones that no longer fit the decompressed body. `mayBeShown`: whether people may see the
- * body, by the address that it came from.
+ * `headers` leaves out those that no longer fit the decompressed body. `mayBeShown` tells whether people may see the body, which
+ * depends on the address that it came from.
  */
 export type EgressAnswer = { status: number; headers: Headers; body: Buffer; mayBeShown: boolean };
 
 export type EgressStreamRequest = Pick<EgressRequest, "method" | "headers" | "body"> & {
-  /** For everything together, to the last byte of the body. */
+  /** Limit for everything together, to the last byte of the body. */
   timeoutMilliseconds: number;
   /** The longest wait for the next piece of the body, once its headers are there. */
   idleMilliseconds: number;
   bytesMax: number;
-  /** Ends the call at any time; what waits for it fails with the signal's reason. */
+  /** Ends the call at any time, which then fails with the signal's reason. */
   signal?: AbortSignal | undefined;
 };
 

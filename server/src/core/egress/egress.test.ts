@@ -278,7 +278,7 @@ describe("what cannot be used", () => {
   });
 });
 
-/** Writes a part at a time for as long as the other side stays. */
+/** Writes part after part for as long as the peer stays connected. */
 function drip(socket: import("node:net").Socket, begin: string, part = "a"): void {
   socket.resume().write(begin);
   const timer = setInterval(() => socket.write(part), 10);

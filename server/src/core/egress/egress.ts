@@ -11,43 +11,43 @@ import { within } from "./within.ts";
 
 export { EgressFailed, EgressRefused };
 
-/** The one way out to addresses that somebody else chose. */
+/** Client for all outgoing calls to addresses that others choose. */
 export type Egress = {
   /**
-   * Follows no redirect: a 3xx is returned as it came, and its `Location` is for the caller to judge and to fetch anew.
-   * Fails with `EgressRefused` for what may not be called or is too large, else with `EgressFailed`.
+   * Follows no redirect: a 3xx is returned as it came, and the caller decides whether to fetch its `Location`. Fails with
+   * `EgressRefused` for an address that may not be called or an answer that is too large, else with `EgressFailed`.
    */
   fetch(url: string, request: EgressRequest): Promise<EgressAnswer>;
   /** Like `fetch`, without waiting for the body. It asks for no compression, and reading the body fails as `fetch` does. */
   stream(url: string, request: EgressStreamRequest): Promise<EgressStream>;
-  /** Fails like `fetch` where the address may not be called or is not known, without calling it. */
+  /** Fails like `fetch` when the address may not be called or is not known, without calling it. */
   check(url: string, timeoutMilliseconds: number): Promise<void>;
   /**
-   * The same way out on behalf of an organization, or of whoever else chooses the names that are called: of all names that are
-   * being looked up, a party has only so many, so that names without an answer hold up nobody else.
+   * Returns the same client on behalf of the party that chooses the names, such as an organization. Each party has a limited
+   * share of the lookups under way, so that names without an answer delay no other party.
    */
   of(party: string): Egress;
-  /** Closes what was left open, for all parties. */
+  /** Closes the connections left open, for all parties. */
   close(): Promise<void>;
 };
 
 export type EgressOptions = {
   /** Networks beside the public ones, as in `10.0.0.0/8`. Inside them plain http and every port are allowed. */
   allow: string[];
-  /** Lets https to public addresses name any port, for addresses that nobody but the operator chooses. */
+  /** Allows https to public addresses on any port, for addresses that only the operator chooses. */
   anyPort?: true;
-  /** Of those networks the ones whose answers people may see, as they see what public addresses answer. */
+  /** Networks of `allow` whose answers people may see, like those of public addresses. */
   showAnswers?: string[];
-  /** How a name becomes addresses; by the name servers and the hosts file when absent. */
+  /** Lookup of a name's addresses; uses the name servers and the hosts file when absent. */
   lookup?: Lookup;
 };
 
-// Names that the operator alone chooses: those of models.
+// Party of the names that only the operator chooses: those of models.
 const ownParty = "installation";
 
 /**
- * Every call looks its address up anew and goes to one of the addresses that it has just checked, over a connection of its
- * own or one that is open to exactly such an address. Proxies of the environment are not asked.
+ * Creates the client. Every call looks its address up again and goes to one of the addresses that it has just checked, over a
+ * connection of its own or one that is open to such an address. Proxies of the environment are not used.
  */
 export function createEgress({ allow, anyPort, showAnswers, lookup = lookUp }: EgressOptions): Egress {
   const way = { reach: createReach(allow, anyPort, showAnswers), lookup };

@@ -12,7 +12,7 @@ export const defaultHeaders = { "user-agent": "Galley", "accept-encoding": "gzip
 
 type Way = { reach: Reach; kept: KeptConnections };
 
-/** One request and its whole answer, over a connection of its own or, where the request allows it, over one that is still open. */
+/** Sends a request and reads its whole answer, over a new connection or, where the request allows it, over one still open. */
 export async function exchange(target: Target, { reach, kept }: Way, request: EgressRequest, deadline: AbortSignal): Promise<EgressAnswer> {
   if (!request.reuse) return exchangeOver(await openConnection(target, reach, deadline), { target, reach }, request, deadline);
   const open = kept.take(target);
@@ -20,7 +20,7 @@ export async function exchange(target: Target, { reach, kept }: Way, request: Eg
     try {
       return await exchangeOver(open, { target, reach }, request, deadline, kept);
     } catch (error) {
-      // The other end may have closed it at the same moment: then a fresh connection tells what is the matter.
+      // The peer may have closed it at the same moment: a fresh connection shows whether the peer really fails.
       if (deadline.aborted || error instanceof EgressRefused || error instanceof EgressFailed) throw error;
     }
   }

@@ -1,9 +1,9 @@
 import { EgressFailed, EgressRefused } from "./refusal.ts";
 
-/** What a fault under a call means to the caller. */
+/** Returns the error that the caller of a failed call gets. */
 export function explain(error: unknown, deadline: AbortSignal): unknown {
   const own = error instanceof EgressRefused || error instanceof EgressFailed;
-  // A method or header that cannot be sent is the caller's mistake, not a state of the other side.
+  // A method or header that cannot be sent is the caller's mistake, not a fault of the peer.
   if (own || isCallersMistake(error)) return error;
   if (deadline.aborted) return tooLate(error);
   if (isCertificateFault(error)) {
@@ -24,7 +24,7 @@ export function tooLate(cause?: unknown): EgressFailed {
   return new EgressFailed("timeout", "The address did not answer completely in the time that it has. Try again later.", cause);
 }
 
-// OpenSSL's verification faults and Node's own check of the name; every other code is one of the connection.
+// OpenSSL's verification faults and Node's own check of the name; every other code concerns the connection.
 function isCertificateFault(error: unknown): boolean {
   if (!(error instanceof Error) || !("code" in error)) return false;
   return /^(ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE))/.test(String(error.code));

@@ -20,7 +20,7 @@ afterAll(async () => {
   await canary6[Symbol.asyncDispose]();
 });
 
-/** Every name leads inside, to one address after the other. */
+/** Resolves every name to an internal address, one after the other. */
 function insideLookup() {
   let asked = 0;
   return async () => {
@@ -41,7 +41,7 @@ for (const [situation, allow] of Object.entries(open)) {
   const reach = createReach(allow);
   const egress = createEgress({ allow: [...allow], lookup });
   const isRefused = async (url: string) => {
-    // First without any chance of a connection: what is let through by mistake would be called for real.
+    // First without any chance of a connection: an address that passes by mistake would really be called.
     await expect(
       findTarget(url, { reach, lookup }, { party: "org_a", signal: new AbortController().signal }),
       JSON.stringify(url),

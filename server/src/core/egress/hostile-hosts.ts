@@ -1,4 +1,4 @@
-/** Ways of writing hosts that must never be called. For tests. */
+/** Spellings of hosts that must never be called. For tests. */
 export const hostileHosts = {
   "loopback and its spellings": [
     "127.0.0.1",

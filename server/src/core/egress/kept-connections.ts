@@ -1,11 +1,11 @@
 import type { Connection } from "./connection.ts";
 import type { Target } from "./target.ts";
 
-/** Connections whose last answer has come completely, to be used once more within seconds. */
+/** Connections whose last answer is complete, kept for another use within seconds. */
 export type KeptConnections = {
   /**
-   * A connection to this origin whose other end is one of the target's addresses, which have just been looked up and
-   * checked; undefined when there is none. It belongs to the caller until it is put back.
+   * Returns a connection to this origin whose peer has one of the target's addresses, which have just been looked up and checked;
+   * undefined when there is none. It belongs to the caller until it is put back.
    */
   take(target: Target): Connection | undefined;
   put(connection: Connection): void;
@@ -37,7 +37,7 @@ export function createKeptConnections(): KeptConnections {
     return address !== undefined && addresses.includes(address) && performance.now() - openedAt < keepMilliseconds;
   }
 
-  /** Forgets it once it is closed by the other end, or by the client after its time. */
+  /** Removes a connection once it is closed by the peer, or by the client after its time. */
   function watch(connection: Connection): void {
     if (watched.has(connection)) return;
     watched.add(connection);

@@ -4,12 +4,12 @@ import ipaddr from "ipaddr.js";
 export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 export type Network = { start: Address; bits: number };
 
-/** Undefined for whatever is not an address in its ordinary form; an IPv6 address with a zone is none. */
+/** Reads an address in its ordinary form; undefined for anything else, such as an IPv6 address with a zone. */
 export function parseAddress(text: string): Address | undefined {
   return isIP(text) === 0 || text.includes("%") ? undefined : ipaddr.parse(text);
 }
 
-// A switch that opens everything is no allow-list: nothing wider than 10.0.0.0/8 and fc00::/7 is taken.
+// An entry that opens everything would defeat the allow-list: nothing wider than 10.0.0.0/8 and fc00::/7 is accepted.
 const bitsMin = { ipv4: 8, ipv6: 7 };
 const bitsMax = { ipv4: 32, ipv6: 128 };
 

@@ -85,10 +85,10 @@ test("no IPv4 address of a special network is permitted, plain or wrapped in wha
         `2606:4700:${salt}:1:300:5efe:${high}:${low}`,
       ];
       expect(forms.filter(closed.permits)).toEqual([]);
-      // Where the operator has opened the wrapper, what it wraps is still looked at.
+      // When the operator has opened the wrapper, the wrapped address is still checked.
       const wrappers = ["64:ff9b::/32", "2002::/16", "2001::/32", "::/90", "2606:4700::/32"];
       expect(forms.filter(createReach(wrappers).permits)).toEqual([]);
-      // What the operator lets be called is not shown for that, and a wrapper only where what it wraps is shown.
+      // An address that may be called is not shown for that reason, and a wrapper is shown only when the wrapped address is.
       const opened = createReach([...wrappers, `${address}/32`], false, wrappers);
       expect(forms.filter((form) => !opened.permits(form))).not.toContain(address);
       expect(forms.filter(opened.shows)).toEqual([]);

@@ -1,21 +1,21 @@
 import ipaddr from "ipaddr.js";
 import { type Address, contains, type Network, parseAddress, parseNetwork } from "./network.ts";
 
-/** Which addresses may be called. */
+/** Rules for the addresses that may be called. */
 export type Reach = {
-  /** Whether anything beside the public internet is open. */
+  /** True when anything beside the public internet is open. */
   hasOpen: boolean;
-  /** Whether public addresses may be called on every port. */
+  /** True when public addresses may be called on every port. */
   anyPort: boolean;
-  /** Whether the address lies in a network that the operator has opened. */
+  /** Returns whether the address is in a network that the operator has opened. */
   isOpen(address: string): boolean;
-  /** Whether the address is public or open, together with every address that it wraps. */
+  /** Returns whether the address is public or open, and every address that it wraps is too. */
   permits(address: string): boolean;
-  /** Whether people may see what the address answers: it is public, or in a network whose answers the operator shows. */
+  /** Returns whether people may see the address's answers: it is public, or in a network whose answers the operator shows. */
   shows(address: string): boolean;
 };
 
-/** Fails for what is not a network: the configuration has been checked before. */
+/** Creates the rules. Fails for a malformed network, since the configuration has been checked already. */
 export function createReach(allow: readonly string[], anyPort = false, showAnswers: readonly string[] = []): Reach {
   const networks = allow.map(readNetwork);
   const shown = showAnswers.map(readNetwork);
@@ -43,7 +43,7 @@ function readNetwork(text: string): Network {
 }
 
 const globalUnicast = networkOf("2000::/3");
-// A public number that means the host of a virtual machine to that machine.
+// A public address that leads a virtual machine to its own host.
 const hostOfAzure = networkOf("168.63.129.16/32");
 
 function isPublic(address: Address): boolean {
@@ -51,7 +51,7 @@ function isPublic(address: Address): boolean {
   return address.kind() === "ipv4" || contains(globalUnicast, address);
 }
 
-/** The IPv4 addresses that a gateway or tunnel would take out of an IPv6 address. */
+/** Returns the IPv4 addresses that a gateway or tunnel would take out of an IPv6 address. */
 function wrappedIn(address: Address): ipaddr.IPv4[] {
   if (!(address instanceof ipaddr.IPv6)) return [];
   const [p0 = 0, p1 = 0, p2 = 0, p3 = 0, p4 = 0, p5 = 0, p6 = 0, p7 = 0] = address.parts;

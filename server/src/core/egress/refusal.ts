@@ -1,7 +1,7 @@
 /** `too_large` is found while reading, every other reason before anything is sent. */
 export type RefusalReason = "url" | "scheme" | "credentials" | "port" | "address" | "too_large";
 
-/** Trying again changes nothing. The message is fit for whoever chose the address and tells nothing of the network inside. */
+/** A retry does not help. The message is for the person who chose the address and reveals nothing about the internal network. */
 export class EgressRefused extends Error {
   override readonly name = "EgressRefused";
   readonly reason: RefusalReason;
@@ -14,11 +14,11 @@ export class EgressRefused extends Error {
 
 export type FailureReason = "lookup" | "connection" | "certificate" | "timeout" | "answer";
 
-/** The other side could not be reached or gave no usable answer; another attempt may succeed. What is under it is in `cause`. */
+/** The peer could not be reached or gave no usable answer; another attempt may succeed. `cause` is the underlying error. */
 export class EgressFailed extends Error {
   override readonly name = "EgressFailed";
   readonly reason: FailureReason;
-  /** False where the connection was never made, so that nobody can have acted on the request. */
+  /** False when the connection was never made, so that the request cannot have had an effect. */
   readonly sent: boolean;
 
   constructor(reason: FailureReason, message: string, cause?: unknown, sent = true) {

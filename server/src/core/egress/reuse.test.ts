@@ -100,7 +100,7 @@ describe("a connection that is left open", () => {
     for (let round = 1; round <= 20; round += 1) {
       expect((await egress.fetch(`http://127.0.0.1:${server.port}/`, kept)).status).toBe(200);
       expect(server.connections()).toBe(round);
-      // The client may or may not have heard of it when it makes the next call.
+      // The client may or may not have noticed it when it makes the next call.
       sockets.at(-1)?.resetAndDestroy();
     }
   });

@@ -19,7 +19,7 @@ function kept<T extends AsyncDisposable>(part: T): T {
   return part;
 }
 
-/** A server that tells whether its connections are closed again. */
+/** Starts a server that counts its open connections. */
 async function serve(answer: RequestListener): Promise<Listening & { url: string; open: () => number }> {
   let open = 0;
   const listening = kept(
@@ -40,7 +40,7 @@ async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   return String(Buffer.concat(pieces));
 }
 
-/** An answer that is written while it is read: what comes next waits for `write` or `end`. */
+/** Starts a server whose answer is written while it is read: the next piece waits for `write` or `end`. */
 async function serveSlowly() {
   const begun = Promise.withResolvers<ServerResponse>();
   const server = await serve((_request, response) => {

@@ -9,12 +9,12 @@ import { findTarget, type Target, type Way } from "./target.ts";
 import { within } from "./within.ts";
 
 type Call = {
-  /** Aborted with the reason for which the call ends before its time. */
+  /** Aborted with the reason when the call ends early. */
   end: AbortController;
   connection: Connection | undefined;
 };
 
-/** One request over a connection of its own, whose answer is handed on as it comes. */
+/** Sends one request over a connection of its own and passes the answer on as it comes. */
 export async function openStream(url: string, way: Way & { party: string }, request: EgressStreamRequest): Promise<EgressStream> {
   const call: Call = { end: new AbortController(), connection: undefined };
   const { signal } = call.end;
@@ -27,7 +27,7 @@ export async function openStream(url: string, way: Way & { party: string }, requ
     request.signal?.removeEventListener("abort", leave);
     await call.connection?.client.destroy();
   };
-  // Ends the connection of an answer that nobody reads as well.
+  // Also ends the connection of an answer that is not read.
   signal.addEventListener("abort", () => void close(), { once: true });
   try {
     signal.throwIfAborted();
@@ -68,7 +68,7 @@ async function* piecesOf(
   let idle = wait();
   try {
     for await (const piece of body) {
-      // Only the other side's time counts, not that of whoever reads.
+      // Only the peer's time counts, not the reader's.
       clearTimeout(idle);
       length += piece.length;
       if (length > bytesMax) throw tooLarge(bytesMax);

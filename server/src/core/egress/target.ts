@@ -4,7 +4,7 @@ import type { Asker, Lookup } from "./names/names.ts";
 import type { Reach } from "./reach.ts";
 import { EgressFailed, EgressRefused, type RefusalReason } from "./refusal.ts";
 
-/** A URL together with the addresses that it may be fetched from: names are asked for once, and never again on connecting. */
+/** A URL with the addresses that it may be fetched from. Names are looked up once, and not again when connecting. */
 export type Target = { url: URL; host: string; port: number; addresses: string[] };
 
 export type Way = { reach: Reach; lookup: Lookup };
@@ -16,7 +16,7 @@ export async function findTarget(text: string, { reach, lookup }: Way, asker: As
   const special = specialIn(url, reach);
   if (special !== undefined && !reach.hasOpen) throw refusal(special);
   const addresses = await addressesOf(host, lookup, asker);
-  // One address inside is reason enough: which of several is connected to, the owner of the name decides.
+  // One internal address is enough to refuse: the name's owner decides which of several addresses is connected to.
   if (!addresses.every(reach.permits)) throw refusal("address");
   if (special !== undefined && !addresses.every(reach.isOpen)) throw refusal(special);
   return { url, host, port: Number(url.port) || defaultPorts[url.protocol] || 0, addresses };
@@ -37,7 +37,7 @@ function readUrl(text: string): URL {
   return url;
 }
 
-/** What only an opened network may be asked for. */
+/** Returns the part of a URL that is allowed only for an opened network; undefined when there is none. */
 function specialIn(url: URL, { anyPort }: Reach): "scheme" | "port" | undefined {
   if (url.protocol !== "https:") return "scheme";
   return url.port === "" || anyPort ? undefined : "port";

@@ -1,6 +1,6 @@
 /**
- * Waits for everything, then throws the failure that stands first in the list, whichever came first in time: what a caller
- * is told must not depend on which answer was quicker.
+ * Waits for all work, then throws the failure that is first in the list, not in time: the error that a caller gets must not
+ * depend on which answer was quicker.
  */
 export async function allInOrder<const T extends readonly unknown[]>(work: T): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   const settled = await Promise.allSettled(work);

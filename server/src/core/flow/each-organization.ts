@@ -1,6 +1,6 @@
 /**
- * Runs work row by row for each organization, all organizations at once: one that waits for its own locks or connections holds up
- * itself alone. Returns how many rows were worked on without a failure.
+ * Runs work row by row for each organization, all organizations at once: one that waits for its own locks or connections delays
+ * only itself. Returns the number of rows without a failure.
  */
 export async function eachOrganization<Row extends { organization_id: string }>(
   rows: readonly Row[],

@@ -1,21 +1,21 @@
-/** A place in a line. */
+/** Holder of units in a line. */
 export type Holder = { held: number; readonly unitsMax: number };
 
 export type Scope = {
-  /** Whether the holder can be given so many units, so that all who have begun can still be filled, one after the other. */
+  /** Returns whether the holder can get these units while all started holders can still be filled, one after the other. */
   fits(holder: Holder, units: number): boolean;
-  /** Counts units that the holder was given. */
+  /** Records units that the holder was given. */
   add(holder: Holder, units: number): void;
-  /** Counts what the holder has held as free. */
+  /** Frees the units of the holder. */
   remove(holder: Holder): void;
 };
 
-/** Units that several holders share. Those that have begun and are not full yet are kept in the order in which they began. */
+/** Creates units that several holders share. Started holders that are not full yet are kept in the order in which they started. */
 export function createScope(room: number): Scope {
   const growing = new Set<Holder>();
   let held = 0;
 
-  /** Whether each that grows could be filled once those before it are done. Full holders are done without any more. */
+  /** Returns whether each growing holder can be filled once those before it are done. Full holders need no more units. */
   function canAllBeFilled(asking: Holder, units: number): boolean {
     const heldBy = (holder: Holder) => holder.held + (holder === asking ? units : 0);
     const line = growing.has(asking) ? [...growing] : [...growing, asking];

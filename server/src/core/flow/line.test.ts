@@ -4,7 +4,7 @@ import { createLine, type LineOptions, type Place } from "./line.ts";
 
 const usual: LineOptions = { name: "request bodies", room: 100, shareMax: 60, waitingMax: 10, tooBusy: "Too much." };
 
-/** Asks for units in the name of a share, and remembers who was let in. */
+/** Takes units for a share, and records the order of admission. */
 function takers(line: ReturnType<typeof createLine>) {
   const inside: string[] = [];
   const places = new Map<string, Place>();
@@ -42,7 +42,7 @@ test("shares that wait take turns, however many callers each has", async () => {
     free(inside.at(-1) ?? "");
   }
   await Promise.all(all);
-  // The first one came when no other share was there, so that its share is still the first in turn.
+  // The first caller came when there was no other share, so its share is still the first in turn.
   expect(inside).toEqual(["a1", "a2", "b1", "c1", "a3", "b2"]);
 });
 

@@ -12,21 +12,21 @@ export type LineOptions = {
   waitingMax: number;
   /** Longest wait for units; as long as it takes when absent. */
   waitSecondsMax?: number;
-  /** What those who are refused are told. */
+  /** Message for refused callers. */
   tooBusy: string;
 };
 
 export type Place = Disposable & {
-  /** Resolves when so many units more are held. Fails with the signal's reason where that comes first. */
+  /** Resolves when the place holds that many more units. Fails with the signal's reason when that comes first. */
   take(units: number, signal?: AbortSignal): Promise<void>;
 };
 
 export type Line = {
-  /** Opens a place that holds nothing yet, and at most `unitsMax` later. It gives back all that it holds when it is disposed of. */
+  /** Opens an empty place that may hold up to `unitsMax` units. Disposing returns all that it holds. */
   open(share: string, unitsMax: number): Place;
   /** Resolves with a place that holds one unit. */
   enter(share: string, signal?: AbortSignal): Promise<Place>;
-  /** Refuses whoever waits, and whoever comes. */
+  /** Refuses all waiting and all later callers. */
   close(): void;
 };
 
@@ -35,8 +35,9 @@ type Waiting = Wanted & { enter(): void; refuse(): void };
 type Share = { scope: Scope; waiting: Set<Waiting>; places: number };
 
 /**
- * A line with shares: each organization has a share of the room, and waits for its own only. Shares with waiting callers take
- * turns. A place that grows is given units only while every place that has begun can still be filled: none waits for another in a circle.
+ * Creates a line with shares: each organization has a share of the room, and waits only for its own. Shares with waiting callers
+ * take turns. A growing place gets units only while every started place can still be filled, so that places never wait for each
+ * other in a circle.
  */
 export function createLine(options: LineOptions): Line {
   const { room, shareMax } = options;
@@ -51,7 +52,7 @@ export function createLine(options: LineOptions): Line {
       async take(wanted, signal) {
         signal?.throwIfAborted();
         if (closed || !isOpen || room === 0) throw new Failure("unavailable", options.tooBusy);
-        // Whoever wants more than there is gets all there is.
+        // A request beyond the place's maximum gets what is left of the maximum.
         const units = Math.min(wanted, holder.unitsMax - holder.held);
         if (units > 0) await wait(options, share, { holder, units, signal }, shares.letIn);
       },
@@ -130,7 +131,7 @@ function createShares(room: number, shareMax: number) {
   };
 }
 
-/** Waits in the line of a share until the units were given, or there is no more waiting. */
+/** Waits in the line of a share until the units are given. Fails when the caller is refused, aborted or out of time. */
 function wait({ waitingMax, waitSecondsMax, tooBusy }: LineOptions, share: Share, wanted: Wanted, letIn: () => void): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const { signal } = wanted;

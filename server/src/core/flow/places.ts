@@ -12,11 +12,11 @@ export type PlacesOptions = {
   perPersonMax: number;
   perOrganizationMax: number;
   togetherMax: number;
-  /** What whoever finds no place is told. */
+  /** Message for callers without a place. */
   tooMany: string;
 };
 
-/** Bounds how much that stays open one person, one organization, and all of them together, have open at once. */
+/** Limits the places that one person, one organization and all together hold at once. For responses that stay open. */
 export function createPlaces({ name, perPersonMax, perOrganizationMax, togetherMax, tooMany }: PlacesOptions): Places {
   const line = createLine({ name, room: togetherMax, shareMax: perOrganizationMax, waitingMax: 0, tooBusy: tooMany });
   const counts = new Map<string, number>();

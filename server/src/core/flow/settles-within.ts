@@ -1,4 +1,4 @@
-/** False when the work has neither ended nor failed after `seconds`; it goes on by itself. */
+/** Returns false when the work has neither ended nor failed after `seconds`. The work itself goes on. */
 export async function settlesWithin(seconds: number, work: Promise<unknown>): Promise<boolean> {
   const late = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => late.resolve(false), seconds * 1000);

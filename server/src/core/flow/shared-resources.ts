@@ -1,4 +1,4 @@
-/** Everything in a process that organizations share and wait for. The fairness suite has a row for each. */
+/** Resources of a process that organizations share and wait for. The fairness suite has a row for each. */
 export const sharedResources = [
   "large request bodies",
   "request bodies",

@@ -1,4 +1,4 @@
-/** What is made while it is sent: nothing before somebody asks for it. The place is free once all is sent, or nobody takes it any more. */
+/** Streams chunks that are made only when the reader asks for them. Frees the place once all are sent or the reader stops. */
 export function streamInPlace(made: AsyncGenerator<Uint8Array, void>, place: Disposable): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {

@@ -1,9 +1,9 @@
 export type UnderWay<Claim> = {
-  /** How many more may be begun. */
+  /** Returns how many more claims may be started. */
   room(): number;
-  /** Claims what there is room for, `batchMax` at most, and begins it without waiting for any. Returns how many those were. */
+  /** Claims as many as there is room for, at most `batchMax`, and starts them without waiting. Returns their number. */
   take(claim: (room: number) => Promise<{ rows: readonly Claim[] }>, batchMax?: number): Promise<number>;
-  /** Resolves when all that was begun has ended. */
+  /** Resolves when all started claims have ended. */
   all(): Promise<unknown>;
 };
 
@@ -15,7 +15,7 @@ type Options<Claim> = {
   onEnd?: () => void;
 };
 
-/** What a worker has begun. A claim that takes long holds its own place and no other: nothing waits for the end of a batch. */
+/** Tracks the claims that a worker has started. A slow claim occupies only its own place: nothing waits for the end of a batch. */
 export function createUnderWay<Claim>({ atOnceMax, run, onEnd }: Options<Claim>): UnderWay<Claim> {
   const running = new Set<Promise<void>>();
   const room = () => atOnceMax - running.size;

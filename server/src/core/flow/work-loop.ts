@@ -3,16 +3,16 @@ import type pg from "pg";
 
 export type WorkLoop = {
   start(): void;
-  /** Ends the pause after a round that found nothing, or the next one: something has room again. */
+  /** Ends the current pause, or else the next one, since there is room again. */
   wake(): void;
   /** Takes no more work, and waits for the round that is under way. */
   stop(): Promise<void>;
 };
 
 type Round = {
-  /** Takes what there is to do; gives back how much there was. */
+  /** Takes the available work and returns its amount. */
   take(): Promise<number>;
-  /** Milliseconds until it is worth looking again, after a round that found nothing. */
+  /** Returns the milliseconds to wait after a round that found nothing. */
   idle(): Promise<number>;
   onError(error: unknown): void;
 };
@@ -52,8 +52,8 @@ const idleMillisecondsMax = 1000;
 const idleMillisecondsMin = 10;
 
 /**
- * Milliseconds until something comes due by the database's clock, as one of its functions says: at most a second, since others
- * may add work meanwhile. What is overdue and was not taken waits for room: it is looked for again after `overdueMilliseconds`.
+ * Returns the milliseconds until work is due by the database's clock, according to one of its functions: at most a second, since
+ * others may add work meanwhile. Overdue work that was not taken waits for room; the next look is after `overdueMilliseconds`.
  */
 export async function untilDue(
   pool: pg.Pool,

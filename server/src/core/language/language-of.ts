@@ -8,13 +8,13 @@ const known: readonly Language[] = [english, german, portuguese, spanish];
 const spacelessCodes = new Set(["ja", "zh", "th", "lo", "km", "my", "yue"]);
 const never = /(?!)/;
 
-/** What is known of a language by its BCP 47 tag; of others the writer splits sentences and words, and says nothing itself. */
+/** Returns the language with this BCP 47 tag. In an unknown one the writer only splits sentences and words, and adds no phrases. */
 export function languageOf(tag: string): Language {
   const [code = "und"] = tag.toLowerCase().split(/[-_]/);
   return known.find((language) => language.code === code) ?? unknown(/^[a-z]{2,8}$/.test(code) ? code : "und");
 }
 
-/** The known language that a short text is most likely in; undefined where nothing tells. */
+/** Returns the known language that a short text is most likely in; undefined when none fits best. */
 export function guessLanguage(text: string): string | undefined {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const hits = known.map(({ code, stopWords }) => ({ code, count: words.filter((word) => stopWords.has(word)).length }));

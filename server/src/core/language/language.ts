@@ -1,38 +1,38 @@
 import type { Objective, Tone } from "@galley/contract";
 
-/** Everything that the writer says in its own words. None of it tells a fact. */
+/** Phrases that the writer adds in its own words. None of them states a fact. */
 export type Connectives = {
   /** Before a list that the source announces as steps, in words that cannot be shown. */
   steps: Record<Tone, string>;
-  /** Before the address of the source, where it is the brand's own; and where it is somebody else's. */
+  /** Before the address of the source: `readMore` for the brand's own, `source` for somebody else's. */
   readMore: Record<Tone, string>;
   source: string;
-  /** The last line where the brand has no call to action that suits; at most a slide's title long. */
+  /** The last line when the brand has no suitable call to action; at most a slide's title long. */
   asks: Record<Objective, string>;
   /** Above the number of a step, and above the closing slide. */
   step: string;
   closing: string;
 };
 
-/** What the writer knows of a language. */
+/** The writer's knowledge of a language. */
 export type Language = {
   code: string;
-  /** Where words are written without spaces between them. */
+  /** True when words are written without spaces between them. */
   spaceless: boolean;
-  /** Whether every noun has a capital letter. */
+  /** True when every noun has a capital letter. */
   capitalNouns: boolean;
   stopWords: ReadonlySet<string>;
   determiners: ReadonlySet<string>;
-  /** What joins two nouns to one concept, as in "bomba de calor". */
+  /** Words that join two nouns to one concept, as in "bomba de calor". */
   joiners: ReadonlySet<string>;
   abbreviations: ReadonlySet<string>;
-  /** Sentences that hang on the one before them. */
+  /** Sentences that depend on the one before them. */
   hanging: readonly RegExp[];
-  /** Words in the middle of a sentence that point at something named before it; the first group is what they name, if they do. */
+  /** Words inside a sentence that refer to something named before it; the first group is the thing named, if any. */
   pointers: readonly RegExp[];
-  /** Sentences that take back what the one before them says. */
+  /** Sentences that contradict the one before them. */
   contrast: RegExp;
-  /** Words that open a clause which a sentence can do without. */
+  /** Words that open a clause that can be dropped from its sentence. */
   droppable: RegExp;
   /** Sentences whose first clause cannot stand alone. */
   subordinate: RegExp;
@@ -41,13 +41,13 @@ export type Language = {
   outcome: RegExp;
   /** Words that a reader is addressed with. */
   address: RegExp;
-  /** Sentences that speak of the page they stand on. */
+  /** Sentences about the page that they are on. */
   pointing: RegExp;
-  /** Sentences to the audience of a recording or page: greetings, sign-offs, requests to subscribe, what speakers say while they think. */
+  /** Sentences to the audience of a recording or page: greetings, sign-offs, requests to subscribe, fillers while speakers think. */
   filler: RegExp;
   /** Requests that only their author can make: buy, book, sign up, contact us. */
   calls: RegExp;
-  /** Words by which an author speaks of themselves. */
+  /** Words with which authors speak of themselves. */
   firstPerson: RegExp;
   /** Verbs that say who speaks. */
   reporting: RegExp;
@@ -56,7 +56,7 @@ export type Language = {
   connectives: Connectives | null;
 };
 
-/** Words from one line of text. */
+/** Returns the words of one line of text. */
 export function wordSet(line: string): ReadonlySet<string> {
   return new Set(line.split(" "));
 }

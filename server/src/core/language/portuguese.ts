@@ -11,7 +11,7 @@ export const portuguese: Language = {
   joiners: wordSet("de do da dos das"),
   abbreviations: wordSet("sr sra dr dra prof profa p ex etc av r n nº pág vs aprox máx mín ltda cia tel art séc"),
   hanging: [
-    // A verb in front leaves its subject to the sentence before.
+    // A sentence that begins with its verb takes the subject from the sentence before.
     opening(
       "É(?! preciso| possível| melhor| bom| proibido)|São(?! precis[oa]s)|Er[ae]m?|T[eê]m|Fic[ao]m?|Servem?|Segura|Vai|Vão|Foi|Foram|Está|Estão|Estavam?|Custa|Custam|Sobram?|Dá|Dão|Faz|Fazem|Parecem?|Acontece|Basta isso|Medem?|Pedem?|Prefere|Querem?|Crescem?|Valem?|Aparece",
     ),

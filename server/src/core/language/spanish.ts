@@ -11,7 +11,7 @@ export const spanish: Language = {
   joiners: wordSet("de del"),
   abbreviations: wordSet("sr sra dr dra prof p ej etc av n nº pág vs aprox máx mín ud uds tel art"),
   hanging: [
-    // A verb in front leaves its subject to the sentence before.
+    // A sentence that begins with its verb takes the subject from the sentence before.
     opening(
       "Es(?! preciso| posible| mejor| necesario)|Son|Era|Eran|Tienen?|Quedan?|Sirven?|Va|Van|Fue|Fueron|Está|Están|Estaban?|Cuestan?|Sobran?|Hacen?|Parecen?|Piden?|Valen?",
     ),

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type pg from "pg";
 import { transact } from "#src/core/database/transact.ts";
 
-/** That something of an organization has changed: what was done, or how far work behind the scenes has come, and for what. */
+/** A change in an organization: an operation or event, or the progress of background work, with its subject. */
 export type Change = { key: string; what: string; subjectId: string | null; personId: string | null };
 
-// Long enough for a transaction that began earlier and ends later than another one. Whoever asks keeps what they have seen.
+// Long enough for a transaction that began earlier and ends later than another one. The caller remembers the changes it has seen.
 const windowSeconds = 15;
 
-// Ids are ordered by time: whatever is younger than the window has an id behind that of its beginning. The newest first and a bounded
-// number, so that the index is entered from its end.
+// Ids are ordered by time: rows younger than the beginning of the window have greater ids than it. The newest come first and in
+// limited number, so that the index is read from its end.
 const statement = sql<Change>`
   with edge as materialized (select now() - make_interval(secs => ${windowSeconds}) as since),
   digits as materialized (select lpad(to_hex(floor(extract(epoch from since) * 1000)::bigint), 12, '0') as digits from edge)
@@ -38,7 +38,7 @@ const statement = sql<Change>`
   (select p.id || p.status || p.fence, 'post_publication.' || p.status, p.post_id, null
     from post_publication p where p.organization_id = current_setting('app.organization_id') and p.status in ('pending', 'delivering') limit 200)`;
 
-/** What has changed in an organization within the last seconds. */
+/** Returns the changes in an organization within the last 15 seconds. */
 export function findChanges(pool: pg.Pool, organizationId: string): Promise<Change[]> {
   return transact(pool, organizationId, async (tx) => (await statement.execute(tx)).rows);
 }

@@ -2,23 +2,23 @@ import type { Change } from "./find-changes.ts";
 
 export type Watch = {
   /**
-   * Calls back with what changes in an organization, beginning with what has changed a moment before, until it is disposed of;
-   * `leave` is called when the service stops, at once where it has begun to.
+   * Reports the changes in an organization until disposed of, beginning with those of the last moments. Calls `leave` when the
+   * service stops, at once when it is stopping already.
    */
   follow(organizationId: string, tell: (changes: Change[]) => void, leave: () => void): Disposable;
-  /** Asks once for everybody who follows; called every moment by a timer. */
+  /** Queries once for all followers. A timer calls it again and again. */
   look(): Promise<void>;
-  /** Sends everybody who follows away. */
+  /** Calls `leave` of all followers. */
   end(): void;
 };
 
 type Follower = { tell: (changes: Change[]) => void; leave: () => void; isNew: boolean };
 type Followed = { followers: Set<Follower>; known: Set<string> | undefined };
 
-// Calls of people and programs wait for the same connections.
+// Few, since calls of people and programs need the same database connections.
 const atOnce = 2;
 
-/** One look at the database for each organization that somebody follows, however many do. */
+/** Creates a watch with one query for each followed organization, however many followers it has. */
 export function createWatch(find: (organizationId: string) => Promise<Change[]>): Watch {
   const followed = new Map<string, Followed>();
   let ended = false;
@@ -29,7 +29,7 @@ export function createWatch(find: (organizationId: string) => Promise<Change[]>)
     one.known = new Set(found.map(({ key }) => key));
     const fresh = found.filter(({ key }) => known?.has(key) !== true);
     for (const follower of one.followers) {
-      // What somebody has loaded before they came may be older than any of it.
+      // A new follower may have loaded its data before any of these changes.
       const news = follower.isNew ? found : fresh;
       follower.isNew = false;
       if (news.length > 0) follower.tell(news);

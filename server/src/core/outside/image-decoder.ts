@@ -3,7 +3,7 @@ export type ImageKind = "jpeg" | "png" | "webp";
 /** One re-encoding of an image. `name` is `<width preset or full>.<kind>`, as in `640.webp`. */
 export type ImageVariant = { name: string; width: number; height: number; bytes: number };
 
-/** An upright image in sRGB without metadata, in every variant. The files go when it is disposed of. */
+/** An upright image in sRGB without metadata, in every variant. Disposing removes its files. */
 export type DecodedImage = AsyncDisposable & {
   kind: ImageKind;
   width: number;
@@ -14,13 +14,13 @@ export type DecodedImage = AsyncDisposable & {
   read(variant: ImageVariant): Promise<Uint8Array>;
 };
 
-/** A size in pixels that an image is brought to: what stands out of it stays, the rest is cut off. */
+/** Size in pixels to which an image is cropped. Its most striking part is kept. */
 export type Cut = { width: number; height: number };
 
-/** Fails with `ImageRefused` for what is no image that can be kept, and with `unavailable` when too many of the organization wait. */
+/** Fails with `ImageRefused` when the bytes are no usable image, and with `unavailable` when too many calls of the organization wait. */
 export type ImageDecoder = { decode(organizationId: string, bytes: Uint8Array, cut?: Cut): Promise<DecodedImage> };
 
-/** Trying again changes nothing. The message is for whoever sent the image. */
+/** A retry does not help. The message is for the sender of the image. */
 export class ImageRefused extends Error {
   override readonly name = "ImageRefused";
 }

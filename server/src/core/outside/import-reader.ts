@@ -2,12 +2,12 @@ import type { Document } from "@galley/markdown";
 
 export type ImportKind = "markdown" | "markdown_archive" | "ghost" | "wordpress";
 
-/** Something that an article cannot hold, and how often it stood there. */
+/** Something that an article cannot hold, and how often it occurs. */
 export type LeftOut = { what: string; count: number };
 
-/** An article as a file holds it. Sources of its images are as they stand in `FoundImport.pictures`, or addresses. */
+/** An article as a file holds it. Sources of its images are keys of `FoundImport.pictures`, or addresses. */
 export type FoundArticle = {
-  /** Where in the file it stands: a path in an archive, or what the export calls it. */
+  /** Place in the file: a path in an archive, or the name that the export gives it. */
   source: string;
   title: string;
   /** As the file has it; null where it has none. */
@@ -22,7 +22,7 @@ export type FoundArticle = {
   cover: { src: string; alt: string } | null;
   document: Document;
   dropped: readonly LeftOut[];
-  /** Why it cannot be an article; null where it can. */
+  /** Reason why it cannot become an article; null when it can. */
   fault: string | null;
 };
 
@@ -31,30 +31,30 @@ export type FoundImport = {
   /** The language of the file as a whole; null where it names none. */
   language: string | null;
   articles: readonly FoundArticle[];
-  /** What is no article, such as pages, and why. */
+  /** Entries that are not articles, such as pages, with the reason. */
   skipped: readonly { source: string; title: string; reason: string }[];
-  /** How many more there are of those. */
+  /** Number of further skipped entries. */
   skippedMore: number;
-  /** Images that lie in the file itself, by what the articles call them. */
+  /** Images inside the file, by the source that articles use for them. */
   pictures: ReadonlyMap<string, Uint8Array>;
 };
 
 export type ImportFile = {
   bytes: Uint8Array;
-  /** What it is called; null where nobody says. */
+  /** Name of the file; null when it is not known. */
   name: string | null;
-  /** Where the site lives that relative addresses belong to, as somebody said; null where nobody did. */
+  /** Address of the site for relative addresses, as the caller has given it; null when none was given. */
   siteUrl: string | null;
-  /** The project's site, which it is taken to be where the file does not say either. */
+  /** The project's site, used for relative addresses when the file does not name a site either. */
   projectUrl: string | null;
-  /** Whether images inside the file are wanted. */
+  /** True when images inside the file are wanted. */
   images: boolean;
 };
 
-/** Reads files of articles. Fails with `ImportRefused` for what is none, and with `unavailable` when too many of the organization wait. */
+/** Reads files of articles. Fails with `ImportRefused` for others, and with `unavailable` when too many of the organization wait. */
 export type ImportReader = { readImport(organizationId: string, file: ImportFile): Promise<FoundImport> };
 
-/** Trying again changes nothing. The message is for whoever sent the file. */
+/** A retry does not help. The message is for the sender of the file. */
 export class ImportRefused extends Error {
   override readonly name = "ImportRefused";
 }

@@ -3,47 +3,47 @@ import type { z } from "zod";
 export type ModelKind = "text" | "image" | "transcription";
 export type TextProtocol = "openai" | "anthropic";
 
-/** Where the operator's model of a kind is reached. */
+/** Endpoint of the operator's model of one kind. */
 export type ModelEndpoint = {
-  /** Its id there. */
+  /** Id of the model at the endpoint. */
   model: string;
   protocol: TextProtocol;
   /** Base address with path, without a slash at its end. */
   url: string;
-  /** Undefined where the endpoint asks for none. */
+  /** Undefined when the endpoint needs none. */
   key: string | undefined;
 };
 
 /** Kinds without a model are left out. */
 export type ModelSettings = { readonly [Kind in ModelKind]?: ModelEndpoint | undefined };
 
-/** Tokens are null where the endpoint has not told any. `calls` counts requests, the failed ones too. */
+/** Tokens are null when the endpoint has not reported any. `calls` counts requests, the failed ones too. */
 export type ModelUsage = { inputTokens: number | null; outputTokens: number | null; calls: number };
 
 type Timing = {
-  /** For everything together: every round, every further attempt and the waiting between them. */
+  /** Limit for everything together: every round, every further attempt and the waiting between them. */
   timeoutMilliseconds: number;
   /** Ends the task at any time; it then fails with the signal's reason. */
   signal?: AbortSignal;
 };
 
 export type WritingTask<T> = Timing & {
-  /** Who the model is to be and what holds for every answer. */
+  /** Role of the model, and rules for every answer. */
   instructions: string;
-  /** What is asked, with everything that the model may know. */
+  /** The request, with everything that the model may know. */
   prompt: string;
-  /** What the answer has to be: an object. Each field's `describe` reaches the model. */
+  /** Shape of the answer, an object. Each field's `describe` reaches the model. */
   schema: z.ZodType<T>;
-  /** What is wrong with a value beyond its shape, in words that the model can act on. */
+  /** Returns the faults of a value beyond its shape, in words that the model can act on. */
   check?: (value: T) => readonly string[];
-  /** For each of the two rounds. */
+  /** Limit for each of the two rounds. */
   outputTokensMax: number;
 };
 
 export type DrawingTask = Timing & { prompt: string; width: number; height: number; count: number };
 export type TranscriptionTask = Timing & { audio: Uint8Array; mediaType: string; language?: string };
 
-/** All three fail with `ModelFailed`. */
+/** `write`, `draw` and `transcribe` of the models all fail with `ModelFailed`. */
 export type TextModel = {
   name: string;
   write<T>(task: WritingTask<T>): Promise<{ value: T; usage: ModelUsage }>;
@@ -52,8 +52,8 @@ export type TextModel = {
 export type ImageModel = {
   name: string;
   /**
-   * Gives as many pictures as were asked for, or those that came where a later request has failed. They are as the model drew them: of the
-   * nearest size that it takes, and not looked at yet.
+   * Returns as many pictures as were asked for, or those that came before a later request failed. They are as the model drew
+   * them: of the nearest size that it supports, and not checked yet.
    */
   draw(task: DrawingTask): Promise<{ images: Uint8Array[]; usage: ModelUsage }>;
 };
@@ -66,7 +66,6 @@ export type TranscriptionModel = {
 /** The operator's models. Where a kind is undefined, Galley works without one. */
 export type Models = { text: TextModel | undefined; image: ImageModel | undefined; transcription: TranscriptionModel | undefined };
 
-/** The names of the configured models. */
 export type ModelNames = Record<keyof Models, string | undefined>;
 
 export function namesOf({ text, image, transcription }: Models): ModelNames {
@@ -75,14 +74,14 @@ export function namesOf({ text, image, transcription }: Models): ModelNames {
 
 export type ModelFailure = "timeout" | "busy" | "unavailable" | "refused" | "invalid" | "misconfigured";
 
-/** The message is for the person who asked. It holds no key, and of what the endpoint said at most 200 characters. */
+/** The message is for the person who asked. It holds no key, and at most 200 characters of the endpoint's answer. */
 export class ModelFailed extends Error {
   override readonly name = "ModelFailed";
   readonly kind: ModelFailure;
-  /** Whether the same task may succeed later. */
+  /** True when the same task may succeed later. */
   readonly retryable: boolean;
   readonly retryAfterSeconds: number | null;
-  /** What was used all the same. */
+  /** Usage in spite of the failure. */
   readonly usage: ModelUsage;
 
   constructor(

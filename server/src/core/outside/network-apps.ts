@@ -1,19 +1,19 @@
 import type { NetworkName } from "@galley/contract";
 
-/** The operator's app at a network, and where the network is reached. */
+/** The operator's app at a network, and the network's addresses. */
 export type NetworkApp = {
   clientId: string;
   clientSecret: string;
   apiUrl: string;
-  /** Where an account's owner is asked. */
+  /** Address at which an account's owner is asked to agree. */
   authorizeUrl: string;
-  /** Where codes are traded for tokens. */
+  /** Address at which codes are exchanged for tokens. */
   tokenUrl: string;
-  /** The version of the API that is spoken, where the network asks for one. */
+  /** Version of the API in use, where the network requires one. */
   apiVersion?: string;
   /** Scopes that the network has approved for this app beyond those that publishing takes. */
   moreScopes?: readonly string[];
 };
 
-/** Networks without an app are left out: nothing goes out there through an API. */
+/** Networks without an app are left out: nothing is published there through an API. */
 export type NetworkApps = { readonly [Name in NetworkName]?: NetworkApp | undefined };

@@ -7,8 +7,8 @@ import type { NetworkApps } from "./network-apps.ts";
 import type { RecordingMeter } from "./recording-meter.ts";
 
 /**
- * What lies outside of the database. Reached before a transaction or after it, never within one. `apps` holds the operator's apps at
- * networks, where there are any, and `models` those that are configured.
+ * Services outside of the database, called before a transaction or after it, never within one. `apps` holds the operator's apps
+ * at networks, and `models` the configured models.
  */
 export type Outside = {
   storage: Storage;

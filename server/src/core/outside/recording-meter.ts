@@ -2,20 +2,20 @@ export type RecordingKind = "audio" | "video";
 
 /** A recording with sound. */
 export type Recording = {
-  /** How long its sound lasts, by what the file holds rather than by what it states. */
+  /** Length of its sound, measured from the content rather than taken from what the file states. */
   seconds: number;
-  /** As the bytes tell it, such as `audio/mpeg` or `video/mp4`. */
+  /** Read from the bytes, such as `audio/mpeg` or `video/mp4`. */
   mediaType: string;
   kind: RecordingKind;
 };
 
 /**
- * Tells how long a recording of an organization is, given its bytes. `mediaType` is what the sender calls it. Fails with
- * `RecordingRefused` for what has no length that can be told, and with `unavailable` when too many of its own wait.
+ * Measures the length of a recording. `mediaType` is the type that the sender states. Fails with `RecordingRefused` when the
+ * length cannot be determined, and with `unavailable` when too many calls of the organization wait.
  */
 export type RecordingMeter = { measureRecording(organizationId: string, bytes: Uint8Array, mediaType?: string): Promise<Recording> };
 
-/** It is no recording whose length can be told. Trying again changes nothing. The message is for whoever sent it. */
+/** The length of the recording cannot be determined. A retry does not help. The message is for its sender. */
 export class RecordingRefused extends Error {
   override readonly name = "RecordingRefused";
 }

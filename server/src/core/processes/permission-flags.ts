@@ -3,19 +3,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { once } from "#src/core/once.ts";
 
-/** What a process may do beyond reading the code of the service. */
+/** Permissions of a process beyond reading the code of the service. */
 export type Needs = {
-  /** The beginning of the names, in the directory for temporary files, that it reads. */
+  /** Beginning of the names that it reads in the directory for temporary files. */
   reads?: string;
-  /** The same for what it writes. */
+  /** Beginning of the names that it writes there. */
   writes?: string;
-  /** Whether it loads native code. */
+  /** True when it loads native code. */
   addons?: true;
 };
 
 const root = join(import.meta.dirname, "../../../..");
 
-/** Node's flags for a process that may do what it needs and nothing else. */
+/** Returns Node's flags for a process that may do only what it needs. */
 export function permissionFlags({ reads, writes, addons }: Needs): string[] {
   return [
     "--permission",
@@ -25,7 +25,7 @@ export function permissionFlags({ reads, writes, addons }: Needs): string[] {
   ];
 }
 
-// Never the whole installation: what else lies in it, such as a data directory, is not code.
+// Never the whole installation, which may hold more than code, such as a data directory.
 const codePaths = once(() => {
   const parts = ["server", "contract", "markdown", "node_modules", "package.json"].map((name) => join(root, name));
   const all = parts.filter((path) => existsSync(path)).flatMap((path) => [path, realpathSync(path)]);

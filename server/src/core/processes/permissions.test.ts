@@ -19,7 +19,7 @@ const closing = new AsyncDisposableStack();
 let program: URL;
 let pageUrl: string;
 
-/** A program that tries what none of these processes needs, and refuses its job with what came of it. */
+/** Returns a program that tries what none of these processes needs, and refuses its job with the results. */
 const intruder = (secret: string, port: number) => `
 import { spawnSync, fork } from "node:child_process";
 import { lookup } from "node:dns/promises";

@@ -5,24 +5,27 @@ import { type OnProgress, type ProcessOptions, startProcess, type WorkProcess } 
 export type PoolOptions = ProcessOptions & {
   name: SharedResource;
   processesMax: number;
-  /** Of these, as many as jobs of one organization get at once: what is left starts when another one asks. */
+  /** Processes that jobs of one organization get at once. The others start when another organization needs them. */
   processesPerOrganizationMax: number;
   /** Jobs of one organization that may wait for a process; more are refused with `unavailable`. */
   waitingMax: number;
-  /** What they are told. */
+  /** Message for refused jobs. */
   tooBusy: string;
-  /** After so long without a job a process ends, so that its memory is free. */
+  /** Time without a job after which a process ends, so that its memory is free. */
   idleSeconds: number;
 };
 
 export type Pool<Job, Reply> = {
-  /** Undefined when the process ended before its reply. */
+  /** Resolves to undefined when the process ended before its reply. */
   run(organizationId: string, job: Job, onProgress?: OnProgress): Promise<Reply | undefined>;
   processIds(): number[];
   close(): Promise<void>;
 };
 
-/** At most so many processes, one job each at a time; each organization waits for its own jobs only. A process whose reply tells that it is spent gets no other job. */
+/**
+ * Creates a pool of at most `processesMax` processes, each with one job at a time. Each organization waits only for its own jobs.
+ * A process whose reply says that it is spent gets no other job.
+ */
 export function createPool<Job, Reply>(options: PoolOptions, isSpent: (reply: Reply) => boolean = () => false): Pool<Job, Reply> {
   type Process = WorkProcess<Job, Reply>;
   const idle = new Map<Process, NodeJS.Timeout>();

@@ -7,13 +7,13 @@ export type ProcessOptions = {
   program: URL;
   heapMegabytesMax: number;
   secondsMax: number;
-  /** What it may do beyond reading the code; nothing when absent. */
+  /** Permissions beyond reading the code; none when absent. */
   needs?: Needs;
 };
 
 export type OnProgress = (share: number) => void;
 
-/** `run` gives undefined when the process ended or ran out of its time: it is gone then. */
+/** `run` resolves to undefined when the process ended or ran out of time: it is gone then. */
 export type WorkProcess<Job, Reply> = {
   id: number | undefined;
   run(job: Job, onProgress?: OnProgress): Promise<Reply | undefined>;
@@ -22,12 +22,12 @@ export type WorkProcess<Job, Reply> = {
   kill(): Promise<void>;
 };
 
-/** What a process sends while it works. Everything else that it sends is its reply. */
+/** Message of a process while it works. Any other message is its reply. */
 export type Progress = { progress: number };
 
 /**
- * Starts a process that knows nothing of the service: no environment, no connections, and Node lets it neither call out, nor start
- * others, nor touch files but those that it needs. Native code is not held by that.
+ * Starts a process without the environment and connections of the service. Node keeps it from network calls, from starting other
+ * processes and from all files but those that it needs. Native code is not restricted by that.
  */
 export function startProcess<Job, Reply>({ program, heapMegabytesMax, secondsMax, needs = {} }: ProcessOptions): WorkProcess<Job, Reply> {
   const child = fork(fileURLToPath(program), [], {
@@ -76,7 +76,7 @@ function replyOf<Job, Reply>(child: ChildProcess, job: Job, onProgress: OnProgre
       resolve(message as Reply);
     };
     child.on("message", hear);
-    // That it cannot be sent means that the process is gone, which is told by its end.
+    // A job that cannot be sent means that the process is gone, which its end reports.
     child.send(job as object, () => {});
   });
 }

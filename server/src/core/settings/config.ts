@@ -152,7 +152,7 @@ export const variables = z.object({
 
 export type Variables = Record<string, string | undefined>;
 
-/** What may be printed and logged. */
+/** Settings that may be printed and logged. */
 export type Config = {
   port: number;
   host: string;
@@ -165,7 +165,7 @@ export type Config = {
   databaseConnectionsMax: number;
   /** Networks beside the public ones that may be called. */
   egressAllow: string[];
-  /** Those of them whose answers to webhooks people see. */
+  /** Networks of `egressAllow` whose answers to webhooks people see. */
   egressShowAnswers: string[];
   /** Origins of other sites' pages that may call the assistant server. */
   assistantOrigins: string[];
@@ -173,7 +173,7 @@ export type Config = {
   trustedProxies: string[];
   /** Names that no organization may take for its blog. */
   reservedHosts: string[];
-  /** What is asked in place of Google. */
+  /** Addresses used in place of Google's. */
   searchConsole: { searchConsoleUrl?: string; tokenUrl?: string };
   /** Apps at networks. */
   apps: AppsConfig;
@@ -184,11 +184,11 @@ export type Config = {
   mailFrom: string | undefined;
   smtpWithoutTls: string | undefined;
   failpoint: { name: string; hits: number } | undefined;
-  /** Whether the process was started by `npm start` or another script of the package. */
+  /** True when the process was started by `npm start` or another script of the package. */
   startedByNpm: boolean;
 };
 
-/** What never leaves the process. */
+/** Settings that never leave the process. */
 export type Secrets = {
   databaseUrl: string | undefined;
   databaseOwnerUrl: string | undefined;
@@ -202,7 +202,7 @@ export type Secrets = {
 
 export type Settings = { config: Config; secrets: Secrets };
 
-/** Reads the settings, or fails with everything that is wrong with them at once. */
+/** Reads the settings, or fails with all of their faults at once. */
 export function readSettings(environment: Variables = process.env): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = variables.safeParse(given);
@@ -283,7 +283,7 @@ function refusedFailpoint({ GALLEY_FAILPOINT, NODE_ENV }: Variables): string[] {
   return ["GALLEY_FAILPOINT makes the process kill itself and is for tests only. Remove it."];
 }
 
-// Half a store would mean files in the data directory that somebody believes to be in the bucket.
+// With an incomplete store, files would be in the data directory while the operator believes them to be in the bucket.
 function missingS3(given: Variables): string[] {
   const names = Object.keys(variables.shape).filter((name) => name.startsWith("GALLEY_S3_"));
   const missing = names.filter((name) => given[name] === undefined);

@@ -16,7 +16,7 @@ export const databaseVariables = {
   }),
 };
 
-/** Says what is missing where the owner's address stands alone. */
+/** Returns the fault of an owner's address without the service's address. */
 export function ownerWithoutService({ DATABASE_URL, GALLEY_DATABASE_OWNER_URL }: Record<string, string | undefined>): string[] {
   if (GALLEY_DATABASE_OWNER_URL === undefined || DATABASE_URL !== undefined) return [];
   return ["GALLEY_DATABASE_OWNER_URL needs DATABASE_URL beside it: the same database, for the service's own user."];

@@ -7,7 +7,7 @@ const networks = z
   .superRefine(refuseOtherThanNetworks)
   .prefault("");
 
-/** Which networks beside the public ones outgoing calls reach, and whose answers people see. */
+/** Settings for the networks beside the public ones that outgoing calls reach, and for those whose answers people see. */
 export const egressVariables = {
   GALLEY_EGRESS_ALLOW: networks.meta({
     description:

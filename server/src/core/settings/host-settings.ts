@@ -3,7 +3,7 @@ import { shown } from "./setting-kinds.ts";
 
 const namePattern = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
-/** Which names blogs may have. */
+/** Settings for the names that blogs may have. */
 export const hostVariables = {
   GALLEY_RESERVED_HOSTS: z
     .string()

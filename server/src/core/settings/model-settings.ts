@@ -47,7 +47,7 @@ function variablesOf<const D extends Described>({ prefix, does, without }: D) {
     [`${prefix}_KEY`]: z
       .string()
       .max(keyLengthMax)
-      // What a header can carry.
+      // Characters that a header can carry.
       .regex(/^[\x21-\x7e]+$/, "must be a key without spaces and line breaks")
       .optional()
       .meta({ description: "Key for it; local endpoints take none.", shownDefault: "none" }),
@@ -55,7 +55,7 @@ function variablesOf<const D extends Described>({ prefix, does, without }: D) {
   return variables as unknown as Record<`${D["prefix"]}_${"MODEL" | "URL" | "KEY"}`, z.ZodOptional<z.ZodString>>;
 }
 
-/** What an operator sets to have texts, pictures and transcripts made by models. */
+/** Settings for the models that make texts, pictures and transcripts. */
 export const modelVariables = {
   ...variablesOf(text),
   GALLEY_TEXT_PROVIDER: z
@@ -79,7 +79,7 @@ function given(values: Values, kind: ModelKind, name: "MODEL" | "URL" | "KEY" | 
   return typeof value === "string" ? value : undefined;
 }
 
-/** What may be printed of the models. */
+/** Returns the settings of the models that may be printed. */
 export function readModels(values: Values): ModelsConfig {
   const found = kinds.map((kind): ModelsConfig => {
     const model = given(values, kind, "MODEL");
@@ -95,7 +95,7 @@ export function readModelKeys(values: Values): ModelKeys {
   return Object.fromEntries(kinds.map((kind) => [kind, given(values, kind, "KEY")]));
 }
 
-/** What is wrong where a model's address or key is set without the model, or a model that cannot be reached without a key. */
+/** Returns the faults of incomplete settings: an address or key without its model, or a model with neither. */
 export function halfModels(values: Values): string[] {
   return kinds.flatMap((kind) => {
     const { prefix } = described[kind];
@@ -115,7 +115,7 @@ export function halfModels(values: Values): string[] {
 
 type Settings = { config: { models: ModelsConfig }; secrets: { modelKeys: ModelKeys } };
 
-/** The operator's models with their keys. */
+/** Returns the operator's models with their keys. */
 export function modelSettings({ config: { models }, secrets: { modelKeys } }: Settings): ModelSettings {
   const whole = kinds.map((kind) => {
     const endpoint = models[kind];

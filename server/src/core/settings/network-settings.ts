@@ -63,7 +63,7 @@ function variablesOf<const D extends Described>({ prefix, title, id, secret, wit
 
 const linkedinVersionDefault = "202605";
 
-/** What an operator sets to let posts go out on networks. */
+/** Settings for publishing posts on networks. */
 export const networkVariables = {
   ...variablesOf(x),
   ...variablesOf(linkedin),
@@ -89,7 +89,7 @@ function given(values: Values, { prefix }: Described, name: string): string | un
   return typeof value === "string" ? value : undefined;
 }
 
-/** What may be printed of the apps. */
+/** Returns the settings of the apps that may be printed. */
 export function readApps(values: Values): AppsConfig {
   const addresses = (of: Described) => ({
     apiUrl: given(values, of, "API_URL") ?? of.apiUrl,
@@ -103,7 +103,7 @@ export function readApps(values: Values): AppsConfig {
       linkedin: {
         clientId: linkedinId,
         ...atLinkedin,
-        // Beside the address that asks, at LinkedIn as at a gateway.
+        // Beside the address that asks for consent, at LinkedIn as at a gateway.
         tokenUrl: new URL("accessToken", atLinkedin.authorizeUrl).href,
         apiVersion: given(values, linkedin, "API_VERSION") ?? linkedinVersionDefault,
         ...(given(values, linkedin, "READS_POSTS") === "true" && { moreScopes: ["r_member_social"] }),
@@ -113,7 +113,7 @@ export function readApps(values: Values): AppsConfig {
       instagram: {
         clientId: metaId,
         ...atInstagram,
-        // Meta trades codes under another name than everything else; a gateway has one.
+        // Meta exchanges codes at another host than its API; a gateway has only one host.
         tokenUrl: `${atInstagram.apiUrl === instagram.apiUrl ? "https://api.instagram.com" : atInstagram.apiUrl}/oauth/access_token`,
       },
     }),
@@ -128,7 +128,7 @@ export function readAppSecrets(values: Values): AppSecrets {
   };
 }
 
-/** What is wrong where half of an app is set. */
+/** Returns the faults of apps with only an id or only a secret. */
 export function halfApps(values: Values): string[] {
   return Object.values(described).flatMap((of) => {
     const [there, missing] = [of.id, of.secret].toSorted((name) => (given(values, of, name) === undefined ? 1 : -1));
@@ -142,7 +142,7 @@ export function halfApps(values: Values): string[] {
 
 type Settings = { config: { apps: AppsConfig }; secrets: { appSecrets: AppSecrets } };
 
-/** The operator's apps, where there are any. */
+/** Returns the operator's apps with their secrets. */
 export function networkApps({ config: { apps }, secrets: { appSecrets } }: Settings): NetworkApps {
   const whole = (name: NetworkName) => {
     const [app, clientSecret] = [apps[name], appSecrets[name]];

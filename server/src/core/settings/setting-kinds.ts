@@ -32,7 +32,7 @@ export function isWebAddress(text: string): boolean {
   return /^https?:$/.test(URL.parse(text)?.protocol ?? "");
 }
 
-/** A web address that a path is put behind. */
+/** Returns whether the text is a web address to which a path can be appended. */
 export function isBaseAddress(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && isWebAddress(text) && url.username + url.password + url.search + url.hash === "" && !/[?#]/.test(text);
@@ -52,7 +52,7 @@ export function isPostgresUrl(text: string): boolean {
   return /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? "");
 }
 
-/** What is wrong where only one of the two settings for e-mail is there. */
+/** Returns the fault of having only one of the two settings for email. */
 export function halfMail({ GALLEY_SMTP_URL: url, GALLEY_MAIL_FROM: from }: Record<string, string | undefined>): string[] {
   if ((url === undefined) === (from === undefined)) return [];
   const [there, missing] = url === undefined ? ["GALLEY_MAIL_FROM", "GALLEY_SMTP_URL"] : ["GALLEY_SMTP_URL", "GALLEY_MAIL_FROM"];

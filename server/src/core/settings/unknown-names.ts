@@ -6,7 +6,7 @@ const prefix = "GALLEY_";
 // Kubernetes adds such variables to every container when a Service is called galley.
 const serviceLink = /^GALLEY_(SERVICE_(HOST|PORT(_\w+)?)|PORT_\d+_\w+)$/;
 
-/** What is wrong with variables that begin like settings and are none. */
+/** Returns the faults of variables that begin like settings but are none. */
 export function unknownNames(given: Record<string, string | undefined>, settings: Readonly<Record<string, z.ZodType>>): string[] {
   const known = Object.entries(settings).flatMap(([name, schema]) => (schema.meta()?.internal ? [] : [name]));
   const isKnown = (name: string) => Object.hasOwn(settings, name) || serviceLink.test(name);

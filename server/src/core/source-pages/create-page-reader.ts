@@ -5,11 +5,11 @@ import type { Job, Reply } from "./job.ts";
 import { startJourney } from "./journey.ts";
 import { type PageText, PageUnavailable } from "./page-text.ts";
 
-// A process that has grown this large gives its memory back by ending.
+// A process that has grown this large ends, to free its memory.
 const residentBytesMax = 320 * 1024 * 1024;
 
 export type PageReaderOptions = PoolOptions & {
-  /** For the page and everything that leads to it together. */
+  /** Limit for the page and all redirects to it together. */
   secondsToFetchMax: number;
 };
 
@@ -28,14 +28,14 @@ const usual: PageReaderOptions = {
 
 export type PageReader = AsyncDisposable & {
   /**
-   * Fetches a page and takes the readable text out of it. Fails with `invalid_input` for the parameter `link` where nothing can
-   * be read from there, and with `PageUnavailable` where it may be possible later.
+   * Fetches a page and extracts its readable text. Fails with `invalid_input` for the parameter `link` when nothing can be read
+   * from there, and with `PageUnavailable` when it may be possible later.
    */
   readPage(organizationId: string, egress: Egress, url: string): Promise<PageText>;
   processIds(): number[];
 };
 
-/** Reads pages in a process beside the service, which starts when one is needed and ends when none is. No script of a page is run. */
+/** Creates a reader that works in processes beside the service, started when needed and ended when idle. No page's script is run. */
 export function createPageReader(over: Partial<PageReaderOptions> = {}): PageReader {
   const options = { ...usual, ...over };
   const pool = createPool<Job, Reply>(options, ({ residentBytes }) => residentBytes > residentBytesMax);

@@ -2,7 +2,7 @@ import type { Document } from "@galley/markdown";
 
 export type PageKind = "html" | "xhtml" | "text" | "markdown";
 
-/** What the service asks of the process that reads pages. */
+/** Job for a process that reads pages. */
 export type Job = {
   body: Uint8Array;
   kind: PageKind;
@@ -15,12 +15,12 @@ export type Job = {
 
 export type ReadPage = { title: string; language: string | null; document: Document; text: string; url: string };
 
-/** `leadsTo`: the page only sends its visitors on. `refused` says why there is nothing to read, for whoever sent the link. */
+/** `leadsTo` is where the page redirects its visitors. `refused` says why there is nothing to read, for the sender of the link. */
 export type Outcome = { done: ReadPage } | { leadsTo: string } | { refused: string };
 
 export type Reply = Outcome & { residentBytes: number };
 
-/** There is no text that could be read. */
+/** The page has no readable text. */
 export class Unreadable extends Error {
   override readonly name = "Unreadable";
 }

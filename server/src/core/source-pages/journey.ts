@@ -13,7 +13,7 @@ const headers = {
   "user-agent": "Mozilla/5.0 (compatible; Galley)",
 };
 
-/** The way to one page. Its redirects and its time are counted together, however often it is continued. */
+/** Fetching of one page with its redirects. Redirects and time are counted together, however often it is continued. */
 export type Journey = { go(address: string): Promise<Job> };
 
 export function startJourney(egress: Egress, secondsMax: number): Journey {

@@ -12,7 +12,7 @@ const kinds: Record<string, PageKind> = {
   "text/x-markdown": "markdown",
 };
 
-/** The page that an answer holds. Fails where it holds none. */
+/** Returns the page in an answer. Fails when it holds none. */
 export function pageIn({ status, headers, body }: EgressAnswer, url: string): Job {
   requireSuccess(status, headers);
   const type = headers.get("content-type") ?? "";
@@ -26,12 +26,12 @@ export function pageIn({ status, headers, body }: EgressAnswer, url: string): Jo
   return { body, kind: kind === "text" && isMarkdown(url) ? "markdown" : kind, charset, language: headers.get("content-language"), url };
 }
 
-/** Many servers know no type for Markdown. */
+/** Returns whether an address ends like a Markdown file: many servers have no media type for Markdown. */
 function isMarkdown(url: string): boolean {
   return /\.(?:md|markdown)$/i.test(URL.parse(url)?.pathname ?? "");
 }
 
-// Answers with which a server asks for patience.
+// Statuses with which a server asks to try again later.
 const passing = new Set([408, 421, 425, 429]);
 
 function requireSuccess(status: number, headers: Headers): void {

@@ -1,7 +1,7 @@
 import { type Job, type Outcome, type Reply, Unreadable } from "./job.ts";
 import { readSourcePage } from "./reading/read-source-page.ts";
 
-// A process of its own: what a hostile page does to a parser ends here. It lives no longer than its service.
+// A separate process, so that a hostile page can harm nothing but its own parser. It ends with the service.
 process.on("disconnect", () => process.exit());
 process.on("message", (job: Job) => {
   process.send?.({ ...replyTo(job), residentBytes: process.memoryUsage.rss() } satisfies Reply);
@@ -12,7 +12,7 @@ function replyTo(job: Job): Outcome {
     return readSourcePage(job);
   } catch (error) {
     if (error instanceof Unreadable) return { refused: error.message };
-    // Whatever else a parser throws, such as the end of its stack, is about the page.
+    // Any other error of a parser, such as a stack overflow, is caused by the page.
     return { refused: "This page is built in a way that cannot be read. Send its text as script instead." };
   }
 }

@@ -1,6 +1,6 @@
 import type { Document } from "@galley/markdown";
 
-/** What a page says, without what surrounds it. */
+/** Readable content of a page, without its surroundings. */
 export type PageText = {
   /** One line; empty where the page has none. */
   title: string;
@@ -10,20 +10,20 @@ export type PageText = {
   text: string;
   /** The same as a tree. */
   document: Document;
-  /** Where it was found in the end, or the address that the page itself calls its own at the same site. */
+  /** Address after all redirects, or the canonical address that the page declares at the same site. */
   url: string;
 };
 
 export type PageFault = "timeout" | "lookup" | "connection" | "answer" | "status" | "busy";
 
 /**
- * The page cannot be read now, and the link is not at fault: reading it later may succeed. Every other failure is final.
- * The message is for whoever sent the link.
+ * The page cannot be read now, but the link is not at fault: reading it later may succeed. Every other failure is final.
+ * The message is for the sender of the link.
  */
 export class PageUnavailable extends Error {
   override readonly name = "PageUnavailable";
   readonly fault: PageFault;
-  /** How long the site asked to be left alone; null where it did not. */
+  /** Time that the site asked to wait; null when it did not. */
   readonly retryAfterSeconds: number | null;
 
   constructor(fault: PageFault, message: string, about: { retryAfterSeconds?: number | null; cause?: unknown } = {}) {

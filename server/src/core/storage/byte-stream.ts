@@ -1,12 +1,12 @@
 import type { Readable } from "node:stream";
 
-// A body that nobody reads or cancels would keep its file or connection open for ever.
+// A body that is neither read nor canceled would keep its file or connection open forever.
 const forgotten = new FinalizationRegistry<Readable>((source) => source.destroy());
 
-/** The bytes of a Node stream, one chunk for each that is asked for. Its faults come out as `explain` makes them. */
+/** Returns the bytes of a Node stream, one chunk for each that is asked for. `explain` translates its errors. */
 export function byteStream(source: Readable, explain: (error: unknown) => Error): ReadableStream<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]();
-  // Destroying a stream before its end raises an error that nobody waits for.
+  // Destroying a stream before its end raises an error that nothing else handles.
   source.on("error", () => {});
   const stream = new ReadableStream<Uint8Array>(
     {

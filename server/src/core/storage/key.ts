@@ -6,14 +6,14 @@ const keyForm = new RegExp(`^${segment}(?:/${segment})*$`);
 const prefixForm = /^(?:[a-z0-9][a-z0-9._/-]*)?$/;
 
 /**
- * Whether the text names the same one file in every store: lower case, since some file systems do not tell cases apart, and no
- * segment that is empty, begins or ends with a dot or holds two in a row.
+ * Returns whether the text names the same file in every store: lower case, since some file systems do not distinguish case, and
+ * no segment that is empty, begins or ends with a dot or holds two dots in a row.
  */
 export function isKey(text: string): boolean {
   return text.length <= keyLengthMax && keyForm.test(text) && !text.includes("..");
 }
 
-/** Keys are made by the service, never taken from a caller: another form is a mistake in the program. */
+/** Fails for an invalid key. The service makes keys itself and never takes one from a caller, so this is a programming error. */
 export function requireKey(key: string): void {
   if (!isKey(key)) throw new Error("The key of a file is not of the form that stores accept.");
 }

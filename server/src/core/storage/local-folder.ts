@@ -5,14 +5,14 @@ import { makeDataDirectory } from "#src/core/data-directory/data-directory.ts";
 import { giveToOwner } from "#src/core/data-directory/give-to-owner.ts";
 import { StartupError } from "#src/core/startup-error.ts";
 
-/** The folders of a local store: where files are, and where they wait until they are whole. Both are on one file system. */
+/** Folders of a local store: one for files, and one for files that are not complete yet. Both are on one file system. */
 export type Folders = { root: string; unfinished: string };
 
-// No key begins with a dot, so that nothing in here can be asked for or listed.
+// No key begins with a dot, so that files in here can be neither read nor listed.
 const unfinishedName = ".unfinished";
 const leftoverMilliseconds = 24 * 60 * 60 * 1000;
 
-/** Makes the folders where they are missing, and clears what writers that were killed have left behind. */
+/** Creates missing folders, and removes leftovers of killed writers. */
 export function openFolders(directory: string): Folders {
   makeDataDirectory(dirname(directory));
   try {
@@ -34,7 +34,7 @@ export function openFolders(directory: string): Folders {
   }
 }
 
-/** Makes the folder of a file step by step, so that a link in the way is noticed before anything is made behind it. */
+/** Creates the folder of a file step by step, so that a link in the path is noticed before anything is created behind it. */
 export async function makeFolder(root: string, segments: readonly string[]): Promise<void> {
   let folder = root;
   for (const segment of segments) {
@@ -45,17 +45,17 @@ export async function makeFolder(root: string, segments: readonly string[]): Pro
   }
 }
 
-/** Whether the path exists and no part of it below the root is a link. */
+/** Returns whether the path exists and no part of it below the root is a link. */
 export async function isReal(path: string): Promise<boolean> {
   return (await realpath(path).catch(unlessAbsent)) === path;
 }
 
-/** Fails when the folders themselves are gone, as those of a disk that is not mounted: then nothing can be said of any key. */
+/** Fails when the folders themselves are missing, as on a disk that is not mounted: then no key is known to be absent. */
 export async function requireFolders({ unfinished }: Folders): Promise<void> {
   await lstat(unfinished);
 }
 
-/** Makes the names in every folder from the file up to the root outlive a power failure; that of a new folder is in its parent. */
+/** Syncs every folder from the file up to the root, so that names survive a power failure. A folder's own name is in its parent. */
 export async function keepNames(root: string, file: string): Promise<void> {
   // Windows cannot open a folder, and keeps names by itself.
   if (process.platform === "win32") return;
@@ -65,7 +65,7 @@ export async function keepNames(root: string, file: string): Promise<void> {
   }
 }
 
-/** For `catch`: what is not there is no fault. */
+/** Handler for `catch` that ignores a missing file. */
 export const unlessAbsent = unlessCode("ENOENT", "ENOTDIR", "ELOOP");
 
 function unlessCode(...codes: string[]): (error: unknown) => undefined {

@@ -10,7 +10,7 @@ import { type Folders, isReal, keepNames, makeFolder, openFolders, requireFolder
 import type { ByteRange, OpenFile, Storage } from "./storage.ts";
 import { reportFault } from "./store-fault.ts";
 
-/** Files in a directory of this machine, for one service alone or for several that share the directory. */
+/** Creates a store in a directory of this machine, for one service alone or for several that share the directory. */
 export function createLocalStorage(directory: string, log: Log): Storage {
   const folders = openFolders(directory);
   const fault = (error: unknown) => reportFault(log, { error });
@@ -99,7 +99,7 @@ async function fileSize(handle: FileHandle): Promise<number | undefined> {
   return stat.isFile() ? stat.size : undefined;
 }
 
-/** The files below a folder, given as the beginning of keys that ends with a slash or is empty. */
+/** Lists the files below a folder. `folder` is the beginning of their keys, which ends with a slash or is empty. */
 async function* walk(folders: Folders, folder: string, prefix: string): AsyncGenerator<{ key: string; modifiedAt: Date }> {
   const path = resolve(folders.root, folder);
   const entries = (await isReal(path)) ? await opendir(path).catch(unlessAbsent) : undefined;

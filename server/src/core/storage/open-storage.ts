@@ -7,7 +7,7 @@ import type { Storage } from "./storage.ts";
 
 export type StorageSettings = { dataDirectory: string; s3: S3Location | undefined; s3Keys: S3Keys | undefined; log: Log };
 
-/** The bucket where one is set, else the directory `files` of the data directory. */
+/** Opens the bucket when one is set, else the directory `files` of the data directory. */
 export function openStorage({ dataDirectory, s3, s3Keys, log }: StorageSettings): Storage {
   if (s3 === undefined || s3Keys === undefined) return createLocalStorage(join(dataDirectory, "files"), log);
   return createS3Storage({ ...s3, ...s3Keys, log });

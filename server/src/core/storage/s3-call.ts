@@ -19,14 +19,14 @@ export type S3Call = (request: S3Request) => Promise<S3Answer>;
 
 export type S3Bounds = { connectMilliseconds: number; silenceMilliseconds: number; pauseMilliseconds: number };
 
-// Silence, not the whole time, is bounded: a large file may take long as long as it moves.
+// Silence is limited rather than the whole time: a large file may take long while bytes keep coming.
 export const s3Bounds: S3Bounds = { connectMilliseconds: 5000, silenceMilliseconds: 30_000, pauseMilliseconds: 200 };
 const attemptsMax = 3;
 
-/** Signs and sends one request to the bucket. What fails in passing is sent again; every request has the same effect twice as once. */
+/** Creates a function that signs and sends requests to the bucket. Passing failures are retried: every request is idempotent. */
 export function createS3Call({ endpoint, bucket, region }: S3Location, keys: S3Keys, bounds: S3Bounds): S3Call {
-  // The operator names the endpoint, which is often inside the private network; no caller has a say in it. So the rules for
-  // addresses that callers choose do not hold for it.
+  // The operator sets the endpoint, often inside the private network, and no caller affects it. So the rules for addresses that
+  // callers choose do not apply to it.
   const options = {
     connect: { timeout: bounds.connectMilliseconds },
     headersTimeout: bounds.silenceMilliseconds,

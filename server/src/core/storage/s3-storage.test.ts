@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const logged = () => lines.map((line) => JSON.parse(line));
 
-/** Storage against a server that answers as the test wants. */
+/** Opens a store against a server whose answers the test defines. */
 async function against(answer: RequestListener, bounds = usualBounds) {
   const listening = await listenHttp(answer);
   const storage = storageAt(`http://127.0.0.1:${listening.port}`, bounds);

@@ -19,7 +19,7 @@ export type S3Options = S3Location & S3Keys & { log: Log; bounds?: Partial<S3Bou
 
 type Bucket = { ask(request: S3Request, ...absent: number[]): Promise<S3Answer | undefined>; fault(error: unknown): Error };
 
-/** Files in a bucket of any store that speaks the protocol of S3, addressed in path style. */
+/** Creates a store in a bucket of any server that speaks the S3 protocol, addressed in path style. */
 export function createS3Storage({ log, bounds = {}, keysPerPageMax = 1000, ...options }: S3Options): Storage {
   const call = createS3Call(options, options, { ...s3Bounds, ...bounds });
   const bucket = { ask: asking(call, log), fault: (error: unknown) => reportFault(log, { error }) };
@@ -51,10 +51,10 @@ export function createS3Storage({ log, bounds = {}, keysPerPageMax = 1000, ...op
   };
 }
 
-// A missing bucket is 404 as well, and so is what a server that is no such store answers.
+// A missing bucket answers 404 as well, and so does a server that is not an S3 store.
 const absentCodes = new Set(["NoSuchKey", "InvalidRange"]);
 
-/** Asks the bucket; undefined for an answer with one of the `absent` statuses that means the key and not the bucket. */
+/** Returns a function that asks the bucket; it gives undefined for an `absent` status that concerns the key and not the bucket. */
 function asking(call: S3Call, log: Log): Bucket["ask"] {
   return async (request, ...absent) => {
     const answer = await call(request).catch((error: unknown) => {
@@ -98,7 +98,7 @@ async function* listPages({ ask, fault }: Bucket, prefix: string, keysPerPageMax
       throw fault(error);
     });
     const { files, next } = readListing(text ?? "");
-    // What else is in the bucket is not ours.
+    // Other files in the bucket do not belong to the service.
     yield* files.filter(({ key }) => isKey(key) && key.startsWith(prefix));
     if (next === undefined) return;
     if (next === query["continuation-token"]) throw fault(new Error("The store lists the same page again."));

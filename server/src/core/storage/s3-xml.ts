@@ -2,7 +2,7 @@ import { replaceSpans } from "@galley/markdown";
 
 export type Listing = { files: { key: string; modifiedAt: Date }[]; next: string | undefined };
 
-/** Reads a page of a bucket's list; `next` is what the following page is asked for with. */
+/** Reads a page of a bucket's list; `next` is the token for the following page. */
 export function readListing(xml: string): Listing {
   const entries: string[] = [];
   const rest = replaceSpans(xml, /<Contents>/g, /<\/Contents>/g, (entry) => {
@@ -18,7 +18,7 @@ export function readListing(xml: string): Listing {
   return { files, next };
 }
 
-/** The code in the answer to a refused call, such as `NoSuchKey`. */
+/** Returns the code in the answer to a refused call, such as `NoSuchKey`; empty when there is none. */
 export function readFaultCode(xml: string): string {
   return /<Code>(\w{1,64})<\/Code>/.exec(xml)?.[1] ?? "";
 }

@@ -1,9 +1,9 @@
 import { limits } from "@galley/contract";
 
-/** What a file is called where it comes from, without the folders before it and cut to what fits; null where it has no name. */
+/** Returns the original name of a file, without folders and cut to the longest allowed; null when it has no name. */
 export function fileNameOf(file: File | undefined): string | null {
   const name = (file?.name ?? "").split(/[\\/]/).at(-1) ?? "";
-  // PostgreSQL cannot keep NUL, and nobody reads the others.
+  // PostgreSQL cannot store NUL, and the other control characters are invisible.
   return (
     name
       .replaceAll(/\p{Cc}/gu, "")

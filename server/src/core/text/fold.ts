@@ -1,13 +1,13 @@
 import { normalizeText } from "@galley/markdown";
 
-/** Scripts that put no spaces between words, as a class of a pattern. */
+/** Scripts without spaces between words, as a class of a pattern. */
 export const unspaced =
   "\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3005\\u3040-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff\\u{20000}-\\u{3ffff}";
-/** What words are made of, as classes of a pattern. */
+/** Characters of words, as classes of a pattern. */
 export const wordSigns = "\\p{L}\\p{N}\\p{M}";
 const run = new RegExp(`[${wordSigns}]+`, "gu");
 
-// Accents and points, what asks for an emoji, and what joins without being seen.
+// Accents and vowel points, variation selectors of emoji, and invisible characters.
 const marks =
   /(?:[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670]|[\ufe00-\ufe0f]|[\u00ad\u200b\u200c\u200e\u200f\u2060\ufeff]|\u200d)+/g;
 const letters: Record<string, string> = {
@@ -28,19 +28,19 @@ const letters: Record<string, string> = {
 const letter = new RegExp(`[${Object.keys(letters).join("")}]`, "g");
 const ascii = /^[\0-\x7f]*$/;
 
-/** A text as it is compared: without case and accents. */
+/** Returns a text as it is compared: without case and accents. */
 export function foldText(content: string): string {
   if (ascii.test(content)) return content.toLowerCase();
   const bare = normalizeText(normalizeText(content, "NFKD").replaceAll(marks, ""), "NFC").toLowerCase();
   return bare.replaceAll(letter, (sign) => letters[sign] ?? sign);
 }
 
-/** The runs of letters and digits of a folded text. */
+/** Returns the runs of letters and digits of a folded text. */
 export function runsIn(folded: string): string[] {
   return folded.match(run) ?? [];
 }
 
-/** A folded text, and where each of its places stands in the text that it is of. */
+/** A folded text, and a function that maps its indexes to those in the original text. */
 export type Folded = { text: string; places: (index: number) => number };
 
 export function foldWithPlaces(content: string): Folded {

@@ -1,7 +1,7 @@
-// People leave letters and words out more often than they make some up.
+// People leave letters and words out more often than they add some.
 const leftOutCost = 0.3;
 
-/** The candidate that a mistyped word most likely stands for. */
+/** Returns the candidate that a mistyped word most likely means; undefined without candidates. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   const costs = candidates.map((candidate) => ({ candidate, cost: editCost(word, candidate) }));
   return costs.toSorted((a, b) => a.cost - b.cost)[0]?.candidate;

@@ -3,7 +3,7 @@ import { searchQuery, searchWords } from "./search-words.ts";
 
 const organization = "org_a";
 
-/** Words with their places as PostgreSQL shows them, but in their order and with what stands before each of an organization's. */
+/** Returns words with their places as PostgreSQL shows them, but in their order in the text and with the organization's prefix. */
 function shown(organizationId: string, content: string): string {
   const bytes = searchWords(organizationId, content);
   const words: string[] = [];

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { foldText, runsIn } from "./fold.ts";
 import { wordsIn } from "./words-in.ts";
 
-// PostgreSQL refuses what is too much for it.
+// Limits below those at which PostgreSQL refuses a text.
 const contentLengthMax = 200_000;
 const foldedLengthMax = 150_000;
 const wordsMax = 30_000;
@@ -14,12 +14,12 @@ const countBytes = 4;
 const placeBytes = 2;
 const utf8BytesMax = 3;
 
-/** A text folded, no longer than is searched. */
+/** Folds a text and cuts it to the length that is searched. */
 function searched(content: string): string {
   return foldText(content.slice(0, contentLengthMax)).slice(0, foldedLengthMax);
 }
 
-/** The words of a folded text in order. */
+/** Returns the words of a folded text in order. */
 function wordsOf(folded: string): string[] {
   return wordsIn(folded).slice(0, wordsMax);
 }
@@ -28,12 +28,12 @@ function cut(long: string): string {
   return long.length <= wordLengthMax ? long : [...long].slice(0, wordLengthMax).join("");
 }
 
-/** What every word of an organization begins with, so that one index is as good as one for each of them. */
+/** Returns the prefix of every word of an organization, so that one index is as good as one for each organization. */
 function keyOf(organizationId: string): string {
   return hash("md5", organizationId).slice(0, 4);
 }
 
-/** A text's words with their places, as PostgreSQL receives a `tsvector` in binary: count, then word, zero, count of places, places. */
+/** Returns a text's words and places as PostgreSQL's binary `tsvector`: count, then word, zero, count of places, places. */
 export function searchWords(organizationId: string, content: string): Buffer {
   const folded = searched(content);
   const words = wordsOf(folded);
@@ -55,7 +55,7 @@ export function searchWords(organizationId: string, content: string): Buffer {
   return bytes.subarray(0, end);
 }
 
-/** Where each word stands first, and where the word of a place stands next, 0 for nowhere. Places begin at 1. */
+/** Returns the first place of each word, and for each place the next one of its word, 0 for none. Places begin at 1. */
 function placesOf(words: readonly string[]): { firsts: Map<string, number>; next: Uint16Array } {
   const firsts = new Map<string, number>();
   const next = new Uint16Array(words.length + 1);
@@ -73,8 +73,8 @@ function placesOf(words: readonly string[]): { firsts: Map<string, number>; next
 }
 
 /**
- * What a person has typed, as PostgreSQL reads a `tsquery`: every word of it, and of the last one at least the beginning. Null where there
- * is no word in it.
+ * Returns a typed text in the notation of PostgreSQL's `tsquery`: every word must occur, the last one at least as a beginning.
+ * Null when it has no word.
  */
 export function searchQuery(organizationId: string, typed: string): string | null {
   const key = keyOf(organizationId);

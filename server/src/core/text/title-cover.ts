@@ -1,9 +1,9 @@
 import { trigramsOf } from "./trigrams.ts";
 
-/** From this share on a text is about a query: "heat pumps" in a title about a heat pump, not "heat pump noise". */
+/** Share of a query from which a text is about it: "heat pumps" in a title about a heat pump, not "heat pump noise". */
 const coveredShareMin = 0.75;
 
-/** Tells of a query, by its trigrams, whether any of the texts has so much of it in it, whatever else it says and in which order. */
+/** Returns a function that tells whether any of the texts contains that share of a query's trigrams, among others and in any order. */
 export function createCover(texts: readonly string[], shareMin = coveredShareMin): (trigrams: ReadonlySet<string>) => boolean {
   const holders = new Map<string, number[]>();
   for (const [index, text] of texts.entries()) {

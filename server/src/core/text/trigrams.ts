@@ -5,7 +5,7 @@ const words = /[\p{L}\p{M}\p{N}]+/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is told by its range.
 const onlyAscii = /^[\x00-\x7f]*$/;
 
-/** Runs of three letters of every word, whatever their case and accents, and whatever the order of the words. */
+/** Returns the runs of three letters of every word, regardless of case, accents and the order of the words. */
 export function trigramsOf(title: string): Set<string> {
   const trigrams = new Set<string>();
   for (const [word] of fold(title).matchAll(words)) {

@@ -10,7 +10,7 @@ const kindOf = kindsOfSigns((sign) => {
   return unspacedSign.test(sign) ? alone : inWord;
 });
 
-/** The words of a text in order. Scripts that put no spaces between words have each character stand for itself. */
+/** Returns the words of a text in order. In scripts without spaces between words each character counts as a word. */
 export function wordsIn(text: string): string[] {
   const words: string[] = [];
   let start = -1;

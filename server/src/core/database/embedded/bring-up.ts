@@ -13,7 +13,7 @@ export type Running = { postmaster: Postmaster; started: "fresh" | "restarted" |
 // A recovery may take minutes, and the lock is held until it is done.
 const lockSecondsMax = 660;
 
-/** Makes sure that the server runs, made and started or found. Undefined: `isUnwanted` by the time it is this process's turn. */
+/** Creates, starts or adopts the server. Returns undefined when `isUnwanted` is true by the time this process has the lock. */
 export async function bringUp(
   server: Prepared,
   { own, keep, isUnwanted }: { own: boolean; keep?: Endpoint; isUnwanted: () => boolean },

@@ -22,7 +22,7 @@ export async function requireConnection(server: Server, started: Started, own: b
     if (!started.adopted || !isUnreachable(error)) throw error;
     if (!own) throw new StartupError(unreachable(started.postmaster));
   }
-  // Something has cleared the directory for temporary files, or the server is ending.
+  // The directory for temporary files has been cleared, or the server is ending.
   await stopServer(server);
   const again = await startOrAdopt(server);
   await requireDatabase(cluster, again.postmaster.endpoint);

@@ -42,7 +42,7 @@ function copyTree(from: string, to: string): void {
   }
 }
 
-// A second name for a file that all may read is as good as a copy, and takes no time and no space.
+// A hard link to a file that all may read is as good as a copy, and takes no time and no space.
 function copyFile(source: string, target: string): void {
   const { mode } = statSync(source);
   const wanted = mode & 0o100 ? 0o555 : 0o444;

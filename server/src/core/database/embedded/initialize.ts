@@ -29,7 +29,7 @@ export function isInitialized(cluster: string): boolean {
   return existsSync(cluster);
 }
 
-/** The password lies in the cluster, so that a copy of the cluster is all that a restore needs. */
+/** Reads the password. It is kept in the cluster, so that a copy of the cluster is all that a restore needs. */
 export function readPassword(cluster: string): string {
   try {
     return readFileSync(passwordFile(cluster), "utf8").trim();
@@ -40,7 +40,7 @@ export function readPassword(cluster: string): string {
   }
 }
 
-/** Makes the cluster aside and renames it into place: an interrupted first start leaves nothing that counts. */
+/** Creates the cluster under a temporary name and renames it into place, so that an interrupted first start leaves no cluster. */
 export async function initializeCluster({ cluster, programs, user, durable }: Initialization): Promise<void> {
   const directory = dirname(cluster);
   // A new name each time: the initdb of a killed first start may still be writing under the old one.
@@ -93,7 +93,7 @@ async function runInitdb(initdb: string, options: Omit<Initialization, "programs
   }
 }
 
-/** No variable that steers PostgreSQL or belongs to the service reaches the server's processes. */
+/** Returns spawn options without any variable that configures PostgreSQL or belongs to the service. */
 export function spawnOptions(user: SystemUser | undefined) {
   const { PATH, SystemRoot, TEMP } = process.env;
   return { ...(user && { uid: user.uid, gid: user.gid }), env: { PATH, SystemRoot, TEMP, LC_ALL: "C", TZ: "UTC" } };

@@ -4,7 +4,7 @@ import { prepare } from "./prepare.ts";
 import { type WatchEvent, watchServer } from "./watch.ts";
 
 export type EmbeddedDatabase = {
-  /** As the superuser `galley_owner`, to the database `galley`. */
+  /** Connects as the superuser `galley_owner` to the database `galley`. */
   connectionString: string;
   started: Running["started"];
   /** Starts the server again whenever it ends, until the database is stopped or the watch disposed. */
@@ -15,13 +15,13 @@ export type EmbeddedDatabase = {
 };
 
 export type EmbeddedDatabaseOptions = {
-  /** For the database alone; created when missing. */
+  /** Used by the database alone; created when missing. */
   directory: string;
   /** False gives up safety against a crash of the machine. For tests. */
   durable?: boolean;
   /** Claims a server that already runs, so that `stop` ends it. */
   own?: boolean;
-  /** What the supervisor does, in sentences for the log. The server's own log is `server.log` in the directory. */
+  /** Receives the supervisor's actions as sentences for the log. The server's own log is `server.log` in the directory. */
   onLine?: (line: string) => void;
   /** Further server settings, as in postgresql.conf. */
   settings?: Record<string, string>;
@@ -29,7 +29,7 @@ export type EmbeddedDatabaseOptions = {
 
 const lineFor = { fresh: "made and started", restarted: "started", adopted: "found running" };
 
-/** Starts the PostgreSQL of `directory`, or joins the one that already runs there. Safe to call from many processes at once. */
+/** Starts the PostgreSQL of `directory`, or uses the one that already runs there. Safe to call from many processes at once. */
 export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const { directory, durable = true, own = false, onLine = () => {}, settings = {} } = options;
   const server = prepare({ directory, durable, settings });

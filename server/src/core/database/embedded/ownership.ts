@@ -7,7 +7,7 @@ import { heartbeatSeconds, silenceSecondsMax } from "#src/core/data-directory/lo
 import { currentProcess } from "#src/core/data-directory/process-identity.ts";
 import { StartupError } from "#src/core/startup-error.ts";
 
-/** Of the processes that use one server the last that claimed it stops it. */
+/** Claim to a server that several processes use. The process that claimed it last stops it. */
 export type Ownership = { holds(): boolean; end(): void };
 type Claim = { token: string; pid: number; host: string; place: string };
 
@@ -30,8 +30,8 @@ export function claimOwnership(file: string): Ownership {
 }
 
 /**
- * Fails when a process in another container or on another machine has a server on the same files: it cannot be seen
- * from here, and a second server would destroy them. Silence says that it is gone.
+ * Fails when a process in another container or on another machine runs a server on the same files: it cannot be seen from here,
+ * and a second server would destroy them. A claim without heartbeats counts as abandoned.
  */
 export async function refuseDistantOwner(file: string): Promise<void> {
   const { place } = currentProcess();

@@ -28,13 +28,13 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
   };
 }
 
-/** The pid in the file may meanwhile be another program's. */
+/** Returns the running postmaster, or undefined: the pid in its file may meanwhile be another program's. */
 export function findRunningPostmaster(cluster: string): Postmaster | undefined {
   const postmaster = readPostmaster(cluster);
   return postmaster && isPostmasterOf(postmaster.pid, cluster) ? postmaster : undefined;
 }
 
-/** Waits until the server takes connections. Undefined: it ended before. */
+/** Waits until the server accepts connections. Returns undefined when it ends before that. */
 export async function untilReady(cluster: string, pid: number, hasEnded: () => boolean): Promise<Postmaster | undefined> {
   const deadline = Date.now() + readySecondsMax * 1000;
   for (let wait = 2; Date.now() < deadline; wait = Math.min(wait * 1.1, 50)) {
@@ -60,8 +60,8 @@ export async function untilGone(cluster: string, pid: number, timeoutSeconds: nu
 }
 
 /**
- * Ends what works in the cluster without a postmaster that its files name: processes whose postmaster was killed, or a
- * server whose directory was deleted under it, which would later take the new server's socket away.
+ * Ends processes of the cluster that run without a postmaster named in its files: processes whose postmaster was killed, or a
+ * server whose directory was deleted while it ran, which would later remove the new server's socket.
  */
 export async function endLeftovers(cluster: string): Promise<void> {
   const deadline = Date.now() + leftoverSecondsMax * 1000;
@@ -74,6 +74,6 @@ export function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended by itself in between.
+    // It has ended by itself meanwhile.
   }
 }

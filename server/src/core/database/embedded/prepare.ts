@@ -9,10 +9,10 @@ import type { Server } from "./supervise.ts";
 export type Prepared = Server & { lockDirectory: string; ownerFile: string; durable: boolean };
 
 const carelessSettings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
-// The log tells what went wrong without the rows and values that it went wrong with.
+// Keeps rows and values out of error messages in the log.
 const discreetSettings = { log_error_verbosity: "terse", log_min_error_statement: "panic" };
 
-/** Settles where everything lies and as whom it runs. Paths are real, because server processes are recognized by them. */
+/** Determines the server's paths and the user that it runs as. Paths are real, because server processes are recognized by them. */
 export function prepare(options: { directory: string; durable: boolean; settings: Record<string, string> }): Prepared {
   const root = process.getuid?.() === 0;
   mkdirSync(options.directory, { recursive: true, mode: root ? 0o711 : 0o700 });

@@ -13,7 +13,7 @@ test("the installed programs are used where they lie", async () => {
   await using place = temporaryPlace();
   const copyTo = join(place.root, "copy");
   const user = chooseSystemUser(place.cluster);
-  // The copy serves where this repository is itself below a closed directory.
+  // The copy is used where this repository is itself below a closed directory.
   expect([native, copyTo]).toContain(dirname(dirname(findPrograms({ native, copyTo, user }).postgres)));
 });
 

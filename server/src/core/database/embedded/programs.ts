@@ -18,8 +18,8 @@ const packageOf: Record<string, string> = {
 const elsewhere = "Or set DATABASE_URL to a PostgreSQL 18 server of your own.";
 
 /**
- * The installed PostgreSQL programs, proven to start as `user`. Where that user cannot read them (a repository below a
- * closed home directory) or they cannot be repaired in place, a copy in `copyTo` serves instead.
+ * Returns the installed PostgreSQL programs, proven to start as `user`. Where that user cannot read them (a repository below a
+ * closed home directory) or they cannot be repaired in place, a copy in `copyTo` is used instead.
  */
 export function findPrograms({ native, copyTo, user }: { native: string; copyTo: string; user: SystemUser | undefined }): Programs {
   const attempts = [() => native, () => copyReadable(native, copyTo)];
@@ -34,7 +34,7 @@ export function findPrograms({ native, copyTo, user }: { native: string; copyTo:
   throw new StartupError(`The PostgreSQL programs in ${copyTo} do not run on this system: ${reason}. ${elsewhere}`);
 }
 
-/** Where the platform's package keeps its programs, libraries and shared files. */
+/** Returns the directory in which the platform's package keeps its programs, libraries and shared files, and its version. */
 export function installedNative(): { native: string; version: string } {
   const name = packageOf[`${process.platform}-${process.arch}`];
   if (name === undefined) {
@@ -66,7 +66,7 @@ function restoreLinks(native: string): void {
     try {
       symlinkSync(relative(dirname(target), source), link);
     } catch {
-      // A package that may not be written to is copied to where it may.
+      // A read-only package is copied to a writable directory.
       return;
     }
   }

@@ -5,26 +5,26 @@ import { StartupError } from "#src/core/startup-error.ts";
 
 export type SystemUser = { name: string; uid: number; gid: number };
 
-/** PostgreSQL refuses to run as root. Undefined: this process's own user will do. */
+/** Returns the user for PostgreSQL, which refuses to run as root; undefined when this process's own user can run it. */
 export function chooseSystemUser(cluster: string): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  // Not `postgres` first, who may be the master of other databases on this machine.
+  // `postgres` comes late, since it may own other databases on this machine.
   const own = ownerOf(cluster) ?? ownerOf(dirname(cluster)) ?? findUser("galley") ?? addUser("galley");
   return own ?? findUser("postgres") ?? requireUser("nobody");
 }
 
-/** The user that a service started by root becomes: whose data directory it is, else the one of its database. */
+/** Returns the user that a service started by root runs as: the owner of the data directory, else the user of its database. */
 export function chooseServiceUser(directory: string, cluster: string): SystemUser | undefined {
   return process.getuid?.() === 0 ? (ownerOf(directory) ?? chooseSystemUser(cluster)) : undefined;
 }
 
-/** Gives the cluster to its user: it may come from a backup or from a machine whose users had other numbers. */
+/** Gives the cluster to its user: it may come from a backup, or from a machine with other user ids. */
 export function claimCluster(cluster: string, user: SystemUser | undefined): void {
   if (user === undefined || lstatSync(cluster).uid === user.uid) return;
   spawnSync("chown", ["-R", "-h", `${user.uid}:${user.gid}`, cluster], { stdio: "ignore" });
 }
 
-/** Fails when files in `directory` are another user's, say of an earlier start as root. */
+/** Fails when files in `directory` belong to another user, for example after an earlier start as root. */
 export function requireOwnFiles(directory: string, names: string[]): void {
   for (const path of [directory, ...names.map((name) => join(directory, name))]) {
     if (!existsSync(path) || isUsable(path)) continue;
@@ -35,7 +35,7 @@ export function requireOwnFiles(directory: string, names: string[]): void {
   }
 }
 
-/** Fails, naming the directory that is closed, when `user` cannot get to `directory`. */
+/** Fails, naming the closed directory, when `user` cannot reach `directory`. */
 export function requireReachable(directory: string, user: SystemUser | undefined): void {
   if (user === undefined) return;
   const walk = 'for step; do cd "$step" 2>/dev/null || { printf %s "$step"; exit 1; }; done';
@@ -54,7 +54,7 @@ export function requireReachable(directory: string, user: SystemUser | undefined
   );
 }
 
-/** The first of these files that `user` cannot read. */
+/** Returns the first of these files that `user` cannot read; undefined when it can read all. */
 export function findUnreadable(files: readonly string[], user: SystemUser): string | undefined {
   const check = 'for file; do [ -r "$file" ] || { printf %s "$file"; exit 1; }; done';
   const { status, stdout } = spawnSync("/bin/sh", ["-c", check, "sh", ...files], {

@@ -3,7 +3,7 @@ import { giveToOwner } from "#src/core/data-directory/give-to-owner.ts";
 
 const sizeMax = 10 * 1024 * 1024;
 
-/** PostgreSQL appends to the open file itself: a pipe would break with this process, which it may outlive. */
+/** Opens the log for PostgreSQL to append to: a pipe would break with this process, which the server may outlive. */
 export function openServerLog(file: string): { descriptor: number; start: number } {
   if (sizeOf(file) > sizeMax) renameSync(file, `${file}.1`);
   const descriptor = openSync(file, "a", 0o600);
@@ -11,7 +11,7 @@ export function openServerLog(file: string): { descriptor: number; start: number
   return { descriptor, start: sizeOf(file) };
 }
 
-/** Moves the text of a log that a running server has open to a second file once it is too long. */
+/** Moves the text of a log that has grown too long to a second file, while the server keeps the log open. */
 export function capServerLog(file: string): void {
   if (sizeOf(file) <= sizeMax) return;
   copyFileSync(file, `${file}.1`);

@@ -12,7 +12,7 @@ export function isPostmasterOf(pid: number, cluster: string): boolean {
   return (stdout ?? "").includes(`-D ${cluster}`);
 }
 
-/** The cluster's postmaster and the processes below it, also those that their postmaster has left behind. */
+/** Finds the cluster's postmaster and its child processes, also children whose postmaster is gone. Empty outside of Linux. */
 export function findServerProcesses(cluster: string): number[] {
   if (process.platform !== "linux") return [];
   const title = `postgres: ${clusterName(cluster)}: `;

@@ -5,19 +5,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SystemUser } from "./run-as.ts";
 
-/** Where the server listens: a socket directory, or the loopback address where there are no such sockets. */
+/** Address of the server: a socket directory, or the loopback address where there are no such sockets. */
 export type Endpoint = { host: string; port: number };
 
 const socketPort = 5432;
 // The kernel's limit for a socket's path is 103 bytes on macOS; "/.s.PGSQL.5432.lock" comes on top.
 const directoryLengthMax = 80;
 
-/** Short for any data directory: names its socket directory and marks its processes in the process list. */
+/** Returns a short name for any cluster: it names the socket directory and marks the server in the process list. */
 export function clusterName(cluster: string): string {
   return `galley-${createHash("sha256").update(cluster).digest("hex").slice(0, 10)}`;
 }
 
-/** For a cluster whose server does not run: what an earlier one left there is removed. `keep` is where clients expect it. */
+/** Prepares the endpoint of a server that does not run, and removes an earlier server's sockets. Clients expect it at `keep`. */
 export async function prepareEndpoint(cluster: string, user: SystemUser | undefined, keep?: Endpoint): Promise<Endpoint> {
   if (process.platform === "win32") return keep ?? { host: "127.0.0.1", port: await freePort() };
   const uid = user?.uid ?? process.getuid?.() ?? 0;
@@ -25,7 +25,7 @@ export async function prepareEndpoint(cluster: string, user: SystemUser | undefi
   return { host: ownDirectory(keep?.host ?? join(base, clusterName(cluster)), uid, user?.gid), port: socketPort };
 }
 
-/** Only when empty: the path may come from a file that the server's user can write. */
+/** Removes a socket directory only when it is empty: its path may come from a file that the server's user can write. */
 export function removeEndpoint({ host }: Endpoint): void {
   if (!host.startsWith("/")) return;
   try {
@@ -52,7 +52,7 @@ function create(path: string): boolean {
   }
 }
 
-// The name can be foreseen and the place is open to all: a directory that somebody else has put there is not used.
+// The name is predictable and the parent directory open to all, so another user's directory of that name is not used.
 function isPrivateTo(path: string, uid: number): boolean {
   const found = lstatSync(path);
   return found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0;

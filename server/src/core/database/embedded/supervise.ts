@@ -24,7 +24,7 @@ type Attempt = { postmaster: Postmaster } | { complaint: string };
 
 const lingerSecondsMax = 10;
 const fastStopSecondsMax = 60;
-// What a killed postmaster leaves behind for a moment; everything else that keeps it from starting stays.
+// Failures that pass by themselves: a killed postmaster leaves these behind for a moment. Every other failure to start is lasting.
 const passing = /pre-existing shared memory block|lock file "[^"]*" already exists/;
 
 /** Finds the cluster's server or starts it. The caller holds the cluster's lock. */

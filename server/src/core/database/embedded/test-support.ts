@@ -17,14 +17,14 @@ type Owner = { process: ProcessIdentity; cluster: string };
 
 const prefix = "galley-embedded-";
 
-/** A directory for one database. The test that has made it ends what still runs there and removes it, also where it fails. */
+/** Creates a directory for one database. When the test ends or fails, its remaining processes are ended and it is removed. */
 export function temporaryPlace(name?: string): Place {
   const place = lastingPlace(name);
   afterTest(() => place[Symbol.asyncDispose]());
   return place;
 }
 
-/** The same for longer than one test: whoever makes it disposes of it. */
+/** Creates a directory for longer than one test; the caller disposes of it. */
 export function lastingPlace(name = "postgres"): Place {
   const parent = realpathSync(mkdtempSync(join(tmpdir(), prefix)));
   const root = join(parent, "data");
@@ -36,7 +36,7 @@ export function lastingPlace(name = "postgres"): Place {
   return { root, directory, cluster, [Symbol.asyncDispose]: () => removePlace(parent, cluster) };
 }
 
-/** Removes the places of test runs that were killed, and ends what runs there. */
+/** Removes the directories of killed test runs, and ends the processes that still run there. */
 export async function removeLeftPlaces(): Promise<void> {
   const parents = readdirSync(tmpdir()).filter((name) => name.startsWith(prefix));
   for (const parent of parents.map((name) => join(tmpdir(), name))) {
@@ -60,7 +60,7 @@ function readOwner(parent: string): Owner | undefined {
   }
 }
 
-/** A place after its first start, with a long path. */
+/** Creates a directory with an initialized cluster, at a long path. */
 export async function initializedPlace(name = "deep/".repeat(45)): Promise<Place> {
   const place = temporaryPlace(name);
   copyFiles(await initializedCluster(), place.cluster);
@@ -95,7 +95,7 @@ export async function query(connectionString: string, text: string, values: unkn
   }
 }
 
-/** A process that opens the database, prints how it found it, and stops it on SIGTERM. */
+/** Starts a process that opens the database, prints how it was started, and stops it on SIGTERM. */
 export function openInChild(options: object, user?: { uid: number; gid: number }): Child {
   const program = `
     import { openEmbeddedDatabase } from ${JSON.stringify(new URL("./open-embedded-database.ts", import.meta.url).href)};

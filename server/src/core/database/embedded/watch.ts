@@ -13,7 +13,7 @@ const calmMilliseconds = 60_000;
 const firstPauseMilliseconds = 250;
 const pauseMillisecondsMax = 30_000;
 
-/** Sees to it that the server runs until disposed. A server that keeps ending is started with growing pauses, at most 30 s. */
+/** Keeps the server running until disposed. A server that keeps ending is restarted after growing pauses of at most 30 s. */
 export function watchServer(options: {
   log: string;
   currentPid: () => number;
@@ -48,7 +48,7 @@ export function watchServer(options: {
 
   async function watch(): Promise<void> {
     while (!ending.signal.aborted) {
-      // Neither a listener's error nor the abort of a pause is this loop's business.
+      // A listener's error or an aborted pause must not end this loop.
       await pause(checkMilliseconds, undefined, { signal: ending.signal, ref: false })
         .then(check)
         .catch(() => {});
@@ -64,7 +64,7 @@ export function watchServer(options: {
   };
 }
 
-// A log that cannot be cut, say on a full disk, is no reason to end the service.
+// A log that cannot be cut, for example on a full disk, must not end the service.
 function attempt(work: () => void): void {
   try {
     work();

@@ -2,7 +2,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 
 const iterations = 4096;
 
-/** A password as PostgreSQL keeps it (SCRAM-SHA-256, RFC 5803), so that the password itself stands in no log of statements. */
+/** Returns a password as PostgreSQL stores it (SCRAM-SHA-256, RFC 5803), so that the password itself is in no log of statements. */
 export function passwordVerifier(password: string): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, iterations, 32, "sha256");

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Runs statements on a connection of the service that has given up whatever it had stepped down to. */
+/** Runs statements on a connection of the service after `set role none`, which undoes any switch of roles. */
 async function attack(...statements: string[]): Promise<pg.QueryResult> {
   const login = await world.login();
   const client = new pg.Client({ connectionString: login.connectionString, options: optionsOf(login) });
@@ -117,7 +117,7 @@ async function verdict(login: ServiceLogin) {
   return (await runChecks(databaseChecks(login))).find(({ name }) => name === "database user");
 }
 
-/** A database whose owner is no superuser. */
+/** Opens a database whose owner is not a superuser. */
 async function ownedDatabase({ createRole }: { createRole: boolean }) {
   const database = await openDatabase({ empty: true });
   const name = `owner_${database.name}`;

@@ -2,10 +2,10 @@ import pg from "pg";
 import { StartupError } from "#src/core/startup-error.ts";
 import { passwordVerifier } from "./password-verifier.ts";
 
-/** How the service connects: as a user of its own, or as the owner, who steps down to `role` on each connection. */
+/** Login of the service: as a user of its own, or as the owner, who switches to `role` on each connection. */
 export type ServiceLogin = { connectionString: string; role?: "galley_service" };
 
-/** `serviceUrl` is the address of the user that the operator has made for the service; without it one is made. */
+/** `serviceUrl` connects as the user that the operator has created for the service; without it Galley creates one. */
 export type OwnedDatabase = { connectionString: string; serviceUrl?: string | undefined };
 
 type Credentials = { name: string; password: string; exists: boolean };
@@ -13,8 +13,9 @@ type Credentials = { name: string; password: string; exists: boolean };
 const rights = "galley_service";
 
 /**
- * Sees to it that the service can log in as a user who owns nothing, and says how. As the owner of the tables, after migrating.
- * Where the owner may make no such user, the service connects as the owner and steps down, which SQL of its own could undo.
+ * Makes sure that the service can log in as a user who owns nothing, and returns that login. Runs as the owner of the tables,
+ * after migrating. Where the owner may not create such a user, the service connects as the owner and switches roles, which its
+ * own SQL could undo.
  */
 export async function openServiceLogin({ connectionString, serviceUrl }: OwnedDatabase): Promise<ServiceLogin> {
   return connected(connectionString, async (owner) => {
@@ -29,7 +30,7 @@ export async function openServiceLogin({ connectionString, serviceUrl }: OwnedDa
   });
 }
 
-/** Undefined where the schema is older than this. */
+/** Returns the stored name and password of the service's user; undefined where the schema is too old to have them. */
 async function readCredentials(owner: pg.Client): Promise<Credentials | undefined> {
   try {
     const { rows } = await owner.query<Credentials>(
@@ -42,12 +43,12 @@ async function readCredentials(owner: pg.Client): Promise<Credentials | undefine
   }
 }
 
-/** Makes the user, or gives one that was changed its password and rights back. False where the owner may not. */
+/** Creates the user, or restores the password and rights of an existing one. Returns false where the owner may not. */
 async function makeUser(owner: pg.Client, { name, password, exists }: Credentials): Promise<boolean> {
   const user = owner.escapeIdentifier(name);
   const login = `login password ${owner.escapeLiteral(passwordVerifier(password))}`;
   try {
-    // Another start may make it at the same moment, with the same password.
+    // Another start may create it at the same moment, with the same password.
     await owner.query(exists ? `alter role ${user} ${login}` : `create role ${user} ${login}`).catch((error: unknown) => {
       if (!["42710", "23505", "XX000"].includes(codeOf(error))) throw error;
     });
@@ -77,7 +78,7 @@ async function admit(owner: pg.Client, serviceUrl: string): Promise<ServiceLogin
   throw unusable("it is refused, or belongs to another database", undefined);
 }
 
-/** Whether the user of an address can log in and work as the service does. */
+/** Returns whether the user of an address can log in and has the service's rights. */
 async function hasRights(connectionString: string): Promise<boolean> {
   try {
     return await connected(connectionString, async (client) => {
@@ -90,7 +91,7 @@ async function hasRights(connectionString: string): Promise<boolean> {
   }
 }
 
-// As parameters, since an address without a host has no place for a user before it.
+// User and password become parameters, since an address without a host has no place for them.
 function addressOf(connectionString: string, { name, password }: Credentials): string {
   const url = new URL(connectionString.replace(/^(\w+:\/\/)[^/?]*@/, "$1"));
   url.searchParams.set("user", name);

@@ -3,7 +3,7 @@ import { Resolver } from "node:dns/promises";
 export type NameServerOptions = {
   /** Addresses with ports, as in `127.0.0.1:5353`; those of the system when absent. */
   servers?: readonly string[] | undefined;
-  /** For one question with all its tries. */
+  /** Limit for one query with all its tries. */
   milliseconds?: number | undefined;
 };
 
@@ -12,9 +12,9 @@ const firstTryMilliseconds = 1500;
 const tries = 3;
 
 /**
- * Asks with a resolver of its own, whose sockets are closed when its time is over. It takes no thread: the system's resolver has
- * two for the whole process, which two names without an answer keep for many seconds. Fails as `node:dns` does, with
- * `ECANCELLED` after the time.
+ * Asks name servers with a separate resolver, whose sockets are closed when its time is over. It blocks no thread: the system's
+ * resolver has two for the whole process, and two names without an answer keep them busy for many seconds. Fails as `node:dns`
+ * does, with `ECANCELLED` after the time.
  */
 export async function askNameServers<T>(
   { servers, milliseconds = millisecondsMax }: NameServerOptions,

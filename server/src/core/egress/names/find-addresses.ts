@@ -1,12 +1,12 @@
 import type { RecordWithTtl } from "node:dns";
 import { askNameServers, type NameServerOptions } from "./ask-name-servers.ts";
 
-export type Found = { addresses: string[] /** How long they hold by what the name servers say. */; seconds: number };
+export type Found = { addresses: string[] /** Shortest lifetime of the records. */; seconds: number };
 
 // A server that answers for one family and is silent for the other is common.
 const otherFamilyMilliseconds = 500;
 
-/** Asks for the addresses of both families at once. Fails with the error that is more likely to pass. */
+/** Asks for the addresses of both families at once. When both fail, throws the error that is more likely to pass. */
 export function findAddresses(host: string, options: NameServerOptions): Promise<Found> {
   return askNameServers(options, async (resolver, hurry) => {
     const shorten = (records: RecordWithTtl[]) => {
@@ -26,12 +26,12 @@ export function findAddresses(host: string, options: NameServerOptions): Promise
   });
 }
 
-/** Whether the name servers said that there is no such name, or none with an address. */
+/** Returns whether the name servers said that the name does not exist or has no address. */
 export function isUnknownName(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "ENOTFOUND" || error.code === "ENODATA");
 }
 
-/** Whether nobody answered at all. */
+/** Returns whether no name server answered. */
 export function isSilence(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "ETIMEOUT" || error.code === "ECANCELLED");
 }

@@ -1,8 +1,8 @@
 import { lookup } from "node:dns/promises";
 
 /**
- * The system's own resolver, with whatever it is set up to ask. It waits in one of two threads, so that it is only for names that
- * the operator alone sets: one that somebody else chooses could hold up all the others.
+ * Looks a name up with the system's own resolver and its configuration. A lookup blocks one of two threads, so it is only for
+ * names that the operator sets: a name that somebody else chooses could delay all the others.
  */
 export async function lookUpBySystem(host: string): Promise<string[]> {
   const found = await lookup(host, { all: true });

@@ -18,7 +18,7 @@ async function namesAt(answer: (name: string) => NameAnswer, over: NamesOptions 
   return { server, ...createNames({ servers: [server.address], own: () => nothingOwn, ...over }) };
 }
 
-/** Each name is asked for once in each family of addresses. */
+/** Returns the distinct names: each is asked for once per family of addresses. */
 const distinct = ({ asked }: NameServer) => [...new Set(asked)];
 
 describe("a name", () => {

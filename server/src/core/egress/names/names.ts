@@ -4,7 +4,7 @@ import type { NameServerOptions } from "./ask-name-servers.ts";
 import { type Found, findAddresses, isSilence, isUnknownName } from "./find-addresses.ts";
 import { type OwnNames, ownNames } from "./system-files.ts";
 
-/** On whose behalf a name is looked up, and until when anybody waits for it. */
+/** Party on whose behalf a name is looked up, and the signal that ends its wait. */
 export type Asker = { party: string; signal: AbortSignal };
 export type Lookup = (host: string, asker: Asker) => Promise<string[]>;
 
@@ -21,8 +21,8 @@ const usualBounds: NameBounds = { room: 256, shareMax: 8, waitingMax: 256 };
 const tooBusy = "Too many names are being looked up. Try again in a moment.";
 
 /**
- * Looks names up in the hosts file and with the name servers. Names that several wait for are asked for once; what was said is kept
- * for as long as it holds, 10 s at most, and a failure for 5 s. Each party has places of its own, and all have some together.
+ * Looks names up in the hosts file and with the name servers. Callers that wait for the same name share one query. An answer is
+ * kept for its lifetime, at most 10 s, and a failure for 5 s. Queries under way are limited for each party and for all together.
  */
 export function createNames({ own = ownNames, bounds = usualBounds, ...servers }: NamesOptions = {}): { lookUp: Lookup } {
   const answers = new LRUCache<string, Answer>({ max: rememberedMax });
@@ -43,7 +43,7 @@ export function createNames({ own = ownNames, bounds = usualBounds, ...servers }
 
   async function askInTurn(host: string, { party, signal }: Asker): Promise<Answer> {
     using _place = await line.enter(party, signal);
-    // Another may have got the answer meanwhile, or be getting it.
+    // Another caller may have the answer meanwhile, or be waiting for it.
     const known = answers.get(host) ?? underWay.get(host);
     if (known !== undefined) return known;
     const asking = ask(host).finally(() => underWay.delete(host));
@@ -62,7 +62,7 @@ export function createNames({ own = ownNames, bounds = usualBounds, ...servers }
   };
 }
 
-/** Tries the name as it is and in the domains of this machine: a name without a dot there first, any other there last. */
+/** Tries the name as it is and in this machine's search domains: a name without a dot there first, any other there last. */
 async function findInDomains(host: string, { search, dotsMin }: OwnNames, servers: NameServerOptions): Promise<Found> {
   const dots = host.split(".").length - 1;
   const within = dots < dotsMin ? search.map((domain) => `${host}.${domain}`) : [];
@@ -81,7 +81,7 @@ async function findInDomains(host: string, { search, dotsMin }: OwnNames, server
 
 let shared: { lookUp: Lookup } | undefined;
 
-/** The names of this process: one memory and one set of places, however many ways out there are. */
+/** Looks names up for this process: all egress clients share one cache and one set of limits. */
 export const lookUp: Lookup = (host, asker) => {
   shared ??= createNames();
   return shared.lookUp(host, asker);

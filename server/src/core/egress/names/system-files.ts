@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 
-/** How this machine itself names hosts, beside its name servers. */
+/** Names of hosts that this machine itself defines, beside its name servers. */
 export type OwnNames = {
   /** Addresses of the hosts file by name in lower case. */
   hosts: ReadonlyMap<string, readonly string[]>;
@@ -16,7 +16,7 @@ const readAgainMilliseconds = 5000;
 let known: OwnNames | undefined;
 let readAt = 0;
 
-/** Reads both files at most once in 5 s. They are the operator's, so that no caller has a say in their size. */
+/** Reads both files at most once in 5 s. They belong to the operator, so no caller affects their size. */
 export function ownNames(): OwnNames {
   const now = performance.now();
   if (known === undefined || now - readAt > readAgainMilliseconds) {
@@ -26,7 +26,7 @@ export function ownNames(): OwnNames {
   return known;
 }
 
-/** Reads lines such as `10.0.0.5 mail mail.example`. A name that stands on several lines has all their addresses. */
+/** Reads lines such as `10.0.0.5 mail mail.example`. A name on several lines has all their addresses. */
 export function readHosts(text: string): Map<string, string[]> {
   const hosts = new Map<string, string[]>();
   for (const line of text.split("\n")) {
@@ -53,7 +53,7 @@ export function readSearch(text: string): Pick<OwnNames, "search" | "dotsMin"> {
   return { search: search.slice(0, searchMax), dotsMin };
 }
 
-// As many as the system's own resolver took for decades.
+// The limit that the system's own resolver had for decades.
 const searchMax = 6;
 
 function textOf(path: string): string {

@@ -5,7 +5,7 @@ import { tableBlocks } from "./table-blocks.ts";
 
 const itemLengthMax = 600;
 
-/** What a part of a page says, as blocks of the article language. Images, code and lines that are nothing but a link are left out. */
+/** Returns a part of a page as blocks of the article language. Images, code and lines that are only a link are left out. */
 export function blocksOfPage(root: PageElement): Block[] {
   const blocks: Block[] = [];
   let line = startLine();
@@ -40,7 +40,7 @@ function addBreak(line: Line): void {
   if (line.inlines.length > 0) line.inlines.push({ type: "break" });
 }
 
-/** A line that only leads elsewhere is not read, unless it is a whole sentence. */
+/** Returns whether a line is kept. A line of links is not, unless it is a whole sentence. */
 function isRead({ inlines, length, linkLength }: Line): boolean {
   return length > 0 && (linkLength < length * 0.9 || /[.!?…。！？؟।]["”»』」)]*$/u.test(textOf(inlines).trim()));
 }
@@ -85,12 +85,12 @@ function elementsIn(element: PageElement): PageElement[] {
   return [...element.childNodes].filter(isElement);
 }
 
-/** Some lists hold whole texts: cards, answers, instructions with headings. */
+/** Returns whether a list item holds a whole text, such as a card, an answer or instructions with headings. */
 function isLong(item: PageElement): boolean {
   return item.textContent.length > itemLengthMax || item.querySelector("h1, h2, h3, h4, h5, h6, blockquote, table") !== null;
 }
 
-/** An item's own line, then those of the lists inside it. */
+/** Returns an item's own line, then those of the lists inside it. */
 function linesOf(item: PageElement): Line[] {
   const inner = listsIn(item);
   const own = isList(item) ? startLine() : lineOf(item, new Set<PageNode>([...inner, ...item.querySelectorAll("pre")]));
@@ -98,7 +98,7 @@ function linesOf(item: PageElement): Line[] {
   return own.length > 0 ? [own, ...nested] : nested;
 }
 
-/** The outermost lists: the element itself where it is one. */
+/** Returns the outermost lists: the element itself when it is one, else those inside it. */
 function listsIn(element: PageElement): PageElement[] {
   return isList(element) ? [element] : elementsIn(element).flatMap(listsIn);
 }

@@ -2,12 +2,12 @@ import { type Block, type Document, type Inlines, inlineText, normalDocument, wr
 
 const charactersMax = 60_000;
 
-/** As much of a source without tags as the bound can need: marks, pictures and code go. */
+/** Returns as much of a source without tags as the bound can need: marks, pictures and code are removed later. */
 export function beginningOfText(source: string): string {
   return source.slice(0, charactersMax * 4).toWellFormed();
 }
 
-/** The document without links, images and headings of nothing, as far as its Markdown stays within the bound; cut after a block. */
+/** Returns the document without links, images and empty headings, cut after the last block whose Markdown is within the bound. */
 export function boundDocument(blocks: readonly Block[]): { document: Document; text: string } {
   const { blocks: all } = normalDocument({ blocks: blocks.flatMap(readable) });
   const kept: Block[] = [];
@@ -39,11 +39,11 @@ function withoutLinks(inlines: Inlines): Inlines {
   });
 }
 
-/** A text of a single block that is too long as a whole ends with one of its sentences. */
+/** Cuts a block that alone is too long after one of its sentences. */
 function cutBlock(block: Block): Block[] {
   const inlines =
     block.type === "list" ? block.items : block.type === "quote" ? block.paragraphs : block.type === "image" ? [] : [block.children];
-  // Marks of Markdown take room as well.
+  // Markdown's marks take room as well.
   const beginning = inlines
     .map(inlineText)
     .join(" ")
@@ -53,7 +53,7 @@ function cutBlock(block: Block): Block[] {
   return [{ type: "paragraph", children: [{ type: "text", text: end }] }];
 }
 
-/** Headings that nothing of their own follows: what stood there was taken out. */
+/** Removes headings without content of their own: that content was removed. */
 function withoutEmptyHeadings(blocks: readonly Block[]): Block[] {
   const kept: Block[] = [];
   for (const block of blocks.toReversed()) {

@@ -33,7 +33,7 @@ test("the header's charset is stronger than the page's own, and a byte order mar
   expect(read("german.html", { charset: "no-such-charset" }).title).toContain("Wärmepumpe");
 });
 
-/** The bytes of a text in a charset that Node only decodes. */
+/** Encodes a text in a charset that Node can only decode. */
 function encodedWith(charset: string, text: string): Buffer {
   const decoder = new TextDecoder(charset);
   const codes = new Map<string, number[]>();

@@ -1,6 +1,6 @@
 const beginningBytes = 4096;
 
-/** The characters that bytes stand for: by their byte order mark, else as the header says, else as the page itself says. */
+/** Decodes bytes by their byte order mark, else by the charset in the header, else by that in the page itself. */
 export function decodeText(bytes: Uint8Array, charset: string | null): string {
   const decoder = decoderFor(markedCharset(bytes)) ?? decoderFor(charset) ?? decoderFor(declaredCharset(bytes));
   return decoder === undefined ? decodeUndeclared(bytes) : decoder.decode(bytes);
@@ -16,7 +16,7 @@ function declaredCharset(bytes: Uint8Array): string | null {
   const beginning = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, beginningBytes)).toString("latin1");
   const inMeta = /<meta\s[^>]{0,300}?charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(beginning)?.[1];
   const found = inMeta ?? /^\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([\w:.-]+)/i.exec(beginning)?.[1];
-  // What could be read so far is no UTF-16, whatever it says.
+  // A declaration that was readable byte by byte is not in UTF-16, whatever it says.
   return found === undefined ? null : found.toLowerCase().startsWith("utf-16") ? "utf-8" : found;
 }
 

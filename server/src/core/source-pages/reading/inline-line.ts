@@ -5,7 +5,7 @@ type Marks = { strong: boolean; emphasis: boolean; code: boolean };
 
 const plain: Marks = { strong: false, emphasis: false, code: false };
 
-/** One run of text as it is collected, and how much of it is the text of links. */
+/** A run of text that is being collected, and how much of it is the text of links. */
 export type Line = { inlines: Inline[]; length: number; linkLength: number };
 
 export function startLine(): Line {
@@ -15,10 +15,10 @@ export function startLine(): Line {
 const strong = new Set(["strong", "b"]);
 const emphasis = new Set(["em", "i"]);
 const code = new Set(["code", "kbd", "samp", "tt"]);
-/** Readings above characters, and what only programs see. */
+/** Skipped elements: readings above characters, images, and elements that only programs see. */
 const silent = new Set(["rt", "rp", "img", "picture", "source", "wbr", "area"]);
 
-/** What is told of elements that break the line: `begin` and `end` come around the walk through them, unless `begin` takes it over. */
+/** Called for each element. It calls `walk` to go through the element's content, or skips it. */
 export type Visit = (element: PageElement, walk: () => void) => void;
 
 /** Walks through a node and adds its text, with strong words, emphasis and code, to the line that `line` gives at that moment. */
@@ -56,7 +56,7 @@ function marked(text: string, marks: Marks): Inline {
   return marks.strong ? { type: "strong", children: [stressed] } : stressed;
 }
 
-/** The text of a node on one line. */
+/** Returns the text of a node on one line. */
 export function lineOf(node: PageNode, skipped: ReadonlySet<PageNode> = new Set()): Line {
   const line = startLine();
   walkText(
@@ -82,7 +82,7 @@ const phrases = new Set(
   ),
 );
 
-/** Everything but words within a sentence begins a line of its own, elements of unknown names among it. */
+/** Returns whether an element begins a line: all but words within a sentence and custom elements do, unknown ones included. */
 export function breaksLine({ localName }: PageElement): boolean {
   return !phrases.has(localName) && !localName.includes("-");
 }

@@ -1,7 +1,7 @@
 import { parseHTML } from "linkedom";
 import { Unreadable } from "../job.ts";
 
-/** As much of a parsed page as is read here. */
+/** The parts of a parsed page that are read here. */
 export type PageNode = { readonly nodeType: number; readonly textContent: string; readonly childNodes: Iterable<PageNode> };
 
 export type PageElement = PageNode & {
@@ -34,7 +34,7 @@ export function isText(node: PageNode): boolean {
   return node.nodeType === 3;
 }
 
-/** Fails for a page that is nested or cut up beyond what people write. */
+/** Parses a page. Fails when it is nested more deeply or has more tags than any page that people write. */
 export function parsePage(html: string): PageDocument {
   requireTags(html);
   const { document } = parseHTML(completed(html)) as unknown as { document: PageDocument };
@@ -42,7 +42,7 @@ export function parsePage(html: string): PageDocument {
   return document;
 }
 
-// The parser adds neither `html` nor `body` where a page leaves them out, as it may.
+// The parser adds neither `html` nor `body` when a page leaves them out, which is allowed.
 function completed(html: string): string {
   if (/<html[\s>]/i.test(html) && /<(?:body|frameset)[\s>]/i.test(html)) return html;
   const attributes = /<html(\s[^>]{0,500})?>/i.exec(html)?.[1] ?? "";

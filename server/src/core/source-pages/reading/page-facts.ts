@@ -2,7 +2,7 @@ import type { PageDocument, PageElement } from "./page-dom.ts";
 
 const refreshSecondsMax = 10;
 
-/** Where a page sends its visitors on to without being asked; undefined where it lets them read. */
+/** Returns the address to which a page redirects its visitors; undefined when it does not, or only after more than 10 seconds. */
 export function refreshTarget(document: PageDocument, url: string): string | undefined {
   for (const meta of document.querySelectorAll("meta[http-equiv]")) {
     if (meta.getAttribute("http-equiv")?.trim().toLowerCase() !== "refresh" || meta.closest("noscript") !== null) continue;
@@ -16,7 +16,7 @@ export function refreshTarget(document: PageDocument, url: string): string | und
   return undefined;
 }
 
-/** The address that a page calls its own, where that is at the same site and is not merely its front page. */
+/** Returns the canonical address of a page when it is at the same site and not merely the front page, else `url`. */
 export function ownAddress(document: PageDocument, url: string): string {
   const found = URL.parse(url);
   const href = document.querySelector('link[rel~="canonical"][href]')?.getAttribute("href") ?? null;
@@ -36,7 +36,7 @@ export function withoutHash(url: string): string {
   return url.split("#", 1)[0] ?? url;
 }
 
-/** The language that a page declares, in its ordinary spelling. */
+/** Returns the language that a page declares, as a canonical tag; null when it declares none. */
 export function languageOf(document: PageDocument, header: string | null): string | null {
   const root = document.documentElement;
   const declared = [

@@ -9,11 +9,11 @@ import { contentOf, languageOf, ownAddress, refreshTarget } from "./page-facts.t
 import { blocksOfText } from "./plain-text.ts";
 import { removeNoise } from "./remove-noise.ts";
 
-// What is shorter without the visitors' words is a page of such words: a forum, questions and answers.
+// A page that is shorter without its visitors' comments consists of them: a forum, questions and answers.
 const ownLengthMin = 400;
 const mainLengthMin = 200;
 
-/** Takes the readable part out of a page. Nothing of it is run, and nothing else is fetched. */
+/** Extracts the readable part of a page. Nothing of it is run, and nothing else is fetched. */
 export function readHtml(source: string, job: Job): Found | { leadsTo: string } {
   const document = parsePage(source);
   const leadsTo = refreshTarget(document, job.url);
@@ -48,13 +48,13 @@ function readPart(document: PageDocument, withComments: boolean): Part {
   return { title: titleOf([named, title], headings), blocks: content === null ? [] : blocksOfPage(content) };
 }
 
-/** A page that names its main part means it, unless that is next to empty. */
+/** Keeps only the main part of a page that marks exactly one, unless that part is almost empty. */
 function keepMain(document: PageDocument): void {
   const [main, another] = document.querySelectorAll("main, [role='main']");
   if (main !== undefined && another === undefined && plain(main.textContent).length >= mainLengthMin) document.body.replaceChildren(main);
 }
 
-/** Titles carry the site's name around the heading that the page shows, mostly behind it. */
+/** Returns the title without the site's name, which titles carry around the page's heading, mostly after it. */
 function titleOf(titles: readonly string[], headings: readonly string[]): string {
   const shown = headings.filter((heading) => heading !== "" && titles.some((title) => title.includes(heading)));
   const [longest] = shown.toSorted((one, other) => other.length - one.length);
@@ -77,7 +77,7 @@ function blockLength(block: Block): number {
   return inlines.reduce((sum, inline) => sum + inlineText(inline).length, 0);
 }
 
-/** Old pages and archives of mail keep their whole text so. */
+/** Returns the text of all `pre` elements: old pages and mail archives keep their whole text in them. */
 function textInPre(document: PageDocument): string {
   return [...document.querySelectorAll("pre")].map(({ textContent }) => textContent).join("\n\n");
 }

@@ -7,11 +7,11 @@ import { readLanguage, withoutHash } from "./page-facts.ts";
 import { blocksOfText } from "./plain-text.ts";
 import { readHtml } from "./read-html.ts";
 
-// Less is a notice such as "Loading" or "Please sign in".
+// A shorter text is a notice such as "Loading" or "Please sign in".
 const lettersMin = 60;
 const titleLengthMax = 300;
 
-/** Reads what an address answered. Fails with `Unreadable` where there is no text. */
+/** Reads the answer of an address. Fails with `Unreadable` when it has no text. */
 export function readSourcePage(job: Job): Outcome {
   const source = decodeText(job.body, job.charset);
   const found = readers[job.kind](source, job);

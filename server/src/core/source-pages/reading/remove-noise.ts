@@ -19,7 +19,7 @@ const comments = [
 const consent =
   /(?:^|[\s_-])(?:cookie|consent)s?[_-]?(?:banner|bar|notice|box|law|popup|modal|overlay|wall|message|dialog|layer|hint|manager|container)|onetrust|cookiebot|usercentrics|didomi|cmpbox|cmp-?(?:banner|container|wrapper)|gdpr|cc-window|borlabs/i;
 
-/** Takes out of a page what nobody comes to read. On pages that are discussions, `withComments` keeps what people answer. */
+/** Removes navigation, notices and other parts of a page that are not its content. `withComments` keeps comments, for discussions. */
 export function removeNoise(document: PageDocument, { withComments }: { withComments: boolean }): void {
   keepQuotedNames(document);
   for (const element of document.querySelectorAll(withComments ? unread : `${unread}, ${comments}`)) {
@@ -32,7 +32,7 @@ export function removeNoise(document: PageDocument, { withComments }: { withComm
   for (const list of document.querySelectorAll("ul, ol")) removeLinkList(list);
 }
 
-/** A list of nothing but links leads away from the page, and its heading with it. */
+/** Removes a list of links that lead away from the page, together with its heading. */
 function removeLinkList(list: PageElement): void {
   const linked = [...list.querySelectorAll("a")].reduce((sum, { textContent }) => sum + textContent.trim().length, 0);
   if (linked < list.textContent.replace(/\s+/gu, " ").trim().length * 0.85) return;
@@ -41,12 +41,12 @@ function removeLinkList(list: PageElement): void {
   list.remove();
 }
 
-/** Whether what a page is about stands inside: themes mark whole pages with words that speak of one part. */
+/** Returns whether an element holds the main content: themes mark whole pages with class names meant for one part. */
 function holdsMatter(element: PageElement): boolean {
   return /^(?:html|body|main|article|h1)$/.test(element.localName) || element.querySelector("main, h1") !== null;
 }
 
-// A footer names who is quoted, and would be taken away with those of the page.
+// The footer of a quote names its author, and would otherwise be removed with the footers of the page.
 function keepQuotedNames(document: PageDocument): void {
   for (const footer of document.querySelectorAll("blockquote footer")) {
     const cite = document.createElement("cite");

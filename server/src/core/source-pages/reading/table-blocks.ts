@@ -4,7 +4,7 @@ import { isElement, type PageElement } from "./page-dom.ts";
 
 const cellLengthMax = 400;
 
-/** A table as a list with an item for each row, "first cell: the others". One that only arranges the page is read as what it arranges. */
+/** Turns a table into a list with an item for each row, "first cell: the others". A layout table becomes the content of its cells. */
 export function tableBlocks(table: PageElement, blocksOf: (element: PageElement) => Block[]): Block[] {
   const rows = rowsOf(table);
   if (rows.every((cells) => cells.length < 2) || rows.flat().some(arranges)) return rows.flat().flatMap(blocksOf);
