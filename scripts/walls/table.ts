@@ -16,7 +16,7 @@ function workspace(folder: string, rows: readonly Row[]): Room[] {
 
 const ours = "@galley/contract @galley/markdown";
 const data = `${ours} kysely pg zod node:*`;
-// What most subjects stand on.
+// Rooms that most subjects import.
 const base = "core core/database operations people/projects";
 
 const server: readonly Row[] = [
@@ -58,7 +58,7 @@ const server: readonly Row[] = [
     `${base} core/language people/quotas content/images content/letters content/posts`,
     `${data} @takumi-rs/core @takumi-rs/helpers fflate hyphen lru-cache pdfkit sharp svg-to-pdfkit`,
   ],
-  // What reads hostile files knows nothing of the service.
+  // Readers of hostile files import nothing of the service.
   ["content/moving/reading", "core core/source-pages", `${ours} yaml node:*`],
   ["content/moving", `${base} people/access people/quotas content/images content/articles content/moving/reading`, `${data} fflate`],
 
