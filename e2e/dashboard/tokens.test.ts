@@ -143,8 +143,8 @@ test("what does not work any more says why, and a site's token where it comes fr
   await row(page, "Newsletter export").getByText("Whoever made it has left the organization.").waitFor();
   await dashboard.owner.query("update member set all_projects = false where person_id = (select id from person where email like 'jonas%')");
   await page.reload();
-  await row(page, "Dashboard of Jonas Eder").getByText("Powerless").waitFor();
-  await row(page, "Dashboard of Jonas Eder").getByText("no longer reaches its project").waitFor();
+  await row(page, "Desk of Jonas Eder").getByText("Powerless").waitFor();
+  await row(page, "Desk of Jonas Eder").getByText("no longer reaches its project").waitFor();
   await dashboard.owner.query("update member set all_projects = true where person_id = (select id from person where email like 'jonas%')");
   await page.goto(`${path}?show=all`);
   await page
