@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { brokenPaths } from "./check-docs.ts";
+import { undefinedWords } from "./check-glossary.ts";
 import { oversized } from "./check-sizes.ts";
 import { bannedWords } from "./check-words.ts";
 import { runSideBySide, type Step } from "./runner/side-by-side.ts";
@@ -34,6 +35,7 @@ const steps: Step[] = [
   { name: "tokens of the tool list", run: program("scripts/check-tokens.ts") },
   { name: "sizes", run: async () => oversized(files) },
   { name: "paths in documents", run: async () => brokenPaths(files) },
+  { name: "words in the glossary", run: async () => undefinedWords(files) },
   { name: "open marks", run: async () => bannedWords(files) },
 ];
 
