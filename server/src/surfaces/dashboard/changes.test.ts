@@ -14,22 +14,24 @@ import { dashboardSurface } from "./dashboard-surface.ts";
 let world: World;
 let watch: Watch;
 let surface: ReturnType<typeof dashboardSurface>;
-let following = 0;
+/** Open streams of the test at hand. Those of an earlier test end on their own count. */
+let counted = { open: 0 };
 beforeAll(async () => {
   world = await openWorld();
 });
 afterAll(() => world.close());
 beforeEach(() => {
   const inner = createWatch((organizationId) => findChanges(world.pool, organizationId));
-  following = 0;
+  const own = { open: 0 };
+  counted = own;
   watch = {
     ...inner,
     follow(...given) {
-      following += 1;
+      own.open += 1;
       const follower = inner.follow(...given);
       return {
         [Symbol.dispose]() {
-          following -= 1;
+          own.open -= 1;
           follower[Symbol.dispose]();
         },
       };
@@ -100,10 +102,10 @@ test.each([
   ["their membership ends", "delete from member where person_id = $1"],
 ])("a stream ends once %s, even for who does not read it", async (_, statement) => {
   const member = await world.newMember({ role: "member" });
-  const [read] = [await follow(member.personId), await follow(member.personId)];
-  expect(following).toBe(2);
+  const [read] = await Promise.all([follow(member.personId), follow(member.personId)]);
+  expect(counted.open).toBe(2);
   await world.owner.query(statement, [member.personId]);
-  await until(() => following === 0);
+  await until(() => counted.open === 0);
   expect(await heard(read)).toContain("event: open");
 });
 
@@ -131,8 +133,8 @@ test("what a member hears goes by the projects that they reach now, not by those
 
 test("whoever does not read is left, and little is kept for them", async () => {
   const stream = await follow(world.personId);
-  expect(following).toBe(1);
-  for (let index = 0; index < 60 && following > 0; index += 1) {
+  expect(counted.open).toBe(1);
+  for (let index = 0; index < 60 && counted.open > 0; index += 1) {
     await world.owner.query(
       `insert into audit (organization_id, id, operation, surface, request_id)
        select $1, 'aud_' || lpad(to_hex(floor(extract(epoch from now()) * 1000)::bigint), 12, '0') || lpad(to_hex($2::integer), 20, '0'), 'x', 'rest', 'r'`,
@@ -140,13 +142,13 @@ test("whoever does not read is left, and little is kept for them", async () => {
     );
     await watch.look();
   }
-  await until(() => following === 0);
+  await until(() => counted.open === 0);
   expect((await heard(stream)).length).toBeLessThan(20_000);
 });
 
 test("asking for the head alone begins nothing", async () => {
   expect((await follow(world.personId, { method: "HEAD" })).status).toBe(405);
-  expect(following).toBe(0);
+  expect(counted.open).toBe(0);
 });
 
 test("one person keeps a bounded number of streams open, and others theirs; one that ends makes room", async () => {
@@ -157,10 +159,10 @@ test("one person keeps a bounded number of streams open, and others theirs; one 
   const member = await world.newMember();
   expect((await follow(member.personId)).status).toBe(200);
   await streams[0]?.body?.cancel();
-  await until(() => following === 20);
+  await until(() => counted.open === 20);
   expect((await follow(world.personId)).status).toBe(200);
   watch.end();
-  await until(() => following === 0);
+  await until(() => counted.open === 0);
 });
 
 test("whoever follows hears when somebody may have become somebody else here, and counts as seen, to the hour", async () => {
