@@ -58,6 +58,7 @@ test("its tour leads from what waits for review to a page on the blog, and tells
   const page = await enter({ viewport: { width: 1280, height: 860 } });
   const tour = (name: string | RegExp) => page.getByRole("region", { name });
   await page.getByRole("link", { name: "Read it" }).click();
+  await page.waitForURL("**/review");
   await page.getByRole("button", { name: "Next" }).click();
   const [revision = ""] =
     /\d+/.exec(
