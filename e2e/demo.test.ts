@@ -37,6 +37,12 @@ afterAll(async () => {
 const said = (name: string) => new RegExp(`^ {2}${name} +(\\S+)`, "m").exec(greeting)?.[1] ?? "";
 
 async function enter(options: object): Promise<Page> {
+  const page = await signIn(options);
+  await page.getByRole("region", { name: "Something waits for you" }).waitFor();
+  return page;
+}
+
+async function signIn(options: object): Promise<Page> {
   const { context } = await openContext({ locale: "en-GB", ...options });
   context.setDefaultTimeout(timeoutMilliseconds);
   const page = await context.newPage();
@@ -44,13 +50,32 @@ async function enter(options: object): Promise<Page> {
   await page.getByLabel("E-mail address").fill("marta.vidal@hearthandhome.example");
   await page.getByLabel("Password").fill(said("Password"));
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.getByRole("region", { name: "Something waits for you" }).waitFor();
   return page;
 }
 
 test.each(looks)("its tour is readable by everybody ($name)", async ({ name, options }) => {
   const page = await enter(options);
   await look(page, `tour-${name}`);
+  await page.context().close();
+});
+
+test("its tour is not there before its article is known, so that its first link leads to that article", async () => {
+  const asked = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const page = await signIn({ viewport: { width: 1280, height: 860 } });
+  await page.context().route(/get_article\b/, async (route) => {
+    asked.resolve();
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole("heading", { name: "Articles", level: 1 }).waitFor();
+  await page.reload();
+  await asked.promise;
+  await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+  expect(await page.getByRole("region", { name: "Something waits for you" }).count()).toBe(0);
+  held.resolve();
+  await page.getByRole("link", { name: "Read it" }).click();
+  await page.waitForURL("**/review");
   await page.context().close();
 });
 

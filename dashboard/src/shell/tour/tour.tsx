@@ -11,10 +11,11 @@ import { type TourArticle, tourSteps } from "./tour-steps.ts";
 /** Tour of the main task: an article in review is read, approved, published and seen, and the audit log tells who did what. */
 export default function Tour({ step }: { step: number }) {
   const place = usePlace();
-  const article = useTourArticle(place.project.id);
+  const { article, isLoading } = useTourArticle(place.project.id);
   const all = tourSteps(place, article);
   const shown = all[Math.min(step, all.length - 1)];
-  if (shown === undefined) return null;
+  // Without its article, a step has no title and leads to the list instead.
+  if (shown === undefined || isLoading) return null;
   const isLast = step >= all.length - 1;
   return (
     <section
@@ -62,7 +63,7 @@ export default function Tour({ step }: { step: number }) {
 }
 
 /** Returns the article of the tour: the one in review when the tour begins. */
-function useTourArticle(projectId: string): TourArticle | undefined {
+function useTourArticle(projectId: string): { article: TourArticle | undefined; isLoading: boolean } {
   const known = tourArticle();
   const waiting = useQuery({
     ...query("browse_articles", { projectId, statuses: ["in_review"], sort: "updated", limit: 1 }),
@@ -70,5 +71,6 @@ function useTourArticle(projectId: string): TourArticle | undefined {
   });
   const id = known ?? waiting.data?.data[0]?.id;
   if (known === null && id !== undefined) keepTourArticle(id);
-  return useQuery({ ...query("get_article", { id: id ?? "" }), enabled: id !== undefined }).data;
+  const article = useQuery({ ...query("get_article", { id: id ?? "" }), enabled: id !== undefined });
+  return { article: article.data, isLoading: waiting.isLoading || article.isLoading };
 }
