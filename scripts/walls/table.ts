@@ -90,20 +90,15 @@ const server: readonly Row[] = [
     "core core/database core/live operations people/access people/accounts people/oauth delivery/blog",
     `${ours} @hono/node-server @modelcontextprotocol/server hono markdown-it pg uqr zod node:*`,
   ],
-  ["operating/operator-actor.ts", "operations", ours],
   [
     "operating/doctor",
     "core core/database people/access people/accounts people/notifications people/oauth making/models",
     "pg undici node:*",
   ],
-  [
-    "operating/seed",
-    "core core/database operations people/oauth delivery/publishing registry operating/operator-actor.ts",
-    `${ours} pg sharp zod node:*`,
-  ],
+  ["operating/seed", "core core/database operations people/oauth delivery/publishing registry", `${ours} pg sharp zod node:*`],
   [
     "operating/commands",
-    "core core/database core/settings operations people/accounts people/notifications content/images content/moving delivery/networks making/models making/recordings registry operating/operator-actor.ts operating/doctor operating/seed",
+    "core core/database core/settings operations people/accounts people/notifications content/images content/moving delivery/networks making/models making/recordings registry operating/doctor operating/seed",
     `${ours} pg zod node:*`,
   ],
   [

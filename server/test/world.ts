@@ -11,6 +11,7 @@ import { createLog } from "#src/core/log.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import type { AnyBound, Bound } from "#src/operations/handle.ts";
 import { invoke } from "#src/operations/invoke.ts";
+import { founder } from "#src/operations/operator-actor.ts";
 import { registry } from "#src/registry/registry.ts";
 import { actorOf, type Organization, type Who } from "./actor-of.ts";
 import { toolCaller } from "./assistants/client.ts";
@@ -178,25 +179,16 @@ export async function openWorld(
 }
 
 async function newOrganization(app: App): Promise<Organization> {
-  const founder: Actor = {
-    kind: "operator",
-    organizationId: newId("organization"),
-    personId: "operator",
-    role: "owner",
-    permissions: new Set(permissions),
-    tokenId: null,
-    projectId: null,
-    reach: "all",
-  };
+  const actor = founder(newId("organization"));
   const email = `owner-${randomBytes(6).toString("hex")}@hearth.example`;
   const { organizationId, personId } = await call(
     app,
     registry.createOrganization,
     { name: "Hearth", ownerEmail: email, ownerName: "Marta Vidal" },
-    founder,
+    actor,
   );
   await prove(app.door.pool, email);
-  const owner: Actor = { ...founder, kind: "person", personId };
+  const owner: Actor = { ...actor, kind: "person", personId };
   const project = await call(
     app,
     registry.createProject,

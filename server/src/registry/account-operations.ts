@@ -3,6 +3,7 @@ import { newId } from "#src/core/ids.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import type { AnyBound } from "#src/operations/handle.ts";
 import { type Door, invoke } from "#src/operations/invoke.ts";
+import { founder } from "#src/operations/operator-actor.ts";
 import type { FoundOrganization } from "#src/people/accounts/found-installation.ts";
 import { acceptInvitation } from "#src/people/accounts/invitations/accept-invitation.ts";
 import type { AcceptInvitation } from "#src/people/accounts/invitations/answer-invitation.ts";
@@ -14,23 +15,16 @@ const surface = "account";
 export function accountOperations(door: Door): { found: FoundOrganization; accept: AcceptInvitation } {
   return {
     async found({ organization, name, email }, requestId) {
-      const actor: Actor = {
-        ...outsider,
-        kind: "operator",
-        organizationId: newId("organization"),
-        personId: "operator",
-        role: "owner",
-        reach: "all",
-      };
+      const actor = founder(newId("organization"));
       const input = { name: organization, ownerEmail: email, ownerName: name };
       const { output } = await invoke(door, createOrganization as unknown as AnyBound, { actor, surface, requestId }, () => input);
       return createOrganization.operation.output.parse(output);
     },
     accept(organizationId, personId, link, requestId) {
-      const actor: Actor = { ...outsider, kind: "person", organizationId, personId, role: "reader", reach: [] };
+      const actor: Actor = { ...newcomer, organizationId, personId };
       return invoke(door, acceptInvitation as unknown as AnyBound, { actor, surface, requestId }, () => ({ link }));
     },
   };
 }
 
-const outsider = { permissions: new Set(permissions), tokenId: null, projectId: null } as const;
+const newcomer = { kind: "person", permissions: new Set(permissions), tokenId: null, projectId: null, role: "reader", reach: [] } as const;

@@ -8,8 +8,8 @@ import {
   type OrganizationRow,
 } from "#src/core/database/operator-queries.ts";
 import { Failure } from "#src/core/failure.ts";
-import { operatorIn } from "#src/operating/operator-actor.ts";
 import type { Actor } from "#src/operations/actor.ts";
+import { operatorIn } from "#src/operations/operator-actor.ts";
 import type { Command, Input } from "./command.ts";
 
 export async function chooseOrganization(client: ClientBase, wanted: string | undefined): Promise<OrganizationRow> {

@@ -2,7 +2,7 @@ import { roles } from "@galley/contract";
 import { listOrganizations } from "#src/core/database/operator-queries.ts";
 import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
-import { founder } from "#src/operating/operator-actor.ts";
+import { founder } from "#src/operations/operator-actor.ts";
 import { canSignIn, findAccount } from "#src/people/accounts/persons.ts";
 import { type Command, type Input, type OutputOf, type Result, throughOperation } from "./command.ts";
 import { columns, count, day } from "./lines.ts";

@@ -1,5 +1,5 @@
 import { permissions } from "@galley/contract";
-import type { Actor } from "#src/operations/actor.ts";
+import type { Actor } from "./actor.ts";
 
 /** Returns the operator acting as a person of an organization. */
 export function operatorIn(organizationId: string, place: Pick<Actor, "personId" | "role" | "reach">): Actor {
