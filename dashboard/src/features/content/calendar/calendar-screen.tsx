@@ -2,11 +2,11 @@ import { wallClock } from "#src/format/dates.ts";
 import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { Failed, Loading } from "#src/ui/states.tsx";
+import { useMedia } from "#src/ui/use-media.ts";
 import { CalendarBoard } from "./calendar-board.tsx";
 import { useCalendarSearch } from "./calendar-search.ts";
 import type { View } from "./days.ts";
 import { useEntries } from "./use-entries.ts";
-import { useWindow } from "./use-window.ts";
 
 const narrow = "(max-width: 767px)";
 
@@ -14,7 +14,7 @@ const narrow = "(max-width: 767px)";
 export function CalendarScreen() {
   const { project } = usePlace();
   const { search } = useCalendarSearch();
-  const isNarrow = useWindow(narrow);
+  const isNarrow = useMedia(narrow);
   const view: View = search.view ?? (isNarrow ? "list" : "month");
   const clock = wallClock(new Date(), project.timeZone).day;
   const date = search.date ?? clock;

@@ -3,13 +3,13 @@ import { dayAs, daySpan } from "#src/format/dates.ts";
 import { m } from "#src/paraglide/messages.js";
 import { Button } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/states.tsx";
+import { useMedia } from "#src/ui/use-media.ts";
 import { Agenda } from "./agenda.tsx";
 import { useCalendarSearch } from "./calendar-search.ts";
 import type { View } from "./days.ts";
 import { chosenChannels, type Entry } from "./entries.ts";
 import { CompactMonth } from "./month/compact-month.tsx";
 import { MonthGrid } from "./month/month-grid.tsx";
-import { useWindow } from "./use-window.ts";
 import { WeekGrid } from "./week-grid.tsx";
 
 type CalendarViewProps = {
@@ -27,7 +27,7 @@ const cramped = "(max-width: 1023px)";
 /** Chosen view in the form that fits the window. */
 export function CalendarView({ view, date, days, entries, isWaiting, onPlan }: CalendarViewProps) {
   const { change } = useCalendarSearch();
-  const isCramped = useWindow(cramped);
+  const isCramped = useMedia(cramped);
   const empty = <NothingDated days={days} onPlan={onPlan} />;
   if (view === "list") return <Agenda days={days} entries={entries} empty={empty} />;
   const label = view === "month" ? dayAs(date, { month: "long", year: "numeric" }) : daySpan(days[0] ?? date, days.at(-1) ?? date);

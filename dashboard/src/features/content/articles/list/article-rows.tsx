@@ -2,7 +2,7 @@ import { useCan, usePlace } from "#src/place/use-place.ts";
 import { cx } from "#src/ui/cx.ts";
 import { ShowMore } from "#src/ui/show-more.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
-import { useIsNarrow } from "#src/ui/use-is-narrow.ts";
+import { useIsNarrow } from "#src/ui/use-media.ts";
 import { ArticleCards } from "./article-cards.tsx";
 import { ArticleTable } from "./article-table.tsx";
 import { EmptyList } from "./empty-list.tsx";

@@ -6,7 +6,7 @@ import { Button } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { ShowMore } from "#src/ui/show-more.tsx";
 import { Empty, Failed, Loading } from "#src/ui/states.tsx";
-import { useIsNarrow } from "#src/ui/use-is-narrow.ts";
+import { useIsNarrow } from "#src/ui/use-media.ts";
 import { type ResultsSearch, useSetSearch, usualSpan } from "../results-search.ts";
 import { PageCards } from "./page-cards.tsx";
 import { PageTable } from "./page-table.tsx";

@@ -11,3 +11,8 @@ export function useMedia(media: string): boolean {
     () => matchMedia(media).matches,
   );
 }
+
+/** Returns whether the window is too narrow for a table. The limit is that of Tailwind's `md`. */
+export function useIsNarrow(): boolean {
+  return useMedia("(width < 48rem)");
+}
