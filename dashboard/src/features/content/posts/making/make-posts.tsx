@@ -8,7 +8,7 @@ import { query } from "#src/api/query.ts";
 import { m } from "#src/paraglide/messages.js";
 import { formatName } from "#src/parts/networks/names.ts";
 import { FormatMark } from "#src/parts/networks/network-mark.tsx";
-import { plainWishes, type Wishes, WishFields } from "#src/parts/networks/wish-fields.tsx";
+import { plainWishes, type Wishes, WishFields } from "#src/parts/wish-fields.tsx";
 import { useCapabilities } from "#src/place/use-capabilities.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";

@@ -2,7 +2,7 @@ import { carouselDestinations, defaultPostSizes, limits, type PostFormat, postRa
 import { type Form, useForm } from "#src/forms/use-form.ts";
 import { m } from "#src/paraglide/messages.js";
 import { destinationName, formatName } from "#src/parts/networks/names.ts";
-import { WishFields } from "#src/parts/networks/wish-fields.tsx";
+import { WishFields } from "#src/parts/wish-fields.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";

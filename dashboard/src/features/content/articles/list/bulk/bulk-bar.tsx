@@ -1,7 +1,7 @@
 import { CalendarPlus, X } from "lucide-react";
 import { useState } from "react";
 import { m } from "#src/paraglide/messages.js";
-import { usePolicy } from "#src/parts/access/policy.ts";
+import { usePolicy } from "#src/parts/policy.ts";
 import { may, usePlace } from "#src/place/use-place.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { longLocal, wallClock } from "#src/format/dates.ts";
 import { m } from "#src/paraglide/messages.js";
-import { usePolicy } from "#src/parts/access/policy.ts";
+import { usePolicy } from "#src/parts/policy.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import type { BrowsedArticle } from "../list-search.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
-import { usePolicy, waitsForReview } from "#src/parts/access/policy.ts";
+import { usePolicy, waitsForReview } from "#src/parts/policy.ts";
 import { may, usePlace, useSession } from "#src/place/use-place.ts";
 import { type Offer, whatCanBeDone } from "./what-can-be-done.ts";
 
