@@ -36,7 +36,7 @@ function newMemory() {
     provider: {
       redirectUrl,
       clientMetadata: {
-        client_name: "Writing Dashboard",
+        client_name: "Writing Desk",
         redirect_uris: [redirectUrl],
         grant_types: ["authorization_code", "refresh_token"],
         response_types: ["code"],
@@ -64,7 +64,7 @@ async function agreeInBrowser(address: string): Promise<URLSearchParams> {
   await page.getByLabel("E-mail address").fill(email);
   await page.getByLabel("Password").fill(goodPassword);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.getByRole("heading", { name: "Writing Dashboard wants to connect" }).waitFor();
+  await page.getByRole("heading", { name: "Writing Desk wants to connect" }).waitFor();
   await page.getByRole("button", { name: "Allow" }).click();
   await page.waitForURL(`http://127.0.0.1:${home.port}/callback**`);
   const { searchParams } = new URL(page.url());
@@ -127,7 +127,7 @@ describe("from an address alone to an article that waits for review, with a clie
        join person p on p.id = r.author_id where a.id = $1`,
       [structuredContent.id],
     );
-    expect(rows).toEqual([{ status: "in_review", author_kind: "agent", client: "Writing Dashboard", email }]);
+    expect(rows).toEqual([{ status: "in_review", author_kind: "agent", client: "Writing Desk", email }]);
     await client.close();
   });
 });
