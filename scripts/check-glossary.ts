@@ -9,9 +9,9 @@ export function undefinedWords(files: readonly string[], read = (file: string) =
     const { wing, name } = subject.exec(file)?.groups ?? {};
     return wing === undefined || name === undefined ? [] : [`${wing}/${name}`];
   });
-  // A folder's own name counts where it is a word of the glossary, in the singular or the plural.
+  // A folder's own name counts where the first column has it, in the singular or the plural.
   const isWord = (name: string) =>
-    new RegExp(`\\| [^|]*\\b${name.replace(/-/g, "[ -]").replace(/s$/, "")}s?\\b[^|]* \\|`, "i").test(glossary);
+    new RegExp(`^\\| [^|]*\\b${name.replace(/-/g, "[ -]").replace(/s$/, "")}s?\\b[^|]* \\|`, "im").test(glossary);
   const folders = [...new Set(subjects)].filter((path) => !glossary.includes(`\`${path}\``) && !isWord(path.split("/")[1] ?? ""));
   const tables = Array.from(read("server/test/schema.sql").matchAll(/^create (?:unlogged )?table (\w+)/gm), ([, table = ""]) => table);
   return [
