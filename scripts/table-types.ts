@@ -121,17 +121,15 @@ function basicType({ table, name, type }: Column): string {
   return known;
 }
 
-/** The values that a check allows, as a union; undefined where no check lists them. */
+/** Returns the values that a check allows, as a union; undefined where no check lists them. */
 function literalsOf({ name, checks }: Column): string | undefined {
-  const lists = checks.map((check) => new RegExp(`^CHECK \\(\\(${name} = ANY \\(ARRAY\\[(.*)\\]\\)\\)\\)$`).exec(check)?.[1]);
-  const single = checks.map((check) => new RegExp(`^CHECK \\(\\(${name} = '([^']*)'::text\\)\\)$`).exec(check)?.[1]);
-  const list = lists.find((found) => found !== undefined);
-  if (list === undefined) return single.find((found) => found !== undefined)?.replace(/.*/s, (value) => JSON.stringify(value));
-  return list
-    .split(", ")
-    .map((value) => /^'(.*)'::text$/.exec(value)?.[1] ?? Number(value))
-    .map((value) => JSON.stringify(value))
-    .join(" | ");
+  const lists = new RegExp(`^CHECK \\(\\(${name} = (?:ANY \\(ARRAY\\[(.*)\\]\\)|('[^']*'::text))\\)\\)$`);
+  const values = checks.map((check) => lists.exec(check)).find((found) => found !== null);
+  if (values === undefined) return undefined;
+  const [, several, one = ""] = values;
+  return Array.from((several ?? one).matchAll(/'([^']*)'::text|\d+/g), ([number, text]) => JSON.stringify(text ?? Number(number))).join(
+    " | ",
+  );
 }
 
 /** Imports the types that the body names. */
