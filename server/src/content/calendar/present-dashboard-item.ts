@@ -7,7 +7,7 @@ import { presentCalendarItem } from "./present-calendar-item.ts";
 
 /** A dated item. `isLive` is true when it shows that an article went live. */
 export type DashboardItem = { item: DatedItem; isLive: boolean };
-type Dependencies = { viewer: Viewer; articles: ReadonlyMap<string, ArticleOutcome>; posts: ReadonlyMap<string, PostOutcome> };
+type Outcomes = { viewer: Viewer; articles: ReadonlyMap<string, ArticleOutcome>; posts: ReadonlyMap<string, PostOutcome> };
 type Beside = Pick<contract.DashboardCalendarItem, "state" | "publishedAt" | "url" | "failure" | "movable" | "reason">;
 type Warnings = contract.CalendarItem["warnings"];
 
@@ -15,22 +15,22 @@ type Warnings = contract.CalendarItem["warnings"];
 export function presentDashboardItem(
   { item, isLive }: DashboardItem,
   warnings: Warnings,
-  dependencies: Dependencies,
+  outcomes: Outcomes,
 ): contract.DashboardCalendarItem | undefined {
-  const presented = presentCalendarItem(item, dependencies.viewer.timeZone, warnings);
+  const presented = presentCalendarItem(item, outcomes.viewer.timeZone, warnings);
   if (item.type === "article" && presented.type === "article") {
-    const outcome = dependencies.articles.get(item.id);
+    const outcome = outcomes.articles.get(item.id);
     if (outcome === undefined) return undefined;
     const scheduledAt = isLive ? time(outcome.scheduledAt) : presented.scheduledAt;
-    return { ...presented, scheduledAt, ...(isLive ? ofLive(outcome) : ofArticle(item, outcome, dependencies.viewer)) };
+    return { ...presented, scheduledAt, ...(isLive ? ofLive(outcome) : ofArticle(item, outcome, outcomes.viewer)) };
   }
   if (item.type === "post" && presented.type === "post") {
-    const outcome = dependencies.posts.get(outcomeKey({ postId: item.id, destination: item.destination }));
+    const outcome = outcomes.posts.get(outcomeKey({ postId: item.id, destination: item.destination }));
     if (outcome === undefined) return undefined;
-    return { ...presented, articleId: outcome.articleId, ...ofPost(outcome, dependencies.viewer) };
+    return { ...presented, articleId: outcome.articleId, ...ofPost(outcome, outcomes.viewer) };
   }
   if (presented.type !== "topic") throw new Error("An item is presented as another type.");
-  return { ...presented, state: "planned", publishedAt: null, url: null, failure: null, ...movingOfTopic(dependencies.viewer) };
+  return { ...presented, state: "planned", publishedAt: null, url: null, failure: null, ...movingOfTopic(outcomes.viewer) };
 }
 
 function time(date: Date | null): string | null {
