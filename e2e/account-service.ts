@@ -54,7 +54,7 @@ export async function openAccountService(over: Partial<AppOptions> = {}) {
       const [{ organization_id: organizationId, person_id: personId }] = rows;
       const reaching = { permissions: new Set<never>(), tokenId: null, projectId: null, reach: "all" } as const;
       const actor = { kind: "person", organizationId, personId, role: "owner", ...reaching } as const;
-      const call = { actor, surface: "test", requestId: "req_test" };
+      const call = { actor, surface: "rest" as const, requestId: "req_test" };
       const { output } = await invoke(app.door, registry.inviteMember as never, call, () => ({ email, role: "reviewer" }));
       return new URL((output as { link: string }).link).pathname;
     },

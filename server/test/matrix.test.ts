@@ -87,7 +87,7 @@ test("what only the dashboard has is open to the roles that it names, and to no 
       for (const kind of ["person", "operator", "token", "assistant", "site"] as const) {
         const cell = `${operation.name} by a ${kind} as ${role}`;
         const actor: Actor = world.actor({ kind, role, projectId: null, personId: people.get(role) ?? "" });
-        const call = { actor, surface: "test", requestId: newId("request") };
+        const call = { actor, surface: "rest" as const, requestId: newId("request") };
         const outcome = await invoke(world.app.door, bound, call, () => ({ unknown: true })).catch((error: unknown) => error);
         if (!(outcome instanceof Failure)) throw new Error(`${cell} was not refused`);
         const isPerson = kind === "person" || kind === "operator";

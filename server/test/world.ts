@@ -207,7 +207,7 @@ async function call<O extends Operation>(
   const { output } = await invoke(
     app.door,
     bound as unknown as AnyBound,
-    { actor, surface: "test", requestId: newId("request") },
+    { actor, surface: "rest", requestId: newId("request") },
     () => input as Record<string, unknown>,
   ).catch((error: unknown) => {
     if (error instanceof Failure) expect(codesOf(bound.operation)).toContain(error.code);

@@ -119,7 +119,7 @@ export type AuditedOperation = (typeof auditGroups)[AuditGroup][number];
 
 /** Groups of surfaces in the audit log, each with the names that the log records. */
 export const auditSurfaces = {
-  dashboard: ["dashboard", "account", "callback"],
+  dashboard: ["dashboard", "account", "callback", "mail"],
   rest: ["rest"],
   assistant: ["assistant", "oauth"],
   command: ["command", "initializer", "seed"],

@@ -1,10 +1,9 @@
-import { isWrite, type Operation, type Permission, rolePermissions } from "@galley/contract";
+import { type AuditedOperation, isWrite, type Operation, type Permission, rolePermissions } from "@galley/contract";
 import type pg from "pg";
 import type { z } from "zod";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { allInOrder } from "#src/core/flow/all-in-order.ts";
-import { newId } from "#src/core/ids.ts";
 import { guardJson } from "#src/core/json-guard.ts";
 import { namesOf } from "#src/core/outside/models.ts";
 import type { Outside } from "#src/core/outside/outside.ts";
@@ -16,6 +15,7 @@ import { type AfterCommit, type AnyBound, type Context, isRawJson, type RawJson 
 import { checkIdempotencyKey, claimKey, findKept, fingerprintOf, type IdempotentCall, runOnce } from "./idempotency.ts";
 import type { Pager } from "./paging.ts";
 import { projectOf, requireOwnProject, requireReached } from "./project-scope.ts";
+import { type AuditRow, type RecordedSurface, recordAudit } from "./record-audit.ts";
 import type { ShareReads } from "./share-reads.ts";
 
 /** Dependencies of every call. */
@@ -34,7 +34,7 @@ export type Door = {
 
 const namesMax = 10;
 
-export type Call = { actor: Actor; surface: string; requestId: string; idempotencyKey?: string | undefined };
+export type Call = { actor: Actor; surface: RecordedSurface; requestId: string; idempotencyKey?: string | undefined };
 export type RawInput = Record<string, unknown>;
 export type Outcome = { output: object | RawJson; replayed: boolean };
 
@@ -174,7 +174,7 @@ async function perform(door: Door, bound: AnyBound, call: Call, transaction: Tra
       await bound.run(context, ready.input as never, ready.prepared as never),
       door.checkRawOutput,
     );
-    if (isWrite(operation) && !isDryRun(output)) await insertAuditRow(atCommit, operation, call, ready.input, output);
+    if (isWrite(operation) && !isDryRun(output)) await recordAudit(atCommit, auditRowOf(operation, call, ready.input, output));
     return output;
   };
   if (ready.once === undefined) return { output: await run(), replayed: false };
@@ -257,26 +257,16 @@ function checkOutput(schema: z.ZodType, output: unknown, checkRaw: boolean): obj
   return schema.parse(output) as object;
 }
 
-async function insertAuditRow(tx: Tx, operation: Operation, call: Call, input: unknown, output: unknown): Promise<void> {
-  const { actor, requestId, surface } = call;
-  await tx
-    .insertInto("audit")
-    .values({
-      organization_id: actor.organizationId,
-      id: newId("audit"),
-      operation: operation.name,
-      surface,
-      person_id: actor.personId,
-      token_id: actor.tokenId,
-      subject_id: subjectOf(input, output),
-      request_id: requestId,
-    })
-    .execute();
-}
-
 /** Returns whether the output is that of a dry run, which changes nothing and needs no audit row. */
 function isDryRun(output: object): boolean {
   return "dryRun" in output && output.dryRun === true;
+}
+
+function auditRowOf(operation: Operation, { actor, requestId, surface }: Call, input: unknown, output: unknown): AuditRow {
+  const { organizationId, personId, tokenId } = actor;
+  // Every operation that writes has a group in the log, as audit-groups.test.ts holds.
+  const name = operation.name as AuditedOperation;
+  return { organizationId, operation: name, surface, personId, tokenId, subjectId: subjectOf(input, output), requestId };
 }
 
 /** Returns the id that a call names or creates, else that of the person or project that it concerns; null when there is none. */

@@ -30,7 +30,7 @@ const actor: Actor = {
   projectId: null,
   reach: "all",
 };
-const call = { actor, surface: "test", requestId: newId("request"), idempotencyKey: key };
+const call = { actor, surface: "rest" as const, requestId: newId("request"), idempotencyKey: key };
 const bound = registry.transcribeRecording as unknown as AnyBound;
 const file = new File([new Uint8Array(waveFile(700))], "talk.wav");
 await invoke(app.door, bound, call, () => ({ projectId, file }));

@@ -47,7 +47,7 @@ function pick(input: Input, names: readonly string[]): Input {
 
 /** Returns the code and the field of the refusal, or undefined when the call succeeds. */
 async function refusalOf(bound: AnyBound<Operation>, { input, caller }: Call): Promise<Pick<Failure, "code" | "param"> | undefined> {
-  const call = { actor: at.world.actor(caller), surface: "test", requestId: newId("request") };
+  const call = { actor: at.world.actor(caller), surface: "rest" as const, requestId: newId("request") };
   try {
     await invoke(at.world.app.door, bound, call, () => input);
     return undefined;

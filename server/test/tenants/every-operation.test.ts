@@ -44,7 +44,7 @@ async function prepared(at: OperationWorld, operation: Operation): Promise<Prepa
 }
 
 async function callAsTheirs(bound: AnyBound<Operation>, { input, caller }: Prepared): Promise<Record<string, unknown>> {
-  const call = { actor: others.world.actor(caller), surface: "test", requestId: newId("request") };
+  const call = { actor: others.world.actor(caller), surface: "rest" as const, requestId: newId("request") };
   const { output } = await invoke(ours.world.app.door, bound, call, () => input);
   return ("rawJson" in output ? JSON.parse(String(output.rawJson)) : output) as Record<string, unknown>;
 }

@@ -121,7 +121,7 @@ describe("what is stored", () => {
   test("one audit row tells who made it", async () => {
     const { id } = await create();
     const { rows } = await world.owner.query("select * from audit where subject_id = $1", [id]);
-    expect(rows).toMatchObject([{ operation: "create_article", surface: "test", person_id: world.personId, token_id: "tok_test" }]);
+    expect(rows).toMatchObject([{ operation: "create_article", surface: "rest", person_id: world.personId, token_id: "tok_test" }]);
   });
 });
 

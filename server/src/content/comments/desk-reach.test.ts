@@ -42,7 +42,7 @@ type Caller = { role?: Role; kind?: "person" | "token" | "assistant"; reach?: re
 async function call(name: Name, place: Place, { reach, ...who }: Caller = {}) {
   const actor = { ...world.actor({ kind: "person", ...who }), ...(reach && { reach }) };
   const bound = registry[name] as unknown as AnyBound<DashboardOperation>;
-  const { output } = await invoke(world.app.door, bound, { actor, surface: "test", requestId: "req_1" }, () => ({
+  const { output } = await invoke(world.app.door, bound, { actor, surface: "rest", requestId: "req_1" }, () => ({
     ...inputs[name](place),
   }));
   return plainOutput(output);

@@ -8,6 +8,7 @@ import { newId } from "#src/core/ids.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import { replaceSiteEndpoint, siteWebhookUrl } from "#src/delivery/webhooks/site-endpoint.ts";
 import type { Actor } from "#src/operations/actor.ts";
+import { recordAudit } from "#src/operations/record-audit.ts";
 import { digestOf } from "#src/people/access/token-format.ts";
 import { lockProject, selectProject } from "#src/people/projects/project-queries.ts";
 import { issueSiteToken } from "#src/people/tokens/issue-site-token.ts";
@@ -74,7 +75,15 @@ async function collect(tx: Tx, vault: Vault, organizationId: string, digest: Buf
   const place = { projectId, siteUrl: project.site_url, framework: request.framework };
   const webhookSecret = await replaceSiteEndpoint(tx, vault, actor, place);
   await tx.updateTable("site_request").set({ status: "connected" }).where("device_digest", "=", digest).execute();
-  await recordConnection(tx, actor, projectId);
+  await recordAudit(tx, {
+    organizationId,
+    operation: "connect_site",
+    surface: "initializer",
+    personId: actor.personId,
+    tokenId: null,
+    subjectId: projectId,
+    requestId: newId("request"),
+  });
   return {
     status: "approved",
     organizationId,
@@ -87,23 +96,6 @@ async function collect(tx: Tx, vault: Vault, organizationId: string, digest: Buf
     readToken: token.value,
     webhookSecret,
   };
-}
-
-async function recordConnection(tx: Tx, actor: Actor, projectId: string): Promise<void> {
-  const id = newId("audit");
-  await tx
-    .insertInto("audit")
-    .values({
-      organization_id: actor.organizationId,
-      id,
-      operation: "connect_site",
-      surface: "initializer",
-      person_id: actor.personId,
-      token_id: null,
-      subject_id: projectId,
-      request_id: id,
-    })
-    .execute();
 }
 
 function collectedBefore(): Failure {

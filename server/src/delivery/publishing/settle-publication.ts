@@ -1,8 +1,8 @@
 import { type ArticleDestination, isPlatform, type PublicationErrorKind } from "@galley/contract";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
-import { newId } from "#src/core/ids.ts";
 import { lateMinutesMax } from "#src/core/lateness.ts";
+import { recordAudit } from "#src/operations/record-audit.ts";
 import { recordEvent } from "#src/operations/record-event.ts";
 import { announceFailure, type Teller } from "#src/people/notifications/announce-failure.ts";
 import type { Shown } from "./destinations/destination.ts";
@@ -86,23 +86,15 @@ async function announceRevision(tx: Tx, held: Held, { article_id, revision, proj
   const published = { projectId: project_id, articleId: article_id, revision };
   if (destination === "hosted_blog") await openSitePublication(tx, organizationId, published);
   await openPlatformPublications(tx, organizationId, published, destination);
-  await recordPublishing(tx, held, article_id);
-}
-
-async function recordPublishing(tx: Tx, held: Held, articleId: string): Promise<void> {
-  await tx
-    .insertInto("audit")
-    .values({
-      organization_id: held.organization_id,
-      id: newId("audit"),
-      operation: "publish_article",
-      surface: "scheduler",
-      person_id: null,
-      token_id: null,
-      subject_id: articleId,
-      request_id: held.id,
-    })
-    .execute();
+  await recordAudit(tx, {
+    organizationId,
+    operation: "publish_article",
+    surface: "scheduler",
+    personId: null,
+    tokenId: null,
+    subjectId: article_id,
+    requestId: held.id,
+  });
 }
 
 /** Returns whether a main publication at a platform would come later than it may. Pages and sites show it with the first attempt. */

@@ -48,7 +48,7 @@ async function refusal(operation: object, input: object): Promise<Pick<Failure, 
   const { outside } = world.app.door;
   if (outside === undefined) throw new Error("There is no way out.");
   const door = { ...world.app.door, outside: { ...outside, egress: closed } };
-  const call = { actor: world.actor(world.person), surface: "test", requestId: newId("request") };
+  const call = { actor: world.actor(world.person), surface: "rest" as const, requestId: newId("request") };
   const failure = await invoke(door, operation as AnyBound, call, () => ({ ...input })).then(
     () => undefined,
     (error: Failure) => error,

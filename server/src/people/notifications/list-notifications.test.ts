@@ -45,7 +45,7 @@ describe("a filtered list", () => {
     await world.newComment({ body: "@counter" }, { projectId: gone.id });
     expect(await unreadOf(mine.personId)).toBe(2);
     const actor = { ...world.actor(as(mine.personId)), reach: [here.id] };
-    const call = { actor, surface: "test", requestId: "req_1" };
+    const call = { actor, surface: "rest" as const, requestId: "req_1" };
     const { output } = await invoke(world.app.door, registry.countUnreadNotifications as never, call, () => ({}));
     expect(output).toEqual({ unread: 1 });
     await world.owner.query(

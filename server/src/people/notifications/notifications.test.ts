@@ -226,7 +226,7 @@ describe("the list", () => {
     await world.newComment({ body: "@moved" });
     const read = async () => {
       const actor = { ...world.actor(as(moved.personId)), reach: [world.projectId] };
-      const call = { actor, surface: "test", requestId: newId("request") };
+      const call = { actor, surface: "rest" as const, requestId: newId("request") };
       const bound = registry.listNotifications as unknown as AnyBound;
       const { output } = await invoke(world.app.door, bound, call, () => ({}));
       return JSON.parse(String("rawJson" in output ? output.rawJson : "")).data.map((item: { projectId: string }) => item.projectId);

@@ -4,6 +4,7 @@ import type { Adapter, AdapterPayload } from "oidc-provider";
 import type pg from "pg";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
+import { recordAudit } from "#src/operations/record-audit.ts";
 import { endAssistant } from "#src/people/access/end-assistant.ts";
 import { digestOf } from "#src/people/access/token-format.ts";
 import { type ConnectionKey, connectionId, parseConnectionId } from "./connection-id.ts";
@@ -143,18 +144,14 @@ async function keepConnected(tx: Tx, { organizationId, tokenId }: ConnectionKey,
 async function endConnection(pool: pg.Pool, { organizationId, tokenId }: ConnectionKey): Promise<void> {
   await transact(pool, organizationId, async (tx) => {
     if (!(await endAssistant(tx, organizationId, tokenId))) return;
-    await tx
-      .insertInto("audit")
-      .values({
-        organization_id: organizationId,
-        id: newId("audit"),
-        operation: "disconnect_assistant",
-        surface: "oauth",
-        person_id: null,
-        token_id: tokenId,
-        subject_id: tokenId,
-        request_id: newId("request"),
-      })
-      .execute();
+    await recordAudit(tx, {
+      organizationId,
+      operation: "disconnect_assistant",
+      surface: "oauth",
+      personId: null,
+      tokenId,
+      subjectId: tokenId,
+      requestId: newId("request"),
+    });
   });
 }

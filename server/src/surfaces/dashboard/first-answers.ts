@@ -14,7 +14,7 @@ import {
 import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
 import { plainOutput } from "#src/operations/handle.ts";
-import { invoke } from "#src/operations/invoke.ts";
+import { type Call, invoke } from "#src/operations/invoke.ts";
 import { type Membership, personActor } from "#src/people/access/memberships.ts";
 import type { DashboardDependencies } from "./dependencies.ts";
 import type { DashboardSession } from "./session.ts";
@@ -77,7 +77,7 @@ export async function firstAnswers(
     const bound = dependencies.operations.find((one) => one.operation.name === operation.name);
     if (bound === undefined) throw new Error(`Nothing runs ${operation.name}.`);
     try {
-      const call = { actor, surface: "dashboard", requestId: newId("request") };
+      const call: Call = { actor, surface: "dashboard", requestId: newId("request") };
       const { output } = await invoke(dependencies.door, bound, call, () => ({ ...input }));
       return [{ organizationId: membership.organizationId, operation: operation.name, input, answer: plainOutput(output) }];
     } catch (error) {

@@ -6,6 +6,7 @@ import type { Egress } from "#src/core/egress/egress.ts";
 import { newId } from "#src/core/ids.ts";
 import type { NetworkApps } from "#src/core/outside/network-apps.ts";
 import type { Vault } from "#src/core/secrets.ts";
+import { recordAudit } from "#src/operations/record-audit.ts";
 import { allNetworks, contextOf } from "../all-networks.ts";
 import { TokenRefused } from "../calls/ask-network.ts";
 import { DeliveryFault } from "../fault.ts";
@@ -177,22 +178,14 @@ async function store(tx: Tx, vault: Vault, request: NetworkRequest, tokens: Toke
     .values({ organization_id: organizationId, id, project_id: projectId, network, ...row })
     .onConflict((conflict) => conflict.columns(["organization_id", "id"]).doUpdateSet(row))
     .execute();
-  await insertAuditRow(tx, request, id);
+  await recordAudit(tx, {
+    organizationId,
+    operation: "complete_connect_network",
+    surface: "callback",
+    personId,
+    tokenId: null,
+    subjectId: projectId,
+    requestId: id,
+  });
   return project;
-}
-
-async function insertAuditRow(tx: Tx, { organizationId, projectId, personId }: NetworkRequest, accountId: string): Promise<void> {
-  await tx
-    .insertInto("audit")
-    .values({
-      organization_id: organizationId,
-      id: newId("audit"),
-      operation: "complete_connect_network",
-      surface: "callback",
-      person_id: personId,
-      token_id: null,
-      subject_id: projectId,
-      request_id: accountId,
-    })
-    .execute();
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { lockPostRow, rollUp } from "#src/content/posts/roll-up.ts";
 import type { StoredPackage } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
-import { newId } from "#src/core/ids.ts";
+import { recordAudit } from "#src/operations/record-audit.ts";
 import { recordEvent } from "#src/operations/record-event.ts";
 import { announceFailure, type Teller } from "#src/people/notifications/announce-failure.ts";
 import { tellPerson } from "#src/people/notifications/tell-leaders.ts";
@@ -38,7 +38,17 @@ export async function confirmDestination(teller: Teller, out: Out, url: string, 
   const data = { postId, destination, url };
   await recordEvent(tx, { organizationId, projectId, type: "post.published", subjectId: postId, occurrence: destination, data });
   // A confirmation by hand has the audit row of its operation.
-  if (by.personId === null) await insertAuditRow(tx, organizationId, postId, publicationId);
+  if (by.personId === null) {
+    await recordAudit(tx, {
+      organizationId,
+      operation: "publish_post",
+      surface: "scheduler",
+      personId: null,
+      tokenId: null,
+      subjectId: postId,
+      requestId: publicationId,
+    });
+  }
   await settleCharge(teller, { organizationId, publicationId });
   return rollUp(tx, organizationId, postId);
 }
@@ -161,21 +171,5 @@ async function markDestination(tx: Tx, { organizationId, postId, destination }: 
     .where("organization_id", "=", organizationId)
     .where("post_id", "=", postId)
     .where("destination", "=", destination)
-    .execute();
-}
-
-async function insertAuditRow(tx: Tx, organizationId: string, postId: string, publicationId: string): Promise<void> {
-  await tx
-    .insertInto("audit")
-    .values({
-      organization_id: organizationId,
-      id: newId("audit"),
-      operation: "publish_post",
-      surface: "scheduler",
-      person_id: null,
-      token_id: null,
-      subject_id: postId,
-      request_id: publicationId,
-    })
     .execute();
 }

@@ -22,7 +22,7 @@ type Sent = { input: Record<string, unknown> } | { request: Request };
 /** Makes a call as a surface does: with fields that it has read, or with a body to read. */
 function send(door: Door, call: Partial<Call>, sent: Sent) {
   const bound = at.world.registry.transcribeRecording as unknown as AnyBound;
-  const whole = { actor: at.world.actor({ kind: "person" }), surface: "test", requestId: newId("request"), ...call };
+  const whole = { actor: at.world.actor({ kind: "person" }), surface: "rest" as const, requestId: newId("request"), ...call };
   const body = (request: Request) => ({ request, share: at.world.organizationId, bodies: createBodies(), room: new DisposableStack() });
   return invoke(door, bound, whole, () => ("input" in sent ? sent.input : readBody(transcribeRecording, body(sent.request))));
 }

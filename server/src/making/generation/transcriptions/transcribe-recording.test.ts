@@ -165,7 +165,7 @@ describe("what is refused leaves nothing behind", () => {
 
   test("a file as text or as base64 in place of a file", async () => {
     const bound = at.world.registry.transcribeRecording as unknown as AnyBound;
-    const call = { actor: at.world.actor(person), surface: "test", requestId: newId("request") };
+    const call = { actor: at.world.actor(person), surface: "rest" as const, requestId: newId("request") };
     for (const file of ["UklGRg==", { name: "a.wav" }, undefined]) {
       await expect(invoke(at.world.app.door, bound, call, () => ({ projectId: at.world.projectId, file }))).rejects.toMatchObject({
         code: "invalid_input",

@@ -1,7 +1,7 @@
 import type { PublicOperation } from "@galley/contract";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { type AnyBound, plainOutput } from "#src/operations/handle.ts";
-import { invoke, type RawInput } from "#src/operations/invoke.ts";
+import { type Call, invoke, type RawInput } from "#src/operations/invoke.ts";
 import { failureOf } from "#src/surfaces/envelope.ts";
 import { overLimit } from "#src/surfaces/rate-limit.ts";
 import { type Session, surfaceName } from "../session.ts";
@@ -62,7 +62,7 @@ function countThatFits(items: readonly unknown[]): number {
 async function run(session: Session, bound: AnyBound<PublicOperation>, given: RawInput): Promise<object> {
   const { actor, requestId } = session;
   const { operation } = bound;
-  const call = { actor, surface: surfaceName, requestId, idempotencyKey: idempotencyKeyOf(operation, given) };
+  const call: Call = { actor, surface: surfaceName, requestId, idempotencyKey: idempotencyKeyOf(operation, given) };
   const { output } = await invoke(session.door, bound, call, () => operationInput(operation, given, session));
   return plainOutput(output);
 }

@@ -1,0 +1,36 @@
+import type { AuditedOperation, AuditSurface, auditSurfaces } from "@galley/contract";
+import type { Tx } from "#src/core/database/transact.ts";
+import { newId } from "#src/core/ids.ts";
+
+/** Surface as the audit log records it. */
+export type RecordedSurface = (typeof auditSurfaces)[AuditSurface][number];
+
+export type AuditRow = {
+  organizationId: string;
+  /** Operation, or an act that the service carries out by itself, such as `publish_article`. */
+  operation: AuditedOperation;
+  surface: RecordedSurface;
+  /** Person and token that acted; null for the service itself. */
+  personId: string | null;
+  tokenId: string | null;
+  subjectId: string | null;
+  /** Id of the request, or of the row that asked for the act. */
+  requestId: string;
+};
+
+/** Writes a row of the audit log in the transaction of the change that it tells of. */
+export async function recordAudit(tx: Tx, entry: AuditRow): Promise<void> {
+  await tx
+    .insertInto("audit")
+    .values({
+      organization_id: entry.organizationId,
+      id: newId("audit"),
+      operation: entry.operation,
+      surface: entry.surface,
+      person_id: entry.personId,
+      token_id: entry.tokenId,
+      subject_id: entry.subjectId,
+      request_id: entry.requestId,
+    })
+    .execute();
+}
