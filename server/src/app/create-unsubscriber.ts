@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import type { AnyBound } from "#src/operations/handle.ts";
 import { type Door, invoke } from "#src/operations/invoke.ts";
+import { withinReach } from "#src/operations/within-reach.ts";
 import { listMemberships, type Membership, personActor } from "#src/people/access/memberships.ts";
 import { findLanguage } from "#src/people/accounts/mail/find-language.ts";
 import { choicesUrl } from "#src/people/notifications/mail/letter/mail-links.ts";
@@ -46,9 +46,11 @@ export function createUnsubscriber(door: Door, links: UnsubscribeLinks): Unsubsc
 }
 
 /** Returns the first project in the member's reach, where the dashboard shows their choices; null when there is none. */
-async function findHome(tx: Tx, { organizationId, reach }: Membership): Promise<string | null> {
-  let projects = tx.selectFrom("project").select("id").where("organization_id", "=", organizationId);
-  if (reach !== "all") projects = projects.where("id", "=", sql<string>`any(${[...reach]})`);
+async function findHome(tx: Tx, membership: Membership): Promise<string | null> {
+  const projects = tx
+    .selectFrom("project")
+    .select("id")
+    .where(withinReach(membership, "project", "id"));
   return (await projects.orderBy("created_at").orderBy("id").executeTakeFirst())?.id ?? null;
 }
 

@@ -1,19 +1,21 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Tables } from "#src/core/database/tables.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
+import { withinReach } from "#src/operations/within-reach.ts";
 
 export type LockedArticle = Awaited<ReturnType<typeof lockArticle>>;
 
-function withinReach<O>(query: SelectQueryBuilder<Tables, "article", O>, actor: Actor): SelectQueryBuilder<Tables, "article", O> {
-  const scoped = query.where("article.organization_id", "=", actor.organizationId);
-  return actor.reach === "all" ? scoped : scoped.where("article.project_id", "=", sql<string>`any(${[...actor.reach]})`);
-}
-
 /** Locks the article until commit, so that exactly one of two concurrent changes sees the state it relies on. */
 export async function lockArticle(tx: Tx, actor: Actor, id: string) {
-  const article = await withinReach(tx.selectFrom("article"), actor).selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  const article = await tx
+    .selectFrom("article")
+    .where(withinReach(actor, "article"))
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
   if (article === undefined) throw articleNotFound();
   return article;
 }
@@ -23,7 +25,9 @@ export function articleNotFound(): Failure {
 }
 
 export function findArticle(tx: Tx, actor: Actor, id: string) {
-  return withinReach(tx.selectFrom("article"), actor)
+  return tx
+    .selectFrom("article")
+    .where(withinReach(actor, "article"))
     .innerJoin("article_revision as r", (join) =>
       join
         .onRef("r.organization_id", "=", "article.organization_id")

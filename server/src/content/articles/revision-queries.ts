@@ -2,18 +2,18 @@ import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { jsonTime } from "#src/operations/list-as-json.ts";
+import { withinReach } from "#src/operations/within-reach.ts";
 import { articleNotFound } from "./article-queries.ts";
 import { type AuthorRow, authorColumns, authorsOfRevision } from "./revision-author.ts";
 
 /** Reads the article of a revision without a lock, so that a list of revisions never waits for a writer. */
 export async function requireArticle(tx: Tx, actor: Actor, id: string) {
-  let article = tx
+  const found = await tx
     .selectFrom("article")
     .select(["locale", "published_revision"])
-    .where("organization_id", "=", actor.organizationId)
-    .where("id", "=", id);
-  if (actor.reach !== "all") article = article.where("project_id", "=", sql<string>`any(${[...actor.reach]})`);
-  const found = await article.executeTakeFirst();
+    .where(withinReach(actor, "article"))
+    .where("id", "=", id)
+    .executeTakeFirst();
   if (found === undefined) throw articleNotFound();
   return found;
 }

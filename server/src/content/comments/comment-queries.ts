@@ -1,10 +1,10 @@
 import type { CommentState } from "@galley/contract";
-import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
-import type { Tables } from "#src/core/database/tables.ts";
+import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { jsonTime } from "#src/operations/list-as-json.ts";
+import { withinReach } from "#src/operations/within-reach.ts";
 import type { Anchor } from "./span.ts";
 
 export type ReplyRow = {
@@ -71,7 +71,9 @@ export async function findReply(tx: Tx, organizationId: string, id: string): Pro
 
 /** Locks the comment until commit, so that the second of a concurrent reply and resolution sees the first. */
 export async function lockComment(tx: Tx, actor: Actor, id: string, articleId?: string) {
-  let found = withinReach(tx.selectFrom("comment"), actor)
+  let found = tx
+    .selectFrom("comment")
+    .where(withinReach(actor, "comment"))
     .select(["article_id", "parent_id", "author_id", "resolved_at"])
     .where("id", "=", id);
   if (articleId !== undefined) found = found.where("article_id", "=", articleId);
@@ -80,11 +82,6 @@ export async function lockComment(tx: Tx, actor: Actor, id: string, articleId?: 
     throw new Failure("not_found", "There is no comment with this id among your projects. Use an id from GET /articles/{id}/comments.");
   }
   return comment;
-}
-
-function withinReach<O>(query: SelectQueryBuilder<Tables, "comment", O>, actor: Actor): SelectQueryBuilder<Tables, "comment", O> {
-  const scoped = query.where("organization_id", "=", actor.organizationId);
-  return actor.reach === "all" ? scoped : scoped.where("project_id", "=", sql<string>`any(${[...actor.reach]})`);
 }
 
 /** Lists the authors of the replies to a comment. */

@@ -1,22 +1,17 @@
-import { type Insertable, type SelectQueryBuilder, sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Tables } from "#src/core/database/tables.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
+import { withinReach } from "#src/operations/within-reach.ts";
 import { writeSearchEntry } from "#src/people/projects/write-search-entry.ts";
 import { countKept } from "#src/people/quotas/require-room.ts";
 
-function withinReach<O>(
-  query: SelectQueryBuilder<Tables, "library_image", O>,
-  actor: Actor,
-): SelectQueryBuilder<Tables, "library_image", O> {
-  const scoped = query.where("organization_id", "=", actor.organizationId);
-  return actor.reach === "all" ? scoped : scoped.where("project_id", "=", sql<string>`any(${[...actor.reach]})`);
-}
-
 /** Locks the image until commit. */
 export async function lockImage(tx: Tx, actor: Actor, id: string) {
-  const image = await withinReach(tx.selectFrom("library_image"), actor)
+  const image = await tx
+    .selectFrom("library_image")
+    .where(withinReach(actor, "library_image"))
     .select(["id", "project_id", "file_name", "alt", "license", "credit", "variants", "focus_x", "focus_y", "shown"])
     .where("id", "=", id)
     .forUpdate()

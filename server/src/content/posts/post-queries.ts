@@ -1,20 +1,22 @@
 import type { PostDestinationName } from "@galley/contract";
-import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Tables } from "#src/core/database/tables.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
+import { withinReach } from "#src/operations/within-reach.ts";
 
 export type LockedPost = Awaited<ReturnType<typeof lockPost>>;
 
-function withinReach<O>(query: SelectQueryBuilder<Tables, "post", O>, actor: Actor): SelectQueryBuilder<Tables, "post", O> {
-  const scoped = query.where("post.organization_id", "=", actor.organizationId);
-  return actor.reach === "all" ? scoped : scoped.where("post.project_id", "=", sql<string>`any(${[...actor.reach]})`);
-}
-
 /** Locks the post until commit, so that exactly one of two concurrent changes sees the state it relies on. */
 export async function lockPost(tx: Tx, actor: Actor, id: string) {
-  const post = await withinReach(tx.selectFrom("post"), actor).selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  const post = await tx
+    .selectFrom("post")
+    .where(withinReach(actor, "post"))
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
   if (post === undefined) throw postNotFound();
   return post;
 }
@@ -25,7 +27,9 @@ export function postNotFound(): Failure {
 
 /** Reads the post without a lock, for readers of what belongs to it. */
 export async function requirePost(tx: Tx, actor: Actor, id: string) {
-  const post = await withinReach(tx.selectFrom("post"), actor)
+  const post = await tx
+    .selectFrom("post")
+    .where(withinReach(actor, "post"))
     .select(["id", "project_id", "status"])
     .where("id", "=", id)
     .executeTakeFirst();
@@ -34,7 +38,9 @@ export async function requirePost(tx: Tx, actor: Actor, id: string) {
 }
 
 export function findPost(tx: Tx, actor: Actor, id: string) {
-  return withinReach(tx.selectFrom("post"), actor)
+  return tx
+    .selectFrom("post")
+    .where(withinReach(actor, "post"))
     .leftJoin("post_revision as r", (join) =>
       join
         .onRef("r.organization_id", "=", "post.organization_id")

@@ -1,25 +1,27 @@
 import type { TopicStatus } from "@galley/contract";
-import { type SelectQueryBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Tables } from "#src/core/database/tables.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { titleKey } from "#src/core/text/title-key.ts";
 import type { ResolvedTime } from "#src/core/wall-clock.ts";
 import type { Actor } from "#src/operations/actor.ts";
+import { withinReach } from "#src/operations/within-reach.ts";
 import { writeSearchEntry } from "#src/people/projects/write-search-entry.ts";
 import type { SimilarTitle } from "./similarity.ts";
 import type { TopicBrief } from "./topic-brief.ts";
 
 export type LockedTopic = Awaited<ReturnType<typeof lockTopic>>;
 
-function withinReach<O>(query: SelectQueryBuilder<Tables, "topic", O>, actor: Actor): SelectQueryBuilder<Tables, "topic", O> {
-  const scoped = query.where("organization_id", "=", actor.organizationId);
-  return actor.reach === "all" ? scoped : scoped.where("project_id", "=", sql<string>`any(${[...actor.reach]})`);
-}
-
 /** Locks the topic until commit, so that the second of two concurrent changes sees the result of the first. */
 export async function lockTopic(tx: Tx, actor: Actor, id: string) {
-  const topic = await withinReach(tx.selectFrom("topic"), actor).selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  const topic = await tx
+    .selectFrom("topic")
+    .where(withinReach(actor, "topic"))
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
   if (topic === undefined)
     throw new Failure("not_found", "There is no topic with this id among your projects. Use an id from the list of topics.");
   return topic;

@@ -2,12 +2,14 @@ import * as contract from "@galley/contract";
 import { sql } from "kysely";
 import { handle } from "#src/operations/handle.ts";
 import { afterCursor, jsonTime, listAsJson } from "#src/operations/list-as-json.ts";
+import { withinReach } from "#src/operations/within-reach.ts";
 
 const excerptLengthMax = 280;
 
 /** Lists the caller's notifications, except those of projects that they no longer reach. */
 export const listNotifications = handle(contract.listNotifications, async (context, { unread, kinds, projectId, limit, cursor }) => {
-  const { organizationId, personId, reach } = context.actor;
+  const { actor } = context;
+  const { organizationId, personId } = actor;
   const page = { query: ["list_notifications", organizationId, personId, unread, kinds, projectId], limit, cursor, orderedBy: "createdAt" };
   return listAsJson(
     context,
@@ -25,11 +27,10 @@ export const listNotifications = handle(contract.listNotifications, async (conte
       from notification n
       left join person p on p.id = n.actor_id
       left join comment c on c.organization_id = n.organization_id and c.id = n.comment_id
-      where n.organization_id = ${organizationId} and n.person_id = ${personId} and n.in_app
+      where ${withinReach(actor, "n")} and n.person_id = ${personId} and n.in_app
         and ${unread ? sql`n.read_at is null` : sql`true`}
         and ${kinds === undefined ? sql`true` : sql`n.kind = any(${[...kinds]})`}
         and ${projectId === undefined ? sql`true` : sql`n.project_id = ${projectId}`}
-        and ${reach === "all" ? sql`true` : sql`n.project_id = any(${[...reach]})`}
         and ${afterCursor(context, page, sql`n.created_at`, sql`n.id`)}
       order by n.created_at desc, n.id desc
       limit ${limit + 1}`,

@@ -1,8 +1,8 @@
-import { type SelectQueryBuilder, sql } from "kysely";
-import type { Tables } from "#src/core/database/tables.ts";
+import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
+import { withinReach } from "#src/operations/within-reach.ts";
 
 export type ProjectRow = Awaited<ReturnType<typeof findProject>> & object;
 
@@ -34,17 +34,20 @@ export function selectProject(tx: Tx, organizationId: string) {
 }
 
 export function findProject(tx: Tx, actor: Actor, id: string) {
-  return withinReach(selectProject(tx, actor.organizationId).where("id", "=", id), actor).executeTakeFirst();
+  return selectProject(tx, actor.organizationId)
+    .where("id", "=", id)
+    .where(withinReach(actor, "project", "id"))
+    .executeTakeFirst();
 }
 
 /** Locks the project until commit, so that of two concurrent changes to what depends on it, the second sees what the first left. */
 export async function lockProject(tx: Tx, actor: Actor, id: string): Promise<{ name: string } | undefined> {
-  const project = tx.selectFrom("project").select("name").where("organization_id", "=", actor.organizationId).where("id", "=", id);
-  return withinReach(project, actor).forNoKeyUpdate().executeTakeFirst();
-}
-
-function withinReach<O>(query: SelectQueryBuilder<Tables, "project", O>, actor: Actor): SelectQueryBuilder<Tables, "project", O> {
-  return actor.reach === "all" ? query : query.where("id", "=", sql<string>`any(${[...actor.reach]})`);
+  const project = tx
+    .selectFrom("project")
+    .select("name")
+    .where("id", "=", id)
+    .where(withinReach(actor, "project", "id"));
+  return project.forNoKeyUpdate().executeTakeFirst();
 }
 
 /** Returns the project named by `projectId`; refuses an unknown one like one out of reach. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
+import { withinReach } from "#src/operations/within-reach.ts";
 
 export type ImprovementRow = {
   id: string;
@@ -31,7 +32,6 @@ export const appliedRevision = sql<number | null>`(
 
 /** Returns the improvement with its base revision. Treats one out of reach like an unknown one. */
 export async function requireImprovement(tx: Tx, actor: Actor, id: string): Promise<ImprovementRow> {
-  const reach = actor.reach === "all" ? null : [...actor.reach];
   const { rows } = await sql<ImprovementRow>`
     select g.id, g.article_id, g.status, g.model, g.error, g.result, g.created_at, g.ended_at,
       b.revision as base_revision, b.title, b.summary, b.seo_title, b.seo_description, b.markdown, a.revision as current_revision,
@@ -40,8 +40,7 @@ export async function requireImprovement(tx: Tx, actor: Actor, id: string): Prom
     join article a on a.organization_id = g.organization_id and a.id = g.article_id
     join article_revision b on b.organization_id = g.organization_id and b.article_id = g.article_id
       and b.revision = (g.request ->> 'revision')::integer
-    where g.organization_id = ${actor.organizationId} and g.id = ${id} and g.kind = 'improvement'
-      and (${reach}::text[] is null or g.project_id = any(${reach}::text[]))`.execute(tx);
+    where ${withinReach(actor, "g")} and g.id = ${id} and g.kind = 'improvement'`.execute(tx);
   const [row] = rows;
   if (row === undefined)
     throw new Failure("not_found", "There is no improvement with this id among your projects. Use an id from propose_improvement.");

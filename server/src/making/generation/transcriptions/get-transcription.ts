@@ -1,10 +1,10 @@
 import * as contract from "@galley/contract";
-import { sql } from "kysely";
 import type { TranscriptionRequest } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { handle } from "#src/operations/handle.ts";
+import { withinReach } from "#src/operations/within-reach.ts";
 import { presentGeneration } from "#src/people/projects/generations.ts";
 
 export const getTranscription = handle(contract.getTranscription, async ({ tx, actor }, { id }) => {
@@ -18,11 +18,11 @@ export const getTranscription = handle(contract.getTranscription, async ({ tx, a
 });
 
 function findTranscription(tx: Tx, actor: Actor, id: string) {
-  const row = tx
+  return tx
     .selectFrom("generation")
     .selectAll()
-    .where("organization_id", "=", actor.organizationId)
+    .where(withinReach(actor, "generation"))
     .where("id", "=", id)
-    .where("kind", "=", "transcription");
-  return (actor.reach === "all" ? row : row.where("project_id", "=", sql<string>`any(${[...actor.reach]})`)).executeTakeFirst();
+    .where("kind", "=", "transcription")
+    .executeTakeFirst();
 }
