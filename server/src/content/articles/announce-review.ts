@@ -1,31 +1,30 @@
 import type { ArticleStatus } from "@galley/contract";
 import { recordEvent } from "#src/operations/record-event.ts";
-import type { Teller } from "#src/people/notifications/notify.ts";
-import { notifyReviewers } from "#src/people/notifications/notify-reviewers.ts";
+import { type Acting, notifyReviewers } from "#src/people/notifications/notify.ts";
 import type { ProjectRow } from "#src/people/projects/project-queries.ts";
 import { type Approving, recordApproval } from "./approvals.ts";
 
 type Submitted = { projectId: string; articleId: string; revision: number; title: string; slug: string; locale: string };
 
 /** Records the event that a revision waits for review and notifies the reviewers. */
-export async function announceReview(teller: Teller, { projectId, articleId, revision, title, slug, locale }: Submitted): Promise<void> {
-  const { organizationId } = teller.actor;
+export async function announceReview(call: Acting, { projectId, articleId, revision, title, slug, locale }: Submitted): Promise<void> {
+  const { organizationId } = call.actor;
   const data = { articleId, revision, slug, locale };
   await Promise.all([
-    recordEvent(teller.tx, { organizationId, projectId, type: "article.review_requested", subjectId: articleId, data }),
-    notifyReviewers(teller, { projectId, articleId, title }),
+    recordEvent(call.tx, { organizationId, projectId, type: "article.review_requested", subjectId: articleId, data }),
+    notifyReviewers(call, { projectId, articleId, title }),
   ]);
 }
 
 /** Acts on the status of a new revision: records an approval by policy, or announces the review by people. */
 export async function announceRevision(
-  teller: Teller & Approving,
+  call: Acting & Approving,
   project: ProjectRow,
   { status, ...submitted }: Omit<Submitted, "projectId"> & { status: ArticleStatus },
 ): Promise<void> {
   if (status === "approved") {
     const { articleId, revision } = submitted;
-    await recordApproval(teller, project, { articleId, revision, givenBy: "policy" });
+    await recordApproval(call, project, { articleId, revision, givenBy: "policy" });
   }
-  if (status === "in_review") await announceReview(teller, { ...submitted, projectId: project.id });
+  if (status === "in_review") await announceReview(call, { ...submitted, projectId: project.id });
 }

@@ -5,7 +5,7 @@ import { newId } from "#src/core/ids.ts";
 import { type Actor, authorKindOf } from "#src/operations/actor.ts";
 import { type Context, handle } from "#src/operations/handle.ts";
 import { inputFirst } from "#src/operations/input-first.ts";
-import { notifyReviewers } from "#src/people/notifications/notify-reviewers.ts";
+import { notifyReviewers } from "#src/people/notifications/notify.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { needsReview, type ReviewPolicy } from "#src/people/projects/review-policy.ts";
 import { checkPost } from "./check-post.ts";

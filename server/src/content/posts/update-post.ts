@@ -5,7 +5,7 @@ import type { Actor } from "#src/operations/actor.ts";
 import { handle } from "#src/operations/handle.ts";
 import { inputFirst } from "#src/operations/input-first.ts";
 import { requireCurrent } from "#src/operations/require-current.ts";
-import { notifyReviewers } from "#src/people/notifications/notify-reviewers.ts";
+import { notifyReviewers } from "#src/people/notifications/notify.ts";
 import { checkPost } from "./check-post.ts";
 import { presentDryRun } from "./dry-run.ts";
 import { findCurrentRevision, listOut, lockPost, markPost, planDates } from "./post-queries.ts";

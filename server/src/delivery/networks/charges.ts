@@ -3,7 +3,7 @@ import { Failure } from "#src/core/failure.ts";
 import { releaseCredits } from "#src/people/credits/release-credits.ts";
 import { reserveCredits } from "#src/people/credits/reserve-credits.ts";
 import { settleCredits } from "#src/people/credits/settle-credits.ts";
-import type { Teller } from "#src/people/notifications/announce-failure.ts";
+import type { Teller } from "#src/people/notifications/tell.ts";
 import type { Claim } from "./delivery.ts";
 import { DeliveryFault } from "./fault.ts";
 

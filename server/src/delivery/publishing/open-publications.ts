@@ -7,7 +7,8 @@ import { eachOrganization } from "#src/core/flow/each-organization.ts";
 import { newId } from "#src/core/ids.ts";
 import { lateMinutesMax } from "#src/core/lateness.ts";
 import type { Log } from "#src/core/log.ts";
-import { announceFailure, type Teller } from "#src/people/notifications/announce-failure.ts";
+import { announceFailure } from "#src/people/notifications/announce-failure.ts";
+import type { Teller } from "#src/people/notifications/tell.ts";
 import { findMainDestination } from "./main-destination.ts";
 import { openPlatformPublication } from "./open-platform-publications.ts";
 

@@ -1,10 +1,7 @@
 import type { EventData } from "@galley/contract";
-import type { Tx } from "#src/core/database/transact.ts";
 import { recordEvent } from "#src/operations/record-event.ts";
+import type { Teller } from "./tell.ts";
 import { tellLeaders } from "./tell-leaders.ts";
-
-/** Dependencies of telling people; `sendsMail` is true if the service sends e-mail. */
-export type Teller = { tx: Tx; sendsMail: boolean };
 
 type Failed = Omit<EventData["delivery.failed"], "articleId" | "postId"> & ({ articleId: string } | { postId: string });
 

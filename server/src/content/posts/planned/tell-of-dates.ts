@@ -4,6 +4,7 @@ import type pg from "pg";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import { every } from "#src/core/flow/every.ts";
 import type { Log } from "#src/core/log.ts";
+import type { Teller } from "#src/people/notifications/tell.ts";
 import { tellReviewers } from "#src/people/notifications/tell-leaders.ts";
 import { lockPostRow } from "../roll-up.ts";
 
@@ -42,7 +43,7 @@ async function tellOf(
 type Near = { destination: PostDestinationName; at: string; zone: string };
 
 /** Fails dates that are over and reminds of dates that are near, each with one notice for all destinations of the post. */
-async function settle(teller: { tx: Tx; sendsMail: boolean }, organizationId: string, postId: string): Promise<void> {
+async function settle(teller: Teller, organizationId: string, postId: string): Promise<void> {
   const { tx } = teller;
   await lockPostRow(tx, organizationId, postId);
   const over = await takeDates(tx, organizationId, postId, "over");

@@ -8,7 +8,8 @@ import { eachOrganization } from "#src/core/flow/each-organization.ts";
 import { newId } from "#src/core/ids.ts";
 import { lateMinutesMax } from "#src/core/lateness.ts";
 import type { Log } from "#src/core/log.ts";
-import { announceFailure, type Teller } from "#src/people/notifications/announce-failure.ts";
+import { announceFailure } from "#src/people/notifications/announce-failure.ts";
+import type { Teller } from "#src/people/notifications/tell.ts";
 
 const batchSize = 50;
 // An organization's further due posts are opened in the next rounds, so that they do not keep others' posts waiting.

@@ -9,7 +9,7 @@ import type { PostRequest } from "#src/core/database/column-shapes.ts";
 import type { ModelUsage } from "#src/core/outside/models.ts";
 import type { Order, PostInput } from "#src/making/writer/order.ts";
 import { writePost } from "#src/making/writer/write-post.ts";
-import { notifyReviewers } from "#src/people/notifications/notify-reviewers.ts";
+import { notifyReviewers } from "#src/people/notifications/notify.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { needsReview } from "#src/people/projects/review-policy.ts";
 import { type HeldGeneration, requestOf } from "../generation-queries.ts";

@@ -13,7 +13,7 @@ export type TellOfHost = (
   organizationId: string,
   about: { kind: "host_unproved"; projectId: string; title: string; reason: string },
 ) => Promise<void>;
-type Teller = { tx: Tx; tell: TellOfHost };
+type Dependencies = { tx: Tx; tell: TellOfHost };
 type Change = { state: HostState; nextCheck: ReturnType<typeof after> | null; told?: boolean };
 
 const after = (interval: "1 hour" | "1 day") => sql<Date>`now() + ${sql.lit(interval)}::interval`;
@@ -26,12 +26,12 @@ const afterWaiting = sql<Date>`case
 end`;
 
 /** Records what a check has found, and tells owners and admins of a host that they lose. */
-export async function settleCheck(teller: Teller, { organizationId, host, proof }: Checked, outcome: Outcome): Promise<void> {
-  const { tx } = teller;
+export async function settleCheck(dependencies: Dependencies, { organizationId, host, proof }: Checked, outcome: Outcome): Promise<void> {
+  const { tx } = dependencies;
   const row = await lockHost(tx, organizationId, host);
   // The host was removed meanwhile, or has to be proved by another record.
   if (row === undefined || row.proof !== proof) return;
-  const change = await changeOf(teller, organizationId, row, outcome);
+  const change = await changeOf(dependencies, organizationId, row, outcome);
   await tx
     .updateTable("blog_host")
     .set({
@@ -48,10 +48,10 @@ export async function settleCheck(teller: Teller, { organizationId, host, proof 
   if (change.state === "proved" && !row.serves && !(await giveHost(tx, host))) await refuse(tx, organizationId, host);
 }
 
-async function changeOf(teller: Teller, organizationId: string, row: HostRow, outcome: Outcome): Promise<Change> {
+async function changeOf(dependencies: Dependencies, organizationId: string, row: HostRow, outcome: Outcome): Promise<Change> {
   const held = row.state === "proved" || row.state === "missing" || row.state === "granted";
   if (held && !row.serves) {
-    await tellOf(teller, organizationId, row, takenReason(row.host));
+    await tellOf(dependencies, organizationId, row, takenReason(row.host));
     return { state: "taken", nextCheck: null };
   }
   switch (row.state) {
@@ -65,20 +65,22 @@ async function changeOf(teller: Teller, organizationId: string, row: HostRow, ou
         : { state: "waiting", nextCheck: afterWaiting };
     case "proved":
     case "missing":
-      return outcome === "found" ? { state: "proved", nextCheck: after("1 day"), told: false } : lose(teller, organizationId, row, outcome);
+      return outcome === "found"
+        ? { state: "proved", nextCheck: after("1 day"), told: false }
+        : lose(dependencies, organizationId, row, outcome);
   }
 }
 
 /** Handles a missing record. The host keeps serving for the grace period, within which owners and admins are told once. */
-async function lose(teller: Teller, organizationId: string, row: HostRow, outcome: "absent" | "unknown"): Promise<Change> {
-  if (await isGraceOver(teller.tx, organizationId, row.host)) {
-    await withdrawHost(teller.tx, organizationId, row.host);
-    await tellOf(teller, organizationId, row, endedReason(row));
+async function lose(dependencies: Dependencies, organizationId: string, row: HostRow, outcome: "absent" | "unknown"): Promise<Change> {
+  if (await isGraceOver(dependencies.tx, organizationId, row.host)) {
+    await withdrawHost(dependencies.tx, organizationId, row.host);
+    await tellOf(dependencies, organizationId, row, endedReason(row));
     return { state: "ended", nextCheck: null, told: false };
   }
   // A server that fails says nothing about the record.
   if (outcome === "unknown") return { state: row.state, nextCheck: after("1 hour") };
-  if (!row.told) await tellOf(teller, organizationId, row, missingReason(row));
+  if (!row.told) await tellOf(dependencies, organizationId, row, missingReason(row));
   return { state: "missing", nextCheck: after("1 hour"), told: true };
 }
 
@@ -99,7 +101,12 @@ async function refuse(tx: Tx, organizationId: string, host: string): Promise<voi
     .execute();
 }
 
-function tellOf({ tx, tell }: Teller, organizationId: string, { project_id: projectId, host }: HostRow, reason: string): Promise<void> {
+function tellOf(
+  { tx, tell }: Dependencies,
+  organizationId: string,
+  { project_id: projectId, host }: HostRow,
+  reason: string,
+): Promise<void> {
   return tell(tx, organizationId, { kind: "host_unproved", projectId, title: host, reason });
 }
 

@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+import { newId } from "#src/core/ids.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import { reachesProject } from "./recipients.ts";
+
+/** Dependencies of telling people; `sendsMail` is true if the service sends email. */
+export type Teller = { tx: Tx; sendsMail: boolean };
+
+export type News = {
+  organizationId: string;
+  /** null for news of the whole organization. */
+  projectId: string | null;
+  title: string;
+  articleId?: string;
+  postId?: string;
+  commentId?: string;
+  accountId?: string;
+  endpointId?: string;
+  reason?: string;
+  /** Who acted; absent for what the service itself has found. */
+  actor?: Pick<Actor, "personId" | "tokenId">;
+};
+
+/**
+ * Notifies the people whom the rows `w (person_id, kind)` name, in the transaction of the act and as each of them has chosen.
+ * Skips people who do not, or no longer, reach the project, and the actor. An act through a token is not its creator's own, so
+ * a review that it requests is news to them.
+ */
+export async function tell({ tx, sendsMail }: Teller, news: News, who: RawBuilder<unknown>): Promise<void> {
+  const { organizationId, projectId, actor } = news;
+  // Locks the members, so that nobody is told who is being removed from the organization at this moment.
+  await sql`
+    with chosen as materialized (
+      select m.person_id, w.kind, coalesce(c.in_app, true) as in_app, coalesce(c.email, true) and ${sendsMail}::boolean as email
+      from ${who}
+      join member m on m.organization_id = ${organizationId} and m.person_id = w.person_id
+      left join notification_choice c on c.organization_id = ${organizationId} and c.person_id = w.person_id and c.kind = w.kind
+      where ${projectId === null ? sql`true` : reachesProject(projectId)} and ${actor === undefined ? sql`true` : isNewsTo(actor)}
+      order by m.person_id
+      for key share of m
+    )
+    insert into notification (organization_id, id, person_id, project_id, kind, article_id, post_id, account_id, endpoint_id, title, reason,
+      comment_id, actor_id, in_app, mail_status)
+    select ${organizationId}, ${idStem()} || lpad(to_hex(row_number() over (order by person_id)), ${ordinalDigits}, '0'), person_id,
+      ${projectId}, kind, ${news.articleId ?? null}, ${news.postId ?? null}, ${news.accountId ?? null}, ${news.endpointId ?? null},
+      ${news.title}, ${news.reason ?? null}, ${news.commentId ?? null}, ${actor?.personId ?? null}, in_app,
+      case when email then 'pending' else 'none' end
+    from chosen where in_app or email`.execute(tx);
+}
+
+function isNewsTo({ personId, tokenId }: Pick<Actor, "personId" | "tokenId">): RawBuilder<boolean> {
+  return sql`(m.person_id <> ${personId} or (w.kind = 'review_requested' and ${tokenId}::text is not null))`;
+}
+
+const ordinalDigits = 6;
+
+/** Returns the part that the ids of notifications made together share: all but their last digits. */
+function idStem(): string {
+  return newId("notification").slice(0, -ordinalDigits);
+}
