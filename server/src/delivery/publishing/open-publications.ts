@@ -1,16 +1,14 @@
-import { type ArticleDestination, isPlatform } from "@galley/contract";
 import { sql } from "kysely";
 import type pg from "pg";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import { eachOrganization } from "#src/core/flow/each-organization.ts";
-import { newId } from "#src/core/ids.ts";
 import { lateMinutesMax } from "#src/core/lateness.ts";
 import type { Log } from "#src/core/log.ts";
 import { announceFailure } from "#src/people/notifications/announce-failure.ts";
 import type { Teller } from "#src/people/notifications/tell.ts";
 import { findMainDestination } from "./main-destination.ts";
-import { openPlatformPublication } from "./open-platform-publications.ts";
+import { openFailed, openPublication } from "./open-publication.ts";
 
 const batchSize = 50;
 // An organization's further due articles are opened in the next rounds, so that they do not keep others' articles waiting.
@@ -26,7 +24,7 @@ export async function openDuePublications({ pool, sendsMail, log }: OpenDependen
   const { rows } = await pool.query<Due>("select * from due_articles($1, $2)", [batchSize, perOrganizationMax]);
   const open = async ({ organization_id, article_id }: Due) => {
     await transact(pool, organization_id, async (tx) => {
-      await openPublication({ tx, sendsMail }, organization_id, article_id);
+      await openDue({ tx, sendsMail }, organization_id, article_id);
       failpoint("due.before_commit");
     });
     failpoint("due.after_commit");
@@ -36,39 +34,20 @@ export async function openDuePublications({ pool, sendsMail, log }: OpenDependen
   );
 }
 
-async function openPublication({ tx, sendsMail }: Teller, organizationId: string, articleId: string): Promise<void> {
+async function openDue({ tx, sendsMail }: Teller, organizationId: string, articleId: string): Promise<void> {
   const article = await lockDueArticle(tx, organizationId, articleId);
   if (article === undefined) return;
-  const destination = await findMainDestination(tx, organizationId, article.project_id);
-  const published = { projectId: article.project_id, articleId, revision: article.revision, dueAt: article.due_at };
-  const id = article.late
-    ? await insertMain(tx, organizationId, published, destination, { status: "failed", last_error: lateError })
-    : isPlatform(destination)
-      ? await openPlatformPublication(tx, organizationId, { ...published, destination, action: "publish", main: true })
-      : await insertMain(tx, organizationId, published, destination, { status: "pending" });
+  const { project_id: projectId, revision, due_at: dueAt, late } = article;
+  const destination = await findMainDestination(tx, organizationId, projectId);
+  const due = { projectId, articleId, revision, destination, main: true, dueAt };
   await tx.updateTable("article").set({ due_at: null }).where("organization_id", "=", organizationId).where("id", "=", articleId).execute();
-  if (!article.late) return;
-  const data = { publicationId: id, articleId, destination, attempts: 0, lastError: lateError };
-  await announceFailure({ tx, sendsMail }, organizationId, article.project_id, data, "late");
-}
-
-type Published = { projectId: string; articleId: string; revision: number; dueAt: Date };
-type Begun = { status: "pending" | "failed"; last_error?: string };
-
-async function insertMain(
-  tx: Tx,
-  organizationId: string,
-  { projectId, articleId, revision, dueAt }: Published,
-  destination: ArticleDestination,
-  begun: Begun,
-): Promise<string> {
-  const id = newId("publication");
-  const columns = { project_id: projectId, article_id: articleId, revision, destination, main: true, due_at: dueAt, ...begun };
-  await tx
-    .insertInto("publication")
-    .values({ organization_id: organizationId, id, ...columns })
-    .execute();
-  return id;
+  if (!late) {
+    await openPublication(tx, organizationId, due);
+    return;
+  }
+  const { id: publicationId } = await openFailed(tx, organizationId, due, lateError);
+  const data = { publicationId, articleId, destination, attempts: 0, lastError: lateError };
+  await announceFailure({ tx, sendsMail }, organizationId, projectId, data, "late");
 }
 
 /** Locks the article. Returns undefined when another worker has it, or when it is no longer due. */

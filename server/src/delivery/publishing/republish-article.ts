@@ -5,11 +5,11 @@ import { presentPublication } from "#src/content/articles/present-publication.ts
 import { requireNotOnItsWay } from "#src/content/articles/set-date.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
-import { newId } from "#src/core/ids.ts";
 import { findSiteEndpoint } from "#src/delivery/webhooks/site-endpoint.ts";
 import { handle } from "#src/operations/handle.ts";
 import { type ProjectRow, requireProject } from "#src/people/projects/project-queries.ts";
 import { findMainDestination } from "./main-destination.ts";
+import { openPublication } from "./open-publication.ts";
 import { findConnection } from "./platforms/connection-queries.ts";
 import { requireFree } from "./publication-queries.ts";
 
@@ -28,20 +28,7 @@ export const republishArticle = handle(contract.republishArticle, async (context
   const destination = wanted ?? (await findMainDestination(tx, organizationId, projectId));
   await requireNotOnItsWay(context, article);
   await requireFree(tx, { organization_id: organizationId, article_id: id, destination });
-  const publication = await tx
-    .insertInto("publication")
-    .values({
-      organization_id: organizationId,
-      id: newId("publication"),
-      project_id: projectId,
-      article_id: id,
-      revision,
-      destination,
-      main: false,
-      status: "pending",
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const publication = await openPublication(tx, organizationId, { projectId, articleId: id, revision, destination, main: false });
   return presentPublication(publication);
 });
 

@@ -8,8 +8,7 @@ import { announceFailure } from "#src/people/notifications/announce-failure.ts";
 import type { Teller } from "#src/people/notifications/tell.ts";
 import type { Shown } from "./destinations/destination.ts";
 import { exposeRevision } from "./expose-revision.ts";
-import { openPlatformPublications } from "./open-platform-publications.ts";
-import { openSitePublication } from "./open-site-publication.ts";
+import { openFurtherPublications } from "./open-further-publications.ts";
 
 type Held = { organization_id: string; id: string; fence: number };
 type HeldPublication = NonNullable<Awaited<ReturnType<typeof lockHeld>>>;
@@ -85,8 +84,7 @@ async function announceRevision(tx: Tx, held: Held, { article_id, revision, proj
     await recordEvent(tx, { ...event, type: "article.slug_changed", data: { ...event.data, previousSlug: replacedSlug } });
   }
   const published = { projectId: project_id, articleId: article_id, revision };
-  if (destination === "hosted_blog") await openSitePublication(tx, organizationId, published);
-  await openPlatformPublications(tx, organizationId, published, destination);
+  await openFurtherPublications(tx, organizationId, published, destination);
   await recordAudit(tx, {
     organizationId,
     operation: "publish_article",

@@ -7,7 +7,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
 import { recordEvent } from "#src/operations/record-event.ts";
-import { openPlatformPublication } from "./open-platform-publications.ts";
+import { openPublication } from "./open-publication.ts";
 import { listShowing } from "./platforms/platform-posts.ts";
 
 /**
@@ -88,7 +88,7 @@ type Live = { projectId: string; articleId: string; revision: number };
 
 async function withdrawFrom(tx: Tx, organizationId: string, showing: Awaited<ReturnType<typeof listShowing>>, live: Live): Promise<void> {
   for (const { platform } of showing) {
-    await openPlatformPublication(tx, organizationId, { ...live, destination: platform, action: "withdraw", main: false });
+    await openPublication(tx, organizationId, { ...live, destination: platform, action: "withdraw", main: false });
   }
 }
 

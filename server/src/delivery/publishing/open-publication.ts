@@ -1,0 +1,80 @@
+import { type ArticleDestination, isPlatform, type PublicationAction } from "@galley/contract";
+import { type Selectable, sql } from "kysely";
+import type { Tables } from "#src/core/database/tables.ts";
+import type { Tx } from "#src/core/database/transact.ts";
+import { newId } from "#src/core/ids.ts";
+
+export type NewPublication = {
+  projectId: string;
+  articleId: string;
+  revision: number;
+  destination: ArticleDestination;
+  /** True if its confirmation makes the article published. */
+  main: boolean;
+  /** `publish` without one. */
+  action?: PublicationAction;
+  /** Due now without one. */
+  dueAt?: Date;
+};
+
+type Publication = Selectable<Tables["publication"]>;
+
+const now = sql<Date>`date_trunc('milliseconds', now())`;
+
+/**
+ * Opens a publication, in place of one under way to the same destination, which it then supersedes. A worker may have a request
+ * to a platform under way for the replaced one, so the next attempt there waits until its lease has ended.
+ */
+export async function openPublication(tx: Tx, organizationId: string, opened: NewPublication): Promise<Publication> {
+  const { articleId, revision, destination, main, action = "publish", dueAt } = opened;
+  const replaced = await tx
+    .updateTable("publication")
+    .set({
+      revision,
+      action,
+      main,
+      due_at: dueAt ?? now,
+      status: "pending",
+      next_attempt_at: isPlatform(destination) ? sql<Date>`greatest(lease_until, ${now})` : now,
+      lease_until: null,
+      fence: sql`fence + 1`,
+      attempts: 0,
+      last_error: null,
+      error_kind: null,
+      exposed_at: null,
+    })
+    .where("organization_id", "=", organizationId)
+    .where("article_id", "=", articleId)
+    .where("destination", "=", destination)
+    .where("status", "in", ["pending", "delivering"])
+    .returningAll()
+    .executeTakeFirst();
+  return replaced ?? insertPublication(tx, organizationId, opened, { status: "pending" });
+}
+
+/** Records a publication that has failed before it began. */
+export function openFailed(tx: Tx, organizationId: string, opened: NewPublication, lastError: string): Promise<Publication> {
+  return insertPublication(tx, organizationId, opened, { status: "failed", last_error: lastError });
+}
+
+type Begun = { status: "pending" | "failed"; last_error?: string };
+
+function insertPublication(tx: Tx, organizationId: string, opened: NewPublication, begun: Begun): Promise<Publication> {
+  const { projectId, articleId, revision, destination, main, action = "publish", dueAt } = opened;
+  return tx
+    .insertInto("publication")
+    .values({
+      organization_id: organizationId,
+      id: newId("publication"),
+      project_id: projectId,
+      article_id: articleId,
+      revision,
+      destination,
+      main,
+      action,
+      due_at: dueAt ?? now,
+      ...begun,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
