@@ -5,8 +5,7 @@ import type { PostRequest } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
 import type { Actor } from "#src/operations/actor.ts";
-import { reserveCredits } from "#src/people/credits/reserve-credits.ts";
-import { insertGeneration } from "./generation-queries.ts";
+import { beginGeneration } from "./begin-generation.ts";
 import { priceOfPost } from "./posts/price.ts";
 
 type NewPost = {
@@ -30,10 +29,7 @@ export async function beginPost(tx: Tx, actor: Actor, wanted: NewPost): Promise<
   const { organizationId } = actor;
   const { format } = request;
   const id = newId("post");
-  const generationId = newId("generation");
   const credits = priceOfPost(format, { agent, illustrated: request.images !== "none" });
-  const work = postWorks[format];
-  if (credits > 0) await reserveCredits(tx, { operationId: generationId, credits, work, projectId, subjectId: id });
   const post = {
     id,
     projectId,
@@ -46,18 +42,14 @@ export async function beginPost(tx: Tx, actor: Actor, wanted: NewPost): Promise<
     destinations,
     routineDate,
   };
-  await insertPostRow(tx, organizationId, post);
-  await insertGeneration(tx, {
-    organization_id: organizationId,
-    id: generationId,
-    project_id: projectId,
+  await beginGeneration(tx, actor, {
     kind: "post",
-    post_id: id,
-    person_id: actor.personId,
-    token_id: actor.tokenId,
-    credits,
-    model: agent,
+    projectId,
+    postId: id,
+    agent,
     request,
+    price: credits > 0 ? { credits, work: postWorks[format] } : null,
+    createSubject: () => insertPostRow(tx, organizationId, post),
   });
   return { id, credits };
 }

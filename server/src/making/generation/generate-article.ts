@@ -11,11 +11,10 @@ import { newId } from "#src/core/ids.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { type Context, handle } from "#src/operations/handle.ts";
 import { readCredits } from "#src/people/credits/read-credits.ts";
-import { reserveCredits } from "#src/people/credits/reserve-credits.ts";
 import { findGeneration } from "#src/people/projects/generations.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { requireRoom } from "#src/people/quotas/require-room.ts";
-import { insertGeneration } from "./generation-queries.ts";
+import { beginGeneration } from "./begin-generation.ts";
 
 export const generateArticle = handle(contract.generateArticle, async (context, input) => {
   const { tx, actor, modelNames } = context;
@@ -27,20 +26,14 @@ export const generateArticle = handle(contract.generateArticle, async (context, 
   if (dryRun) return { dryRun, credits, available: (await readCredits(tx)).available, agent };
   if (article !== undefined) await markArticle(tx, actor.organizationId, article.id, { status: "generating" });
   const { id, revision } = article ?? (await beginArticle(context, topic));
-  const generationId = newId("generation");
-  await insertGeneration(tx, {
-    organization_id: actor.organizationId,
-    id: generationId,
-    project_id: topic.project_id,
+  await beginGeneration(tx, actor, {
     kind: "article",
-    article_id: id,
-    person_id: actor.personId,
-    token_id: actor.tokenId,
-    credits,
-    model: agent,
+    projectId: topic.project_id,
+    articleId: id,
+    agent,
     request: { topicId, cover: coverImage, bodyImages, images },
+    price: { credits, work: "article" },
   });
-  await reserveCredits(tx, { operationId: generationId, credits, work: "article", projectId: topic.project_id, subjectId: id });
   return { id, status: "generating" as const, revision, credits };
 });
 

@@ -10,9 +10,9 @@ import { ModelFailed } from "#src/core/outside/models.ts";
 import { type BrandColours, brandColours } from "#src/making/illustrator/order.ts";
 import { handlePrepared } from "#src/operations/handle.ts";
 import { releaseCredits } from "#src/people/credits/release-credits.ts";
-import { reserveCredits } from "#src/people/credits/reserve-credits.ts";
 import { settleCredits } from "#src/people/credits/settle-credits.ts";
-import { type Claim, ClaimLost, holdGeneration, insertWorking, markDone, markFailed } from "./generation-queries.ts";
+import { beginGeneration } from "./begin-generation.ts";
+import { type Claim, ClaimLost, holdGeneration, markDone, markFailed } from "./generation-queries.ts";
 import { keepPictures } from "./pictures/keep-pictures.ts";
 import { illustratorName, type MadePicture, makePictures } from "./pictures/make-pictures.ts";
 import { Hopeless } from "./work/outcome.ts";
@@ -31,20 +31,16 @@ export const generatePostImages = handlePrepared(contract.generatePostImages, {
     const look = await findLook(tx, { organizationId, projectId: post.project_id });
     if (look === undefined) throw new Error("The post's project is gone.");
     const claim = { organization_id: organizationId, id: newId("generation"), fence: 1 };
-    await insertWorking(tx, {
-      organization_id: organizationId,
+    await beginGeneration(tx, actor, {
       id: claim.id,
-      project_id: post.project_id,
       kind: "images",
-      post_id: id,
-      person_id: actor.personId,
-      token_id: actor.tokenId,
-      credits: count,
-      model: illustratorName(models),
+      projectId: post.project_id,
+      postId: id,
+      agent: illustratorName(models),
       request: { prompt, ratio: size, count },
+      price: { credits: count, work: "image" },
+      waited: true,
     });
-    const work = { work: "image" as const, projectId: post.project_id, subjectId: id };
-    await reserveCredits(tx, { operationId: claim.id, credits: count, ...work });
     // After the reservation, which runs calls of one organization one after the other.
     await requireRoom(tx, organizationId);
     return { claim, projectId: post.project_id, colours: brandColours(look.theme), brandVersion: look.brandVersion };

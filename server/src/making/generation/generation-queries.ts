@@ -1,7 +1,5 @@
-import type { Insertable } from "kysely";
 import { sql } from "kysely";
 import type { GenerationKind, GenerationRequests } from "#src/core/database/column-shapes.ts";
-import type { Tables } from "#src/core/database/tables.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 
 /** One worker's hold on a generation, valid while its fence is the newest. */
@@ -11,42 +9,9 @@ export type Claim = { organization_id: string; id: string; fence: number };
 export const leaseSeconds = 30;
 /** Maximum number of attempts, after which a generation is given up. */
 export const attemptsMax = 4;
-/** Lease of a generation that its caller waits for. */
-const waitingSeconds = 240;
-
 /** Thrown when another worker has taken the generation over, or it has ended. */
 export class ClaimLost extends Error {
   override readonly name = "ClaimLost";
-}
-
-type Columns = "organization_id" | "id" | "project_id" | "post_id" | "article_id" | "person_id" | "token_id" | "credits" | "model";
-
-/** A generation of one kind. Where it belongs to no post and no article, both ids are absent. */
-export type NewGeneration<Kind extends GenerationKind = GenerationKind> = Pick<Insertable<Tables["generation"]>, Columns> & {
-  kind: Kind;
-  request: GenerationRequests[Kind];
-};
-
-export async function insertGeneration<Kind extends GenerationKind>(tx: Tx, { request, ...row }: NewGeneration<Kind>): Promise<void> {
-  await tx
-    .insertInto("generation")
-    .values({ ...row, request: JSON.stringify(request) })
-    .execute();
-}
-
-/** Inserts a generation that its caller waits for and holds with the claim of fence 1. A worker takes it over when that process dies. */
-export async function insertWorking(tx: Tx, { request, ...row }: NewGeneration): Promise<void> {
-  await tx
-    .insertInto("generation")
-    .values({
-      ...row,
-      request: JSON.stringify(request),
-      status: "working",
-      attempts: 1,
-      fence: 1,
-      lease_until: sql`now() + make_interval(secs => ${waitingSeconds})`,
-    })
-    .execute();
 }
 
 function held(tx: Tx, { organization_id, id, fence }: Claim) {

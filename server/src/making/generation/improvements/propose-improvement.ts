@@ -4,11 +4,10 @@ import { findRevision, type LockedArticle, lockArticle } from "#src/content/arti
 import { requireUnlocked } from "#src/content/articles/article-states.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
-import { newId } from "#src/core/ids.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { type Context, handle } from "#src/operations/handle.ts";
 import { requireCurrent } from "#src/operations/require-current.ts";
-import { insertGeneration } from "../generation-queries.ts";
+import { beginGeneration } from "../begin-generation.ts";
 import { countImprovement, findOpenImprovement } from "./improvement-queries.ts";
 
 export const proposeImprovement = handle(contract.proposeImprovement, async (context, { id: articleId, revision, instructions = "" }) => {
@@ -20,18 +19,13 @@ export const proposeImprovement = handle(contract.proposeImprovement, async (con
   requireCurrent(article, revision);
   await requireText(tx, actor, article);
   await requireRoom(tx, actor, article);
-  const id = newId("generation");
-  await insertGeneration(tx, {
-    organization_id: actor.organizationId,
-    id,
-    project_id: article.project_id,
+  const id = await beginGeneration(tx, actor, {
     kind: "improvement",
-    article_id: articleId,
-    person_id: actor.personId,
-    token_id: actor.tokenId,
-    credits: 0,
-    model,
+    projectId: article.project_id,
+    articleId,
+    agent: model,
     request: { revision, instructions: instructions.trim() },
+    price: null,
   });
   return { id, articleId, baseRevision: revision, status: "pending" as const };
 });

@@ -6,9 +6,8 @@ import { type RecordingMeter, RecordingRefused } from "#src/core/outside/recordi
 import { fileNameOf } from "#src/core/text/file-name.ts";
 import { handlePrepared } from "#src/operations/handle.ts";
 import { readCredits } from "#src/people/credits/read-credits.ts";
-import { reserveCredits } from "#src/people/credits/reserve-credits.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
-import { insertGeneration } from "../generation-queries.ts";
+import { beginGeneration } from "../begin-generation.ts";
 import { recordingKey } from "./recording-key.ts";
 
 /** A measured recording. `place` identifies its file and is undefined in a trial run. */
@@ -45,19 +44,14 @@ export const transcribeRecording = handlePrepared(contract.transcribeRecording, 
   async run({ tx, actor }, { projectId, file, language }, { seconds, mediaType, credits, agent, place }) {
     if (place === undefined) return { dryRun: true as const, seconds, credits, available: (await readCredits(tx)).available, agent };
     if (agent === null) throw new Error("Without a model nothing is stored.");
-    const { organizationId, generationId: id } = place;
-    await insertGeneration(tx, {
-      organization_id: organizationId,
-      id,
-      project_id: projectId,
+    const id = await beginGeneration(tx, actor, {
+      id: place.generationId,
       kind: "transcription",
-      person_id: actor.personId,
-      token_id: actor.tokenId,
-      credits,
-      model: agent,
+      projectId,
+      agent,
       request: { seconds, mediaType, fileName: fileNameOf(file), language: language ?? null },
+      price: { credits, work: "transcription" },
     });
-    await reserveCredits(tx, { operationId: id, credits, work: "transcription", projectId, subjectId: null });
     failpoint("transcription.reserved");
     return { id, status: "pending" as const, seconds, credits };
   },
