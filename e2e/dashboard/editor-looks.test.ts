@@ -13,7 +13,7 @@ function articleId(slug: string): string {
 
 async function open(page: Page, slug: string, search = ""): Promise<void> {
   await page.goto(dashboard.at(`articles/${articleId(slug)}${search}`));
-  await page.getByRole("textbox", { name: "Text of the article" }).waitFor();
+  await page.getByRole("textbox", { name: "Article text" }).waitFor();
 }
 
 describe.each(looks)("the article's screen ($name)", ({ name, options }) => {
@@ -23,7 +23,7 @@ describe.each(looks)("the article's screen ($name)", ({ name, options }) => {
     await look(page, `editor-draft-${name}`);
     for (const panel of ["checks", "outline", "search", "cover"]) {
       await page.goto(dashboard.at(`articles/${articleId("sharp-chisels")}?panel=${panel}`));
-      await page.getByRole("textbox", { name: "Text of the article" }).waitFor();
+      await page.getByRole("textbox", { name: "Article text" }).waitFor();
       await look(page, `editor-${panel}-${name}`);
     }
     await open(page, "quiet-pine-floor");
@@ -35,6 +35,6 @@ describe.each(looks)("the article's screen ($name)", ({ name, options }) => {
     await page.getByRole("textbox", { name: "Title" }).waitFor();
     await look(page, `editor-new-${name}`);
     // The service has no model to write with.
-    expect(await page.getByRole("button", { name: "Write with the service" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Generate article" }).count()).toBe(0);
   });
 });

@@ -9,7 +9,7 @@ let page: Page;
 beforeEach(async () => {
   page = await dashboard.openPage();
   await page.goto(dashboard.at("articles/new"));
-  await page.getByRole("textbox", { name: "Text of the article" }).click();
+  await page.getByRole("textbox", { name: "Article text" }).click();
 });
 
 // Runs in the page. It is text, because tests have no browser types.
@@ -72,7 +72,7 @@ test("text from other programs keeps what the language has, and nothing of its d
     <table><tr><td>Cell</td><td>Other</td></tr></table><img src="file:///c:/x.png"><script>alert(1)</script><!--EndFragment--></body></html>`;
   await given("paste", { "text/html": word, "text/plain": "Bold" });
   expect(await written()).toBe("**Bold** and no link, wrapped\n\n1. first\n2. second\n\nCell – Other");
-  await page.getByText("Images from other pages are not taken along (1)").waitFor();
+  await page.getByText("Images from other pages were not pasted (1)").waitFor();
 });
 
 test("Markdown comes in as what it says; words stay in the line, an address becomes a link", async () => {
@@ -96,14 +96,14 @@ test("what of pasted Markdown does not come along is listed by kind and line, re
     "# Walls\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\n```\ncode\n```\n\nText\n\n---\n\n- one\n  - inner\n\n#### Deep\n\n![x](https://example.org/x.png)";
   await given("paste", { "text/plain": text });
   expect(await written()).toBe("## Walls\n\nText\n\n- one\n- inner\n\n### Deep");
-  const notice = page.getByRole("status").filter({ hasText: "Not all that you pasted came along" });
+  const notice = page.getByRole("status").filter({ hasText: "Some of what you pasted was left out" });
   await notice.waitFor();
   expect(await notice.getByRole("listitem").allTextContents()).toEqual([
     "Line 3: a table",
     "Line 7: a code block",
-    "Line 13: a dividing line",
-    "Line 16: the nesting of a list; its items stay",
-    "Line 18: the level of a heading; it stays as the nearest one",
+    "Line 13: a divider",
+    "Line 16: a list’s nesting; its items stay",
+    "Line 18: a heading’s level; the nearest one is used",
     "Line 20: the image https://example.org/x.png",
   ]);
   await look(page, "editor-paste-left-out-light");
@@ -134,14 +134,14 @@ test("what of a pasted page does not come along is listed by kind and the words 
     expect.stringMatching(/^Perto de “.*Watch:”: HTML$/),
     "Perto de “inner”: o recuo de uma lista; os itens ficam",
     "Perto de “Said within”: o recuo de uma citação; as palavras ficam",
-    "Perto de “this”: o endereço de um link; as palavras ficam",
+    "Perto de “this”: o endereço de uma ligação; as palavras ficam",
   ]);
   await look(page, "editor-paste-left-out-pt-light");
 });
 
 test("what a save leaves out is listed by kind and line, also of a new article", async () => {
   await page.getByRole("textbox", { name: "Title" }).fill("Left out at saving");
-  await page.getByRole("textbox", { name: "Text of the article" }).click();
+  await page.getByRole("textbox", { name: "Article text" }).click();
   await given("paste", { "text/plain": "Words.\n\n![gone](image:img_01k9nosuchimage)" });
   await page.keyboard.press("Control+s");
   await page.waitForURL((url) => /\/articles\/art_/.test(url.pathname));
@@ -161,12 +161,12 @@ test("an image is placed where it is pasted or dropped, and its words are writte
   await look(page, "editor-upload-failed-light");
   expect(await written()).toBe("Look:");
   await page.getByRole("figure").getByRole("button", { name: "Try again" }).click();
-  await page.getByRole("textbox", { name: "Alternative text" }).fill("A wall");
+  await page.getByRole("textbox", { name: "Alt text" }).fill("A wall");
   await expect.poll(written).toMatch(/^Look:\n\n!\[A wall\]\(image:img_\w+\)$/);
   await expect.poll(() => page.evaluate("document.querySelector('.article-image img').naturalWidth")).toBe(16);
   await look(page, "editor-image-light");
   await given("drop", {}, [{ ...picture, name: "notes.pdf", type: "application/pdf" }]);
-  await page.getByText("Only JPG, PNG and WebP").waitFor();
+  await page.getByText("Articles can contain only JPG, PNG and WebP images.").waitFor();
   await given("drop", {}, [{ ...picture, name: "broken.png", base64: btoa("no image") }]);
   await page.getByRole("figure").getByRole("alert").waitFor();
   await page.getByRole("button", { name: "Remove image" }).first().click();
@@ -191,11 +191,11 @@ test("an image of the library is chosen by keys, as a part of the text and as th
   await page.keyboard.press("Control+s");
   await page.waitForURL((url) => /\/articles\/art_/.test(url.pathname));
   await page.getByRole("link", { name: "Cover" }).press("Enter");
-  await page.getByRole("button", { name: "Choose a cover" }).press("Enter");
+  await page.getByRole("button", { name: "Add a cover" }).press("Enter");
   await pickFirst();
-  const focus = page.getByRole("button", { name: /^What stays in view/ });
+  const focus = page.getByRole("button", { name: /^Focus point/ });
   await focus.press("ArrowLeft");
-  await page.getByRole("button", { name: /^What stays in view: 45 %/ }).waitFor();
+  await page.getByRole("button", { name: /^Focus point: 45%/ }).waitFor();
   await look(page, "editor-cover-chosen-light");
   await page.keyboard.press("Control+s");
   await page.getByText("Saved as revision 2.").waitFor();

@@ -12,7 +12,7 @@ beforeAll(async () => {
   dashboard = await openDashboard();
   page = await dashboard.openPage();
   await page.goto(dashboard.at("articles/new"));
-  await page.getByRole("textbox", { name: "Text of the article" }).waitFor();
+  await page.getByRole("textbox", { name: "Article text" }).waitFor();
 });
 afterAll(() => dashboard.close());
 

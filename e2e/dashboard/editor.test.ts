@@ -16,11 +16,11 @@ function articleId(slug: string): string {
 
 async function open(page: Page, slug: string, search = ""): Promise<void> {
   await page.goto(dashboard.at(`articles/${articleId(slug)}${search}`));
-  await page.getByRole("textbox", { name: "Text of the article" }).waitFor();
+  await page.getByRole("textbox", { name: "Article text" }).waitFor();
 }
 
 function textOf(page: Page): Locator {
-  return page.getByRole("textbox", { name: "Text of the article" });
+  return page.getByRole("textbox", { name: "Article text" });
 }
 
 /** Returns the newest revision of an article in the database. */
@@ -58,7 +58,7 @@ test("what is written by keys alone is saved as it looks", async () => {
   const dialog = page.getByRole("dialog", { name: "Add link" });
   await dialog.getByLabel("Address").fill("javascript:alert(1)");
   await page.keyboard.press("Enter");
-  await dialog.getByText("This is no address").waitFor();
+  await dialog.getByText("Enter an address that starts with").waitFor();
   await look(page, "editor-link-light");
   await dialog.getByLabel("Address").fill("example.org/year");
   await page.keyboard.press("Enter");
@@ -81,16 +81,16 @@ test("what was not saved is there after a reload, says so, and can be discarded"
   const before = await stored("old-oil-tank");
   await typeAtEnd(page, " Not saved.");
   await page.reload();
-  await page.getByText("did not save is back").waitFor();
+  await page.getByText("Your unsaved changes from").waitFor();
   expect(await textOf(page).innerText()).toContain("Not saved.");
   await look(page, "editor-restored-light");
   await page.getByRole("link", { name: "Back to Articles" }).click();
-  await page.getByText("is kept here, not saved yet").waitFor();
+  await page.getByText("are kept here but not saved yet").waitFor();
   await page.goBack();
-  await page.getByText("did not save is back").waitFor();
-  await page.getByRole("button", { name: "Discard it" }).click();
+  await page.getByText("Your unsaved changes from").waitFor();
+  await page.getByRole("button", { name: "Discard" }).click();
   await look(page, "editor-discard-light");
-  await page.getByRole("dialog").getByRole("button", { name: "Discard it" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
   await expect.poll(() => textOf(page).innerText()).not.toContain("Not saved.");
   expect(await stored("old-oil-tank")).toEqual(before);
 });
@@ -153,7 +153,7 @@ test("two people who write at once lose nothing: passage by passage they decide"
   expect(title).toBe("Gutters, by Marta");
   expect(markdown).toContain("Marta was here.");
   expect(markdown).toContain("Sam was here.");
-  await one.getByText("It is shown now.").waitFor();
+  await one.getByText("You are viewing it now.").waitFor();
   expect(await textOf(one).innerText()).toContain("Sam was here.");
 });
 
@@ -182,7 +182,7 @@ test("an article is written and saved on a phone", async () => {
   await page.getByText(/^Saved as revision/).waitFor();
   expect(await stored("plaster-cracks")).toMatchObject({ markdown: expect.stringContaining("Written on a phone.") });
   await page.goto(dashboard.at(`articles/${articleId("plaster-cracks")}?panel=search#about-article`));
-  await page.getByLabel("Title for search engines").fill("Cracks in plaster");
+  await page.getByLabel("SEO title").fill("Cracks in plaster");
   await look(page, "editor-search-typed-narrow");
   await page.getByRole("button", { name: "Save revision" }).tap();
   await expect.poll(async () => (await stored("plaster-cracks")).seo_title).toBe("Cracks in plaster");

@@ -15,7 +15,7 @@ test("without a model nothing offers to write an article, and no topic is left b
   await page.getByLabel("Summary").waitFor();
   await page.waitForLoadState("networkidle");
   expect(await page.getByRole("dialog").count()).toBe(0);
-  expect(await page.getByText("Have the service write it").count()).toBe(0);
+  expect(await page.getByText("Generate an article").count()).toBe(0);
   expect(await topics()).toBe(before);
 });
 
