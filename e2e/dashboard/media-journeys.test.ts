@@ -54,19 +54,19 @@ test("of three files that are sent together the broken one says why, and the oth
   await look(page, "media-uploads");
   await uploads.getByRole("button", { name: "Try again: broken.png" }).click();
   await uploads.getByRole("alert").waitFor();
-  await uploads.getByRole("button", { name: "Take broken.png off the list" }).click();
+  await uploads.getByRole("button", { name: "Remove broken.png from the list" }).click();
   await expect.poll(() => uploads.count()).toBe(0);
 
-  await page.getByRole("link", { name: "Without alternative text" }).click();
+  await page.getByRole("link", { name: "Missing alt text" }).click();
   await images.getByRole("link", { name: "porch.png" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Alternative text").fill("A porch in autumn light");
+  await dialog.getByLabel("Alt text").fill("A porch in autumn light");
   await dialog.getByLabel("License").selectOption("licensed");
   await dialog.getByRole("button", { name: "Save image" }).click();
   await dialog.getByText("A licensed image needs credit. Send who made it.").waitFor();
   await dialog.getByLabel("Credit").fill("Ilse Brandt");
   await dialog.getByRole("button", { name: /^Focus point/ }).click({ position: { x: 40, y: 30 } });
-  await dialog.getByRole("img", { name: "Cut to 9:16" }).waitFor();
+  await dialog.getByRole("img", { name: "Cropped to 9:16" }).waitFor();
   await dialog.getByRole("button", { name: "Close image" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
   await dialog.getByRole("button", { name: "Save image" }).click();
@@ -129,10 +129,10 @@ test("arrow keys lead through the grid, files can be pasted, and several images 
   await page.evaluate(
     `(() => { ${holding} return dispatchEvent(new DragEvent("dragenter", { dataTransfer: holding(${said(dropped)}) })); })()`,
   );
-  await page.getByText("Drop the images to upload them").waitFor();
+  await page.getByText("Drop images to upload them").waitFor();
   await page.evaluate(`(() => { ${holding} return dispatchEvent(new DragEvent("drop", { dataTransfer: holding(${said(dropped)}) })); })()`);
   await images.getByRole("link", { name: "pasted-b.png" }).waitFor();
-  expect(await page.getByText("Drop the images to upload them").count()).toBe(0);
+  expect(await page.getByText("Drop images to upload them").count()).toBe(0);
   await images.getByRole("link").first().focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");

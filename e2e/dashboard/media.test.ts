@@ -15,7 +15,7 @@ describe.each(looks)("every screen of the library ($name)", ({ name, options }) 
     await page.getByRole("checkbox").first().check();
     await look(page, `media-selected-${name}`);
     await page.goto(dashboard.at("media?q=zebra&show=unused"));
-    await page.getByText("No image matches").waitFor();
+    await page.getByText("No matches").waitFor();
     await look(page, `media-none-${name}`);
     const { id } = await usedImage(dashboard);
     await page.goto(dashboard.at(`media?image=${id}`));
