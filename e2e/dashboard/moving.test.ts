@@ -33,7 +33,7 @@ describe.each(looks)("bringing articles in and taking everything out ($name)", (
     await look(page, `moving-refused-${name}`);
     await page.goto(dashboard.at("articles"));
     await page.getByRole("button", { name: "More", exact: true }).click();
-    await page.getByRole("menuitem", { name: "Take everything out…" }).click();
+    await page.getByRole("menuitem", { name: "Export everything…" }).click();
     await page.getByRole("button", { name: "Download the ZIP" }).waitFor();
     await look(page, `moving-export-${name}`);
   });
@@ -42,10 +42,10 @@ describe.each(looks)("bringing articles in and taking everything out ($name)", (
 test("shows first what a Ghost export would become, keeps nothing, then makes drafts; the same again changes nothing", async () => {
   const page = await dashboard.openPage("priya");
   await choose(page, "old-house-notes.ghost.json", ghostExport);
-  await page.getByText("Export of Ghost").waitFor();
+  await page.getByText("Ghost export").waitFor();
   const report = page.getByRole("region", { name: "Report" });
   await report.getByRole("listitem").filter({ hasText: sweep }).getByText("Left out: table").waitFor();
-  await report.getByRole("button", { name: /^Left out/ }).click();
+  await report.getByRole("button", { name: /^Skipped/ }).click();
   await report.getByText("About us").waitFor();
   expect(await countStored(sweep)).toBe(0);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -54,19 +54,19 @@ test("shows first what a Ghost export would become, keeps nothing, then makes dr
     await route.continue();
   });
   await page.getByRole("button", { name: "Import 2 articles" }).click();
-  await page.getByText("Bringing the articles in…").waitFor();
+  await page.getByText("Importing articles…").waitFor();
   await look(page, "moving-importing");
   resolve();
-  await page.getByText("2 articles brought in as drafts.").waitFor();
+  await page.getByText("2 articles imported as drafts.").waitFor();
   await page.getByText("1 image is missing").click();
   await look(page, "moving-imported");
-  await page.getByRole("link", { name: "See the drafts" }).click();
+  await page.getByRole("link", { name: "View drafts" }).click();
   const row = page.getByRole("row", { name: new RegExp(sweep) });
   await row.getByText("Draft").waitFor();
   await row.getByText("Priya Nair").waitFor();
 
   await choose(page, "old-house-notes.ghost.json", ghostExport);
-  await report.getByText("There already").first().waitFor();
+  await report.getByText("Already here").first().waitFor();
   expect(await page.getByRole("button", { name: /^Import \d/ }).isDisabled()).toBe(true);
   expect(await countStored(sweep)).toBe(1);
 });
@@ -75,7 +75,7 @@ test("gives everything of the project as a ZIP that holds its articles", async (
   const page = await dashboard.openPage("jonas");
   await page.goto(dashboard.at("articles"));
   await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Take everything out…" }).click();
+  await page.getByRole("menuitem", { name: "Export everything…" }).click();
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download the ZIP" }).click();
   const download = await downloading;
@@ -85,16 +85,16 @@ test("gives everything of the project as a ZIP that holds its articles", async (
   const listed = bytes.subarray(bytes.length - 200_000).toString("latin1");
   expect(listed).toContain("articles/en/");
   expect(listed).toContain("articles.json");
-  await page.getByText("The download has begun.").waitFor();
+  await page.getByText("The download has started.").waitFor();
 });
 
 test("offers a member no way out with everything, and a reader no way in", async () => {
   const member = await dashboard.openPage("priya");
   await member.goto(dashboard.at("articles"));
   await member.getByRole("button", { name: "More", exact: true }).click();
-  await member.getByRole("menuitem", { name: "Bring articles in" }).waitFor();
-  expect(await member.getByRole("menuitem", { name: "Take everything out…" }).count()).toBe(0);
+  await member.getByRole("menuitem", { name: "Import articles" }).waitFor();
+  expect(await member.getByRole("menuitem", { name: "Export everything…" }).count()).toBe(0);
   const reader = await dashboard.openPage("helen");
   await reader.goto(dashboard.at("articles/import"));
-  await reader.getByText("You may read here, not import").waitFor();
+  await reader.getByText("You can read here but not import").waitFor();
 });
