@@ -84,7 +84,7 @@ test("each kind goes out, is readable in every mail program, and every link of i
     const asked = await page.request.get(stop);
     expect(await asked.text()).toContain("<h1>Stop these e-mails?</h1>");
   }
-  expect(await open(page, `${dashboard.origin}${choices}`)).toEqual({ path: choices, heading: "What you are told of" });
+  expect(await open(page, `${dashboard.origin}${choices}`)).toEqual({ path: choices, heading: "Notification settings" });
   expect(new Set(mails.map(({ headers }) => headers.get("message-id"))).size).toBe(notificationKinds.length);
 });
 
@@ -108,8 +108,8 @@ test("a digest goes out at the end of quiet hours, and whoever presses its last 
   expect(server.mails).toEqual([]);
   const page = await dashboard.openPage("marta");
   await page.goto(dashboard.at("notifications/choices"));
-  await page.getByRole("checkbox", { name: "Keep quiet hours" }).uncheck();
-  await page.getByRole("region", { name: "When e-mail comes" }).getByRole("button", { name: "Save" }).click();
+  await page.getByRole("checkbox", { name: "Quiet hours" }).uncheck();
+  await page.getByRole("region", { name: "When email is sent" }).getByRole("button", { name: "Save" }).click();
   const [digest] = await received(1);
   if (digest === undefined) throw new Error("There is no digest.");
   await show([{ name: "digest", html: digest.html }]);
@@ -123,7 +123,7 @@ test("a digest goes out at the end of quiet hours, and whoever presses its last 
   await page.getByRole("button", { name: "Stop these e-mails" }).click();
   await page.getByRole("heading", { name: "These e-mails have stopped" }).waitFor();
   await page.getByRole("link", { name: "Choose what you are told of" }).click();
-  await page.getByRole("heading", { name: "What you are told of" }).waitFor();
+  await page.getByRole("heading", { name: "Notification settings" }).waitFor();
   for (const select of await page.getByRole("combobox", { name: /: E-mail$/ }).all()) expect(await select.inputValue()).toBe("off");
 });
 

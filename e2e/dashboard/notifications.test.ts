@@ -36,12 +36,12 @@ describe.each(looks)("the list and the choices ($name)", ({ name, options }) => 
     await page.locator(rows).first().waitFor();
     await look(page, `notifications-filtered-${name}`);
     await page.goto(`${path()}?about=endpoint_failing&show=unread`);
-    await page.getByText("Nothing like this").waitFor();
+    await page.getByText("No matches").waitFor();
     await look(page, `notifications-nothing-${name}`);
     await page.goto(`${path()}/choices`);
-    await page.getByRole("checkbox", { name: "Keep quiet hours" }).waitFor();
+    await page.getByRole("checkbox", { name: "Quiet hours" }).waitFor();
     await look(page, `notifications-choices-${name}`);
-    await page.getByRole("checkbox", { name: "Keep quiet hours" }).check();
+    await page.getByRole("checkbox", { name: "Quiet hours" }).check();
     await page.getByLabel("From").waitFor();
     await page.getByRole("button", { name: "Save" }).last().scrollIntoViewIfNeeded();
     await look(page, `notifications-times-${name}`);
@@ -51,7 +51,7 @@ describe.each(looks)("the list and the choices ($name)", ({ name, options }) => 
 test("the choices speak Portuguese", async () => {
   const page = await dashboard.openPage("marta", { locale: "pt-PT" });
   await page.goto(`${path()}/choices`);
-  await page.getByRole("checkbox", { name: "Manter horas de silêncio" }).check();
+  await page.getByRole("checkbox", { name: "Horas de silêncio" }).check();
   await look(page, "notifications-choices-portuguese");
   await page.getByRole("link", { name: "Notificações", exact: true }).last().click();
   await page.locator(rows).first().waitFor();
@@ -63,12 +63,12 @@ test("the list is narrowed by what it is about and by project, in the address, a
   await page.goto(path());
   await page.locator(rows).first().waitFor();
   const all = await page.locator(rows).count();
-  await page.getByLabel("What they are about").selectOption({ label: "Credits" });
+  await page.getByLabel("Type", { exact: true }).selectOption({ label: "Credits" });
   await expect.poll(() => page.locator(rows).count()).toBe(1);
   expect(all).toBeGreaterThan(1);
   expect(new URL(page.url()).searchParams.get("about")).toBe("credits");
   await page.getByLabel("Project", { exact: true }).selectOption(dashboard.projectId);
-  await page.getByText("Nothing like this").waitFor();
+  await page.getByText("No matches").waitFor();
   await page.getByRole("link", { name: "Show all" }).click();
   await page.goto(`${path()}?about=publication_failed&project=${dashboard.projectId}`);
   await expect.poll(() => page.locator(rows).count()).toBe(1);
@@ -111,7 +111,7 @@ test("what is to be told, how and when is chosen on a page of its own, and stays
   await page.getByRole("link", { name: "Choose what to be told" }).click();
   await page.getByLabel("Somebody replies to my comment: E-mail").selectOption("digest");
   await page.getByRole("checkbox", { name: "Credits run low: In Galley" }).uncheck();
-  await page.getByRole("region", { name: "What, and where" }).getByRole("button", { name: "Save" }).click();
+  await page.getByRole("region", { name: "What and where" }).getByRole("button", { name: "Save" }).click();
   await page.getByText("Your choices are saved").waitFor();
   const choices = await dashboard.owner.query(
     `select c.kind, c.in_app, c.email, c.in_digest from notification_choice c join person p on p.id = c.person_id
@@ -121,18 +121,18 @@ test("what is to be told, how and when is chosen on a page of its own, and stays
     { kind: "comment_reply", in_app: true, email: true, in_digest: true },
     { kind: "credits_low", in_app: false, email: true, in_digest: false },
   ]);
-  const when = page.getByRole("region", { name: "When e-mail comes" });
+  const when = page.getByRole("region", { name: "When email is sent" });
   await when.getByLabel("Daily digest at").fill("17:30");
   await when.getByLabel("Your time zone").selectOption("America/Sao_Paulo");
-  await when.getByRole("checkbox", { name: "Keep quiet hours" }).check();
+  await when.getByRole("checkbox", { name: "Quiet hours" }).check();
   await when.getByLabel("From").fill("08:00");
   await when.getByRole("button", { name: "Save" }).click();
   await when.getByText("Quiet hours must end at another time than they begin.").waitFor();
   expect(await when.getByLabel("Daily digest at").inputValue()).toBe("17:30");
   await when.getByLabel("From").fill("20:00");
-  await when.getByRole("checkbox", { name: "What is urgent comes all the same" }).check();
+  await when.getByRole("checkbox", { name: "Send urgent email anyway" }).check();
   await when.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Your times are saved").waitFor();
+  await page.getByText("Your email settings are saved").waitFor();
   const { rows: kept } = await dashboard.owner.query(
     `select t.time_zone, t.digest_time, t.quiet_from, t.quiet_until, t.quiet_weekends, t.urgent_anytime
      from person_preference t join person p on p.id = t.person_id where p.name = 'Marta Vidal'`,
