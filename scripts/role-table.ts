@@ -6,5 +6,5 @@ export function roleTable(): string {
     const allowed: readonly Role[] = roleAbilities[ability];
     return `| ${roleAbilityLabels[ability]} | ${roles.map((role) => (allowed.includes(role) ? "yes" : "–")).join(" | ")} |`;
   });
-  return [`| May | ${roles.join(" | ")} |`, `|---|${roles.map(() => "---").join("|")}|`, ...rows, ""].join("\n");
+  return [`| Permission | ${roles.join(" | ")} |`, `|---|${roles.map(() => "---").join("|")}|`, ...rows, ""].join("\n");
 }

@@ -29,13 +29,13 @@ test("somebody is invited by link, accepts in another browser, appears by itself
   const heard = listening(marta);
   await marta.goto(at("members"));
   await heard;
-  await marta.getByRole("button", { name: "Invite somebody" }).click();
+  await marta.getByRole("button", { name: "Invite member" }).click();
   const dialog = marta.getByRole("dialog");
-  await dialog.getByLabel("E-mail address").fill(email);
+  await dialog.getByLabel("Email address").fill(email);
   await dialog.getByLabel("Role").selectOption("admin");
-  await dialog.getByText("Owners and admins reach every project.").waitFor();
-  await dialog.getByRole("button", { name: "Make the link" }).click();
-  const link = await dialog.getByLabel("Link of the invitation").inputValue();
+  await dialog.getByText("Owners and admins have access to all projects.").waitFor();
+  await dialog.getByRole("button", { name: "Create link" }).click();
+  const link = await dialog.getByLabel("Invitation link").inputValue();
   // A click beside the dialog does not close it, because its content is shown only once.
   await marta.mouse.click(5, 400);
   await dialog.getByRole("button", { name: "Done" }).click();
@@ -59,12 +59,12 @@ test("somebody is invited by link, accepts in another browser, appears by itself
   await nova.goto(at("settings"));
   await nova.getByText("credits a month").waitFor();
   await opened;
-  await marta.getByRole("button", { name: "What to do with Nova Reis" }).click();
+  await marta.getByRole("button", { name: "Actions for Nova Reis" }).click();
   await marta.getByRole("menuitem", { name: "Change role and projects…" }).click();
   await marta.getByRole("dialog").getByLabel("Role").selectOption("reader");
   await marta.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect.poll(() => roleOf(email)).toBe("reader");
-  await nova.getByText("Owners and admins look after the settings").waitFor();
+  await nova.getByText("Owners and admins manage settings").waitFor();
   expect(await nova.getByRole("link", { name: "API tokens" }).count()).toBe(0);
 });
 
@@ -83,18 +83,18 @@ test("somebody who is removed is out at once, on the page that they have open, w
   await heard;
   const marta = await dashboard.openPage("marta");
   await marta.goto(at("members?q=calloway"));
-  await marta.getByRole("button", { name: `What to do with ${name}` }).click();
+  await marta.getByRole("button", { name: `Actions for ${name}` }).click();
   await marta.getByRole("menuitem", { name: "Remove from the organization…" }).click();
   await marta.getByText("1 assistant is disconnected: Claude").waitFor();
   await marta.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await marta.getByText(`${name} is not a member any more`).waitFor();
+  await marta.getByText(`${name} is no longer a member`).waitFor();
   expect(await roleOf(email)).toBeUndefined();
   const { rows } = await dashboard.owner.query("select revoked_at from api_token where id = $1", [id]);
   expect(rows[0].revoked_at).not.toBeNull();
   await sam.getByText("There is no project for you yet").waitFor();
-  await sam.getByText("You are not a member of Hearth & Home Media any more").waitFor();
+  await sam.getByText("You are no longer a member of Hearth & Home Media").waitFor();
   await look(sam, "members-out");
-  await marta.getByText("Nobody fits").waitFor();
+  await marta.getByText("No matches").waitFor();
 });
 
 test("whoever loses a project leaves its page for one that they still reach", async () => {
@@ -110,21 +110,21 @@ test("whoever loses a project leaves its page for one that they still reach", as
   await marta.getByRole("checkbox", { name: rows[0].name }).check();
   await marta.getByRole("button", { name: "Save" }).click();
   await ruth.waitForURL((url) => url.pathname.startsWith(`/projects/${second?.id}/`));
-  await ruth.getByText("You do not reach Hearth & Home any more").waitFor();
+  await ruth.getByText("You no longer have access to Hearth & Home").waitFor();
 });
 
 test("the only owner can neither leave nor become less, and an admin changes no owner", async () => {
   const marta = await dashboard.openPage("marta");
   await marta.goto(at("members?role=owner"));
-  await marta.getByRole("button", { name: "What to do with Marta Vidal" }).click();
+  await marta.getByRole("button", { name: "Actions for Marta Vidal" }).click();
   expect(await marta.getByRole("menuitem", { name: "The only owner cannot leave" }).getAttribute("aria-disabled")).toBe("true");
   await marta.getByRole("menuitem", { name: "Change role and projects…" }).click();
-  await marta.getByText("The only owner stays one.").waitFor();
+  await marta.getByText("The only owner must stay an owner.").waitFor();
   expect(await marta.getByRole("dialog").getByLabel("Role").locator("option").allInnerTexts()).toEqual(["Owner"]);
   const jonas = await dashboard.openPage("jonas");
   await jonas.goto(at("members?role=owner"));
-  await jonas.getByRole("button", { name: "What to do with Marta Vidal" }).click();
-  expect(await jonas.getByRole("menuitem", { name: "Owners are changed by owners" }).getAttribute("aria-disabled")).toBe("true");
+  await jonas.getByRole("button", { name: "Actions for Marta Vidal" }).click();
+  expect(await jonas.getByRole("menuitem", { name: "Only owners can change owners" }).getAttribute("aria-disabled")).toBe("true");
   expect(await jonas.getByRole("menuitem").count()).toBe(1);
 });
 
@@ -136,12 +136,12 @@ test("an invitation that lapsed is made anew, and one that waits is taken back: 
   const lapsed = invitations.getByRole("listitem").filter({ hasText: "henrik.solberg" });
   await lapsed.getByText("Expired", { exact: true }).waitFor();
   await lapsed.getByRole("button", { name: "Invite again" }).click();
-  const fresh = await page.getByLabel("Link of the invitation").inputValue();
+  const fresh = await page.getByLabel("Invitation link").inputValue();
   await page.getByRole("button", { name: "Done" }).click();
   await expect.poll(() => lapsed.getByText("Expired", { exact: true }).count()).toBe(0);
-  await invitations.getByRole("listitem").filter({ hasText: "gone@" }).getByRole("button", { name: "Take back" }).click();
-  await page.getByRole("button", { name: "Take it back" }).click();
-  await page.getByText("The invitation to gone@hearthandhome.example is taken back").waitFor();
+  await invitations.getByRole("listitem").filter({ hasText: "gone@" }).getByRole("button", { name: "Revoke" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  await page.getByText("The invitation to gone@hearthandhome.example is revoked").waitFor();
   const stranger = await dashboard.openPage(null);
   expect((await stranger.goto(String(link)))?.status()).toBe(404);
   expect((await stranger.goto(fresh))?.status()).toBe(200);

@@ -51,13 +51,13 @@ test("each part of a project is saved by itself, and what somebody else saved me
   await ask(dashboard, page, "update_project", { id: dashboard.projectId, timeZone: "Europe/Lisbon" });
   await expect.poll(() => page.getByLabel("Time zone").inputValue()).toBe("Europe/Lisbon");
   expect(await page.getByRole("region", { name: "General" }).getByLabel("Name").inputValue()).toBe("Hearth");
-  await page.getByLabel("Path of an article on your site").fill("/journal/{slug}");
+  await page.getByLabel("Article path on your site").fill("/journal/{slug}");
   await page.getByRole("region", { name: "General" }).getByLabel("Language").selectOption("en-GB");
   await save(page, "General");
-  await page.getByRole("region", { name: "Hosted blog" }).getByLabel("Hosts of its own").fill("blog.hearth.example\nnot a host!");
+  await page.getByRole("region", { name: "Hosted blog" }).getByLabel("Custom hosts").fill("blog.hearth.example\nnot a host!");
   await page.getByRole("region", { name: "Hosted blog" }).getByRole("button", { name: "Save" }).click();
   await page.getByText(/Invalid hostname/i).waitFor();
-  await page.getByLabel("Hosts of its own").fill("blog.hearth.example\nread.hearth.example");
+  await page.getByLabel("Custom hosts").fill("blog.hearth.example\nread.hearth.example");
   await save(page, "Hosted blog");
   expect(await stored()).toMatchObject({
     name: "Hearth",
@@ -102,7 +102,7 @@ test("a draft gets a date only where the policy lets it, in the list and on its 
   expect(await priya.getByRole("button", { name: "Schedule in a row" }).count()).toBe(0);
   await openSettings(marta);
   const approval = marta.getByRole("region", { name: "Approval" });
-  await approval.getByRole("group", { name: "What people write" }).getByLabel("Goes without approval").check();
+  await approval.getByRole("group", { name: "Written by people" }).getByLabel("No approval required").check();
   await save(marta, "Approval");
   expect(await stored()).toMatchObject({ review_before_publishing: false, agent_review: true });
   await priya.getByRole("button", { name: "Schedule in a row" }).click();
@@ -118,7 +118,7 @@ test("a draft gets a date only where the policy lets it, in the list and on its 
   await ask(dashboard, priya, "update_article", { id: rows[0].id, revision, summary: "Ten minutes, once a week." });
   await priya.goto(dashboard.at(`articles/${rows[0].id}/review`));
   await priya.getByRole("button", { name: /^Schedule revision/ }).waitFor();
-  await approval.getByRole("group", { name: "What people write" }).getByLabel("Waits for approval").check();
+  await approval.getByRole("group", { name: "Written by people" }).getByLabel("Requires approval").check();
   await approval.getByRole("button", { name: "Save" }).click();
   await expect.poll(async () => (await stored()).review_before_publishing).toBe(true);
   await priya.getByRole("button", { name: /^Submit revision/ }).waitFor();
@@ -129,7 +129,7 @@ test("one person alone approves; once they no longer can, the settings say that 
   const marta = await dashboard.openPage("marta");
   await openSettings(marta);
   await marta.getByLabel("Who approves").selectOption({ label: "Only Ilse Brandt" });
-  await marta.getByText("Everybody else is refused, owners included.", { exact: false }).waitFor();
+  await marta.getByText("Nobody else can approve, not even owners.", { exact: false }).waitFor();
   await save(marta, "Approval");
   const { rows } = await dashboard.owner.query("select id, revision from article where project_id = $1 and status = 'in_review' limit 1", [
     dashboard.projectId,
@@ -156,11 +156,11 @@ test("a project is made, stands in the switcher, and gets its routine of posts",
   await form.getByLabel("Time zone").selectOption("Europe/Lisbon");
   await form.getByLabel("Language").selectOption("pt");
   await form.getByRole("button", { name: "Make the project" }).click();
-  await page.getByText("Cellar Notes is made.").waitFor();
+  await page.getByText("Cellar Notes is created.").waitFor();
   const { rows } = await dashboard.owner.query("select id, time_zone, language from project where name = 'Cellar Notes'");
   expect(rows).toMatchObject([{ time_zone: "Europe/Lisbon", language: "pt" }]);
   await page.waitForURL((url) => url.searchParams.get("project") === rows[0].id);
-  await page.getByRole("button", { name: "Add a post" }).click();
+  await page.getByRole("button", { name: "Add post" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Format").selectOption({ label: "X post" });
   await dialog.getByLabel("Days after the article").fill("2");
@@ -170,7 +170,7 @@ test("a project is made, stands in the switcher, and gets its routine of posts",
   const routine = async () => (await dashboard.owner.query("select posts from routine where project_id = $1", [rows[0].id])).rows[0].posts;
   expect(await routine()).toMatchObject([{ format: "x", size: 4, daysAfter: 2, time: "12:00" }]);
   await page.getByRole("button", { name: "Remove X post, number 1" }).click();
-  await page.getByText("Nothing: approving an article starts no posts").waitFor();
+  await page.getByText("None. Approving an article starts no posts").waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(async () => (await routine()).length).toBe(1);
   await page.getByRole("button", { name: /Switch project/ }).click();

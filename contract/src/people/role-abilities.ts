@@ -26,18 +26,18 @@ export type RoleAbility = keyof typeof roleAbilities;
 
 /** Labels of the abilities, for documents. */
 export const roleAbilityLabels: Record<RoleAbility, string> = {
-  read: "Read articles with their drafts, posts, comments, the calendar and search results",
-  assistants: "Connect assistants, which act as far as the person may",
-  write: "Write, change, submit, schedule and delete articles and posts; plan topics; upload images; comment",
-  approve: "Approve articles and posts, send them back, take articles off the site",
-  every_project: "Reach every project",
-  settings: "Change the settings and the approval policy of projects; create projects",
-  brand: "Write the brand and set routine posts",
+  read: "Read articles, drafts, posts, comments, the calendar and search results",
+  assistants: "Connect assistants, which act within the person's permissions",
+  write: "Write, edit, submit, schedule and delete articles and posts; plan topics; upload images; comment",
+  approve: "Approve articles and posts, send them back, unpublish articles",
+  every_project: "Access every project",
+  settings: "Change project settings and approval policies; create projects",
+  brand: "Edit the brand and set up routine posts",
   connections: "Connect sites, publishing platforms, networks and Search Console",
-  tokens: "Create API tokens and webhook endpoints, and end them; end anybody's assistants",
-  members: "Invite and remove members, change roles and the projects that they reach",
-  export: "Take a project out; see where credits went",
-  owners: "Make somebody an owner, change or remove owners",
+  tokens: "Create and revoke API tokens; create and delete webhook endpoints; disconnect anybody's assistants",
+  members: "Invite and remove members; change their roles and project access",
+  export: "Export a project; see where credits went",
+  owners: "Add, change or remove owners",
 };
 
 /** Returns the roles that a member with the role `own` may take from and give to others. Only owners may make or change owners. */
