@@ -33,14 +33,14 @@ describe.each(looks)("what is done with several articles ($name)", ({ name, opti
     const page = await dashboard.openPage("marta", options);
     await page.goto(dashboard.at("articles"));
     await tick(page, titles.gutters, titles.plaster, titles.floor);
-    await page.getByRole("button", { name: "Schedule in a row" }).click();
+    await page.getByRole("button", { name: "Schedule series" }).click();
     await page.getByRole("dialog").waitFor();
     await look(page, `articles-schedule-${name}`);
     await page.getByLabel("Then").selectOption("weekdays");
     await look(page, `articles-schedule-weekdays-${name}`);
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Approve" }).click();
-    await page.getByRole("dialog").getByText("2 of the selected are left as they are:").waitFor();
+    await page.getByRole("dialog").getByText("2 selected articles are left unchanged:").waitFor();
     await look(page, `articles-approve-${name}`);
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Delete" }).click();
@@ -60,11 +60,11 @@ test("gives the selected articles one date after the other, in the order chosen,
   const page = await dashboard.openPage();
   await page.goto(dashboard.at("articles?sort=title"));
   await tick(page, titles.crawlSpace, titles.plaster, titles.gutters);
-  await page.getByRole("button", { name: "Schedule in a row" }).click();
+  await page.getByRole("button", { name: "Schedule series" }).click();
   await page.getByLabel("First day").fill("2027-02-05");
   await page.getByLabel("Time").fill("08:15");
   await page.getByLabel("Then").selectOption("weekdays");
-  await page.getByRole("button", { name: `“${titles.gutters}” earlier` }).click();
+  await page.getByRole("button", { name: `Move “${titles.gutters}” earlier` }).click();
   const dates = page.getByRole("list", { name: "Dates" }).getByRole("listitem");
   expect(await dates.allInnerTexts()).toEqual([
     expect.stringMatching(/^A dry crawl space[\s\S]*Friday,? 5 February 2027[^,]* 08:15/),
@@ -81,9 +81,9 @@ test("gives the selected articles one date after the other, in the order chosen,
   await expect.poll(() => page.getByText("selected").count()).toBe(0);
 
   await tick(page, titles.gutters, titles.plaster);
-  await page.getByRole("button", { name: "Take dates away" }).click();
-  await page.getByRole("button", { name: "Take 2 dates away" }).click();
-  await page.getByRole("dialog").getByText("2 dates taken away.").waitFor();
+  await page.getByRole("button", { name: "Remove dates" }).click();
+  await page.getByRole("button", { name: "Remove 2 dates" }).click();
+  await page.getByRole("dialog").getByText("2 dates removed.").waitFor();
   expect(await stored(titles.gutters)).toMatchObject({ status: "approved", scheduled_local: null });
 });
 
@@ -116,7 +116,7 @@ test("submits and deletes what was named, and a member is offered no approval", 
   await page.goto(dashboard.at("articles?status=drafts"));
   await tick(page, titles.chisels, titles.tank);
   expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0);
-  await page.getByRole("button", { name: "Submit to review" }).click();
+  await page.getByRole("button", { name: "Submit for review" }).click();
   await page.getByRole("button", { name: "Submit 2 articles" }).click();
   await page.getByRole("dialog").getByText("2 articles submitted.").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();

@@ -24,10 +24,10 @@ describe.each(looks)("the list of articles ($name)", ({ name, options }) => {
     await page.getByText("1 selected").waitFor();
     await look(page, `articles-selected-${name}`);
     await page.goto(dashboard.at("articles?q=nothing+like+it"));
-    await page.getByText("No article matches").waitFor();
+    await page.getByText("No matching articles").waitFor();
     await look(page, `articles-none-found-${name}`);
     await page.getByRole("button", { name: "New article" }).click();
-    await page.getByRole("menuitem", { name: "Empty article" }).waitFor();
+    await page.getByRole("menuitem", { name: "Blank article" }).waitFor();
     await keep(page, `articles-new-${name}`);
     await page.getByRole("menuitem", { name: "From a planned topic…" }).click();
     await page.getByRole("dialog").getByRole("link").first().waitFor();
@@ -69,7 +69,7 @@ test("says why it shows nothing: no article yet, a tab without any, an answer th
   await look(page, "articles-failed");
   await page.unroute("**/browse_articles");
   await page.getByRole("button", { name: "Try again" }).click();
-  await page.getByText("No article matches").waitFor();
+  await page.getByText("No matching articles").waitFor();
 });
 
 test("speaks Portuguese", async () => {
@@ -137,7 +137,7 @@ test("is walked, ticked and opened by keys alone", async () => {
   await page.waitForURL((url) => url.pathname === address);
   await page.goBack();
   await page.keyboard.press("Shift+?");
-  await page.getByRole("dialog").getByText("Select the article").waitFor();
+  await page.getByRole("dialog").getByText("Select article").waitFor();
 });
 
 test("shows by itself what an assistant writes through the API", async () => {
@@ -185,7 +185,7 @@ test("leads a reader to articles, and to nothing that changes them", async () =>
   await page.getByRole("button", { name: "Show more" }).click();
   await expect.poll(() => page.getByRole("row").count()).toBeGreaterThan(shown);
   await expect.poll(() => page.getByRole("button", { name: "Show more" }).count()).toBe(0);
-  await expect.poll(() => page.getByTitle(/^Through /).count()).toBeGreaterThan(0);
+  await expect.poll(() => page.getByTitle(/^For /).count()).toBeGreaterThan(0);
   expect(await page.getByRole("checkbox").count()).toBe(0);
   expect(await page.getByRole("button", { name: /New article|More/ }).count()).toBe(0);
   await look(page, "articles-reader");

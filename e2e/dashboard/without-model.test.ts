@@ -10,7 +10,7 @@ test("without a model nothing offers to write an article, and no topic is left b
   await page.goto(dashboard.at("articles"));
   await page.getByRole("button", { name: "New article" }).click();
   await page.getByRole("menuitem", { name: /topic/ }).waitFor();
-  expect(await page.getByRole("menuitem", { name: "Let the service write it" }).count()).toBe(0);
+  expect(await page.getByRole("menuitem", { name: "Generate an article" }).count()).toBe(0);
   await page.goto(dashboard.at("articles/new?generate=true"));
   await page.getByLabel("Summary").waitFor();
   await page.waitForLoadState("networkidle");
