@@ -15,18 +15,18 @@ describe.each(looks)("the assistants ($name)", ({ name, options }) => {
     await page.goto(path);
     await page.getByText("For Ilse Brandt").waitFor();
     await look(page, `assistants-${name}`);
-    await page.getByRole("button", { name: /^What “Claude” may do/ }).click();
+    await page.getByRole("button", { name: /^What “Claude” can do/ }).click();
     await page.getByRole("dialog", { name: "What it may do" }).waitFor();
     await look(page, `assistants-may-${name}`);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Cursor", exact: true }).click();
     await page.getByText("~/.cursor/mcp.json").waitFor();
-    await page.getByRole("button", { name: "Disconnect ChatGPT of Ilse Brandt" }).click();
+    await page.getByRole("button", { name: "Disconnect Ilse Brandt’s ChatGPT" }).click();
     await page.getByRole("dialog", { name: "Disconnect ChatGPT?" }).waitFor();
     await look(page, `assistants-disconnect-${name}`);
     const member = await dashboard.openPage("sam", options);
     await member.goto(path);
-    await member.getByText("No assistant is connected").waitFor();
+    await member.getByText("No assistants connected").waitFor();
     await look(member, `assistants-none-${name}`);
   });
 });
@@ -63,10 +63,10 @@ test("one that is disconnected stops at once, its person's other things go on", 
   expect(await ask(value)).toBe(200);
   const page = await dashboard.openPage();
   await page.goto(path);
-  await page.getByRole("button", { name: "Disconnect Claude of Marta Vidal" }).click();
+  await page.getByRole("button", { name: "Disconnect Marta Vidal’s Claude" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
   await page.getByText("Claude is disconnected.").waitFor();
-  await expect.poll(() => page.getByRole("button", { name: "Disconnect Claude of Marta Vidal" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "Disconnect Marta Vidal’s Claude" }).count()).toBe(0);
   expect(await ask(value)).toBe(401);
   const { rows } = await dashboard.owner.query(
     "select revoked_at is not null as revoked from api_token where name = 'Claude' and kind = 'assistant'",
@@ -88,7 +88,7 @@ test("a member sees and ends their own alone, and finds the screen in palette an
   await page.keyboard.press("Shift+?");
   await page.getByRole("dialog").locator(`a[href="${path}"]`).waitFor();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Disconnect Cursor of Priya Nair" }).click();
+  await page.getByRole("button", { name: "Disconnect Priya Nair’s Cursor" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
-  await page.getByText("No assistant is connected").waitFor();
+  await page.getByText("No assistants connected").waitFor();
 });
