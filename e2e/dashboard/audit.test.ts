@@ -39,7 +39,7 @@ describe.each(looks)("the audit log ($name)", ({ name, options }) => {
     await entries(page).first().waitFor();
     await look(page, `audit-filtered-${name}`);
     await page.goto(`${path}?to=2020-01-01`);
-    await page.getByText("Nothing matches").waitFor();
+    await page.getByText("No matches").waitFor();
     await look(page, `audit-none-${name}`);
   });
 });
@@ -47,8 +47,8 @@ describe.each(looks)("the audit log ($name)", ({ name, options }) => {
 test("is narrowed step by step, keeps that in its address, and leads to what it is about", async () => {
   const page = await dashboard.openPage();
   await page.goto(path);
-  await choose(page, /^About:/, "Articles");
-  await choose(page, /^What:/, "Approved an article");
+  await choose(page, /^Category:/, "Articles");
+  await choose(page, /^Action:/, "Approved an article");
   await choose(page, /^Person:/, "Ilse Brandt");
   await page.waitForURL(/group=articles&operation=approve_article&person=usr_/);
   await expect.poll(async () => new Set(await entries(page).getByText("Ilse Brandt").allTextContents())).toEqual(new Set(["Ilse Brandt"]));
@@ -93,7 +93,7 @@ test("shows what is done elsewhere as it happens, and all that was done to one t
   await first.getByRole("button", { name: /^Details/ }).click();
   await page.getByRole("dialog", { name: "Details" }).getByRole("button", { name: "Only this subject" }).click();
   await page.waitForURL(new RegExp(`subject=${dashboard.projectId}`));
-  await page.getByRole("button", { name: /^One subject: / }).waitFor();
+  await page.getByRole("button", { name: /^Subject: / }).waitFor();
 });
 
 test("more of it comes when it is asked for", async () => {
@@ -120,7 +120,7 @@ test("is taken out as a table and as lines, as far as it is narrowed, which stan
     "select count(*)::int as count from audit where organization_id = $1 and operation = any($2)",
     [organizationId, auditGroups.access],
   );
-  const lines = await take(page, "Lines of JSON (NDJSON)");
+  const lines = await take(page, "JSON lines (NDJSON)");
   expect(lines.name).toMatch(/^audit-log-[\d-]+\.ndjson$/);
   const parsed = lines.text
     .trimEnd()
