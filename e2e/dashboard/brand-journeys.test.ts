@@ -94,7 +94,7 @@ test("what is not saved survives a reload, asks whoever leaves, and comes back a
   await page.getByLabel("What you do").fill("We repair old doors.");
   await expect.poll(() => page.evaluate("Object.keys(localStorage).some((key) => key.startsWith('galley-brand:'))")).toBe(true);
   await page.reload();
-  await page.getByText(/and did not save is here again/).waitFor();
+  await page.getByText(/Your unsaved changes from .* are restored/).waitFor();
   expect(await page.getByLabel("What you do").inputValue()).toBe("We repair old doors.");
   await page.getByRole("link", { name: /^History/ }).click();
   await page.getByText("We repair old windows.").waitFor();
@@ -123,7 +123,7 @@ test("of two people at once nobody is overwritten: each field is chosen, and wha
   const other = await signedIn("marta");
   const theirs = { business: "Theirs.", audience: "Only theirs.", pillars: ["Doors"] };
   await ask(other, "set_brand", { id, profile: theirs, baseVersion: 1 });
-  await page.getByText("Version 2 was saved by somebody else.").waitFor();
+  await page.getByText("Someone else saved version 2.").waitFor();
   expect(await page.getByLabel("What you do").inputValue()).toBe("Mine.");
   await page.keyboard.press("ControlOrMeta+s");
   const dialog = page.getByRole("dialog", { name: "Version 2 was saved while you were writing" });
@@ -141,7 +141,7 @@ test("of two people at once nobody is overwritten: each field is chosen, and wha
   await page.getByLabel("What you do").fill("Mine once more.");
   await ask(other, "set_brand", { id, profile: { business: "Theirs once more." }, baseVersion: 3 });
   await page.getByRole("button", { name: "Compare" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Take version 4" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Use version 4" }).click();
   await expect.poll(() => page.getByLabel("What you do").inputValue()).toBe("Theirs once more.");
   await page.getByRole("button", { name: "Undo" }).click();
   expect(await page.getByLabel("What you do").inputValue()).toBe("Mine once more.");
@@ -205,7 +205,7 @@ test("a version whose logo was deleted comes back without it, once somebody agre
   await saved(page, 4);
   const logo = (await profiles(dashboard.projectId))[3]?.visual.logoImageId;
   expect(logo).toMatch(/^img_/);
-  await page.getByRole("button", { name: "Take the logo away" }).click();
+  await page.getByRole("button", { name: "Remove the logo" }).click();
   await page.getByRole("button", { name: "Save as version 5" }).click();
   await saved(page, 5);
   await dashboard.owner.query("delete from image where id = $1", [logo]);
@@ -247,9 +247,9 @@ test("nothing is written yet: somebody begins, and whoever may not waits", async
   await reader.getByText("An owner or admin writes here").waitFor();
   await look(reader, "brand-empty-reader-light");
   const page = await openBrand(String(id), "marta", "?view=history");
-  await page.getByRole("heading", { name: "No version yet" }).waitFor();
+  await page.getByRole("heading", { name: "No versions yet" }).waitFor();
   await page.getByRole("link", { name: /^Profile/ }).click();
-  await page.getByText("Nothing is written about this brand yet").waitFor();
+  await page.getByText("This brand has no profile yet").waitFor();
   await look(page, "brand-empty-light");
   await page.getByLabel("What you do").fill("We begin.");
   await page.keyboard.press("ControlOrMeta+s");

@@ -28,11 +28,11 @@ describe.each(looks)("the brand ($name)", ({ name, options }) => {
     await page.getByRole("textbox", { name: "Competitors, Address, row 4" }).fill("nowhere");
     await page.getByLabel("Accent", { exact: true }).fill("#efe2c8");
     await page.getByRole("button", { name: "Save as version 4" }).click();
-    await page.getByText("One thing has to be put right first").waitFor();
-    await page.getByText("Some colours are hard to tell apart.").waitFor();
+    await page.getByText("Fix one problem first").waitFor();
+    await page.getByText("Some colors are hard to tell apart.").waitFor();
     await drawn(page);
     await look(page, `brand-wrong-${name}`);
-    await page.getByText("Some colours are hard to tell apart.").scrollIntoViewIfNeeded();
+    await page.getByText("Some colors are hard to tell apart.").scrollIntoViewIfNeeded();
     await keep(page, `brand-contrast-${name}`);
     await page.getByRole("heading", { name: "Look" }).scrollIntoViewIfNeeded();
     await keep(page, `brand-look-${name}`);
