@@ -70,7 +70,7 @@ test("a past day is refused with the reason, and so is a move of what is out", a
   await page.goto(dashboard.at("calendar?view=month"));
   await card(page, "A dry crawl space").first().focus();
   await page.keyboard.press("Alt+ArrowUp");
-  await page.getByText(/is over\. Choose today or a day to come\./).waitFor();
+  await page.getByText(/is in the past\. Choose today or a later day\./).waitFor();
   await page.goto(dashboard.at(`calendar?view=month&date=${dayFromNow(timeZone, -3)}`));
   await card(page, "How to choose a heat pump").focus();
   await page.keyboard.press("Alt+ArrowDown");
@@ -88,7 +88,7 @@ test.skipIf(isMonday(dayFromNow(timeZone, 0)))(
     await dashboard.owner.query("update topic set date = now() + interval '1 minute' where title = $1", [topic]);
     await page.reload();
     await card(page, topic).dragTo(sheet(page, yesterday));
-    await page.getByText(/is over\. Choose today or a day to come\./).waitFor();
+    await page.getByText(/is in the past\. Choose today or a later day\./).waitFor();
     await sheet(page, dayFromNow(timeZone, 0)).locator(card(page, topic)).waitFor();
   },
 );
@@ -109,7 +109,7 @@ test("a post moves on its network alone, and never before the article that it wa
   await page.getByText(/^Moved to .*12:30/).waitFor();
   expect(await date()).toBe(`${start}T12:30`);
   await page.keyboard.press("Alt+ArrowLeft");
-  await page.getByText(/^Its article goes live on .*08:00\. The post cannot go out before that\./).waitFor();
+  await page.getByText(/^Its article goes live on .*08:00\. The post cannot go out before then\./).waitFor();
   expect(await date()).toBe(`${start}T12:30`);
 });
 

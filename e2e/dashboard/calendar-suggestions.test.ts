@@ -89,7 +89,7 @@ test("many are declined at once, and an empty inbox says how suggestions come in
   await page.getByRole("button", { name: "A stove that smokes" }).waitFor();
   await page.getByRole("checkbox", { name: "Choose all" }).check();
   await page.getByRole("button", { name: /^Decline \d/ }).click();
-  await page.getByRole("heading", { name: "Nothing waits for a decision" }).waitFor();
+  await page.getByRole("heading", { name: "Nothing to decide" }).waitFor();
   await look(page, "suggestions-empty-light");
   await expect.poll(() => statusOf(bill)).toBe("declined");
   await expect.poll(() => statusOf("A stove that smokes")).toBe("declined");
@@ -98,7 +98,7 @@ test("many are declined at once, and an empty inbox says how suggestions come in
 test("who may only read is told whose decision it is", async () => {
   const page = await dashboard.openPage("helen");
   await page.goto(dashboard.at("suggestions"));
-  await page.getByRole("heading", { name: "Suggestions are for those who write" }).waitFor();
+  await page.getByRole("heading", { name: "Suggestions are for writers" }).waitFor();
   await look(page, "suggestions-reader-light");
 });
 
@@ -107,7 +107,7 @@ test("an idea from the results is dismissed and brought back, and becomes a topi
   const radon = "Radon test in an old basement";
   await page.goto(dashboard.at("suggestions?tab=ideas"));
   const row = page.getByRole("listitem").filter({ hasText: radon });
-  await row.getByRole("button", { name: "Dismiss for half a year" }).click();
+  await row.getByRole("button", { name: "Dismiss for six months" }).click();
   await row.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Undo" }).click();
   await row.getByRole("button", { name: "Accept" }).focus();

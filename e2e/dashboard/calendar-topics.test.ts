@@ -21,7 +21,7 @@ test("a topic is planned from a day, with what it resembles; and in the hour tha
   await dialog.getByLabel("Time").fill("01:30");
   await look(page, "calendar-plan-light");
   await dialog.getByRole("button", { name: "Plan topic" }).click();
-  const resembling = page.getByRole("dialog", { name: "This resembles something" });
+  const resembling = page.getByRole("dialog", { name: "Something similar exists" });
   await resembling.getByRole("link", { name: topic, exact: true }).waitFor();
   await look(page, "calendar-resembling-light");
   await resembling.getByRole("button", { name: "Keep both" }).click();

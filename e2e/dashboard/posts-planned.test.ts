@@ -77,7 +77,7 @@ test("dates of posts that nobody approved look otherwise in the calendar and the
   await look(page, "posts-list-planned-light");
   for (const view of ["month", "week"]) {
     await page.goto(dashboard.at(`calendar?view=${view}&date=${inDays(4)}`));
-    const entry = page.getByRole("button", { name: new RegExp(`${text}.*Planned, waits for approval`) });
+    const entry = page.getByRole("button", { name: new RegExp(`${text}.*Planned, awaiting approval`) });
     await entry.waitFor();
     await look(page, `calendar-planned-${view}-light`);
   }
@@ -87,7 +87,7 @@ test("dates of posts that nobody approved look otherwise in the calendar and the
   await page.getByRole("dialog", { name: text }).getByRole("button", { name: "Move" }).waitFor();
   const phone = await dashboard.openPage("marta", { ...narrow, locale: "pt-PT" });
   await phone.goto(dashboard.at(`calendar?view=month&date=${inDays(4)}`));
-  await phone.getByText("Planeada, espera aprovação").waitFor();
+  await phone.getByText("Planeada, aguarda aprovação").waitFor();
   await look(phone, "calendar-planned-narrow-pt");
   await phone.goto(dashboard.at(`posts/${id}`));
   await phone.getByRole("button", { name: "Aprovar a revisão 1 e manter as datas" }).waitFor();
