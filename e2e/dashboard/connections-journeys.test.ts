@@ -26,7 +26,7 @@ async function openConnections(projectId = dashboard.projectId): Promise<Page> {
 }
 
 async function choose(page: Page, place: string, item: string): Promise<void> {
-  await page.getByRole("button", { name: `More for ${place}` }).click();
+  await page.getByRole("button", { name: `More actions for ${place}` }).click();
   await page.getByRole("menuitem", { name: item }).click();
 }
 
@@ -37,15 +37,15 @@ describe("a platform", () => {
     expect(new URL(page.url()).searchParams.get("open")).toBe("wordpress");
     const dialog = page.getByRole("dialog", { name: "Connect WordPress" });
     const [address, password] = [dialog.getByLabel("Address"), dialog.getByLabel("Application password")];
-    const submit = dialog.getByRole("button", { name: "Try and connect" });
+    const submit = dialog.getByRole("button", { name: "Test and connect" });
     await address.fill(wordPress.url);
-    await dialog.getByLabel("User name").fill("marta:vidal");
+    await dialog.getByLabel("Username").fill("marta:vidal");
     await password.fill("wrong wrong wrong");
     await submit.click();
     await dialog.getByText("Must be a user name, without a colon.").waitFor();
     expect(wordPress.asked).toEqual([]);
 
-    await dialog.getByLabel("User name").fill(wordPressAccount.username);
+    await dialog.getByLabel("Username").fill(wordPressAccount.username);
     await submit.click();
     await expect.poll(() => password.getAttribute("aria-invalid")).toBe("true");
     expect(wordPress.asked.length).toBeGreaterThan(0);
@@ -55,8 +55,8 @@ describe("a platform", () => {
 
     await password.fill(wordPressAccount.applicationPassword);
     await submit.click();
-    await page.getByText("WordPress is connected. It answered as Marta Vidal.").waitFor();
-    await rowOf(page, "WordPress").getByText("Writes as Marta Vidal").waitFor();
+    await page.getByText("WordPress is connected as Marta Vidal.").waitFor();
+    await rowOf(page, "WordPress").getByText("Publishes as Marta Vidal").waitFor();
     const { rows } = await dashboard.owner.query(
       "select project_id, platform, address, account, status, credentials from platform_connection",
     );
@@ -68,9 +68,9 @@ describe("a platform", () => {
     await dashboard.owner.query("update platform_connection set status = 'failed', last_error = 'WordPress refuses the password.'");
     await page.reload();
     await rowOf(page, "WordPress").getByText("WordPress refuses the password.").waitFor();
-    await rowOf(page, "WordPress").getByRole("button", { name: "Connect again" }).click();
+    await rowOf(page, "WordPress").getByRole("button", { name: "Reconnect" }).click();
     expect(await address.inputValue()).toBe(wordPress.url);
-    await dialog.getByLabel("User name").fill(wordPressAccount.username);
+    await dialog.getByLabel("Username").fill(wordPressAccount.username);
     await password.fill(wordPressAccount.applicationPassword);
     await submit.click();
     await rowOf(page, "WordPress").getByText("Connected", { exact: true }).waitFor();
@@ -84,9 +84,9 @@ describe("a platform", () => {
   test("tells what becomes of an article there, to everybody", async () => {
     const page = await dashboard.openPage("helen");
     await page.goto(dashboard.at("connections"));
-    await page.getByText("Owners and admins connect and disconnect.").waitFor();
-    expect(await page.getByRole("button", { name: /^(Connect|Turn|Own address)/ }).count()).toBe(0);
-    await choose(page, "DEV", "What becomes of an article");
+    await page.getByText("Only owners and admins can connect and disconnect.").waitFor();
+    expect(await page.getByRole("button", { name: /^(Connect|Reconnect|Turn|Hosts)/ }).count()).toBe(0);
+    await choose(page, "DEV", "What happens to an article");
     await page.getByText("Made by DEV from the title, once").waitFor();
   });
 });
@@ -97,10 +97,10 @@ describe("a network", () => {
 
   test("asks the account's owner and leads back here: a no changes nothing, a yes connects, and disconnecting gives access back", async () => {
     const page = await openConnections();
-    await rowOf(page, "X").getByText("1 for a post or thread, and 1 more where it holds a link").waitFor();
+    await rowOf(page, "X").getByText("1 for a post or thread, and 1 more if it contains a link").waitFor();
     await rowOf(page, "X").getByRole("button", { name: "Connect" }).click();
     await page.getByRole("link", { name: "Cancel" }).click();
-    await page.getByRole("alert").getByText("X was told not to give access.").waitFor();
+    await page.getByRole("alert").getByText("Access was denied on X.").waitFor();
     expect(new URL(page.url()).pathname).toBe(dashboard.at("connections"));
     expect(await accounts()).toEqual([]);
 
@@ -108,14 +108,14 @@ describe("a network", () => {
     await page.getByRole("alert").waitFor({ state: "hidden" });
     await rowOf(page, "X").getByRole("button", { name: "Connect" }).click();
     await page.getByRole("link", { name: "Authorize app" }).click();
-    await page.getByText("X is connected. Posts go out as @hearthandhome now.").waitFor();
+    await page.getByText("X is connected. Posts now go out as @hearthandhome.").waitFor();
     expect(await accounts()).toEqual([{ network: "x", handle: "hearthandhome", status: "connected" }]);
 
     const reason = "X no longer accepts the connection. Connect the account again.";
     await dashboard.owner.query("update network_account set status = 'broken', reason = $1", [reason]);
     await page.goto(dashboard.at("connections"));
     await rowOf(page, "X").getByText(reason).waitFor();
-    await rowOf(page, "X").getByRole("button", { name: "Connect again" }).click();
+    await rowOf(page, "X").getByRole("button", { name: "Reconnect" }).click();
     await page.getByRole("link", { name: "Authorize app" }).click();
     await page.getByText("X is connected.").waitFor();
     expect(await accounts()).toMatchObject([{ status: "connected" }]);
@@ -132,9 +132,9 @@ describe("a network", () => {
     const page = await openConnections();
     await rowOf(page, "X").getByRole("button", { name: "Connect" }).click();
     await page.getByRole("link", { name: "Authorize app" }).click();
-    await page.getByRole("alert").getByText("this is missing: tweet.write, media.write.").waitFor();
+    await page.getByRole("alert").getByText("missing: tweet.write, media.write.").waitFor();
     await page.goto(dashboard.at("connections?network=x&outcome=scopes_missing&missing=Call%20us%20now,tweet.write"));
-    await page.getByRole("alert").getByText("this is missing: tweet.write.").waitFor();
+    await page.getByRole("alert").getByText("missing: tweet.write.").waitFor();
     expect(await page.getByText("Call us").count()).toBe(0);
     await page.goto(dashboard.at("connections?network=x&outcome=connected"));
     await rowOf(page, "X").waitFor();
@@ -146,7 +146,7 @@ describe("a network", () => {
     const row = rowOf(page, "LinkedIn");
     await row.getByText("has no app at LinkedIn yet").waitFor();
     expect(await row.getByRole("button", { name: "Connect" }).count()).toBe(0);
-    await row.getByText("What the operator has to do").click();
+    await row.getByText("What the operator needs to do").click();
     await row.getByText("GALLEY_LINKEDIN_CLIENT_SECRET=").waitFor();
     await row.getByText(`${dashboard.origin}/connect/linkedin/callback`).waitFor();
   });
@@ -163,7 +163,7 @@ describe("a site", () => {
     const dialog = page.getByRole("dialog", { name: "Connect your site" });
     await dialog.getByText(`npx galley-site init --url ${dashboard.origin}`).waitFor();
     await dialog.getByLabel("Code").fill(userCode.toLowerCase().replace("-", " "));
-    await dialog.getByRole("button", { name: "Look at it" }).click();
+    await dialog.getByRole("button", { name: "Continue" }).click();
 
     await page.getByText(userCode).waitFor();
     await page.getByText("Next.js").waitFor();
@@ -178,7 +178,7 @@ describe("a site", () => {
     await address.fill(siteUrl());
     await page.getByRole("button", { name: "Connect to Casa de Pedra" }).click();
     await page.waitForURL((url) => url.pathname === `/projects/${casa()}/connections`);
-    await page.getByText("Approved. The site’s initializer collects its keys now").waitFor();
+    await page.getByText("Approved. The site’s initializer is collecting its keys").waitFor();
     const keys = await collectSite(dashboard, deviceCode);
     expect(keys).toMatchObject({ status: "approved", projectId: casa(), siteUrl: siteUrl() });
     // The connection appears without a reload.
@@ -195,7 +195,7 @@ describe("a site", () => {
         await page.reload();
         const row = rowOf(page, "Your own site");
         await row.waitFor();
-        return [await row.getByText("1", { exact: true }).count(), await row.getByText("taken").count()];
+        return [await row.getByText("1", { exact: true }).count(), await row.getByText("delivered").count()];
       })
       .toEqual([1, 1]);
 
@@ -223,9 +223,9 @@ describe("a site", () => {
     await page.waitForURL(verificationUrl);
     await page.getByText("https://elsewhere.example").waitFor();
     await page.getByLabel("Project", { exact: true }).selectOption(loft());
-    await page.getByText("It names another address than the project has.").waitFor();
-    await page.getByRole("button", { name: "Turn down" }).click();
-    await page.getByText("The site was turned down.").waitFor();
+    await page.getByText("It gives a different address from the project’s.").waitFor();
+    await page.getByRole("button", { name: "Deny" }).click();
+    await page.getByText("The site was denied.").waitFor();
     expect(await collectSite(dashboard, deviceCode)).toEqual({ status: "denied" });
     await page.goto(verificationUrl);
     await page.getByRole("alert").getByText("No site waits with this code.").waitFor();
@@ -242,8 +242,8 @@ describe("a site", () => {
 describe("the hosted blog", () => {
   test("gets an address of its own, tells what proves it and what DNS needs, and is turned off and on", async () => {
     const page = await openConnections();
-    await rowOf(page, "Hosted blog").getByRole("button", { name: "Own address" }).click();
-    const dialog = page.getByRole("dialog", { name: "Addresses of your own" });
+    await rowOf(page, "Hosted blog").getByRole("button", { name: "Hosts" }).click();
+    const dialog = page.getByRole("dialog", { name: "Custom hosts" });
     await dialog.getByLabel("Host name").fill("not a host");
     await dialog.getByRole("button", { name: "Add" }).click();
     await expect.poll(() => dialog.getByLabel("Host name").getAttribute("aria-invalid")).toBe("true");
@@ -253,7 +253,7 @@ describe("the hosted blog", () => {
     const hosts = async () => (await dashboard.owner.query("select host, project_id, proof from blog_host")).rows;
     const [asked] = await hosts();
     expect(asked).toMatchObject({ host: "journal.hearth.example", project_id: dashboard.projectId });
-    await dialog.getByText("Not proved yet").waitFor();
+    await dialog.getByText("Not verified yet").waitFor();
     await dialog.getByText("_galley.journal.hearth.example", { exact: true }).waitFor();
     await dialog.getByText(`galley-blog=${asked?.proof}`, { exact: true }).waitFor();
     await dialog.getByRole("button", { name: "Remove journal.hearth.example" }).click();
@@ -265,7 +265,7 @@ describe("the hosted blog", () => {
     const href = (await rowOf(page, "Hosted blog").getByRole("link").getAttribute("href")) ?? "";
     expect(await blog()).toBe(200);
     await choose(page, "Hosted blog", "Turn off");
-    await page.getByRole("dialog", { name: "Turn the hosted blog off?" }).getByRole("button", { name: "Turn off" }).click();
+    await page.getByRole("dialog", { name: "Turn off the hosted blog?" }).getByRole("button", { name: "Turn off" }).click();
     await rowOf(page, "Hosted blog").getByText("Off", { exact: true }).waitFor();
     await expect.poll(blog).toBe(404);
     await rowOf(page, "Hosted blog").getByRole("button", { name: "Turn on" }).click();

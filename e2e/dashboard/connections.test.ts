@@ -59,8 +59,8 @@ describe.each(looks)("where work goes, $name", ({ name, options }) => {
     const page = await open(dashboard.at("connections"));
     await heading(page);
     await look(page, `connections-begin-${name}`);
-    await page.getByText("What the operator has to do").first().click();
-    await page.getByText("What the operator has to do").first().scrollIntoViewIfNeeded();
+    await page.getByText("What the operator needs to do").first().click();
+    await page.getByText("What the operator needs to do").first().scrollIntoViewIfNeeded();
     await look(page, `connections-no-app-${name}`);
   });
 
@@ -69,7 +69,7 @@ describe.each(looks)("where work goes, $name", ({ name, options }) => {
     await heading(page);
     const dialogs = [
       ["site", "Connect your site"],
-      ["hosts", "Addresses of your own"],
+      ["hosts", "Custom hosts"],
       ["wordpress", "Connect WordPress"],
       ["ghost", "Connect Ghost"],
       ["devto", "Connect DEV"],
@@ -79,7 +79,7 @@ describe.each(looks)("where work goes, $name", ({ name, options }) => {
       await page.getByRole("dialog", { name: title }).waitFor();
       await look(page, `connections-${dialog}-${name}`);
     }
-    await page.getByRole("button", { name: "Try and connect" }).click();
+    await page.getByRole("button", { name: "Test and connect" }).click();
     await expect.poll(() => page.getByLabel("API key").getAttribute("aria-invalid")).toBe("true");
     await look(page, `connections-invalid-${name}`);
   });
@@ -120,19 +120,19 @@ describe("once everything is connected", () => {
   test.each(looks)("in good order and in bad, $name", async ({ name, options }) => {
     const page = await dashboard.openPage("marta", options);
     await page.goto(dashboard.at("connections?network=x&outcome=connected"));
-    await page.getByText("X is connected. Posts go out as @hearthandhome now.").waitFor();
+    await page.getByText("X is connected. Posts now go out as @hearthandhome.").waitFor();
     await look(page, `connections-${name}`);
     await page.getByRole("heading", { name: "TikTok" }).scrollIntoViewIfNeeded();
     await look(page, `connections-posts-${name}`);
     await page.goto(dashboard.at("connections?network=linkedin&outcome=denied"));
-    await page.getByRole("button", { name: "More for WordPress" }).click();
+    await page.getByRole("button", { name: "More actions for WordPress" }).click();
     await page.getByRole("menuitem", { name: "Disconnect" }).waitFor();
     await look(page, `connections-menu-${name}`);
-    await page.getByRole("menuitem", { name: "What becomes of an article" }).click();
+    await page.getByRole("menuitem", { name: "What happens to an article" }).click();
     await page.getByRole("dialog").waitFor();
     await look(page, `connections-becomes-${name}`);
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "More for X" }).click();
+    await page.getByRole("button", { name: "More actions for X" }).click();
     await page.getByRole("menuitem", { name: "Disconnect" }).click();
     await page.getByRole("dialog", { name: "Disconnect X?" }).waitFor();
     await look(page, `connections-leave-${name}`);
