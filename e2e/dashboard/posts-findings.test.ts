@@ -12,10 +12,10 @@ test("more than five hashtags are pointed out while somebody writes and before s
   await writer.getByLabel("Text").fill("Old doors keep out the draft, once they close.");
   await writer.getByLabel("Hashtags").fill("one two three four five six ");
   await writer.getByText("6 / 30", { exact: true }).waitFor();
-  const advice = "On LinkedIn more than 5 hashtags look like advertising.";
+  const advice = "On LinkedIn, more than 5 hashtags look like advertising.";
   await writer.getByText(advice).waitFor();
-  await writer.getByRole("button", { name: "Send to review" }).click();
-  await writer.getByText("Sent to review.").waitFor();
+  await writer.getByRole("button", { name: "Send for review" }).click();
+  await writer.getByText("Sent for review.").waitFor();
   await expect.poll(() => pathId(writer)).toMatch(/^pst_/);
   const reviewer = await dashboard.openPage("ilse");
   await reviewer.goto(dashboard.at(`posts/${pathId(writer)}`));

@@ -27,7 +27,7 @@ function inDays(days: number): string {
   return new Date(begun + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 
-test("a thread that is too long is split, sent to review, approved by somebody else, and gets a date, and another one", async () => {
+test("a thread that is too long is split, sent for review, approved by somebody else, and gets a date, and another one", async () => {
   const writer = await dashboard.openPage("priya");
   await writer.goto(dashboard.at("posts"));
   await writer.getByRole("button", { name: "New post" }).click();
@@ -42,12 +42,12 @@ test("a thread that is too long is split, sent to review, approved by somebody e
   await writer.getByLabel("Part 3 of 3").press("Control+Enter");
   await writer.getByLabel("Part 4 of 4").fill("Read on: https://example.com/sash");
   await writer.getByLabel("Part 4 of 4").press("Alt+ArrowUp");
-  await writer.getByText("Only the last part may have one").waitFor();
+  await writer.getByText("Only the last part can have one").waitFor();
   await writer.getByLabel("Part 3 of 4").press("Alt+ArrowDown");
   await expect.poll(() => writer.getByLabel("Part 4 of 4").inputValue()).toBe("Read on: https://example.com/sash");
-  await expect.poll(() => writer.getByText("Only the last part may have one").count()).toBe(0);
+  await expect.poll(() => writer.getByText("Only the last part can have one").count()).toBe(0);
   await writer.keyboard.press("Control+s");
-  await writer.getByText("Sent to review.").waitFor();
+  await writer.getByText("Sent for review.").waitFor();
   await expect.poll(() => pathId(writer)).toMatch(/^pst_/);
   const id = pathId(writer);
   const { content } = await rowOf("select content from post_revision where post_id = $1", [id]);
@@ -65,14 +65,14 @@ test("a thread that is too long is split, sent to review, approved by somebody e
   await card.getByLabel("Day").fill(inDays(3));
   await card.getByLabel("Time").fill("10:30");
   await card.getByRole("button", { name: "Schedule" }).click();
-  await card.getByText("Goes out on").waitFor();
+  await card.getByText("Publishes on").waitFor();
   expect(await destinationOf(id, "x")).toMatchObject({ status: "scheduled", at_local: `${inDays(3)}T10:30` });
-  await card.getByRole("button", { name: "Change the date" }).click();
+  await card.getByRole("button", { name: "Change date" }).click();
   await card.getByLabel("Day").fill(inDays(4));
   await card.getByRole("button", { name: "Schedule" }).click();
   await expect.poll(async () => (await destinationOf(id, "x")).at_local).toBe(`${inDays(4)}T10:30`);
-  await card.getByRole("button", { name: "Take the date away" }).click();
-  await writer.getByRole("dialog").getByRole("button", { name: "Take the date away" }).click();
+  await card.getByRole("button", { name: "Remove date" }).click();
+  await writer.getByRole("dialog").getByRole("button", { name: "Remove date" }).click();
   await expect.poll(async () => (await destinationOf(id, "x")).status).toBe("pending");
 });
 
@@ -87,7 +87,7 @@ test("two destinations of a carousel get dates of their own", async () => {
     const card = page.getByRole("region", { name, exact: true });
     await card.getByLabel("Day").fill(day);
     await card.getByRole("button", { name: "Schedule" }).click();
-    await card.getByText("Goes out on").waitFor();
+    await card.getByText("Publishes on").waitFor();
     expect(await destinationOf(id, name.toLowerCase())).toMatchObject({ status: "scheduled", at_local: `${day}T09:00` });
   }
 });
@@ -122,8 +122,8 @@ test("slides are reordered with the keyboard, drawn before they are saved, and s
   // The pictures are now those of the saved revision.
   await expect.poll(() => shown.getAttribute("src")).toContain(`/${id}/2/`);
   await expect.poll(loaded).toBe(540);
-  await page.getByRole("region", { name: "LinkedIn", exact: true }).getByRole("button", { name: "Draw the PDF" }).click();
-  const link = page.getByRole("link", { name: "Download the PDF" });
+  await page.getByRole("region", { name: "LinkedIn", exact: true }).getByRole("button", { name: "Create PDF" }).click();
+  const link = page.getByRole("link", { name: "Download PDF" });
   await link.waitFor();
   const file = await page.request.get((await link.getAttribute("href")) ?? "");
   expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
@@ -134,13 +134,13 @@ test("a text that is due is posted by hand with its package, then marked as post
   await page.goto(dashboard.at("posts/new?format=linkedin"));
   await page.getByLabel("Text", { exact: true }).fill("A chimney is not a vent.\n\nCap it, or heat leaves through it all winter.");
   await page.getByLabel("Hashtags").fill("#chimneys ");
-  await page.getByRole("button", { name: "Send to review" }).click();
+  await page.getByRole("button", { name: "Send for review" }).click();
   await page.getByRole("button", { name: "Approve revision 1" }).click();
   const id = pathId(page);
   const card = page.getByRole("region", { name: "LinkedIn", exact: true });
   await card.getByLabel("Day").fill(inDays(2));
   await card.getByRole("button", { name: "Schedule" }).click();
-  await card.getByText("Goes out on").waitFor();
+  await card.getByText("Publishes on").waitFor();
   await dashboard.owner.query("update post_destination set at = now() - interval '1 minute' where post_id = $1", [id]);
   await card.getByRole("button", { name: "Open the package" }).click();
   const dialog = page.getByRole("dialog");
@@ -151,13 +151,13 @@ test("a text that is due is posted by hand with its package, then marked as post
     await again.getByRole("dialog").getByText("Cap it, or heat leaves through it all winter.").waitFor();
     await look(again, `posts-package-${name}`);
   }
-  await dialog.getByLabel("Address of the post on LinkedIn").fill("not an address");
+  await dialog.getByLabel("Post URL on LinkedIn").fill("not an address");
   await dialog.getByRole("button", { name: "Mark as posted" }).click();
   await dialog.locator("[aria-invalid=true]").waitFor();
   const url = "https://www.linkedin.com/feed/update/urn:li:share:7401200000000000009";
-  await dialog.getByLabel("Address of the post on LinkedIn").fill(url);
+  await dialog.getByLabel("Post URL on LinkedIn").fill(url);
   await dialog.getByRole("button", { name: "Mark as posted" }).click();
-  await card.getByRole("link", { name: "See it there" }).waitFor();
+  await card.getByRole("link", { name: "View post" }).waitFor();
   expect(await destinationOf(id, "linkedin")).toMatchObject({ status: "confirmed", url });
   const other = await dashboard.openPage("helen");
   await other.goto(dashboard.at("posts?status=published"));
@@ -169,7 +169,7 @@ test("what was due too long ago has failed and says so, and gets a new date", as
   const page = await dashboard.openPage("sam");
   await page.goto(dashboard.at(`posts/${id}`));
   const card = page.getByRole("region", { name: "X", exact: true });
-  await card.getByText("Goes out on").waitFor();
+  await card.getByText("Publishes on").waitFor();
   await dashboard.owner.query("update post set article_id = null, from_article = false where id = $1", [id]);
   await dashboard.owner.query("update post_destination set at = now() - interval '3 hours' where post_id = $1", [id]);
   await card.getByText("Failed", { exact: true }).waitFor();
@@ -206,10 +206,10 @@ test("posts are made from an article, and appear while somebody waits", async ()
   await page.getByRole("button", { name: "New post" }).click();
   await page.getByRole("menuitem", { name: /From an article/ }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Find an article").fill("ice dams");
+  await dialog.getByLabel("Search articles").fill("ice dams");
   await dialog.getByRole("button", { name: /Ice dams start in the living room/ }).click();
   await dialog.getByRole("strong").getByText("0 credits").waitFor();
-  await dialog.getByText(/excerpts that cost no credits, to be edited before you approve them/).waitFor();
+  await dialog.getByText(/excerpts that cost no credits. Edit them before you approve/).waitFor();
   expect(await dialog.getByRole("option", { name: "Photo" }).count()).toBe(0);
   await dialog.getByLabel("Carousel").check();
   await dialog.getByRole("button", { name: "Write 3 posts" }).click();
@@ -231,7 +231,7 @@ test("an article's own menu leads to making posts from it", async () => {
   const { id } = await rowOf("select id from article where title = $1", ["Ice dams start in the living room"]);
   await page.goto(dashboard.at(`articles/${id}`));
   await page.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Make posts from this article" }).click();
+  await page.getByRole("menuitem", { name: "Create posts from this article" }).click();
   await page.getByRole("dialog").getByText("Ice dams start in the living room").first().waitFor();
   expect(new URL(page.url()).searchParams.get("articleId")).toBe(id);
 });
@@ -244,7 +244,7 @@ test("two people on one revision: both sides are shown, and nothing is lost", as
   await jonas.getByLabel("Text", { exact: true }).fill("One-pipe steam works.\n\nIf a radiator bangs, look at its pitch.");
   await jonas.getByRole("button", { name: "Save revision 2" }).click();
   await jonas.getByText("Revision 2 is saved").waitFor();
-  await marta.getByText("Revision 2 was saved by somebody else").waitFor();
+  await marta.getByText("Someone else saved revision 2").waitFor();
   // Unsaved text survives a reload.
   await marta.reload();
   await expect.poll(() => marta.getByLabel("Text", { exact: true }).inputValue()).toContain("misread by most");
@@ -286,5 +286,5 @@ test("the list in Portuguese", async () => {
   await page.goto(dashboard.at("posts"));
   await page.getByRole("button", { name: "Nova publicação" }).waitFor();
   await page.goto(dashboard.at(`posts/${await idOf("Two feet")}`));
-  await page.getByText("Ver lá").waitFor();
+  await page.getByText("Ver publicação").waitFor();
 });

@@ -12,8 +12,8 @@ async function postCalled(title: string): Promise<string> {
 }
 
 /** Shows one part of the editor. In a narrow window, the parts are shown one at a time. */
-async function show(page: Page, part: "Write" | "Preview" | "Going out"): Promise<void> {
-  const tab = page.getByRole("navigation", { name: "Parts of the editor" }).getByRole("link", { name: part });
+async function show(page: Page, part: "Write" | "Preview" | "Destinations"): Promise<void> {
+  const tab = page.getByRole("navigation", { name: "Editor views" }).getByRole("link", { name: part });
   if (await tab.isVisible()) await tab.click();
 }
 
@@ -34,7 +34,7 @@ describe.each(looks)("posts ($name)", ({ name, options }) => {
     await page.getByRole("menuitem", { name: "Carousel" }).waitFor();
     await keep(page, `posts-new-menu-${name}`);
     await page.goto(dashboard.at("posts?status=draft"));
-    await page.getByText("No post fits").waitFor();
+    await page.getByText("No matching posts").waitFor();
     await look(page, `posts-none-${name}`);
   });
 
@@ -45,7 +45,7 @@ describe.each(looks)("posts ($name)", ({ name, options }) => {
     await look(page, `posts-linkedin-${name}`);
     await show(page, "Preview");
     await look(page, `posts-linkedin-preview-${name}`);
-    await show(page, "Going out");
+    await show(page, "Destinations");
     await look(page, `posts-linkedin-out-${name}`);
     await page.getByRole("button", { name: "Request changes" }).click();
     await page.getByRole("dialog").waitFor();
@@ -60,11 +60,11 @@ describe.each(looks)("posts ($name)", ({ name, options }) => {
     await page
       .getByLabel("Part 2 of 2")
       .fill(`Old brick and new cement do not get along. ${"The mortar wins and the brick breaks. ".repeat(8)}`);
-    await page.getByText("Only the last part may have one").waitFor();
+    await page.getByText("Only the last part can have one").waitFor();
     await look(page, `posts-x-${name}`);
     await show(page, "Preview");
     await look(page, `posts-x-preview-${name}`);
-    await show(page, "Going out");
+    await show(page, "Destinations");
     await look(page, `posts-x-out-${name}`);
   });
 
@@ -81,10 +81,10 @@ describe.each(looks)("posts ($name)", ({ name, options }) => {
       await pictures(page);
       await look(page, `posts-carousel-${network.toLowerCase()}-${name}`);
     }
-    await show(page, "Going out");
-    await page.getByRole("region", { name: "TikTok" }).getByRole("button", { name: "Change the date" }).click();
+    await show(page, "Destinations");
+    await page.getByRole("region", { name: "TikTok" }).getByRole("button", { name: "Change date" }).click();
     await look(page, `posts-carousel-out-${name}`);
-    await page.getByRole("region", { name: "TikTok" }).getByRole("button", { name: "Take the date away" }).click();
+    await page.getByRole("region", { name: "TikTok" }).getByRole("button", { name: "Remove date" }).click();
     await page.getByRole("dialog").waitFor();
     await look(page, `posts-withdraw-${name}`);
   });

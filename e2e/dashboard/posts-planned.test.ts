@@ -28,18 +28,18 @@ test("a post in review gets a date that waits, and is approved with it in one st
   const card = writer.getByRole("region", { name: "LinkedIn", exact: true });
   await card.getByLabel("Day").fill(inDays(3));
   await card.getByLabel("Time").fill("10:30");
-  await card.getByText("goes out then only if it is approved").waitFor();
+  await card.getByText("is published then only if it is approved").waitFor();
   await card.getByRole("button", { name: "Plan", exact: true }).click();
-  await card.getByText("Planned, waits for approval").waitFor();
+  await card.getByText("Planned, awaiting approval").waitFor();
   expect(await destinationOf(id)).toMatchObject({ status: "pending", at_local: `${inDays(3)}T10:30` });
   await look(writer, "posts-planned-light");
 
   const reviewer = await dashboard.openPage("ilse");
   await reviewer.goto(dashboard.at(`posts/${id}`));
   await reviewer.getByRole("button", { name: "Approve revision 1 and keep its dates" }).click();
-  await reviewer.getByText("Revision 1 is approved. Goes out on LinkedIn on").waitFor();
+  await reviewer.getByText("Revision 1 is approved. Scheduled on LinkedIn for").waitFor();
   expect(await destinationOf(id)).toMatchObject({ status: "scheduled", at_local: `${inDays(3)}T10:30` });
-  await card.getByText("Goes out on").waitFor();
+  await card.getByText("Publishes on").waitFor();
 });
 
 test("a date that passed before the approval says so, does not go out, and is answered with a new one", async () => {
@@ -49,7 +49,7 @@ test("a date that passed before the approval says so, does not go out, and is an
   const card = page.getByRole("region", { name: "LinkedIn", exact: true });
   await card.getByLabel("Day").fill(inDays(2));
   await card.getByRole("button", { name: "Plan", exact: true }).click();
-  await card.getByText("Planned, waits for approval").waitFor();
+  await card.getByText("Planned, awaiting approval").waitFor();
   await dashboard.owner.query(
     "update post_destination set at = now() - interval '1 minute', approval_check_at = now() where post_id = $1",
     [id],
@@ -58,12 +58,12 @@ test("a date that passed before the approval says so, does not go out, and is an
   expect(await card.getByRole("button", { name: "Try again" }).count()).toBe(0);
   await look(page, "posts-missed-light");
   await page.getByRole("button", { name: "Approve revision 1", exact: true }).click();
-  await page.getByText("Revision 1 is approved. It can get its dates now.").waitFor();
+  await page.getByText("Revision 1 is approved. You can schedule it now.").waitFor();
   expect(await destinationOf(id)).toMatchObject({ status: "failed", error_code: "not_approved" });
   await card.getByRole("button", { name: "Set a new date" }).click();
   await card.getByLabel("Day").fill(inDays(5));
   await card.getByRole("button", { name: "Schedule", exact: true }).click();
-  await card.getByText("Goes out on").waitFor();
+  await card.getByText("Publishes on").waitFor();
 });
 
 test("dates of posts that nobody approved look otherwise in the calendar and the list, in both languages and on a phone", async () => {
@@ -73,7 +73,7 @@ test("dates of posts that nobody approved look otherwise in the calendar and the
   await page.goto(dashboard.at("posts"));
   await callOn(page, dashboard, "schedule_post", { id, destination: "linkedin", day: inDays(4), time: "11:00" });
   await page.reload();
-  await page.getByText("waits for approval").first().waitFor();
+  await page.getByText("awaiting approval").first().waitFor();
   await look(page, "posts-list-planned-light");
   for (const view of ["month", "week"]) {
     await page.goto(dashboard.at(`calendar?view=${view}&date=${inDays(4)}`));
@@ -91,7 +91,7 @@ test("dates of posts that nobody approved look otherwise in the calendar and the
   await look(phone, "calendar-planned-narrow-pt");
   await phone.goto(dashboard.at(`posts/${id}`));
   await phone.getByRole("button", { name: "Aprovar a revisão 1 e manter as datas" }).waitFor();
-  await phone.getByRole("link", { name: "Saída" }).click();
-  await phone.getByText("Planeada, espera aprovação").waitFor();
+  await phone.getByRole("link", { name: "Destinos" }).click();
+  await phone.getByText("Planeada, aguarda aprovação").waitFor();
   await look(phone, "posts-planned-narrow-pt");
 });
