@@ -42,7 +42,7 @@ describe.each(looks)("bringing figures in ($name)", ({ name, options }) => {
     await look(page, `results-failed-${name}`);
     await connectAs("waiting", null);
     await page.goto(dashboard.at("results?open=search-console"));
-    await page.getByText("Days are being fetched").waitFor();
+    await page.getByText("Fetching days").waitFor();
     await look(page, `results-console-${name}`);
     await disconnect();
   });
@@ -51,7 +51,7 @@ describe.each(looks)("bringing figures in ($name)", ({ name, options }) => {
     const page = await dashboard.openPage("marta", options);
     const [, second] = dashboard.world.projects;
     await page.goto(`/projects/${second?.id}/results`);
-    await page.getByText("No search figures yet").waitFor();
+    await page.getByText("No search data yet").waitFor();
     await look(page, `results-none-${name}`);
   });
 });

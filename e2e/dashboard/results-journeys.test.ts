@@ -42,10 +42,10 @@ test("a file is imported, its figures stand there at once, and one that cannot b
   await choose(page, "good.csv", [header, ...rows].join("\n"));
   await page.getByText("4 rows of 2 pages stored").waitFor();
   expect(await countRows(empty())).toBe(4);
-  await page.getByRole("button", { name: "See the figures" }).click();
+  await page.getByRole("button", { name: "View results" }).click();
   await page.getByText("1,240", { exact: true }).waitFor();
   // Only one of the previous days is known: 740 clicks against 600.
-  await page.getByText("1 of 28 days known on both sides").first().waitFor();
+  await page.getByText("1 of 28 days have data in both periods").first().waitFor();
   await page.getByText("23%").first().waitFor();
   const pages = page.getByRole("table", { name: "Pages" });
   await pages
@@ -64,10 +64,10 @@ test("sums that do not say their days are asked for them, and show no course by 
   await page.getByText("does not say which days").waitFor();
   await page.getByLabel("First day").fill("2025-01-01");
   await page.getByLabel("Last day").fill("2025-01-28");
-  await page.getByRole("button", { name: "Import with these days" }).click();
-  await page.getByText("The sums of 1 pages stored").waitFor();
+  await page.getByRole("button", { name: "Import with these dates" }).click();
+  await page.getByText("Stored totals for 1 pages").waitFor();
   // The results of newer days are known already.
-  await page.getByText("They are kept, but nothing shows them now").waitFor();
+  await page.getByText("They are stored but not shown now").waitFor();
 });
 
 test("order, words and days stand in the address, and the back button brings them back", async () => {
@@ -81,7 +81,7 @@ test("order, words and days stand in the address, and the back button brings the
   expect(await pages.getByRole("columnheader", { name: "Change" }).getAttribute("aria-sort")).toBe("ascending");
   await pages.getByRole("button", { name: "Change" }).click();
   await expect.poll(() => page.url()).toContain("sort=gained");
-  await page.getByRole("navigation", { name: "Days looked at" }).getByRole("link", { name: "7 days" }).click();
+  await page.getByRole("navigation", { name: "Period" }).getByRole("link", { name: "7 days" }).click();
   await expect.poll(() => page.url()).toContain("days=7");
   expect(page.url()).toContain("sort=gained");
   await page.keyboard.press("/");
@@ -95,7 +95,7 @@ test("order, words and days stand in the address, and the back button brings the
   expect(await shared.getByRole("table", { name: "Pages" }).getByRole("row").count()).toBe(2);
   await page.goBack();
   await expect.poll(() => pages.getByRole("row").count()).toBeGreaterThan(10);
-  await page.getByRole("link", { name: "Ideas for topics" }).click();
+  await page.getByRole("link", { name: "Topic ideas from this data" }).click();
   await page.getByRole("link", { name: "Ideas from results" }).waitFor();
 });
 
@@ -160,9 +160,9 @@ test("Search Console is connected with a key file, its days come in, and what it
   await dialog.getByLabel("Property").fill("hearth");
   await dialog.getByLabel("Credentials (JSON)").fill("not json");
   await dialog.getByRole("button", { name: "Connect" }).click();
-  await dialog.getByText("This is no JSON.").waitFor();
+  await dialog.getByText("This is not JSON.").waitFor();
   const key = { name: "key.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(serviceAccount)) };
-  await dialog.getByLabel("Take it from a file").setInputFiles(key);
+  await dialog.getByLabel("Load from a file").setInputFiles(key);
   await dialog.getByRole("button", { name: "Connect" }).click();
   await dialog.getByText("Must be a property as Search Console shows it").waitFor();
   await dialog.getByLabel("Property").fill("sc-domain:somebody-else.example");
@@ -176,12 +176,12 @@ test("Search Console is connected with a key file, its days come in, and what it
   await dialog.getByText(refused[0].reason).waitFor();
   await page.keyboard.press("Escape");
   await page.goto(dashboard.at("results"));
-  await page.getByRole("button", { name: "See the connection" }).click();
+  await page.getByRole("button", { name: "View connection" }).click();
   await dialog.getByRole("button", { name: "New credentials" }).click();
   await dialog.getByLabel("Property").fill(siteProperty);
-  await dialog.getByLabel("Take it from a file").setInputFiles(key);
+  await dialog.getByLabel("Load from a file").setInputFiles(key);
   await dialog.getByRole("button", { name: "Connect" }).click();
-  await dialog.getByText("Every day that Search Console has is here.").waitFor();
+  await dialog.getByText("Every day available in Search Console is here.").waitFor();
   await page.keyboard.press("Escape");
   await page.goto(dashboard.at("results"));
   await page.getByText("fetched from Search Console").waitFor();

@@ -23,7 +23,7 @@ describe.each(looks)("results ($name)", ({ name, options }) => {
     const page = await dashboard.openPage("marta", options);
     await page.goto(dashboard.at("results?days=7&sort=lost"));
     await page.getByRole("link", { name: "Storm windows" }).first().click();
-    await page.getByRole("heading", { name: "Searches with words of this page" }).waitFor();
+    await page.getByRole("heading", { name: "Searches with words from this page" }).waitFor();
     await look(page, `results-page-${name}`);
   });
 });
@@ -32,7 +32,7 @@ test("are complete in Portuguese", async () => {
   const page = await dashboard.openPage("marta", { locale: "pt-PT" });
   await page.goto(dashboard.at("results?days=90"));
   await page.getByText("Taxa de cliques").waitFor();
-  await page.getByText("Os 90 dias anteriores não são conhecidos.").first().waitFor();
+  await page.getByText("Sem dados para os 90 dias anteriores.").first().waitFor();
   await settled(page);
   await keep(page, "results-portuguese");
 });
