@@ -111,14 +111,14 @@ test("exactly the revision that was read is approved: a newer one has to be read
 test("changes are requested with a reason, which becomes a comment", async () => {
   const page = await open("ilse", "quiet-pine-floor");
   await button(page, "Request changes").click();
-  await page.getByLabel("What is to change").fill("The price of a screw, please.");
+  await page.getByLabel("What should change?").fill("The price of a screw, please.");
   await inDialog(page, "Request changes").click();
   await page.locator("[data-comment]").getByText("The price of a screw, please.").waitFor();
   expect(await stateOf("quiet-pine-floor")).toMatchObject({ status: "draft" });
   const priya = await open("priya", "quiet-pine-floor");
   await button(priya, "Submit revision 1").click();
   await inDialog(priya, "Submit revision 1").click();
-  await priya.getByText(/^Waits for/).waitFor();
+  await priya.getByText(/^Waiting for/).waitFor();
   expect(await stateOf("quiet-pine-floor")).toMatchObject({ status: "in_review" });
   expect(await button(priya, "Approve revision 1").count()).toBe(0);
 });
@@ -141,8 +141,8 @@ test("a date shows beforehand what else goes out then, and what the service says
   await inDialog(page, "Change date").click();
   await page.getByText(/Revision 1 goes live .*21:15/).waitFor();
   await button(page, "More actions").click();
-  await page.getByRole("menuitem", { name: "Take the date away" }).click();
-  await inDialog(page, "Take the date away").click();
+  await page.getByRole("menuitem", { name: "Remove date" }).click();
+  await inDialog(page, "Remove date").click();
   await button(page, "Schedule revision 1").waitFor();
   expect(await stateOf("gutters")).toMatchObject({ status: "approved" });
 });
@@ -158,14 +158,14 @@ test("an article goes live at once, is delivered again and is taken off", async 
   expect((await page.request.get(String(url))).status()).toBe(200);
   await button(page, "Publications").click();
   await button(page, "Deliver again").click();
-  await page.getByText("It is delivered once more.").waitFor();
+  await page.getByText("Delivering again.").waitFor();
   await page.keyboard.press("Escape");
   await expect
     .poll(async () => (await dashboard.owner.query("select status from publication where article_id = $1", [id])).rows)
     .toEqual([{ status: "confirmed" }, { status: "confirmed" }]);
   await button(page, "More actions").click();
-  await page.getByRole("menuitem", { name: "Take revision 1 off the site" }).click();
-  await inDialog(page, "Take revision 1 off the site").click();
+  await page.getByRole("menuitem", { name: "Unpublish revision 1" }).click();
+  await inDialog(page, "Unpublish revision 1").click();
   await button(page, "Publish revision 1 now").waitFor();
   expect((await page.request.get(String(url))).status()).toBe(404);
   await button(page, "More actions").click();

@@ -13,7 +13,7 @@ test("a comment marks exactly whom it has told, by their full name too, and says
   await page.getByRole("button", { name: "Comment", exact: true }).click();
   await page.getByLabel("Your comment").fill("Priya knows: @Priya Nair, and @Nobody Atall too.");
   await page.keyboard.press("Control+Enter");
-  await page.getByText("Nobody in this project was found for @Nobody.").waitFor();
+  await page.getByText("No one in this project matches @Nobody, so they were not notified.").waitFor();
   const card = page.locator("[data-comment]").filter({ hasText: "Priya knows" });
   await expect.poll(() => card.locator("span.text-accent[title]").allTextContents()).toEqual(["@Priya Nair"]);
   const { rows } = await dashboard.owner.query("select mentions from comment where body like 'Priya knows%'");

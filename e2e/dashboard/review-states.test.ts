@@ -51,7 +51,7 @@ describe.each(looks)("what does not go smoothly ($name)", ({ name, options }) =>
   test("is said of a publication that failed, with its last words", async () => {
     const page = await dashboard.openPage("ilse", options);
     await page.goto(dashboard.at(`articles/${late}/review`));
-    await page.getByRole("button", { name: "Publications, one has failed" }).click();
+    await page.getByRole("button", { name: "Publications, one failed" }).click();
     await page.getByText("The site answered with status 503").waitFor();
     await look(page, `states-failed-${name}`);
     await fitsPhone(page);
@@ -73,7 +73,7 @@ describe.each(looks)("what does not go smoothly ($name)", ({ name, options }) =>
 test("a failed publication is tried again, and the article goes live", async () => {
   const page = await dashboard.openPage("jonas");
   await page.goto(dashboard.at(`articles/${late}/review`));
-  await page.getByRole("button", { name: "Publications, one has failed" }).click();
+  await page.getByRole("button", { name: "Publications, one failed" }).click();
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("dialog").getByText("Live", { exact: true }).waitFor();
   const { url } = await ask(page, "get_article", { id: late });

@@ -45,7 +45,7 @@ describe.each(looks)("an article to review ($name)", ({ name, options }) => {
     const page = await dashboard.openPage("ilse", options);
     await page.goto(dashboard.at(`articles/${articleId(dashboard, "crawl-space")}/review`));
     await page.getByRole("button", { name: "More actions" }).click();
-    await page.getByRole("menuitem", { name: "Take the date away" }).waitFor();
+    await page.getByRole("menuitem", { name: "Remove date" }).waitFor();
     await look(page, `review-menu-${name}`);
     await fitsPhone(page);
     await page.keyboard.press("Escape");
