@@ -28,19 +28,19 @@ describe.each(looks)("a webhook endpoint ($name)", ({ name, options }) => {
     await page.getByText("webhook-signature").scrollIntoViewIfNeeded();
     await page.getByRole("button", { name: "Show all 12 attempts" }).waitFor();
     await keep(page, `webhooks-sent-${name}`);
-    await page.getByRole("button", { name: "Send failed ones again…" }).click();
-    await page.getByLabel("Happened", { exact: true }).selectOption("Between two moments");
+    await page.getByRole("button", { name: "Resend failed…" }).click();
+    await page.getByLabel("Occurred", { exact: true }).selectOption("Custom range");
     await look(page, `webhooks-resend-${name}`);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Verify deliveries" }).click();
     await page.getByRole("dialog", { name: "Verify deliveries" }).waitFor();
     await look(page, `webhooks-verify-${name}`);
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "More for this endpoint" }).click();
-    await page.getByRole("menuitem", { name: "Rotate the key…" }).waitFor();
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Rotate key…" }).waitFor();
     await keep(page, `webhooks-menu-${name}`);
-    await page.getByRole("menuitem", { name: "Rotate the key…" }).click();
-    await page.getByRole("dialog", { name: "Make a new signing key?" }).waitFor();
+    await page.getByRole("menuitem", { name: "Rotate key…" }).click();
+    await page.getByRole("dialog", { name: "Rotate the signing key?" }).waitFor();
     await look(page, `webhooks-rotate-${name}`);
   });
 

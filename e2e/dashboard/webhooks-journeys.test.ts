@@ -41,7 +41,7 @@ async function received(count: number): Promise<Received[]> {
 }
 
 async function menu(page: Page, item: string): Promise<void> {
-  await page.getByRole("button", { name: "More for this endpoint" }).click();
+  await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: item }).click();
 }
 
@@ -50,30 +50,30 @@ test("an endpoint is made, its secret shown once, and a test arrives that the sh
   await page.goto(webhooksAt);
   await page.getByRole("list", { name: "Endpoints" }).waitFor();
   await page.keyboard.press("n");
-  await page.getByLabel("Address").fill("http://10.0.0.7/hook");
+  await page.getByLabel("URL").fill("http://10.0.0.7/hook");
   await page.getByRole("checkbox", { name: /article\.published/ }).check();
   await page.getByRole("button", { name: "Create endpoint" }).click();
   await page.getByText(/private|not allowed|not public/i).waitFor();
   await expect.poll(() => page.evaluate("document.activeElement?.getAttribute('name')")).toBe("url");
   expect(await page.getByRole("checkbox", { name: /article\.published/ }).isChecked()).toBe(true);
-  await page.getByLabel("Address").fill(`${receiver.url}/made`);
+  await page.getByLabel("URL").fill(`${receiver.url}/made`);
   await page.getByRole("checkbox", { name: "All events" }).check();
-  await page.getByLabel("Hears").selectOption("Loft Notes");
+  await page.getByLabel("Project", { exact: true }).selectOption("Loft Notes");
   await page.getByRole("button", { name: "Create endpoint" }).click();
-  const dialog = page.getByRole("dialog", { name: "The signing secret" });
+  const dialog = page.getByRole("dialog", { name: "Signing key", exact: true });
   await dialog.waitFor();
   await page.keyboard.press("Escape");
   await page.mouse.click(5, 5);
-  await dialog.getByRole("button", { name: "Copy secret" }).click();
+  await dialog.getByRole("button", { name: "Copy key" }).click();
   await dialog.getByRole("button", { name: "Copied" }).waitFor();
   const secret = await copied(page);
-  expect(await dialog.getByRole("region", { name: "Secret" }).innerText()).toBe(secret);
+  expect(await dialog.getByRole("region", { name: "Signing key" }).innerText()).toBe(secret);
   await dialog.getByRole("button", { name: "Copy code" }).click();
   await expect.poll(() => copied(page)).toContain("export function verify");
   const code = await copied(page);
   expect(readFileSync(join(import.meta.dirname, "../../docs/webhooks.md"), "utf8")).toContain(`\`\`\`js\n${code}\`\`\``);
   await dialog.getByRole("button", { name: "I have stored it" }).click();
-  await page.getByText("Nothing was sent yet").waitFor();
+  await page.getByText("No deliveries yet").waitFor();
   expect(await page.content()).not.toContain(secret);
   const { rows } = await dashboard.owner.query("select events, project_id from webhook_endpoint where url = $1", [`${receiver.url}/made`]);
   expect(rows).toMatchObject([{ events: expect.objectContaining({ length: 7 }), project_id: dashboard.world.projects[1]?.id }]);
@@ -91,7 +91,7 @@ test("an endpoint is made, its secret shown once, and a test arrives that the sh
 test("an endpoint is changed, and hears what it is to hear from then on", async () => {
   const { page, id } = await openEndpoint({ events: ["article.published"] });
   await menu(page, "Edit");
-  await page.getByLabel("Address").fill(`${receiver.url}/changed`);
+  await page.getByLabel("URL").fill(`${receiver.url}/changed`);
   await page.getByRole("checkbox", { name: /article\.published/ }).uncheck();
   await page.getByRole("checkbox", { name: /article\.review_requested/ }).check();
   await page.getByRole("button", { name: "Save endpoint" }).click();
@@ -118,7 +118,7 @@ test("what happens while an endpoint is paused is held, and goes out when it is 
   await row(page, /ping/).waitFor();
   await page.getByRole("button", { name: "Resume" }).click();
   await received(2);
-  await page.getByText("No delivery is in this state").waitFor();
+  await page.getByText("No deliveries in this state").waitFor();
   await page.getByRole("link", { name: "Delivered" }).click();
   await row(page, /article\.review_requested/).waitFor();
   await row(page, /ping/).waitFor();
@@ -131,9 +131,9 @@ test("a receiver that fails: its answer as text, a countdown that is true, and t
   // The receiver asks for a late retry, so that no attempt comes before the person sends the delivery again.
   receiver.answer = () => ({ status: 500, headers: { "retry-after": "55" }, body });
   await page.getByRole("button", { name: "Send test event" }).click();
-  await row(page, /ping.*Trying again.*500.*next in/).click();
+  await row(page, /ping.*Retrying.*500.*next in/).click();
   await page.getByText("Every attempt since").waitFor();
-  const answer = await page.getByRole("region", { name: "Answer to attempt 1" }).innerText();
+  const answer = await page.getByRole("region", { name: "Response to attempt 1" }).innerText();
   expect(answer).toMatch(/^<img src=x onerror="document.title='run'">é+$/);
   expect(answer).toHaveLength(500);
   expect(await page.title()).not.toBe("run");
@@ -144,9 +144,9 @@ test("a receiver that fails: its answer as text, a countdown that is true, and t
   );
   expect(Math.abs(Number(/(\d+) s/.exec(text)?.[1]) - rows[0].seconds)).toBeLessThan(4);
   receiver.answer = () => ({ status: 202, body: "taken" });
-  await page.getByRole("button", { name: "Send again" }).click();
+  await page.getByRole("button", { name: "Resend", exact: true }).click();
   await row(page, /ping.*Delivered.*2 attempts.*202/).waitFor();
-  await page.getByRole("region", { name: "Answer to attempt 2" }).getByText("taken").waitFor();
+  await page.getByRole("region", { name: "Response to attempt 2" }).getByText("taken").waitFor();
   const [first, second] = await received(2);
   expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
   expect(second?.body).toBe(first?.body);
@@ -158,7 +158,7 @@ test("of a receiver with a private address the status is shown, and why its answ
   const { page, id } = await openEndpoint({ path: "/inside" });
   receiver.answer = () => ({ status: 500, headers: { "retry-after": "55" } });
   await page.getByRole("button", { name: "Send test event" }).click();
-  await row(page, /ping.*Trying again.*500/).click();
+  await row(page, /ping.*Retrying.*500/).click();
   await page.getByText(/Next attempt in/).waitFor();
   // The sender stores attempts like this when the operator does not show answers from that network.
   await dashboard.owner.query(
@@ -166,24 +166,24 @@ test("of a receiver with a private address the status is shown, and why its answ
     [id],
   );
   await page.reload();
-  await page.getByText("The receiver has a private address. Galley does not show what it answers, only its status.").waitFor();
-  expect(await page.getByRole("region", { name: "Answer to attempt 1" }).count()).toBe(0);
+  await page.getByText("The receiver has a private address. Galley does not show its response, only the status.").waitFor();
+  expect(await page.getByRole("region", { name: "Response to attempt 1" }).count()).toBe(0);
 });
 
 test("a delivery that was read a moment before its end is shown as it ended", async () => {
   const { page } = await openEndpoint({ path: "/slow-reader" });
   receiver.answer = () => ({ status: 500, headers: { "retry-after": "55" } });
   await page.getByRole("button", { name: "Send test event" }).click();
-  await row(page, /ping.*Trying again.*500/).click();
+  await row(page, /ping.*Retrying.*500/).click();
   await page.getByText(/Next attempt in/).waitFor();
   const id = new URL(page.url()).searchParams.get("delivery");
   const before = { ...(await ask(page, "get_webhook_delivery", { id })), nextAttemptAt: new Date().toISOString() };
   receiver.answer = () => ({ status: 202, body: "taken" });
   await page.route("**/get_webhook_delivery", (route) => route.fulfill({ json: before }));
-  await page.getByRole("button", { name: "Send again" }).click();
+  await page.getByRole("button", { name: "Resend", exact: true }).click();
   await row(page, /ping.*Delivered.*2 attempts.*202/).waitFor();
   await page.unroute("**/get_webhook_delivery");
-  await page.getByRole("region", { name: "Answer to attempt 2" }).getByText("taken").waitFor();
+  await page.getByRole("region", { name: "Response to attempt 2" }).getByText("taken").waitFor();
 });
 
 test("of what failed for good only the chosen event is sent again, then all of it", async () => {
@@ -192,46 +192,46 @@ test("of what failed for good only the chosen event is sent again, then all of i
   await ask(page, "send_test_event", { id });
   await ask(page, "create_article", { projectId: dashboard.projectId, markdown: "# Lost\n\nText.", submit: true });
   await received(2);
-  await row(page, /article\.review_requested.*Trying again/).waitFor();
+  await row(page, /article\.review_requested.*Retrying/).waitFor();
   await dashboard.owner.query("update webhook_delivery set status = 'failed', finished_at = now() where endpoint_id = $1", [id]);
   receiver.answer = () => ({});
   await page.reload();
   await page.getByRole("link", { name: "Failed 2", exact: true }).click();
-  await page.getByRole("button", { name: "Send failed ones again…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Send failed deliveries again" });
+  await page.getByRole("button", { name: "Resend failed…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Resend failed deliveries" });
   await dialog.getByLabel("Events").selectOption("ping");
-  await dialog.getByLabel("Happened").selectOption("In the last hour");
-  await dialog.getByRole("button", { name: "Send again" }).click();
-  await page.getByText("1 delivery is sent again").waitFor();
+  await dialog.getByLabel("Occurred").selectOption("In the last hour");
+  await dialog.getByRole("button", { name: "Resend" }).click();
+  await page.getByText("Resending 1 delivery").waitFor();
   const sent = await received(3);
   expect(JSON.parse(sent[2]?.body ?? "")).toMatchObject({ type: "ping" });
-  await page.getByRole("button", { name: "Send failed ones again…" }).click();
-  await dialog.getByLabel("Happened").selectOption("Between two moments");
-  await dialog.getByLabel("To day").fill("2026-01-01");
-  await dialog.getByLabel("From day").fill("2025-01-01");
-  await dialog.getByRole("button", { name: "Send again" }).click();
-  await page.getByText("Nothing that failed matches this").waitFor();
-  await page.getByRole("button", { name: "Send failed ones again…" }).click();
-  await dialog.getByRole("button", { name: "Send again" }).click();
+  await page.getByRole("button", { name: "Resend failed…" }).click();
+  await dialog.getByLabel("Occurred").selectOption("Custom range");
+  await dialog.getByLabel("End date").fill("2026-01-01");
+  await dialog.getByLabel("Start date").fill("2025-01-01");
+  await dialog.getByRole("button", { name: "Resend" }).click();
+  await page.getByText("No failed deliveries match").waitFor();
+  await page.getByRole("button", { name: "Resend failed…" }).click();
+  await dialog.getByRole("button", { name: "Resend" }).click();
   await received(4);
   await expect.poll(() => statusesOf(dashboard, id)).toEqual(["succeeded", "succeeded"]);
-  await page.getByText("No delivery is in this state").waitFor();
+  await page.getByText("No deliveries in this state").waitFor();
 });
 
 test("a key is rotated: two signatures, the new one first, until the old one is revoked", async () => {
   const { page, id, secret: old } = await openEndpoint({ path: "/rotated" });
-  await menu(page, "Rotate the key…");
-  await page.getByRole("button", { name: "Make a new key" }).click();
-  const dialog = page.getByRole("dialog", { name: "The signing secret" });
-  await dialog.getByText(/the key before it signs too/).waitFor();
-  const fresh = await dialog.getByRole("region", { name: "Secret" }).innerText();
+  await menu(page, "Rotate key…");
+  await page.getByRole("button", { name: "Rotate key" }).click();
+  const dialog = page.getByRole("dialog", { name: "Signing key", exact: true });
+  await dialog.getByText(/The previous key also signs until/).waitFor();
+  const fresh = await dialog.getByRole("region", { name: "Signing key" }).innerText();
   expect(fresh).not.toBe(old);
   await dialog.getByRole("button", { name: "I have stored it" }).click();
   await page.getByRole("button", { name: "Send test event" }).click();
   const [both] = await received(1);
   expect(both && [signaturesOf(both, fresh), signaturesOf(both, old)]).toEqual([[0], [1]]);
   await page.getByText("Two keys sign until").waitFor();
-  await menu(page, "Revoke the old key…");
+  await menu(page, "Revoke old key…");
   await page.getByRole("dialog").getByRole("button", { name: "Revoke old key" }).click();
   await page.getByText("Two keys sign until").waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Send test event" }).click();
@@ -247,7 +247,7 @@ test("a deleted endpoint is gone with what it was sent, and hears nothing more",
   await row(page, /ping.*Delivered/).waitFor();
   await menu(page, "Delete…");
   await page.getByRole("dialog").getByRole("button", { name: "Delete endpoint" }).click();
-  await page.getByText("The endpoint is deleted").waitFor();
+  await page.getByText("Endpoint deleted").waitFor();
   await page.getByRole("list", { name: "Endpoints" }).waitFor();
   expect(await page.getByRole("link", { name: `${receiver.url}/deleted` }).count()).toBe(0);
   expect((await dashboard.owner.query("select from webhook_endpoint where id = $1", [id])).rowCount).toBe(0);
@@ -280,10 +280,10 @@ test("deliveries are walked through by keys, come in pages, and an address opens
   await page.goto(`${webhooksAt}/${seeded}?delivery=${rows[0].id}`);
   await page
     .getByRole("list", { name: /^Delivery of/ })
-    .getByText("What is sent")
+    .getByText("Request", { exact: true })
     .waitFor();
   const { rows: foreign } = await dashboard.owner.query("select id from webhook_delivery where endpoint_id <> $1 limit 1", [seeded]);
   await page.goto(`${webhooksAt}/${seeded}?delivery=${foreign[0].id}`);
   await list.waitFor();
-  expect(await page.getByText("What is sent").count()).toBe(0);
+  expect(await page.getByText("Request", { exact: true }).count()).toBe(0);
 });

@@ -25,20 +25,20 @@ describe.each(looks)("webhooks ($name)", ({ name, options }) => {
     await page.getByRole("button", { name: "Create endpoint" }).click();
     await page.getByText("Must name at least one event.").waitFor();
     await look(page, `webhooks-new-wrong-${name}`);
-    await page.getByLabel("Address").fill(`http://127.0.0.1:9/${name}`);
+    await page.getByLabel("URL").fill(`http://127.0.0.1:9/${name}`);
     await page.getByRole("checkbox", { name: /article\.published/ }).check();
     await page.getByRole("button", { name: "Create endpoint" }).click();
-    await page.getByRole("dialog", { name: "The signing secret" }).waitFor();
+    await page.getByRole("dialog", { name: "Signing key", exact: true }).waitFor();
     await look(page, `webhooks-secret-${name}`);
     await page.getByRole("button", { name: "I have stored it" }).click();
-    await page.getByText("Nothing was sent yet").waitFor();
+    await page.getByText("No deliveries yet").waitFor();
     await look(page, `webhooks-fresh-${name}`);
-    await page.getByRole("button", { name: "More for this endpoint" }).click();
+    await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Delete…" }).click();
     await page.getByRole("dialog", { name: "Delete this endpoint?" }).waitFor();
     await look(page, `webhooks-delete-${name}`);
     await page.getByRole("button", { name: "Delete endpoint" }).click();
-    await page.getByText("The endpoint is deleted").waitFor();
+    await page.getByText("Endpoint deleted").waitFor();
   });
 });
 
@@ -51,7 +51,7 @@ test("webhooks speak Portuguese", async () => {
   await page.getByRole("link", { name: /ping/ }).click();
   await page.getByText(/Próxima tentativa em/).waitFor();
   await look(page, "webhooks-failing-portuguese");
-  await page.getByRole("button", { name: "Mais para este endpoint" }).click();
+  await page.getByRole("button", { name: "Mais ações" }).click();
   await page.getByRole("menuitem", { name: "Rodar a chave…" }).click();
   await look(page, "webhooks-rotate-portuguese");
   await page.goto(`${webhooksAt}/new`);
@@ -64,7 +64,7 @@ test("somebody who is neither owner nor admin is told who may, and no link leads
     const page = await dashboard.openPage(who);
     for (const path of ["", "/new", `/${ids.seeded}`, `/${ids.seeded}/edit`]) {
       await page.goto(webhooksAt + path);
-      await page.getByText("Only owners and admins look after webhooks").waitFor();
+      await page.getByText("Only owners and admins manage webhooks").waitFor();
       expect(await page.getByRole("textbox").count()).toBe(0);
     }
     expect(await page.getByRole("link", { name: "Webhooks" }).count()).toBe(0);
@@ -81,7 +81,7 @@ test("an endpoint that there is none of, or that is somebody else's, is not ther
   await foreign.goto(`/organizations/org_demo_northlight_studio/webhooks/${ids.seeded}`);
   await foreign.getByText("There is no webhook endpoint with this id.").waitFor();
   await foreign.goto("/organizations/org_demo_northlight_studio/webhooks");
-  await foreign.getByText("No endpoint yet").waitFor();
+  await foreign.getByText("No endpoints yet").waitFor();
   await look(foreign, "webhooks-empty");
   expect(await statusesOf(dashboard, ids.paused)).toEqual(["held", "held", "held"]);
 });
