@@ -16,7 +16,7 @@ describe.each(looks)("the assistants ($name)", ({ name, options }) => {
     await page.getByText("For Ilse Brandt").waitFor();
     await look(page, `assistants-${name}`);
     await page.getByRole("button", { name: /^What “Claude” can do/ }).click();
-    await page.getByRole("dialog", { name: "What it may do" }).waitFor();
+    await page.getByRole("dialog", { name: "Permissions" }).waitFor();
     await look(page, `assistants-may-${name}`);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Cursor", exact: true }).click();

@@ -140,6 +140,6 @@ test("is taken out as a table and as lines, as far as it is narrowed, which stan
 test("somebody who looks after nothing is told who does", async () => {
   const page = await dashboard.openPage("ilse");
   await page.goto(path);
-  await page.getByText("Owners and admins look after this").waitFor();
+  await page.getByText("Only owners and admins manage this").waitFor();
   await look(page, "audit-member");
 });

@@ -31,12 +31,12 @@ describe.each(looks)("the tokens ($name)", ({ name, options }) => {
     await page.goto(`${path}?new=true`);
     const dialog = page.getByRole("dialog", { name: "New token" });
     await dialog.getByRole("button", { name: "Everything", exact: true }).click();
-    await dialog.getByText("approves articles without a person").waitFor();
+    await dialog.getByText("can approve articles without a person").waitFor();
     await look(page, `tokens-new-${name}`);
     await dialog.getByRole("button", { name: "Read only" }).click();
     await dialog.getByLabel("Name").fill(`Picture ${name}`);
-    await dialog.getByRole("button", { name: "Make the token" }).click();
-    await page.getByRole("dialog", { name: `“Picture ${name}” is made` }).waitFor();
+    await dialog.getByRole("button", { name: "Create token" }).click();
+    await page.getByRole("dialog", { name: `“Picture ${name}” is created` }).waitFor();
     await look(page, `tokens-value-${name}`);
   });
 });
@@ -44,7 +44,7 @@ describe.each(looks)("the tokens ($name)", ({ name, options }) => {
 test("somebody who looks after nothing is told who does", async () => {
   const page = await dashboard.openPage("priya");
   await page.goto(path);
-  await page.getByText("Owners and admins look after this").waitFor();
+  await page.getByText("Only owners and admins manage this").waitFor();
   expect(await page.getByRole("button", { name: "New token" }).count()).toBe(0);
   await look(page, "tokens-member");
 });
@@ -56,8 +56,8 @@ async function make(page: Page, name: string, fill: (dialog: ReturnType<Page["ge
   const dialog = page.getByRole("dialog", { name: "New token" });
   await dialog.getByLabel("Name").fill(name);
   await fill(dialog);
-  await dialog.getByRole("button", { name: "Make the token" }).click();
-  const shown = page.getByRole("dialog", { name: `“${name}” is made` });
+  await dialog.getByRole("button", { name: "Create token" }).click();
+  const shown = page.getByRole("dialog", { name: `“${name}” is created` });
   return shown.getByLabel("Value").inputValue();
 }
 
@@ -72,14 +72,14 @@ test("a token that is made here works as far as it was given, and not at all onc
   const { name: projectName } = (await dashboard.owner.query("select name from project where id = $1", [dashboard.projectId])).rows[0];
   const value = await make(page, "Pocket reader", async (dialog) => {
     await dialog.getByLabel("Project", { exact: true }).selectOption({ label: projectName });
-    await dialog.getByLabel("Validity").selectOption({ label: "30 days" });
+    await dialog.getByLabel("Expiration").selectOption({ label: "30 days" });
     await dialog.getByRole("button", { name: "Read only" }).click();
     await dialog.getByRole("checkbox", { name: "Read posts" }).uncheck();
   });
   expect(value).toMatch(/^svc_live_/);
   // A click beside the dialog does not close it, because its content is shown only once.
   await page.mouse.click(5, 400);
-  const shown = page.getByRole("dialog", { name: "“Pocket reader” is made" });
+  const shown = page.getByRole("dialog", { name: "“Pocket reader” is created" });
   expect(await shown.getByLabel("First call").inputValue()).toBe(
     `curl "${dashboard.origin}/api/v1/projects" -H "Authorization: Bearer ${value}"`,
   );
@@ -117,18 +117,18 @@ test("a token for everything, without end, may approve and is warned of; what is
   const page = await dashboard.openPage("jonas");
   await page.goto(`${path}?new=true`);
   const dialog = page.getByRole("dialog", { name: "New token" });
-  await dialog.getByRole("button", { name: "Make the token" }).click();
+  await dialog.getByRole("button", { name: "Create token" }).click();
   expect(await dialog.getByLabel("Name").getAttribute("aria-invalid")).toBe("true");
   const given = dialog.getByRole("checkbox", { checked: true });
   for (let left = await given.count(); left > 0; left = await given.count()) await given.first().click();
   await dialog.getByLabel("Name").fill("Whole house");
-  await dialog.getByRole("button", { name: "Make the token" }).click();
-  await dialog.getByText("Choose at least one thing that it may do.").waitFor();
-  await dialog.getByLabel("Validity").selectOption({ label: "Never expires" });
+  await dialog.getByRole("button", { name: "Create token" }).click();
+  await dialog.getByText("Choose at least one permission.").waitFor();
+  await dialog.getByLabel("Expiration").selectOption({ label: "Never expires" });
   await dialog.getByRole("button", { name: "Everything", exact: true }).click();
-  await dialog.getByText("approves articles without a person").waitFor();
-  await dialog.getByRole("button", { name: "Make the token" }).click();
-  const value = await page.getByRole("dialog", { name: "“Whole house” is made" }).getByLabel("Value").inputValue();
+  await dialog.getByText("can approve articles without a person").waitFor();
+  await dialog.getByRole("button", { name: "Create token" }).click();
+  const value = await page.getByRole("dialog", { name: "“Whole house” is created" }).getByLabel("Value").inputValue();
   const { rows } = await dashboard.owner.query(
     "select project_id, expires_at, cardinality(permissions) as count from api_token where name = 'Whole house'",
   );
@@ -140,18 +140,18 @@ test("what does not work any more says why, and a site's token where it comes fr
   const page = await dashboard.openPage();
   await page.goto(`${path}?show=ended`);
   await row(page, "Last summer's intern").getByText("Expired").waitFor();
-  await row(page, "Newsletter export").getByText("Whoever made it has left the organization.").waitFor();
+  await row(page, "Newsletter export").getByText("Its creator has left the organization.").waitFor();
   await dashboard.owner.query("update member set all_projects = false where person_id = (select id from person where email like 'jonas%')");
   await page.reload();
   await row(page, "Desk of Jonas Eder").getByText("Powerless").waitFor();
-  await row(page, "Desk of Jonas Eder").getByText("no longer reaches its project").waitFor();
+  await row(page, "Desk of Jonas Eder").getByText("no longer has access to its project").waitFor();
   await dashboard.owner.query("update member set all_projects = true where person_id = (select id from person where email like 'jonas%')");
   await page.goto(`${path}?show=all`);
   await page
     .getByRole("link", { name: /^Site of / })
     .first()
     .click();
-  await page.getByRole("dialog").getByRole("link", { name: "See the connections" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "View connections" }).click();
   await page.waitForURL("**/connections");
 });
 
@@ -166,7 +166,7 @@ test("a full organization says so in the language of whoever wants one more", as
   const dialog = page.getByRole("dialog", { name: "Novo token" });
   await dialog.getByLabel("Nome").fill("Um a mais");
   await dialog.getByRole("button", { name: "Criar o token" }).click();
-  await page.getByText(/A organização está cheia: tem \d+ de 0 tokens e assistentes\. Revogue tokens, ou peça mais/).waitFor();
-  expect(await page.getByText("The organization is full").count()).toBe(0);
+  await page.getByText(/A organização atingiu o limite: \d+ de 0 tokens e assistentes\. Revogue tokens, ou peça mais/).waitFor();
+  expect(await page.getByText("has reached its limit").count()).toBe(0);
   await dashboard.owner.query("delete from organization_quota where organization_id = $1", [id]);
 });
