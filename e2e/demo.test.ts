@@ -38,7 +38,7 @@ const said = (name: string) => new RegExp(`^ {2}${name} +(\\S+)`, "m").exec(gree
 
 async function enter(options: object): Promise<Page> {
   const page = await signIn(options);
-  await page.getByRole("region", { name: "Something waits for you" }).waitFor();
+  await page.getByRole("region", { name: "An article is waiting for you" }).waitFor();
   return page;
 }
 
@@ -72,7 +72,7 @@ test("its tour is not there before its article is known, so that its first link 
   await page.reload();
   await asked.promise;
   await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
-  expect(await page.getByRole("region", { name: "Something waits for you" }).count()).toBe(0);
+  expect(await page.getByRole("region", { name: "An article is waiting for you" }).count()).toBe(0);
   held.resolve();
   await page.getByRole("link", { name: "Read it" }).click();
   await page.waitForURL("**/review");

@@ -44,13 +44,13 @@ test("from the owner's link to a page that everybody can read in less than two m
   await page.getByRole("heading", { name: "Your first project" }).waitFor();
   person += await pressed(
     [[page.getByLabel("Name", { exact: true }), "Hearth Notes"]],
-    page.getByRole("button", { name: "Make the project" }),
+    page.getByRole("button", { name: "Create project" }),
   );
   await page.getByRole("heading", { name: "Your first article" }).waitFor();
   expect(await page.getByLabel("Title").inputValue()).toBe("Hello from Hearth Notes");
   person += await pressed([], page.getByRole("button", { name: "Publish it" }));
   await page.getByRole("heading", { name: "Your first article is live" }).waitFor();
-  const address = await page.getByRole("link", { name: "See the page" }).getAttribute("href");
+  const address = await page.getByRole("link", { name: "View page" }).getAttribute("href");
   const reader = await service.openPage();
   await reader.goto(address ?? "");
   await reader.getByRole("heading", { level: 1, name: "Hello from Hearth Notes" }).waitFor();
@@ -69,10 +69,10 @@ test.each(looks)("the first steps are readable by everybody ($name)", async ({ n
   await makeAccount(page);
   await page.getByRole("heading", { name: "Your first project" }).waitFor();
   await look(page, `start-project-${name}`);
-  await page.getByRole("button", { name: "Make the project" }).click();
+  await page.getByRole("button", { name: "Create project" }).click();
   await page.getByRole("textbox", { name: "Name" }).and(page.locator("[aria-invalid=true]")).waitFor();
   await page.getByLabel("Name", { exact: true }).fill("Hearth Notes");
-  await page.getByRole("button", { name: "Make the project" }).click();
+  await page.getByRole("button", { name: "Create project" }).click();
   await page.getByRole("heading", { name: "Your first article" }).waitFor();
   await look(page, `start-article-${name}`);
   await page.getByLabel("Title").fill("");

@@ -65,7 +65,7 @@ test("says why it shows nothing: no article yet, a tab without any, an answer th
     route.fulfill({ status: 500, json: { error: { code: "error", message: "Something failed on our side.", requestId: "req_1" } } }),
   );
   await page.goto(`/projects/${id}/articles?q=shed`);
-  await page.getByText("This did not work").waitFor();
+  await page.getByText("Something went wrong").waitFor();
   await look(page, "articles-failed");
   await page.unroute("**/browse_articles");
   await page.getByRole("button", { name: "Try again" }).click();

@@ -91,7 +91,7 @@ test("somebody who is removed is out at once, on the page that they have open, w
   expect(await roleOf(email)).toBeUndefined();
   const { rows } = await dashboard.owner.query("select revoked_at from api_token where id = $1", [id]);
   expect(rows[0].revoked_at).not.toBeNull();
-  await sam.getByText("There is no project for you yet").waitFor();
+  await sam.getByText("You have no projects yet").waitFor();
   await sam.getByText("You are no longer a member of Hearth & Home Media").waitFor();
   await look(sam, "members-out");
   await marta.getByText("No matches").waitFor();
@@ -150,7 +150,7 @@ test("an invitation that lapsed is made anew, and one that waits is taken back: 
 test("the pages of one's own account have the look chosen in the dashboard, and lead back to it", async () => {
   const page = await dashboard.openPage("priya", { colorScheme: "light" });
   await page.goto(dashboard.at("articles"));
-  await page.getByRole("button", { name: /Account of/ }).click();
+  await page.getByRole("button", { name: /Account: / }).click();
   await page.getByRole("menuitemradio", { name: "Dark" }).click();
   for (const [item, heading] of [
     ["Two-factor sign-in", "Two-factor sign-in"],
@@ -158,12 +158,12 @@ test("the pages of one's own account have the look chosen in the dashboard, and 
     ["Where you are signed in", "Where you are signed in"],
     ["Your account", "Your account"],
   ] as const) {
-    await page.getByRole("button", { name: /Account of/ }).click();
+    await page.getByRole("button", { name: /Account: / }).click();
     await page.getByRole("menuitem", { name: item }).click();
     await page.getByRole("heading", { level: 1, name: heading }).waitFor();
     expect(await page.evaluate("getComputedStyle(document.documentElement).colorScheme")).toBe("dark");
     await look(page, `members-account-${heading.toLowerCase().replaceAll(" ", "-")}`);
     await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "Dashboard" }).click();
-    await page.getByRole("button", { name: /Account of/ }).waitFor();
+    await page.getByRole("button", { name: /Account: / }).waitFor();
   }
 });

@@ -116,7 +116,7 @@ describe.each(looks)("settings ($name)", ({ name, options }) => {
   test("make a project, and say who may where somebody may not", async () => {
     const page = await dashboard.openPage("marta", options);
     await page.goto(at("settings?create=true"));
-    await page.getByRole("button", { name: "Make the project" }).waitFor();
+    await page.getByRole("button", { name: "Create project" }).waitFor();
     await look(page, `settings-new-project-${name}`);
     const member = await dashboard.openPage("priya", options);
     await member.goto(at("settings"));
@@ -134,7 +134,7 @@ test("the menus lead to settings, to a new project and to one's own account", as
   await page.getByRole("menuitem", { name: "Settings for Hearth & Home" }).click();
   await page.waitForURL((url) => url.searchParams.get("project") === dashboard.projectId);
   await page.getByRole("heading", { name: "Settings", level: 1 }).waitFor();
-  await page.getByRole("button", { name: /Account of/ }).click();
+  await page.getByRole("button", { name: /Account: / }).click();
   await page.getByRole("menuitem", { name: "Two-factor sign-in" }).waitFor();
   await look(page, "members-account-menu");
 });

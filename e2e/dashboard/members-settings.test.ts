@@ -155,7 +155,7 @@ test("a project is made, stands in the switcher, and gets its routine of posts",
   await form.getByLabel("Name").fill("Cellar Notes");
   await form.getByLabel("Time zone").selectOption("Europe/Lisbon");
   await form.getByLabel("Language").selectOption("pt");
-  await form.getByRole("button", { name: "Make the project" }).click();
+  await form.getByRole("button", { name: "Create project" }).click();
   await page.getByText("Cellar Notes is created.").waitFor();
   const { rows } = await dashboard.owner.query("select id, time_zone, language from project where name = 'Cellar Notes'");
   expect(rows).toMatchObject([{ time_zone: "Europe/Lisbon", language: "pt" }]);

@@ -108,11 +108,11 @@ test("keys go through the list, mark as read and as unread again, and open what 
 test("what is to be told, how and when is chosen on a page of its own, and stays when it is refused", async () => {
   const page = await dashboard.openPage("marta");
   await page.goto(path());
-  await page.getByRole("link", { name: "Choose what to be told" }).click();
-  await page.getByLabel("Somebody replies to my comment: E-mail").selectOption("digest");
-  await page.getByRole("checkbox", { name: "Credits run low: In Galley" }).uncheck();
+  await page.getByRole("link", { name: "Notification settings" }).click();
+  await page.getByLabel("Someone replies to my comment: Email").selectOption("digest");
+  await page.getByRole("checkbox", { name: "Credits are running low: In Galley" }).uncheck();
   await page.getByRole("region", { name: "What and where" }).getByRole("button", { name: "Save" }).click();
-  await page.getByText("Your choices are saved").waitFor();
+  await page.getByText("Settings saved").waitFor();
   const choices = await dashboard.owner.query(
     `select c.kind, c.in_app, c.email, c.in_digest from notification_choice c join person p on p.id = c.person_id
      where p.name = 'Marta Vidal' order by c.kind`,
@@ -152,7 +152,7 @@ test("what is to be told, how and when is chosen on a page of its own, and stays
 test("the language of the dashboard that somebody chooses is that of their e-mails too", async () => {
   const page = await dashboard.openPage("priya");
   await page.goto("/");
-  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("button", { name: /^Account: / }).click();
   await page.getByRole("menuitemradio", { name: "Português" }).click();
   await page.getByRole("link", { name: "Multimédia" }).waitFor();
   const { rows: kept } = await dashboard.owner.query(

@@ -66,7 +66,7 @@ test("all notifications are marked as read at once", async () => {
   const page = await dashboard.openPage("marta");
   await page.goto(dashboard.at("notifications"));
   await page
-    .getByRole("list", { name: /^Notifications of/ })
+    .getByRole("list", { name: /^Notifications: / })
     .first()
     .waitFor();
   await page.keyboard.press("Shift+E");
@@ -79,15 +79,15 @@ test("all notifications are marked as read at once", async () => {
 test("credits name every movement for owners, chosen by its kind in the address; others see the balance alone", async () => {
   const page = await dashboard.openPage("marta");
   await page.goto(`/organizations/${await organizationId()}/credits`);
-  const history = page.getByRole("list", { name: "What happened" });
-  await history.getByText("Credits of the cycle").first().waitFor();
-  await page.getByLabel("Kind").selectOption({ label: "Lapsed" });
-  await page.getByText("Nothing of this kind among what is loaded.").waitFor();
+  const history = page.getByRole("list", { name: "History" });
+  await history.getByText("Cycle credits").first().waitFor();
+  await page.getByLabel("Type").selectOption({ label: "Lapsed" });
+  await page.getByText("No matches in the loaded entries.").waitFor();
   expect(new URL(page.url()).searchParams.get("kind")).toBe("lapse");
   const reader = await dashboard.openPage("helen");
   await reader.goto(`/organizations/${await organizationId()}/credits`);
-  await reader.getByText("Owners and admins see every movement here.").waitFor();
-  expect(await reader.getByRole("list", { name: "What happened" }).count()).toBe(0);
+  await reader.getByText("Owners and admins see every entry here.").waitFor();
+  expect(await reader.getByRole("list", { name: "History" }).count()).toBe(0);
 });
 
 test("another project is opened by its name, and shows what is its own", async () => {

@@ -44,7 +44,7 @@ describe.each(looks)("the palette ($name)", ({ name, options }) => {
       .waitFor();
     await look(page, `palette-found-${name}`);
     await field.fill("xylophonist");
-    await page.getByText("Nothing that is written here has “xylophonist”.").waitFor();
+    await page.getByText("No results for “xylophonist”.").waitFor();
     await look(page, `palette-vain-${name}`);
   });
 });
@@ -61,7 +61,7 @@ test("words inside an article lead to it by keys alone, and it is there again th
   await page.waitForURL((url) => url.pathname.endsWith(`/articles/${id}`));
   await expect.poll(() => field.count()).toBe(0);
   await page.keyboard.press("ControlOrMeta+k");
-  await page.getByRole("group", { name: "Opened last" }).getByRole("option", { name: title }).waitFor();
+  await page.getByRole("group", { name: "Recent" }).getByRole("option", { name: title }).waitFor();
 });
 
 test("commands are found by their words and done by Enter; Escape closes without doing anything", async () => {
@@ -97,7 +97,7 @@ test("another project is searched when it is asked for, and opened", async () =>
   );
   const { page, field } = await openPalette("marta");
   await field.fill(rows[0].title);
-  await page.getByText(/^Nothing that is written here/).waitFor();
+  await page.getByText(/^No results for/).waitFor();
   await page.getByRole("combobox", { name: "Search in" }).selectOption({ label: "All projects" });
   await page.getByRole("option", { name: rows[0].title }).click();
   await page.waitForURL((url) => url.pathname.startsWith(`/projects/${second?.id}/articles/`));

@@ -14,7 +14,7 @@ describe.each(looks)("notifications, credits and help ($name)", ({ name, options
     const page = await dashboard.openPage("marta", options);
     await page.goto(dashboard.at("notifications"));
     await page
-      .getByRole("list", { name: /^Notifications of/ })
+      .getByRole("list", { name: /^Notifications: / })
       .first()
       .waitFor();
     await look(page, `notifications-${name}`);
@@ -22,7 +22,7 @@ describe.each(looks)("notifications, credits and help ($name)", ({ name, options
     await page.getByRole("dialog", { name: "Help and shortcuts" }).waitFor();
     await look(page, `help-${name}`);
     await page.goto(`/organizations/${await organizationId()}/credits`);
-    await page.getByRole("list", { name: "What happened" }).waitFor();
+    await page.getByRole("list", { name: "History" }).waitFor();
     await look(page, `credits-${name}`);
   });
 });
@@ -46,7 +46,7 @@ test("the shell speaks Portuguese and keeps its appearance, also after a reload"
   await page.getByRole("dialog", { name: "Ajuda e atalhos" }).waitFor();
   await look(page, "help-portuguese");
   await page.goto(`/organizations/${await organizationId()}/credits`);
-  await page.getByRole("list", { name: "O que aconteceu" }).waitFor();
+  await page.getByRole("list", { name: "Histórico" }).waitFor();
   await look(page, "credits-portuguese");
   await page.goBack();
   await page.getByRole("button", { name: "Conta de Marta Vidal" }).click();
