@@ -139,7 +139,7 @@ test("one person alone approves; once they no longer can, the settings say that 
   expect(await marta.getByRole("button", { name: /^Approve revision/ }).count()).toBe(0);
   await ask(dashboard, marta, "add_member", { email: demoPeople.ilse.email, role: "reader" });
   await openSettings(marta);
-  await marta.getByText("Ilse Brandt can no longer approve here, so nobody can. Choose somebody else.").waitFor();
+  await marta.getByText("Ilse Brandt can no longer approve here, so nobody can. Choose someone else.").waitFor();
   await look(marta, "settings-approver-gone");
   await marta.getByLabel("Who approves").selectOption({ label: "Anyone who can approve" });
   await save(marta, "Approval");
