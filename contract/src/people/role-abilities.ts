@@ -34,7 +34,7 @@ export const roleAbilityLabels: Record<RoleAbility, string> = {
   settings: "Change project settings and approval policies; create projects",
   brand: "Edit the brand and set up routine posts",
   connections: "Connect sites, publishing platforms, networks and Search Console",
-  tokens: "Create and revoke API tokens; create and delete webhook endpoints; disconnect anybody's assistants",
+  tokens: "Create and revoke API tokens; create and delete webhook endpoints; disconnect anyone's assistants",
   members: "Invite and remove members; change their roles and project access",
   export: "Export a project; see where credits went",
   owners: "Add, change or remove owners",
