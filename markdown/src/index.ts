@@ -24,6 +24,7 @@ export { normalizeText } from "./normalize-text.ts";
 export { type ParsedArticle, parseArticle } from "./parse/parse-article.ts";
 export { inlineText, plainTextOf } from "./plain-text.ts";
 export { toBlocks } from "./render/content-blocks.ts";
+export { escapeHtml } from "./render/escape-html.ts";
 export { type HtmlOptions, type PageImage, toHtml } from "./render/html.ts";
 export { type OutlineEntry, outlineOf } from "./render/outline.ts";
 export { replaceSpans } from "./replace-spans.ts";

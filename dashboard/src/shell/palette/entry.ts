@@ -1,6 +1,6 @@
-import { normalizeText } from "@galley/markdown/normalize-text";
 import type { LucideIcon } from "lucide-react";
 import type { Item } from "#src/api/operations.ts";
+import { foldText } from "#src/format/fold-text.ts";
 
 export type Hit = Item<"search">;
 
@@ -23,13 +23,9 @@ export type Group = { value: string; items: Entry[] };
 
 /** Returns whether every typed word begins a word of the entry. Accents do not count. */
 export function answers({ label, words = "" }: Entry, typed: string): boolean {
-  const parts = plain(`${label} ${words}`).split(/[\s…/:,]+/);
-  return plain(typed)
+  const parts = foldText(`${label} ${words}`).split(/[\s…/:,]+/);
+  return foldText(typed)
     .split(/\s+/)
     .filter(Boolean)
     .every((word) => parts.some((part) => part.startsWith(word)));
-}
-
-function plain(text: string): string {
-  return normalizeText(text, "NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -1,4 +1,5 @@
 import { normalizeText } from "@galley/markdown";
+import { oneLine } from "#src/core/text/one-line.ts";
 import { findBetween } from "./find-changed.ts";
 import type { Anchor, Span } from "./span.ts";
 
@@ -8,7 +9,7 @@ const occurrencesMax = 1000;
 
 /** Normalizes text for the comparison of passages: a single space for any white space, none at the ends, accents in one spelling. */
 export function normalText(text: string): string {
-  return normalizeText(text, "NFC").replaceAll(/\s+/g, " ").trim();
+  return oneLine(normalizeText(text, "NFC"));
 }
 
 /** Anchors a quote at its first occurrence in the text; undefined when there is none. Both must be normal text. */

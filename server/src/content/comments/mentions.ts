@@ -1,4 +1,5 @@
 import { normalizeText } from "@galley/markdown";
+import { foldCase } from "#src/core/text/fold.ts";
 import type { ReachingMember } from "#src/people/notifications/recipients.ts";
 
 // An address in the text is not a mention: the character before the @ cannot be part of a name.
@@ -48,14 +49,14 @@ function finderOf(members: readonly ReachingMember[]): (handle: string, text: st
     const named = findName(text);
     if (named !== undefined) return named;
     const forms = formsOf(handle);
-    const persons = new Set(forms.flatMap((form) => [...(meant.get(fold(form)) ?? [])]));
-    return { said: forms.find((form) => meant.has(fold(form))) ?? forms[1] ?? handle, persons: [...persons] };
+    const persons = new Set(forms.flatMap((form) => [...(meant.get(foldCase(form)) ?? [])]));
+    return { said: forms.find((form) => meant.has(foldCase(form))) ?? forms[1] ?? handle, persons: [...persons] };
   };
 }
 
 /** Finds the longest name of several words at the beginning of a text, with any white space between them. */
 function nameFinderOf(members: readonly ReachingMember[]): (text: string) => Found | undefined {
-  const named = Map.groupBy(members, ({ name }) => fold(wordsOf(name).join(" ")));
+  const named = Map.groupBy(members, ({ name }) => foldCase(wordsOf(name).join(" ")));
   const wordsMax = Math.max(0, ...members.map(({ name }) => wordsOf(name).length));
   return (text) => {
     const words = [...text.matchAll(/\S+/gu).take(wordsMax)];
@@ -63,7 +64,7 @@ function nameFinderOf(members: readonly ReachingMember[]): (text: string) => Fou
       const before = words.filter((word) => word.index < index).map(([word]) => word);
       const [run = ""] = /^[\p{L}\p{M}\p{N}.'’-]+/u.exec(last) ?? [];
       for (const form of [last, ...formsOf(run)]) {
-        const persons = named.get(fold([...before, form].join(" ")));
+        const persons = named.get(foldCase([...before, form].join(" ")));
         if (persons !== undefined) return { said: text.slice(0, index + form.length), persons };
       }
     }
@@ -86,7 +87,7 @@ function formsMeant(members: readonly ReachingMember[]): Map<string, Set<Reachin
   const meant = new Map<string, Set<ReachingMember>>();
   const add = (form: string, member: ReachingMember) => meant.set(form, (meant.get(form) ?? new Set()).add(member));
   for (const member of members) for (const handle of handlesOf(member)) add(handle, member);
-  const byFirstName = Map.groupBy(members, ({ name }) => fold(wordsOf(name)[0] ?? ""));
+  const byFirstName = Map.groupBy(members, ({ name }) => foldCase(wordsOf(name)[0] ?? ""));
   for (const [firstName, [member, other]] of byFirstName) if (member !== undefined && other === undefined) add(firstName, member);
   return meant;
 }
@@ -99,7 +100,7 @@ export function exactHandles(members: readonly ReachingMember[]): Map<string, st
   const meant = formsMeant(members);
   const isExact = (handle: string, personId: string) => {
     if (!isWhole.test(`@${handle}`)) return false;
-    const persons = new Set(formsOf(handle).flatMap((form) => [...(meant.get(fold(form)) ?? [])].map((person) => person.personId)));
+    const persons = new Set(formsOf(handle).flatMap((form) => [...(meant.get(foldCase(form)) ?? [])].map((person) => person.personId)));
     return persons.size === 1 && persons.has(personId);
   };
   return new Map(
@@ -112,9 +113,9 @@ export function exactHandles(members: readonly ReachingMember[]): Map<string, st
 }
 
 function handlesOf(member: ReachingMember): string[] {
-  const address = fold(member.email);
+  const address = foldCase(member.email);
   const named = [withoutSpaces(member.name), ownHandle(member), member.personId];
-  return [address, address.slice(0, address.indexOf("@")), ...named.map(fold)];
+  return [address, address.slice(0, address.indexOf("@")), ...named.map(foldCase)];
 }
 
 /** Distinguishes members with the same name, and gives a handle to names with characters that a handle cannot contain. */
@@ -124,8 +125,4 @@ function ownHandle({ name, personId }: ReachingMember): string {
 
 function withoutSpaces(name: string): string {
   return normalizeText(name, "NFC").replaceAll(/\s+/g, "");
-}
-
-function fold(text: string): string {
-  return normalizeText(text, "NFC").toLowerCase();
 }

@@ -1,5 +1,6 @@
 import type { SearchHit } from "@galley/contract";
 import { type Folded, foldText, foldWithPlaces, runsIn, unspaced, wordSigns } from "#src/core/text/fold.ts";
+import { oneLine } from "#src/core/text/one-line.ts";
 
 type Snippet = SearchHit["snippet"];
 type Match = readonly [start: number, end: number, word: number];
@@ -25,10 +26,6 @@ export function snippetMaker(query: string): (content: string) => Snippet {
 function signs(word: string, isLast: boolean): string {
   const free = new RegExp(`^[${unspaced}]`, "u").test(word);
   return `${free ? "" : `(?<![${wordSigns}])`}${word}${free || isLast ? "" : `(?![${wordSigns}])`}`;
-}
-
-function oneLine(content: string): string {
-  return content.replaceAll(/\s+/g, " ").trim();
 }
 
 function findMatches({ text, places }: Folded, pattern: RegExp): Match[] {

@@ -28,6 +28,11 @@ const letters: Record<string, string> = {
 const letter = new RegExp(`[${Object.keys(letters).join("")}]`, "g");
 const ascii = /^[\0-\x7f]*$/;
 
+/** Returns a text as it is compared where accents count: without case. */
+export function foldCase(text: string): string {
+  return normalizeText(text, "NFC").toLowerCase();
+}
+
 /** Returns a text as it is compared: without case and accents. */
 export function foldText(content: string): string {
   if (ascii.test(content)) return content.toLowerCase();

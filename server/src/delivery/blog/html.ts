@@ -1,3 +1,5 @@
+import { escapeHtml } from "@galley/markdown";
+
 const markup = Symbol("markup");
 
 /** Markup that goes into a page as it is. Only `html` and `trustedHtml` create it, so that data can never pass for it. */
@@ -21,12 +23,6 @@ export function trustedHtml(text: string): Html {
 
 export function renderHtml(root: Html): string {
   return root[markup];
-}
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
 function textOf(part: HtmlPart): string {

@@ -1,5 +1,6 @@
 import type { ArticleCheck } from "@galley/contract";
-import { normalizeText, plainTextOf } from "@galley/markdown";
+import { plainTextOf } from "@galley/markdown";
+import { foldCase } from "#src/core/text/fold.ts";
 import type { CheckSubject } from "./check.ts";
 
 /** Finds the terms that the brand avoids, as whole words and regardless of case. */
@@ -12,7 +13,7 @@ export function checkBrandTerms({ title, summary, document, termsToAvoid }: Chec
 }
 
 function fold(text: string): string {
-  return normalizeText(text, "NFC").toLowerCase().replaceAll(/\s+/g, " ");
+  return foldCase(text).replaceAll(/\s+/g, " ");
 }
 
 const letterOrDigit = /[\p{L}\p{N}]/u;

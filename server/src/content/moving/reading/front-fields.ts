@@ -1,3 +1,4 @@
+import { oneLine } from "#src/core/text/one-line.ts";
 import type { Fields } from "./front-matter.ts";
 
 /** Fields of an article's front matter. Texts are on one line; missing ones are empty or null. */
@@ -76,10 +77,6 @@ function firstText(fields: Fields, names: readonly string[], tidy = oneLine): st
     if (line !== "") return line;
   }
   return "";
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/gu, " ").trim();
 }
 
 /** Returns the slug at the end of addresses such as `/2024/01/a-title/` and `/a-title.html`; null for patterns such as `/:year/:title`. */

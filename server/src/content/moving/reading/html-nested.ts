@@ -1,5 +1,6 @@
 import { type Block, type Inlines, inlineText } from "@galley/markdown";
 import type { PageElement } from "#src/core/source-pages/reading/page-dom.ts";
+import { oneLine } from "#src/core/text/one-line.ts";
 import type { ImportContext } from "./import-context.ts";
 
 /** Context for the readers of single elements. */
@@ -62,8 +63,4 @@ function wordsOf(blocks: readonly Block[]): Inlines[] {
     if (block.type === "list") return block.items;
     return block.type === "quote" ? block.paragraphs : [block.children];
   });
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/gu, " ").trim();
 }

@@ -1,4 +1,5 @@
-import { escapeHtml, type Fields, listIn, recordIn, textIn } from "./records.ts";
+import { escapeHtml } from "@galley/markdown";
+import { type Fields, listIn, recordIn, textIn } from "./records.ts";
 import type { Tally } from "./tally.ts";
 
 const depthMax = 60;

@@ -1,4 +1,5 @@
-import { escapeHtml, type Fields, listIn, recordIn, textIn } from "./records.ts";
+import { escapeHtml } from "@galley/markdown";
+import { type Fields, listIn, recordIn, textIn } from "./records.ts";
 import type { Tally } from "./tally.ts";
 
 const textTags = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "aside"]);

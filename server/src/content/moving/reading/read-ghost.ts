@@ -1,5 +1,6 @@
 import { normalDocument } from "@galley/markdown";
 import type { FoundArticle } from "#src/core/outside/import-reader.ts";
+import { oneLine } from "#src/core/text/one-line.ts";
 import { blocksOfHtml } from "./html-blocks.ts";
 import { type ImportContext, sourceIn } from "./import-context.ts";
 import { htmlOfLexical } from "./lexical.ts";
@@ -93,8 +94,4 @@ function languageIn(data: Fields): string | null {
     .map(recordIn)
     .find(({ key }) => key === "locale" || key === "lang" || key === "default_locale");
   return textIn(setting?.value) || null;
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/gu, " ").trim();
 }

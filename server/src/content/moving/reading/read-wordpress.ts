@@ -1,5 +1,6 @@
 import { inlineText, normalDocument } from "@galley/markdown";
 import type { FoundArticle } from "#src/core/outside/import-reader.ts";
+import { oneLine } from "#src/core/text/one-line.ts";
 import { blocksOfHtml } from "./html-blocks.ts";
 import { type ImportContext, sourceIn } from "./import-context.ts";
 import { readOrFault } from "./read-or-fault.ts";
@@ -107,10 +108,6 @@ function dateOf(item: WordPressItem): string | null {
 
 function textOf({ texts }: WordPressItem, name: string): string {
   return oneLine(texts.get(name) ?? "");
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/gu, " ").trim();
 }
 
 /** Decodes a name: names in other scripts are stored percent-encoded. */

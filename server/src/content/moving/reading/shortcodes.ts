@@ -1,4 +1,4 @@
-import { escapeHtml } from "./records.ts";
+import { escapeHtml } from "@galley/markdown";
 import type { Tally } from "./tally.ts";
 
 /** Addresses of attachments: by their id, and by post in their order. */

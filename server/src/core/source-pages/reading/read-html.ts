@@ -1,5 +1,6 @@
 import { type Block, inlineText } from "@galley/markdown";
 import { Readability } from "@mozilla/readability";
+import { oneLine } from "#src/core/text/one-line.ts";
 import { type Job, Unreadable } from "../job.ts";
 import { blocksOfPage } from "./blocks-of-page.ts";
 import { beginningOfText } from "./bound-document.ts";
@@ -38,11 +39,11 @@ function longer(one: Part, other: Part): Part {
 }
 
 function readPart(document: PageDocument, withComments: boolean): Part {
-  const named = plain(contentOf(document, 'meta[property="og:title"]') ?? "");
-  const title = plain(document.title);
+  const named = oneLine(contentOf(document, 'meta[property="og:title"]') ?? "");
+  const title = oneLine(document.title);
   removeNoise(document, { withComments });
   keepMain(document);
-  const headings = [...document.querySelectorAll("h1")].map(({ textContent }) => plain(textContent));
+  const headings = [...document.querySelectorAll("h1")].map(({ textContent }) => oneLine(textContent));
   const article = new Readability<PageElement>(document, { serializer: (node) => node as PageElement, disableJSONLD: true }).parse();
   const content = article?.content ?? null;
   return { title: titleOf([named, title], headings), blocks: content === null ? [] : blocksOfPage(content) };
@@ -51,7 +52,7 @@ function readPart(document: PageDocument, withComments: boolean): Part {
 /** Keeps only the main part of a page that marks exactly one, unless that part is almost empty. */
 function keepMain(document: PageDocument): void {
   const [main, another] = document.querySelectorAll("main, [role='main']");
-  if (main !== undefined && another === undefined && plain(main.textContent).length >= mainLengthMin) document.body.replaceChildren(main);
+  if (main !== undefined && another === undefined && oneLine(main.textContent).length >= mainLengthMin) document.body.replaceChildren(main);
 }
 
 /** Returns the title without the site's name, which titles carry around the page's heading, mostly after it. */
@@ -61,10 +62,6 @@ function titleOf(titles: readonly string[], headings: readonly string[]): string
   const title = titles.find((one) => one !== "") ?? headings[0] ?? "";
   const [, own = title, site = ""] = /^(.+)\s[|–—·»•-]\s(.+?)$/u.exec(title) ?? [];
   return longest ?? (site.length < own.length ? own : title);
-}
-
-function plain(text: string): string {
-  return text.replace(/\s+/gu, " ").trim();
 }
 
 function lengthOf(blocks: readonly Block[]): number {

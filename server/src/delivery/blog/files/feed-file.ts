@@ -1,8 +1,7 @@
-import { type Document, toHtml } from "@galley/markdown";
+import { type Document, escapeHtml, toHtml } from "@galley/markdown";
 import { Feed } from "feed";
 import { imageUrl } from "#src/content/images/image-url.ts";
 import type { FeedFormat } from "../blog-route.ts";
-import { escapeHtml } from "../html.ts";
 import type { LiveArticle, ShownImage } from "../live-articles.ts";
 import { standfirstOf } from "../pages/article-text.ts";
 import { blogDescription, type PageContext } from "../pages/page-context.ts";

@@ -1,3 +1,4 @@
+import { oneLine } from "#src/core/text/one-line.ts";
 import type { LiveAddress } from "../live-articles.ts";
 import { languageName } from "../pages/language.ts";
 import { blogDescription, type PageContext } from "../pages/page-context.ts";
@@ -16,18 +17,15 @@ export function renderLlms({ site, links }: PageContext, addresses: readonly Liv
     const lines = addresses
       .filter((address) => address.locale === locale)
       .map((address) => {
-        const summary = address.summary === "" ? "" : `: ${oneLine(address.summary)}`;
-        return `- [${oneLine(address.title)}](${links.fullArticle(locale, address.slug)})${summary}\n`;
+        const summary = address.summary === "" ? "" : `: ${escapedLine(address.summary)}`;
+        return `- [${escapedLine(address.title)}](${links.fullArticle(locale, address.slug)})${summary}\n`;
       });
     return lines.length === 0 ? "" : `\n## ${languageName(locale)}\n\n${lines.join("")}`;
   });
-  return `# ${oneLine(site.name)}\n\n> ${oneLine(blogDescription(site, site.language))}\n${sections.join("")}`;
+  return `# ${escapedLine(site.name)}\n\n> ${escapedLine(blogDescription(site, site.language))}\n${sections.join("")}`;
 }
 
 /** Puts text on one line of Markdown and escapes everything that would read as markup. */
-function oneLine(text: string): string {
-  return text
-    .replaceAll(/\s+/g, " ")
-    .trim()
-    .replaceAll(/[\\`*_[\]<>#]/g, "\\$&");
+function escapedLine(text: string): string {
+  return oneLine(text).replaceAll(/[\\`*_[\]<>#]/g, "\\$&");
 }

@@ -1,6 +1,7 @@
 import type { PageColours } from "@galley/contract";
+import { escapeHtml } from "@galley/markdown";
 import type { PageScheme } from "#src/content/rendering/theme/page-colours.ts";
-import { escapeHtml, type Html, html, renderHtml, trustedHtml } from "../html.ts";
+import { type Html, html, renderHtml, trustedHtml } from "../html.ts";
 import { directionOf, languageName } from "./language.ts";
 import { type Words, wordsIn } from "./words.ts";
 

@@ -1,5 +1,6 @@
 import { normalizeText } from "@galley/markdown";
 import { type Egress, EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
+import { oneLine } from "#src/core/text/one-line.ts";
 import type { Delivery, Proof } from "./destination.ts";
 
 const pageMilliseconds = 8000;
@@ -65,5 +66,5 @@ function textOf(html: string): string {
       return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
     },
   );
-  return normalizeText(text, "NFC").replaceAll(/\s+/g, " ").trim();
+  return oneLine(normalizeText(text, "NFC"));
 }

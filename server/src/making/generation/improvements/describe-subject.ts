@@ -1,3 +1,4 @@
+import { oneLine } from "#src/core/text/one-line.ts";
 import type { Subject } from "./find-subject.ts";
 
 /** Returns the values of the prompt `revision`. `mark` is a line that no author of the article can know. */
@@ -18,14 +19,9 @@ export function describeSubject(subject: Subject, instructions: string, mark: st
 
 function describeComment({ quote, isGone, said: [body, ...replies] }: Subject["comments"][number], index: number): string {
   const about = quote === "" ? "the article" : isGone ? `“${quote}”, which is no longer in the text` : `“${quote}”`;
-  return [`${index + 1}. On ${about}: ${onOneLine(body ?? "")}`, ...replies.map((reply) => `   - Reply: ${onOneLine(reply)}`)].join("\n");
+  return [`${index + 1}. On ${about}: ${oneLine(body ?? "")}`, ...replies.map((reply) => `   - Reply: ${oneLine(reply)}`)].join("\n");
 }
 
 function said(text: string): string {
   return text === "" ? "(empty)" : text;
-}
-
-/** Keeps a comment within its own line of the list. */
-function onOneLine(text: string): string {
-  return text.replaceAll(/\s+/g, " ").trim();
 }

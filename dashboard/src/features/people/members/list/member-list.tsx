@@ -1,5 +1,5 @@
 import { type Role, roles } from "@galley/contract";
-import { normalizeText } from "@galley/markdown/normalize-text";
+import { foldText } from "#src/format/fold-text.ts";
 import { m } from "#src/paraglide/messages.js";
 import { SelectField, TextField } from "#src/ui/field.tsx";
 import { Card } from "#src/ui/page.tsx";
@@ -109,13 +109,8 @@ function Filters({ members }: { members: readonly Member[] }) {
 }
 
 function fits({ name, email }: Member, words: string): boolean {
-  const text = plain(`${name} ${email}`);
-  return plain(words)
+  const text = foldText(`${name} ${email}`);
+  return foldText(words)
     .split(/\s+/)
     .every((word) => text.includes(word));
-}
-
-/** Removes case and accents. */
-function plain(text: string): string {
-  return normalizeText(text, "NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }

@@ -3,7 +3,7 @@ import type { FoundNotice } from "../find-notices.ts";
 import { type Message, writeLetter } from "../letter/letter.ts";
 import type { LetterPart } from "../letter/letter-parts.ts";
 import { choicesUrl, noticeUrl, notificationsUrl } from "../letter/mail-links.ts";
-import { cut, oneLine } from "../letter/plain-text.ts";
+import { cut, headerLine } from "../letter/plain-text.ts";
 import { happenedIn, type MailDependencies, shown } from "../letter/write-notice.ts";
 import { mailTexts } from "../texts/mail-texts.ts";
 
@@ -56,7 +56,7 @@ function groups(notices: readonly FoundNotice[], language: Language, publicUrl: 
     items: [...(first ? [first] : []), ...others].map((notice) => ({
       text: happenedIn(notice, language),
       url: noticeUrl(notice, publicUrl),
-      excerpt: cut(oneLine(notice.body), excerptLengthMax),
+      excerpt: cut(headerLine(notice.body), excerptLengthMax),
     })),
   }));
 }

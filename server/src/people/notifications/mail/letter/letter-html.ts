@@ -1,5 +1,5 @@
+import { escapeHtml } from "@galley/markdown";
 import type { Letter, LetterItem, LetterPart } from "./letter-parts.ts";
-import { escapeHtml } from "./plain-text.ts";
 
 const sans = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const serif = "Georgia,'Times New Roman',serif";

@@ -1,9 +1,8 @@
+import { oneLine } from "#src/core/text/one-line.ts";
+
 /** Returns one line without anything that could end a header or reverse the direction of the text. */
-export function oneLine(text: string): string {
-  return text
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, " ")
-    .replaceAll(/\s+/g, " ")
-    .trim();
+export function headerLine(text: string): string {
+  return oneLine(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, " "));
 }
 
 export function cut(text: string, lengthMax: number): string {
@@ -14,10 +13,4 @@ export function cut(text: string, lengthMax: number): string {
         .toWellFormed()
         .replace(/\ufffd$/, "")
         .trimEnd()}…`;
-}
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -5,7 +5,7 @@ import { type Message, writeLetter } from "./letter.ts";
 import type { LetterPart } from "./letter-parts.ts";
 import { choicesUrl, noticeUrl } from "./mail-links.ts";
 import type { Notice } from "./notice.ts";
-import { cut, oneLine } from "./plain-text.ts";
+import { cut, headerLine } from "./plain-text.ts";
 
 export type MailDependencies = { publicUrl: string; unsubscribeLinks: UnsubscribeLinks };
 
@@ -27,7 +27,7 @@ export function writeNotice(notice: Notice, language: Language, { publicUrl, uns
     publicUrl,
     language,
     subject,
-    preview: cut(oneLine(quoted), previewLengthMax),
+    preview: cut(headerLine(quoted), previewLengthMax),
     title: subject,
     parts,
     action: { label: texts.open[kind], url: noticeUrl(notice, publicUrl) },
@@ -48,5 +48,5 @@ export function happenedIn({ kind, actor, title }: Notice, language: Language): 
 }
 
 export function shown(name: string): string {
-  return cut(oneLine(name), nameLengthMax);
+  return cut(headerLine(name), nameLengthMax);
 }

@@ -1,4 +1,5 @@
 import { normalizeText } from "@galley/markdown/normalize-text";
+import { foldText } from "#src/format/fold-text.ts";
 
 export type Person = { personId: string; name: string; handle: string };
 
@@ -17,9 +18,9 @@ export function mentionAt(text: string, cursor: number): { start: number; word: 
 
 /** Returns the people with a handle or a word of their name that begins with `word`. */
 export function matchingPeople<P extends Person>(people: readonly P[], word: string): P[] {
-  const wanted = fold(word);
+  const wanted = foldText(word);
   const fits = ({ name, handle }: P) =>
-    [handle, name.replaceAll(/\s+/g, ""), ...name.split(/\s+/)].some((part) => fold(part).startsWith(wanted));
+    [handle, name.replaceAll(/\s+/g, ""), ...name.split(/\s+/)].some((part) => foldText(part).startsWith(wanted));
   return people.filter(fits).slice(0, shownMax);
 }
 
@@ -30,7 +31,7 @@ export function withMention(text: string, start: number, cursor: number, handle:
 
 /** Removes separators: names may be written together or with dots, as in addresses. */
 function joined(text: string): string {
-  return fold(text).replaceAll(/[\s._-]/g, "");
+  return foldText(text).replaceAll(/[\s._-]/g, "");
 }
 
 export type Mention = { text: string; personId: string };
@@ -70,8 +71,4 @@ function piecesThatLookSo(body: string, people: readonly Person[]): Piece[] {
 function means(text: string, { name, handle }: Person): boolean {
   const said = joined(text.slice(1)).replace(/(?<![%+'’])[%+'’]+$/u, "");
   return said === joined(handle) || said === joined(name);
-}
-
-function fold(text: string): string {
-  return normalizeText(text, "NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }
