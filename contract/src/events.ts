@@ -5,16 +5,16 @@ import { PostDestinationName } from "./parts/post-parts.ts";
 /** Event types with their descriptions. */
 export const eventTypes = {
   "article.review_requested": "An article is ready for review.",
-  "article.scheduled": "An article got its date, or another one.",
+  "article.scheduled": "An article was scheduled or rescheduled.",
   "article.published": "An article went live at the project's main destination; once per revision.",
   "article.updated": "A newer revision of a published article went live.",
   "article.unpublished": "An article was taken off the site.",
   "article.deleted": "An article that a site had shown was deleted.",
-  "article.slug_changed": "A published article is shown under another slug now.",
-  "post.scheduled": "A destination of a social post got its date, or another one.",
+  "article.slug_changed": "The slug of a published article changed.",
+  "post.scheduled": "A social post was scheduled or rescheduled for one destination.",
   "post.published": "A social post went out on a network; once per destination.",
-  "delivery.failed": "A publication failed and will not be tried again by itself.",
-  "credits.low": "Use of the cycle's credits has reached 80 %; once per cycle.",
+  "delivery.failed": "A publication failed and will not be retried automatically.",
+  "credits.low": "Use of the cycle's credits has reached 80%; once per cycle.",
   ping: "A test event, sent to one webhook endpoint on request.",
 } as const;
 export type EventType = keyof typeof eventTypes;
@@ -61,13 +61,13 @@ export const eventData = {
   "article.deleted": z.strictObject(article),
   "article.slug_changed": z.strictObject({
     ...article,
-    previousSlug: z.string().describe("The slug until now."),
+    previousSlug: z.string().describe("The previous slug."),
     publicationId,
   }),
   "post.scheduled": z.strictObject({
     postId: ResourceId,
     destination: PostDestinationName,
-    at: LocalDateTime.describe("When it goes out, on the clocks of the project's time zone."),
+    at: LocalDateTime.describe("When it goes out, in the project's time zone."),
   }),
   "post.published": z.strictObject({
     postId: ResourceId,
@@ -79,10 +79,10 @@ export const eventData = {
     articleId: z.exactOptional(ResourceId).describe("The article that should have gone out; absent for a post."),
     postId: z.exactOptional(ResourceId).describe("The post that should have gone out; absent for an article."),
     destination: z.string().describe("Where it should have gone, such as hosted_blog or x."),
-    attempts: z.int().min(0).describe("How often it was tried; 0 when its time had passed before anything could be tried."),
+    attempts: z.int().min(0).describe("Number of attempts; 0 when its time had passed before the first one."),
     lastError: z.string().max(500),
   }),
-  "credits.low": z.strictObject({ percent: z.int().min(0).max(100).describe("How much of what the cycle has is used, rounded down.") }),
+  "credits.low": z.strictObject({ percent: z.int().min(0).max(100).describe("Percentage of the cycle's credits used, rounded down.") }),
   ping: z.strictObject({ endpointId: ResourceId.describe("The webhook endpoint that is tested.") }),
 } as const satisfies Record<EventType, z.ZodObject>;
 export type EventData = { [Type in EventType]: z.input<(typeof eventData)[Type]> };
@@ -95,7 +95,7 @@ export function eventPayload<Type extends EventType>(type: Type) {
     version: z.literal(1),
     timestamp: Timestamp.describe("When it happened."),
     organizationId: ResourceId,
-    projectId: ResourceId.nullable().describe("null for what concerns the whole organization."),
+    projectId: ResourceId.nullable().describe("null for events of the whole organization."),
     data: eventData[type],
   });
 }

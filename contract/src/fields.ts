@@ -21,7 +21,7 @@ export const LocalDateTime = z
 export const Day = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d$/, { error: "Must be a day written YYYY-MM-DD.", abort: true })
-  .refine(isInCalendar, "This is not a day of the calendar. Send an existing day as YYYY-MM-DD.")
+  .refine(isInCalendar, "This date does not exist. Send a valid date as YYYY-MM-DD.")
   .describe("Day in the project's time zone, YYYY-MM-DD.")
   .meta({ format: "date", examples: ["2026-11-24"] });
 
@@ -46,7 +46,7 @@ export const Slug = z
   .string()
   .min(1)
   .max(limits.slugLengthMax)
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Must be lower-case letters and digits, joined by single hyphens.")
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Must be lowercase letters and digits, joined by single hyphens.")
   .meta({ examples: ["heat-pump-stone-house"] });
 
 export const Revision = z.int().min(1).max(2_147_483_647);
@@ -59,7 +59,7 @@ export const HttpUrl = z
 /** Input fields of every list: page size and cursor. */
 export const paging = {
   limit: z.int().min(1).max(limits.pageSizeMax).default(limits.pageSizeDefault).describe("Items per page."),
-  cursor: z.string().min(1).max(limits.cursorLengthMax).optional().describe("`nextCursor` of the page before."),
+  cursor: z.string().min(1).max(limits.cursorLengthMax).optional().describe("`nextCursor` of the previous page."),
 };
 
 /** Returns the output schema of a list: the items of one page and the cursor of the next, null on the last page. */

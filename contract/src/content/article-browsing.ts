@@ -15,10 +15,10 @@ const Words = z.int().min(0).describe("Words of the body.");
 export const articleAuthorKinds = ["person", "token", "assistant", "service"] as const;
 export const ArticleAuthor = z
   .strictObject({
-    name: z.string().describe("The person behind it: who wrote it, gave the token or the assistant, or asked the service for it."),
+    name: z.string().describe("The person who wrote it, owns the token or assistant, or asked the service for it."),
     kind: z
       .enum(articleAuthorKinds)
-      .describe("How it came: written by the person, through an API token or an assistant of theirs, or by the service itself."),
+      .describe("How it was written: by the person, through their API token or assistant, or by the service itself."),
     via: z.string().nullable().describe("Name of the API token or assistant; null where there was none."),
   })
   .meta({ id: "ArticleAuthor" });
@@ -35,7 +35,7 @@ export const BrowsedArticle = z
     failed: z
       .boolean()
       .describe(
-        "true where the newest publication to some destination failed and is still wanted: not after the article was edited, dated anew or taken off.",
+        "true if the newest publication to a destination failed and is still wanted: not after the article was edited, rescheduled or unpublished.",
       ),
   })
   .meta({ id: "BrowsedArticle" });
@@ -71,23 +71,23 @@ export const browseArticles = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles,
-  summary: "List a project's articles with what a table of them shows, filtered and in the order asked for.",
+  summary: "List a project's articles as a table shows them, filtered and sorted.",
   input: z.strictObject({
     projectId: ProjectId,
-    statuses: z.array(ArticleStatus).min(1).max(articleStatuses.length).optional().describe("Only articles in one of these."),
+    statuses: z.array(ArticleStatus).min(1).max(articleStatuses.length).optional().describe("Only articles in one of these states."),
     locale: Locale.optional(),
-    authorId: ResourceId.optional().describe("Person id: only articles whose current revision is theirs, through whatever it came."),
+    authorId: ResourceId.optional().describe("Person id: only articles whose current revision is theirs, however it was written."),
     query: characters(0, limits.titleLengthMax)
       .optional()
-      .describe("Words, or parts of words, that the title has, all of them; case and accents do not count."),
+      .describe("Words or parts of words that must all be in the title; case and accents are ignored."),
     sort: z
       .enum(articleSorts)
       .default("updated")
       .describe(
-        "updated: latest change first. scheduled: what is scheduled, earliest date first, then the rest, newest article first. title: by title.",
+        "updated: latest change first. scheduled: scheduled articles, earliest date first, then the rest, newest first. title: by title.",
       ),
     limit: paging.limit,
-    cursor: BrowseCursor.optional().describe("`nextCursor` of the page before."),
+    cursor: BrowseCursor.optional().describe("`nextCursor` of the previous page."),
   }),
   output: z.strictObject({ data: z.array(BrowsedArticle), nextCursor: BrowseCursor.nullable() }),
   errors: [],
@@ -115,7 +115,7 @@ export const countArticles = defineOperation({
     authors: z
       .array(z.strictObject({ authorId: ResourceId, name: z.string(), count: Count }))
       .max(articleAuthorsMax)
-      .describe("The persons behind the current revisions, those with most articles first."),
+      .describe("The people behind the current revisions, most articles first."),
   }),
   errors: [],
   example: {
@@ -145,12 +145,12 @@ export const RevisionListItem = z
     words: Words,
     approvedBy: z
       .strictObject({
-        name: z.string().nullable().describe("null where the project's policy let it go without a reviewer."),
+        name: z.string().nullable().describe("null where the project's policy required no reviewer."),
         at: Timestamp,
       })
       .nullable()
-      .describe("Who approved it last and when. null where it has no approval."),
-    live: z.boolean().describe("Whether it is what the site shows."),
+      .describe("Who last approved it and when; null without an approval."),
+    live: z.boolean().describe("Whether the site shows it."),
     generated: z.boolean().describe("Whether the service wrote it, with a model or its built-in writer."),
   })
   .meta({ id: "RevisionListItem" });
@@ -200,7 +200,7 @@ export const getArticleRevision = defineOperation({
     seoDescription: z.string().nullable(),
     markdown: z.string(),
     locale: Locale,
-    coverImage: CoverImage.nullable().describe("null too where the image was deleted since."),
+    coverImage: CoverImage.nullable().describe("Also null where the image was deleted since."),
   }),
   errors: [],
   example: {
@@ -227,7 +227,7 @@ export const unscheduleArticle = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: writers,
-  summary: "Take the date of a scheduled article away; it stays approved.",
+  summary: "Unschedule an article; it stays approved.",
   input: z.strictObject({ id: ArticleId }),
   output: z.strictObject({ id: ResourceId, revision: Revision, status: ArticleStatus }),
   errors: ["invalid_state"],

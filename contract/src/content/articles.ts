@@ -21,7 +21,7 @@ import { ContentBlock } from "./content-block.ts";
 import * as samples from "./samples/article-samples.ts";
 
 const ArticleId = ResourceId.describe("Article id, from list_articles.");
-const OwnProjectId = ResourceId.optional().describe("Its own project, or nothing; another project is `not_found`.");
+const OwnProjectId = ResourceId.optional().describe("Its own project, or omit it; any other is `not_found`.");
 const Markdown = characters(1, limits.markdownLengthMax).describe(
   "Body: ## and ### headings, paragraphs, - or 1. lists, > quotes, bold, emphasis, inline code, links, ![alt](image:<id>). A first # line is the title; without one and without title, the first heading or sentence is.",
 );
@@ -47,8 +47,8 @@ export const ArticleListItem = z
     scheduledAt: Timestamp.nullable(),
     publishedAt: Timestamp.nullable(),
     updatedAt: Timestamp,
-    publishedRevision: Revision.nullable().describe("The revision that the site shows, whatever is written meanwhile."),
-    live: z.boolean().describe("Whether the site shows a revision; status tells of the one being written."),
+    publishedRevision: Revision.nullable().describe("The revision that the site shows, even if a newer one exists."),
+    live: z.boolean().describe("Whether the site shows a revision; status is that of the current one."),
   })
   .meta({ id: "ArticleListItem" });
 
@@ -68,8 +68,8 @@ export const Article = z
     checks: Checks,
     posts: z.array(ArticlePost).describe("Posts made from this article, newest first."),
     publications: z.array(PublicationSummary),
-    generation: Generation.nullable().describe("How the service's writing of it goes, or went; null for articles that it did not write."),
-    routine: RoutineStart.nullable().describe("The posts that approving it starts; null where it starts none, or has done so."),
+    generation: Generation.nullable().describe("State of the service's writing; null for articles that it did not write."),
+    routine: RoutineStart.nullable().describe("Posts that its approval starts; null if none, or already started."),
   })
   .meta({ id: "Article" });
 
@@ -104,7 +104,7 @@ export const listArticles = defineOperation({
   path: "/articles",
   permission: "articles:read",
   summary:
-    "List a project's articles, most recently updated first; status is of the text being written, live says whether the site shows one.",
+    "List a project's articles, most recently updated first; status is that of the current text, live says whether the site shows one.",
   input: z.strictObject({
     projectId: ProjectId,
     status: ArticleStatus.optional(),
@@ -133,7 +133,7 @@ export const createArticle = defineOperation({
   permission: "articles:write",
   status: 201,
   bodyBytesMax: limits.articleBodyBytesMax,
-  summary: "Write a new article from Markdown and send it to review, or keep it as a draft; it never goes live by this.",
+  summary: "Create an article from Markdown and send it to review, or keep it as a draft; this never publishes it.",
   input: z.strictObject({
     projectId: ProjectId,
     markdown: Markdown,
@@ -145,7 +145,7 @@ export const createArticle = defineOperation({
   output: z.strictObject({
     id: ResourceId,
     revision: Revision,
-    submitted: z.boolean().describe("true when it went to review, or needs none."),
+    submitted: z.boolean().describe("true if it went to review, or needs none."),
     droppedImages: z.array(DroppedImage),
     dropped: z.array(DroppedContent),
     checks: Checks,
@@ -186,13 +186,13 @@ export const updateArticle = defineOperation({
   path: "/articles/{id}",
   permission: "articles:write",
   bodyBytesMax: limits.articleBodyBytesMax,
-  summary: "Save a new revision; omitted fields stay as they are, and approval has to be given again.",
+  summary: "Save a new revision; omitted fields stay as they are, and it needs approval again.",
   input: z.strictObject({
     id: ArticleId,
     revision: Revision.describe("The revision you read; if somebody saved a newer one, the answer is conflict."),
     markdown: Markdown.optional(),
     ...content,
-    coverImageId: ResourceId.nullable().optional().describe("Image id, from an upload; null takes the cover away."),
+    coverImageId: ResourceId.nullable().optional().describe("Image id, from an upload; null removes the cover."),
   }),
   output: z.strictObject({
     id: ResourceId,
@@ -216,7 +216,7 @@ export const deleteArticle = defineOperation({
   path: "/articles/{id}",
   permission: "articles:write",
   irreversible: true,
-  summary: "Delete an article and its revisions for good; never one that a site shows or that is being delivered.",
+  summary: "Permanently delete an article and its revisions; never one that a site shows or that is being delivered.",
   input: z.strictObject({ id: ArticleId }),
   output: z.strictObject({ id: ResourceId, deleted: z.literal(true) }),
   errors: ["invalid_state", "locked"],
@@ -247,7 +247,7 @@ export const approveArticle = defineOperation({
   input: z.strictObject({ id: ArticleId, revision: Revision.describe("The revision you read and approve.") }),
   output: z.strictObject({
     approved: z.boolean(),
-    routine: RoutineStart.nullable().describe("The posts that this has started; null where it has started none."),
+    routine: RoutineStart.nullable().describe("The posts that this started; null if none."),
   }),
   errors: ["conflict", "invalid_state"],
   example: { input: { id: "art_01k9heat", revision: 2 }, output: { approved: true, routine: { posts: 2, credits: 7 } } },
@@ -263,10 +263,10 @@ export const scheduleArticle = defineOperation({
   summary: "Set the day and time, in the project's time zone, at which an approved article goes live.",
   input: z.strictObject({ id: ArticleId, day: Day, time: Time }),
   output: z.strictObject({
-    scheduled: LocalDateTime.describe("The resolved wall-clock time: in the hour that a clock change skips, it moves forward."),
+    scheduled: LocalDateTime.describe("The resolved local time; a time that a clock change skips moves forward."),
     scheduledAt: Timestamp,
     status: ArticleStatus,
-    warnings: z.array(ScheduleWarning).describe("What may be wrong with the date or the article; it is scheduled all the same."),
+    warnings: z.array(ScheduleWarning).describe("Possible problems with the date or the article; it is scheduled anyway."),
   }),
   errors: ["invalid_state"],
   example: {

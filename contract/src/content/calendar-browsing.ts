@@ -15,24 +15,22 @@ const beside = {
   state: z
     .enum(calendarStates)
     .describe(
-      "planned: a topic, an article that only has its topic's date, or a post that is not approved. The others are of what goes out, or was to.",
+      "planned: a topic, an article that only has its topic's date, or a post that is not approved. The others: something that goes out, or should have.",
     ),
-  publishedAt: Timestamp.nullable().describe("When it went out; of an article, the first time."),
+  publishedAt: Timestamp.nullable().describe("When it went out; for an article, the first time."),
   url: z.string().meta({ format: "uri" }).nullable().describe("Where readers find it now."),
   failure: z
     .string()
     .nullable()
-    .describe(
-      "What went wrong the last time, at the site or at any platform or network; `not_approved`: its date passed before an approval.",
-    ),
+    .describe("The last failure, at the site, a platform or a network; `not_approved`: its date passed before it was approved."),
   movable: z
     .strictObject({
       operation: z.enum(moveOperations),
-      notBefore: LocalDateTime.nullable().describe("The date of the article that a post was made from, while it is still to come."),
-      needsApproval: z.boolean().describe("true: with a date it is only planned, and goes out once somebody has approved it."),
+      notBefore: LocalDateTime.nullable().describe("The date of the article that a post was made from, while it is in the future."),
+      needsApproval: z.boolean().describe("true: a date only plans it; it goes out once somebody has approved it."),
     })
     .nullable()
-    .describe("What gives it another date; null where nothing does, or where your role may not."),
+    .describe("The operation that changes its date; null if there is none, or your role may not call it."),
   reason: z.string().nullable().describe("Why it cannot be moved."),
 };
 
@@ -55,11 +53,11 @@ export const browseCalendar = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles: ["owner", "admin", "member", "reviewer", "reader"],
-  summary: `Read everything dated from one day to another, at most ${dashboardCalendarDaysMax} days apart and the past too: what is planned, scheduled, published or failed.`,
+  summary: `Read everything dated from one day to another, at most ${dashboardCalendarDaysMax} days apart, past days included: planned, scheduled, published or failed.`,
   input: z.strictObject({
     projectId: ProjectId,
     from: Day,
-    to: Day.describe("The last day, itself included."),
+    to: Day.describe("The last day, inclusive."),
     types: z.array(z.enum(itemTypes)).min(1).max(itemTypes.length).optional(),
     destinations: z
       .array(z.enum(["site", ...postDestinationNames]))
@@ -69,8 +67,8 @@ export const browseCalendar = defineOperation({
   }),
   output: z.strictObject({
     data: z.array(DashboardCalendarItem),
-    truncated: z.boolean().describe(`There is more than the first ${dashboardCalendarItemsMax}. Ask for fewer days.`),
-    timeZone: z.string().describe("The project's zone, which every `at` is in."),
+    truncated: z.boolean().describe(`There are more than the first ${dashboardCalendarItemsMax}. Ask for fewer days.`),
+    timeZone: z.string().describe("The project's time zone, used for every `at`."),
     today: Day,
   }),
   errors: [],

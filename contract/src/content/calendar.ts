@@ -8,7 +8,7 @@ import { PostDestinationName, PostFormat, PostStatus } from "../parts/post-parts
 const CalendarWarning = z
   .strictObject({
     code: z.enum(["same_hour"]).describe("Stable name of the hint."),
-    message: z.string().describe("What was found and what to do."),
+    message: z.string().describe("The finding, then what to do."),
   })
   .meta({ id: "CalendarWarning" });
 
@@ -16,7 +16,7 @@ const common = {
   id: ResourceId,
   title: z.string(),
   at: LocalDateTime,
-  warnings: z.array(CalendarWarning).describe("Other items of the same hour that go to the same destination or to the site."),
+  warnings: z.array(CalendarWarning).describe("Other items in the same hour for the same destination or the site."),
 };
 
 /** A dated item: a topic still to be written, an article, or one destination of a post. `at` is in the project's time zone. */
@@ -90,7 +90,7 @@ export const getCalendar = defineOperation({
   method: "GET",
   path: "/calendar",
   permission: "calendar:read",
-  summary: `List what is dated from today to the end of the ${limits.calendarDays}th day after, in the project's time zone, nearest first: planned topics, articles and each destination of a post.`,
+  summary: `List everything dated from today to the end of the ${limits.calendarDays}th day after, in the project's time zone, nearest first: planned topics, articles and each destination of a post.`,
   input: z.strictObject({ projectId: ProjectId, ...paging }),
   output: pageOf(CalendarItem),
   errors: [],

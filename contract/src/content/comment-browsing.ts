@@ -9,9 +9,9 @@ const writers = ["owner", "admin", "member", "reviewer"] as const;
 const authorId = ResourceId.describe("Person id of the author.");
 
 const mentions = z
-  .array(z.strictObject({ text: z.string().describe("As it stands in the body, its `@` included."), personId: ResourceId }))
+  .array(z.strictObject({ text: z.string().describe("As written in the body, with its `@`."), personId: ResourceId }))
   .nullable()
-  .describe("Whom the body names, as found when it was written; null in comments from before that was kept.");
+  .describe("Members that the body mentions, as found when it was written; null in comments from before this was recorded.");
 
 export const BrowsedReply = z.strictObject({ ...CommentReply.shape, authorId, mentions }).meta({ id: "BrowsedReply" });
 export const BrowsedComment = z
@@ -20,10 +20,8 @@ export const BrowsedComment = z
     replies: z.array(BrowsedReply).describe("Oldest first."),
     authorId,
     mentions,
-    prefix: z
-      .string()
-      .describe("What stood right before the passage, up to 32 characters: tells which one is meant where it stands twice."),
-    suffix: z.string().describe("What stood right after the passage, up to 32 characters."),
+    prefix: z.string().describe("Text right before the passage, up to 32 characters: tells apart passages that occur more than once."),
+    suffix: z.string().describe("Text right after the passage, up to 32 characters."),
     resolvedAt: Timestamp.nullable(),
     resolvedBy: z.string().nullable().describe("Name of the person who resolved it."),
   })
@@ -39,7 +37,7 @@ export const browseComments = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles,
-  summary: "List an article's comments, open, resolved or both, oldest first, each with its replies and with what places it in the text.",
+  summary: "List an article's comments, open, resolved or both, oldest first, each with its replies and its place in the text.",
   input: z.strictObject({
     id: ResourceId.describe("Article id."),
     state: z.enum(commentStates).default("open"),
@@ -72,7 +70,7 @@ export const reopenComment = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: writers,
-  summary: "Open a resolved comment again, with its replies; doing it again changes nothing.",
+  summary: "Reopen a resolved comment, with its replies; repeating it changes nothing.",
   input: z.strictObject({ id: ResourceId.describe("Comment id, from browse_comments.") }),
   output: z.strictObject({ id: ResourceId, resolved: z.literal(false) }),
   errors: ["invalid_state"],
@@ -84,7 +82,7 @@ export const listPeople = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles,
-  summary: "List the members who reach a project, by name, with what to type to mention each of them.",
+  summary: "List the members who reach a project, by name, with the text that mentions each of them.",
   input: z.strictObject({ projectId: ProjectId }),
   output: z.strictObject({
     data: z.array(
@@ -92,7 +90,7 @@ export const listPeople = defineOperation({
         personId: ResourceId,
         name: z.string(),
         role: z.enum(roles),
-        handle: z.string().describe("What to type after an `@` in a comment, so that exactly this person is told."),
+        handle: z.string().describe("Text to type after an `@` in a comment to notify exactly this person."),
         canApprove: z.boolean().describe("Whether they may approve this project's articles."),
       }),
     ),

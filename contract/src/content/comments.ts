@@ -8,7 +8,7 @@ import * as samples from "./samples/comment-samples.ts";
 
 const ArticleId = ResourceId.describe("Article id, from list_articles.");
 const Body = characters(1, limits.commentLengthMax).describe(
-  "What is said, as plain text. `@` before a member's full name, unique first name, handle or e-mail address tells that member.",
+  "The comment as plain text. `@` before a member's full name, unique first name, handle or email notifies that member.",
 );
 
 const said = {
@@ -33,8 +33,10 @@ export const Comment = z
 export const CreatedComment = z
   .strictObject({
     ...Comment.shape,
-    mentioned: z.array(z.strictObject({ id: ResourceId, name: z.string() })).describe("The members whom its text names, who are told."),
-    unmatched: z.array(z.string()).describe("What stands after an `@` and names no member who reaches the project."),
+    mentioned: z
+      .array(z.strictObject({ id: ResourceId, name: z.string() }))
+      .describe("The members that its text mentions; they are notified."),
+    unmatched: z.array(z.string()).describe("Text after an `@` that names no member who reaches the project."),
   })
   .meta({ id: "CreatedComment" });
 
@@ -82,7 +84,7 @@ export const resolveComment = defineOperation({
   method: "POST",
   path: "/comments/{id}/resolve",
   permission: "comments:write",
-  summary: "Mark a comment as resolved, with its replies; doing it again changes nothing.",
+  summary: "Mark a comment as resolved, with its replies; repeating it changes nothing.",
   input: z.strictObject({ id: ResourceId.describe("Comment id, from list_comments.") }),
   output: z.strictObject({ id: ResourceId, resolved: z.literal(true) }),
   errors: ["invalid_state"],

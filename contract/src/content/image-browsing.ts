@@ -16,8 +16,8 @@ export const DashboardImage = z
       .array(
         z.strictObject({
           type: z.enum(imageUseTypes),
-          id: ResourceId.describe("Of the article or post; of a brand, its project's."),
-          title: z.string().describe("Of a brand, its project's name."),
+          id: ResourceId.describe("Of the article or post; for a brand, of its project."),
+          title: z.string().describe("For a brand, its project's name."),
         }),
       )
       .describe(
@@ -41,12 +41,12 @@ export const browseImages = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles: readers,
-  summary: "List a project's media library, newest first, by words, by whether anything shows an image, or by a missing alternative text.",
+  summary: "List a project's media library, newest first, filtered by words, use or missing alt text.",
   input: z.strictObject({
     projectId: ProjectId,
-    query: z.string().min(1).max(queryLengthMax).optional().describe("Words of the file name, the alternative text or the credit."),
-    unused: z.boolean().default(false).describe("true: only images that nothing shows."),
-    missingAlt: z.boolean().default(false).describe("true: only images without an alternative text."),
+    query: z.string().min(1).max(queryLengthMax).optional().describe("Words in the file name, the alt text or the credit."),
+    unused: z.boolean().default(false).describe("true: only unused images."),
+    missingAlt: z.boolean().default(false).describe("true: only images without alt text."),
     ...paging,
   }),
   output: pageOf(DashboardImage),

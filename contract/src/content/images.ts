@@ -10,7 +10,7 @@ const ImageId = ResourceId.describe("Image id, from upload_image.");
 export const imageLicenses = ["own", "licensed", "public"] as const;
 export type ImageLicense = (typeof imageLicenses)[number];
 
-const Alt = characters(0, limits.imageAltLengthMax).describe("What the image shows, for people who do not see it.");
+const Alt = characters(0, limits.imageAltLengthMax).describe("Describes the image for people who cannot see it.");
 const License = z.enum(imageLicenses).describe("own: the user's own; licensed: needs credit; public: public domain.");
 const Credit = characters(1, limits.imageCreditLengthMax).describe("Who made the image. Required with licensed.");
 
@@ -18,7 +18,7 @@ const Share = z.number().min(0).max(1);
 const Focus = z
   .strictObject({ x: Share, y: Share })
   .nullable()
-  .describe("What stays in view where only a part is shown, in shares of width and height; null: what stands out by itself.");
+  .describe("Point that stays in view when the image is cropped, in shares of width and height; null: chosen automatically.");
 
 const sources = ["base64", "url", "file"] as const;
 
@@ -69,7 +69,7 @@ export const uploadImage = defineOperation({
 /** Error message for a licensed image without credit. */
 export const creditMissing = "A licensed image needs credit. Send who made it.";
 
-const WaitsForApproval = z.boolean().describe("Whether live pages keep it as it was until their next approved revision.");
+const WaitsForApproval = z.boolean().describe("Whether live pages keep the old version until their next approved revision.");
 
 export const deleteImage = defineOperation({
   name: "delete_image",
@@ -142,7 +142,7 @@ export const updateImage = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: ["owner", "admin", "member", "reviewer"],
-  summary: "Change an image's alternative text, license, credit or focus; what is left out stays as it is.",
+  summary: "Change an image's alt text, license, credit or focus; omitted fields stay as they are.",
   input: z.strictObject({
     id: ImageId,
     alt: Alt.optional(),

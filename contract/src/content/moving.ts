@@ -23,17 +23,17 @@ const LeftOut = z.strictObject({
 });
 
 const ImportedArticle = z.strictObject({
-  source: z.string().describe("Where in the file it stands: a path in an archive, or what the export calls it."),
+  source: z.string().describe("Where it is in the file: a path in an archive, or its name in the export."),
   title: z.string(),
   slug: z.string().nullable(),
   locale: z.string().nullable(),
-  date: z.string().nullable().describe("When it was published, as the file says. A draft keeps no date."),
+  date: z.string().nullable().describe("When it was published, according to the file. A draft keeps no date."),
   id: ResourceId.nullable().describe("The article; null where there is none, and in a dry run."),
   outcome: z.enum(importOutcomes),
   reason: z.string().nullable().describe("Why it was not created, or what differs from the file; then what to do."),
-  dropped: z.array(LeftOut).describe("What an article cannot hold."),
+  dropped: z.array(LeftOut).describe("Content that an article cannot hold."),
   images: z.strictObject({
-    kept: z.int().min(0).describe("Images that it shows, its cover among them; in a dry run, those that would be fetched."),
+    kept: z.int().min(0).describe("Images that it shows, including its cover; in a dry run, those that would be fetched."),
     failed: z.array(z.strictObject({ address: z.string(), reason: z.string() })).describe("Images that are missing."),
   }),
 });
@@ -44,7 +44,7 @@ export const importArticles = defineOperation({
   effect: "write",
   roles: writers,
   bodyBytesMax: limits.importBodyBytesMax,
-  summary: `Bring in at most ${limits.importArticlesMax} articles as drafts: Markdown, a ZIP of it, or an export of Ghost or WordPress.`,
+  summary: `Import at most ${limits.importArticlesMax} articles as drafts: Markdown, a ZIP of Markdown, or a Ghost or WordPress export.`,
   input: z
     .strictObject({
       projectId: ProjectId,
@@ -54,24 +54,24 @@ export const importArticles = defineOperation({
         .max(limits.importFileBytesMax, "The file is larger than 20 MB. Send it in parts.")
         .optional()
         .describe("The file itself; only as a part of multipart/form-data."),
-      fileName: characters(1, limits.fileNameLengthMax).optional().describe("Gives a single Markdown file its slug, where it has none."),
+      fileName: characters(1, limits.fileNameLengthMax).optional().describe("Gives a single Markdown file its slug if it has none."),
       locale: Locale.optional().describe("Language of articles that name none; the file's or the project's language when absent."),
       siteUrl: HttpUrl.optional().describe(
-        "Where the articles come from, for addresses without a host; what a WordPress export says, else the project's site, when absent.",
+        "Base of addresses without a host; when absent, the one in a WordPress export, else the project's site.",
       ),
       images: z.boolean().default(true).describe("false leaves images out."),
-      dryRun: z.boolean().default(false).describe("true tells what would become of each article, fetches nothing and keeps nothing."),
+      dryRun: z.boolean().default(false).describe("true reports what would happen to each article; nothing is fetched or saved."),
     })
     .superRefine((input, context) => {
       const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
       if (input.base64 === undefined && input.file === undefined) refuse("file", "No file was sent. Send base64 or a multipart file.");
-      if (input.base64 !== undefined && input.file !== undefined) refuse("file", "A file was sent in both ways. Send base64 or file.");
+      if (input.base64 !== undefined && input.file !== undefined) refuse("file", "Both base64 and file were sent. Send one of them.");
     }),
   output: z.strictObject({
     kind: z.enum(importKinds),
     dryRun: z.boolean(),
-    articles: z.array(ImportedArticle).describe("In the order of the file; what is skipped comes last."),
-    skippedMore: z.int().min(0).describe("How many more were skipped than are listed."),
+    articles: z.array(ImportedArticle).describe("In the order of the file; skipped entries come last."),
+    skippedMore: z.int().min(0).describe("Number of skipped entries that are not listed."),
     imagesLeft: z.boolean().describe("true when time or room ran out before all images were fetched: import the same file again."),
   }),
   errors: ["invalid_state", "unavailable"],
@@ -109,10 +109,10 @@ export const exportProject = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles: leaders,
-  summary: `Get an address that gives everything of a project as a ZIP, to you and for ${limits.exportLinkMinutes} minutes.`,
+  summary: `Get an address that downloads everything in a project as a ZIP, for you only, valid for ${limits.exportLinkMinutes} minutes.`,
   input: z.strictObject({ projectId: ProjectId }),
   output: z.strictObject({
-    url: z.string().meta({ format: "uri" }).describe("Ends early when the person who asked may no longer have it."),
+    url: z.string().meta({ format: "uri" }).describe("Expires early if the person who asked loses access."),
     fileName: z.string(),
     expiresAt: Timestamp,
   }),

@@ -14,11 +14,11 @@ export const DashboardPost = z
     ...PostListItem.shape,
     revision: Post.shape.revision,
     updatedAt: Post.shape.updatedAt,
-    suggestedAt: LocalDateTime.nullable().describe("When the project's routine means it to go out; it schedules nothing."),
+    suggestedAt: LocalDateTime.nullable().describe("Date suggested by the project's routine; it schedules nothing."),
     articleTitle: z.string().nullable().describe("Title of the article it was made from."),
     failures: z
       .array(z.strictObject({ destination: PostDestinationName, reason: z.string() }))
-      .describe("Why a destination has failed, for each that has."),
+      .describe("For each failed destination, why it failed."),
     cover: z.strictObject({ imageId: ResourceId }).nullable().describe("The first image that it shows."),
   })
   .meta({ id: "DashboardPost" });
@@ -29,14 +29,14 @@ export const browsePosts = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles: readers,
-  summary: "List a project's posts, newest first, by status, format, destination, article or words of the title.",
+  summary: "List a project's posts, newest first, by status, format, destination, article or words in the title.",
   input: z.strictObject({
     projectId: ProjectId,
     statuses: z.array(PostStatus).min(1).max(postStatuses.length).optional(),
     format: PostFormat.optional(),
     destination: PostDestinationName.optional(),
     articleId: ResourceId.optional().describe("Only posts made from this article."),
-    query: z.string().min(1).max(queryLengthMax).optional().describe("Words of the title, the last one also where it is only begun."),
+    query: z.string().min(1).max(queryLengthMax).optional().describe("Words in the title; the last one may be incomplete."),
     ...paging,
   }),
   output: pageOf(DashboardPost),
@@ -65,7 +65,7 @@ export const countPosts = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles: readers,
-  summary: "Count a project's posts by status and format; what there is none of is left out.",
+  summary: "Count a project's posts by status and format; zero counts are omitted.",
   input: z.strictObject({ projectId: ProjectId }),
   output: z.strictObject({
     total: Count,

@@ -18,7 +18,7 @@ export const RenderExport = z
       .describe(
         "Once ready: the PDF for linkedin, an archive of all images for instagram and tiktok. Valid for one hour; each call gives a fresh one.",
       ),
-    expiresAt: Timestamp.optional().describe("When the addresses end."),
+    expiresAt: Timestamp.optional().describe("When the addresses expire."),
     files: z
       .array(
         z.strictObject({
@@ -47,7 +47,7 @@ export const renderPost = defineOperation({
     id: ResourceId.describe("Post id, from list_posts."),
     destination: z.enum(carouselDestinations).describe("A destination of the post."),
     exportId: ResourceId.optional().describe(
-      "From the first call: send it until the status is ready. When the post or the brand has changed since, the answer is a new export.",
+      "From the first call: send it until the status is ready. If the post or the brand has changed since, the answer is a new export.",
     ),
   }),
   output: RenderExport,

@@ -9,11 +9,11 @@ export const previewPost = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles: ["owner", "admin", "member", "reviewer", "reader"],
-  summary: "Give an address for a small picture of each slide of a carousel, as one destination gets it.",
+  summary: "Get the address of a small preview of each slide of a carousel, as one destination gets it.",
   input: z.strictObject({ id: ResourceId.describe("Post id, from list_posts."), destination: z.enum(carouselDestinations) }),
   output: z.strictObject({
     revision: Revision,
-    expiresAt: Timestamp.describe("When the addresses end."),
+    expiresAt: Timestamp.describe("When the addresses expire."),
     slides: z.array(
       z.strictObject({
         url: z.string().meta({ format: "uri" }),
@@ -47,7 +47,7 @@ export const previewSlide = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles: ["owner", "admin", "member", "reviewer", "reader"],
-  summary: "Give an address for a small picture of one slide that is not saved, as one destination would get it.",
+  summary: "Get the address of a small preview of one unsaved slide, as one destination would get it.",
   input: z.strictObject({
     projectId: ProjectId,
     articleId: ResourceId.optional().describe("Article that the carousel is made from; its language is that of the slide."),
@@ -56,16 +56,16 @@ export const previewSlide = defineOperation({
       kicker: words(100),
       title: words(300),
       body: words(900),
-      imageId: ResourceId.nullable().default(null).describe("Image of the project; another is left out."),
+      imageId: ResourceId.nullable().default(null).describe("Image of the project; any other is left out."),
     }),
-    number: z.int().min(1).max(limits.slidesMax).describe("Which slide it is."),
-    total: z.int().min(1).max(limits.slidesMax).describe("How many there are."),
+    number: z.int().min(1).max(limits.slidesMax).describe("Number of this slide."),
+    total: z.int().min(1).max(limits.slidesMax).describe("Number of slides."),
   }),
   output: z.strictObject({
     url: z.string().meta({ format: "uri" }),
     width: z.int().describe("Pixels."),
     height: z.int().describe("Pixels."),
-    expiresAt: Timestamp.describe("When the address ends."),
+    expiresAt: Timestamp.describe("When the address expires."),
   }),
   errors: [],
   example: {

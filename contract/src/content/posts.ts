@@ -34,7 +34,7 @@ const PartInput = z.union(
       imageId: ResourceId.nullish().describe("Image id, from an upload."),
     }),
   ],
-  { error: "Must be a text, or an object with text and imageId and nothing else." },
+  { error: "Must be a string, or an object with text and imageId and nothing else." },
 );
 
 const SlideInput = z.strictObject({
@@ -46,22 +46,24 @@ const SlideInput = z.strictObject({
 
 const content = {
   text: text(limits.postTextLengthMax, 1).optional().describe("linkedin: the text. Its first line is the headline."),
-  imageId: ResourceId.nullish().describe("linkedin: image id of a JPG or PNG, from an upload; null takes it away."),
+  imageId: ResourceId.nullish().describe("linkedin: image id of a JPG or PNG, from an upload; null removes it."),
   parts: z
     .array(PartInput)
     .optional()
-    .describe("x: one part, or several as a thread. A link may stand in the last part only.")
+    .describe("x: one part, or several as a thread. Only the last part may have a link.")
     .meta({ minItems: 1, maxItems: limits.partsMax }),
   slides: z
     .array(SlideInput)
     .optional()
     .describe("carousel: the first slide is the cover, the last one the closing.")
     .meta({ minItems: limits.slidesMin, maxItems: limits.slidesMax }),
-  caption: text(limits.captionLengthMax).optional().describe("carousel: the text beside it."),
+  caption: text(limits.captionLengthMax).optional().describe("carousel: its caption."),
   hashtags: z
     .array(z.string())
     .optional()
-    .describe(`linkedin (best at most ${limits.linkedinHashtagsAdvisedMax}) and carousel: one concept each, with or without the leading #.`)
+    .describe(
+      `linkedin (ideally at most ${limits.linkedinHashtagsAdvisedMax}) and carousel: one concept each, with or without the leading #.`,
+    )
     .meta({ maxItems: limits.hashtagsMax }),
 };
 
@@ -76,7 +78,7 @@ const DryRunReport = z
     dryRun: z.literal(true),
     violations: z
       .array(z.strictObject({ param: z.string(), message: z.string() }))
-      .describe("Everything to put right, in order; none: it can be saved."),
+      .describe("Everything to fix, in order; empty: it can be saved."),
     checks: PostChecks,
     weightedLengths: z.array(z.int().min(0)).describe("Length of each part of an x post as X counts it."),
     cost: z.int().min(0).describe("Credits that saving costs."),
@@ -102,15 +104,15 @@ export const PostListItem = z
 export const Post = z
   .strictObject({
     ...PostListItem.shape,
-    revision: PostRevision.describe("The current revision; send it back with every change. 0 while the service still writes it."),
+    revision: PostRevision.describe("The current revision; send it back with every change. 0 while the service is writing it."),
     updatedAt: Timestamp,
-    content: PostContent.nullable().describe("null while the service still writes it."),
+    content: PostContent.nullable().describe("null while the service is writing it."),
     checks: PostChecks,
     review: PostReview.nullable().describe("The latest verdict on the current revision."),
     notice: Notice,
-    generation: Generation.nullable().describe("How the service's writing of it goes, or went; null for posts that it did not write."),
+    generation: Generation.nullable().describe("State of the service's writing; null for posts that it did not write."),
     suggestedAt: LocalDateTime.nullable().describe(
-      "When the project's routine means it to go out; null without one, or while its article has no date. It schedules nothing.",
+      "Date suggested by the project's routine; null without one, or while its article has no date. It schedules nothing.",
     ),
   })
   .meta({ id: "Post" });
@@ -135,7 +137,7 @@ export const createPost = defineOperation({
   path: "/posts",
   permission: "posts:write",
   status: 201,
-  summary: "Save a social post that you wrote, in a project or from an article, and send it to review; it never goes out by this.",
+  summary: "Save a social post that you wrote, in a project or from an article, and send it to review; this never publishes it.",
   input: z.strictObject({
     projectId: ProjectId.optional(),
     format: PostFormat,
@@ -175,7 +177,7 @@ export const updatePost = defineOperation({
   method: "PATCH",
   path: "/posts/{id}",
   permission: "posts:write",
-  summary: "Save a new revision; omitted fields and dates stay as they are, approval has to be given again.",
+  summary: "Save a new revision; omitted fields and dates stay as they are, and it needs approval again.",
   input: z.strictObject({
     id: PostId,
     revision: PostRevision.describe("The revision you read; if somebody saved a newer one, the answer is conflict."),
@@ -197,7 +199,7 @@ export const deletePost = defineOperation({
   path: "/posts/{id}",
   permission: "posts:write",
   irreversible: true,
-  summary: "Delete a post and its revisions for good; only while nothing of it is out or on its way.",
+  summary: "Permanently delete a post and its revisions; only while nothing of it is out or on its way.",
   input: z.strictObject({ id: PostId }),
   output: z.strictObject({ id: ResourceId, deleted: z.literal(true) }),
   errors: ["invalid_state"],
@@ -212,7 +214,7 @@ export const schedulePost = defineOperation({
   permission: "posts:write",
   irreversible: true,
   summary:
-    "Set the day and time, in the project's time zone, at which a post goes out to one destination; one that is not approved yet is planned and waits for its approval.",
+    "Set the day and time, in the project's time zone, at which a post goes out to one destination; an unapproved one is planned and waits for its approval.",
   input: z.strictObject({
     id: PostId,
     destination: PostDestinationName.describe("A destination of the post."),
@@ -220,9 +222,9 @@ export const schedulePost = defineOperation({
     time: Time,
   }),
   output: z.strictObject({
-    scheduled: LocalDateTime.describe("The resolved wall-clock time: in the hour that a clock change skips, it moves forward."),
-    status: PostStatus.describe("Of the post: scheduled; or draft or in_review, and the date waits for its approval."),
-    warnings: z.array(ScheduleWarning).describe("What may be wrong with the date or the post; it is scheduled all the same."),
+    scheduled: LocalDateTime.describe("The resolved local time; a time that a clock change skips moves forward."),
+    status: PostStatus.describe("Of the post: scheduled; or draft or in_review while the date waits for approval."),
+    warnings: z.array(ScheduleWarning).describe("Possible problems with the date or the post; it is scheduled anyway."),
   }),
   errors: ["invalid_state"],
   example: {
@@ -240,11 +242,11 @@ export const approvePost = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: reviewers,
-  summary: "Approve exactly the revision that is in review; dates to come that it has are kept.",
+  summary: "Approve exactly the revision that is in review; its future dates are kept.",
   input: z.strictObject({ id: PostId, revision: Revision.describe("The revision you read and approve.") }),
   output: Reviewed.extend({
-    scheduled: z.array(PlannedDate).describe("Destinations that go out at the date that they were given before."),
-    passed: z.array(PlannedDate).describe("Destinations whose date was over; each takes a new one."),
+    scheduled: z.array(PlannedDate).describe("Destinations that go out on the date they already had."),
+    passed: z.array(PlannedDate).describe("Destinations whose date has passed; each needs a new one."),
     checks: PostChecks,
   }),
   errors: ["conflict", "invalid_state"],
@@ -285,7 +287,7 @@ export const rejectPost = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: reviewers,
-  summary: "Turn a post down; it can be deleted, or written anew as another revision.",
+  summary: "Reject a post; it can be deleted, or rewritten as a new revision.",
   input: z.strictObject({
     id: PostId,
     revision: Revision.describe("The revision you read."),

@@ -17,7 +17,7 @@ export type ResultSpan = (typeof resultSpans)[number];
 const Span = z
   .union([z.literal(7), z.literal(28), z.literal(90)])
   .default(28)
-  .describe("Days that end with the last one that there is data for.");
+  .describe("Number of days, ending with the last one that has data.");
 
 const Page = z.string().min(1).max(2000).meta({ format: "uri" });
 const Words = characters(0, limits.titleLengthMax).optional();
@@ -47,17 +47,17 @@ export const resultSources = ["file", "search_console"] as const;
 export type ResultSource = (typeof resultSources)[number];
 
 const Freshness = z.strictObject({
-  lastDay: SearchDay.nullable().describe("Through which day there is data; null while there is none."),
+  lastDay: SearchDay.nullable().describe("Last day with data; null while there is none."),
   updatedAt: Timestamp.nullable().describe("When data last came in."),
-  source: z.enum(resultSources).nullable().describe("Where it came from then."),
-  connection: z.enum(searchConsoleStatuses).nullable().describe("How the connection to Search Console is; null without one."),
+  source: z.enum(resultSources).nullable().describe("Where that data came from."),
+  connection: z.enum(searchConsoleStatuses).nullable().describe("State of the connection to Search Console; null without one."),
 });
 
 const SeriesDay = z.strictObject({
   day: SearchDay,
-  clicks: MaybeCount.describe("null where the day is not known; a day that is known and on which nothing was shown has 0."),
+  clicks: MaybeCount.describe("null where the day is not known; a known day on which nothing was shown has 0."),
   impressions: MaybeCount,
-  clicksBefore: MaybeCount.describe("The same so many days before."),
+  clicksBefore: MaybeCount.describe("The same, that many days earlier."),
   impressionsBefore: MaybeCount,
 });
 
@@ -68,7 +68,7 @@ export const chartResults = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles,
-  summary: "Show how a project, or one of its pages, did in search: its sums beside those of the days before, and day by day.",
+  summary: "Show how a project, or one of its pages, did in search: its sums next to those of the previous days, and day by day.",
   input: z.strictObject({ projectId: ProjectId, days: Span, page: Page.optional().describe("Only this page.") }),
   output: z.strictObject({
     from: SearchDay.nullable().describe("First day of the sums; null where there is no data."),
@@ -79,7 +79,7 @@ export const chartResults = defineOperation({
     published: z
       .array(z.strictObject({ day: Day, articleId: ResourceId, title: z.string() }))
       .max(articlesOfChartMax)
-      .describe("Articles that were published within the window, on the project's clocks; of one page its own."),
+      .describe("Articles published within the window, in the project's time zone; for one page, its own."),
     article: ArticleOfPage.nullable().describe("The article behind the page; null for a whole project."),
     freshness: Freshness,
   }),
@@ -124,17 +124,17 @@ export const browseResults = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles,
-  summary: "List the pages of a project with how they did in search and what has changed, filtered and in the order asked for.",
+  summary: "List a project's pages with their search results and what has changed, filtered and sorted.",
   input: z.strictObject({
     projectId: ProjectId,
     days: Span,
-    query: Words.describe("Words, or parts of words, that the page's address or its article's title has, all of them."),
+    query: Words.describe("Words or parts of words that must all be in the page's address or its article's title."),
     sort: z
       .enum(resultSorts)
       .default("clicks")
-      .describe("clicks, impressions: most first. gained, lost: by the clicks that a page has won, or lost, most first."),
+      .describe("clicks, impressions: most first. gained, lost: by the clicks that a page gained or lost, most first."),
     limit: paging.limit,
-    cursor: ResultCursor.optional().describe("`nextCursor` of the page before."),
+    cursor: ResultCursor.optional().describe("`nextCursor` of the previous page."),
   }),
   output: z.strictObject({ data: z.array(BrowsedResult), nextCursor: ResultCursor.nullable() }),
   errors: [],
@@ -168,16 +168,16 @@ export const browseSearches = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles,
-  summary: "List what people searched for when a project was shown to them; for a page, those searches most of whose words it has.",
+  summary: "List the searches in which a project was shown; for a page, those most of whose words it has.",
   input: z.strictObject({
     projectId: ProjectId,
     page: Page.optional().describe(
-      "Only searches most of whose words stand in this page's title or address: search engines tell of searches for a whole site.",
+      "Only searches most of whose words are in this page's title or address: search engines report searches for a whole site.",
     ),
-    query: Words.describe("Words, or parts of words, of the search, all of them."),
+    query: Words.describe("Words or parts of words that must all be in the search."),
     sort: z.enum(["clicks", "impressions"]).default("clicks").describe("Most first."),
     limit: paging.limit,
-    cursor: ResultCursor.optional().describe("`nextCursor` of the page before."),
+    cursor: ResultCursor.optional().describe("`nextCursor` of the previous page."),
   }),
   output: z.strictObject({
     data: z.array(z.strictObject({ query: z.string(), ...figures })),
@@ -185,7 +185,7 @@ export const browseSearches = defineOperation({
     period: z
       .strictObject({ from: SearchDay, to: SearchDay, source: z.enum(resultSources) })
       .nullable()
-      .describe("The days that the sums are of; null while no searches are known."),
+      .describe("The days that the sums cover; null while no searches are known."),
   }),
   errors: [],
   example: {

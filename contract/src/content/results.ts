@@ -21,7 +21,7 @@ export const ResultRow = z
 
 export const ResultFreshness = z
   .strictObject({
-    lastCompleteDay: SearchDay.nullable().describe("Last day that there is data for; null while there is none."),
+    lastCompleteDay: SearchDay.nullable().describe("Last day with data; null while there is none."),
     from: SearchDay.nullable().describe("First day of the sums."),
     to: SearchDay.nullable().describe("Last day of the sums."),
   })
@@ -33,7 +33,7 @@ export const getResults = defineOperation({
   method: "GET",
   path: "/results",
   permission: "results:read",
-  summary: "Read a project's search performance per page over the last 28 days that there is data for, most clicked first.",
+  summary: "Read a project's search performance per page over the last 28 days with data, most clicked first.",
   input: z.strictObject({ projectId: ProjectId, ...paging }),
   output: pageOf(ResultRow).extend({ freshness: ResultFreshness }),
   errors: [],
@@ -81,7 +81,7 @@ export const importResults = defineOperation({
     queries: z.int().describe("Queries that were kept; none where the file has none, or newer ones are known."),
     counted: z
       .boolean()
-      .describe("Whether the results are made of this import now: sums over a period give way to days, and to shorter or newer ones."),
+      .describe("Whether the results now come from this import: sums over a period give way to days, and to shorter or newer ones."),
   }),
   errors: [],
   example: {
@@ -137,7 +137,7 @@ const connection = {
   status: z
     .enum(searchConsoleStatuses)
     .describe(
-      "waiting: days are still to be fetched. current: all are there. delayed: it is tried again by itself. failed: a person has to act.",
+      "waiting: days still have to be fetched. current: all are there. delayed: retried automatically. failed: a person has to act.",
     ),
   reason: z.string().nullable().describe("Why it is delayed or failed, and what to do."),
   days: z.int().describe("Days fetched so far."),
@@ -180,7 +180,7 @@ export const disconnectSearchConsole = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: leaders,
-  summary: "Forget a project's Search Console credentials; the results that were fetched stay.",
+  summary: "Delete a project's Search Console credentials; fetched results stay.",
   input: z.strictObject(ofProject),
   output: z.strictObject({ id: ResourceId, disconnected: z.literal(true) }),
   errors: [],

@@ -14,12 +14,10 @@ const hitsDefault = 20;
 
 const Snippet = z
   .strictObject({
-    text: z
-      .string()
-      .describe("Plain text on one line, around the first word that was looked for; empty where there is nothing but a title."),
+    text: z.string().describe("Plain text on one line, around the first match; empty where there is only a title."),
     matches: z
       .array(z.tuple([z.int().min(0), z.int().min(0)]))
-      .describe("Where the words stand in it: first and, without it, last place, counted in UTF-16 units as JavaScript does."),
+      .describe("Positions of the words in it: start and end (exclusive), in UTF-16 units as in JavaScript."),
   })
   .meta({ id: "SearchSnippet" });
 
@@ -28,7 +26,7 @@ export const SearchHit = z
     type: z.enum(searchTypes),
     id: ResourceId,
     projectId: ResourceId,
-    title: z.string().describe("Of an image, its file name; empty where it has none."),
+    title: z.string().describe("For an image, its file name; empty where it has none."),
     status: z
       .enum([...new Set([...articleStatuses, ...postStatuses, ...topicStatuses])])
       .nullable()
@@ -44,7 +42,7 @@ export const search = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles: ["owner", "admin", "member", "reviewer", "reader"],
-  summary: "Find articles, posts, topics and images that have every word, the last one also where it is only begun; the best first.",
+  summary: "Find articles, posts, topics and images that have every word, the last one perhaps incomplete; best match first.",
   input: z.strictObject({
     query: z.string().min(1).max(queryLengthMax).describe("Words; case, accents and punctuation do not matter."),
     projectId: ResourceId.optional().describe("All projects that you reach when absent."),

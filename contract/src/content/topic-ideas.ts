@@ -11,15 +11,15 @@ export type TopicIdeaKind = z.infer<typeof TopicIdeaKind>;
 const IdeaId = z
   .string()
   .regex(/^idea_[\w-]{22}$/, "Must be the id of an idea, from list_topic_ideas.")
-  .describe("The same for the same page or query of a project.");
+  .describe("Stays the same for the same page or query of a project.");
 
 const idea = {
   id: IdeaId,
   title: z.string().describe("Working title: that of the article that loses clicks, or the query."),
-  keyword: z.string().describe("What people search for; empty where it is not known."),
+  keyword: z.string().describe("The search query; empty where it is not known."),
   locale: Locale,
   why: z.string().describe("One sentence with the figures, in English."),
-  worth: z.number().min(0).describe("Clicks in 28 days that it is about, as a careful estimate: what the ideas are ordered by."),
+  worth: z.number().min(0).describe("Careful estimate of the clicks at stake in 28 days; ideas are sorted by it."),
 };
 
 const LosingClicks = z.strictObject({
@@ -55,23 +55,27 @@ export const listTopicIdeas = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles: topicWriters,
-  summary: "Propose topics out of a project's results, best first: pages that lose clicks, and queries that no article answers.",
+  summary: "Propose topics from a project's results, best first: pages that lose clicks, and queries that no article answers.",
   input: z.strictObject({
     projectId: ProjectId,
     kind: TopicIdeaKind.optional().describe("Only ideas of this kind."),
-    limit: z.int().min(1).max(limits.topicIdeasMax).default(20).describe("Ideas at most."),
+    limit: z.int().min(1).max(limits.topicIdeasMax).default(20).describe("Maximum number of ideas."),
   }),
   output: z.strictObject({
     ideas: z.array(TopicIdea),
     basis: z
       .strictObject({
         pages: z
-          .strictObject({ from: Day, to: Day, days: z.int().describe("Days of them that are known, as is the day four weeks before.") })
+          .strictObject({
+            from: Day,
+            to: Day,
+            days: z.int().describe("How many of them are known, together with the day four weeks before."),
+          })
           .nullable()
           .describe("The 28 days that are compared with the 28 before; null where too few days are known."),
         queries: z.strictObject({ from: Day, to: Day }).nullable().describe("The days of the queries; null while none are known."),
       })
-      .describe("What the ideas are made of: without ideas, whether there was anything to look at."),
+      .describe("The data behind the ideas: if there are none, it shows whether there was any data."),
   }),
   errors: [],
   example: {
@@ -116,7 +120,7 @@ export const dismissTopicIdea = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: topicWriters,
-  summary: "Take an idea off the list of ideas for half a year.",
+  summary: "Dismiss an idea for half a year.",
   input: z.strictObject({ projectId: ProjectId, id: IdeaId }),
   output: z.strictObject({ id: IdeaId, dismissed: z.literal(true) }),
   errors: [],

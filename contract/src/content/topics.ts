@@ -16,12 +16,12 @@ export const topicWriters = roles.filter((role) => rolePermissions[role].has("ar
 const when = "2026-11-20T09:30:00.000Z";
 
 const brief = {
-  keyword: z.string().describe("What people search for."),
+  keyword: z.string().describe("The search query to target."),
   pillar: z.string().describe("The brand's subject that it belongs to."),
   cluster: z.string().describe("The group of related topics within the pillar."),
-  intent: z.string().describe("What its reader wants to achieve."),
+  intent: z.string().describe("The reader's goal."),
   callToAction: z.string(),
-  avoid: z.string().nullable().describe("What the article should stay away from."),
+  avoid: z.string().nullable().describe("Anything that the article should avoid."),
 };
 
 export const Topic = z
@@ -39,13 +39,13 @@ export const SimilarTitle = z
     type: z.enum(["topic", "article"]),
     id: ResourceId,
     title: z.string(),
-    similarity: z.number().min(0).max(1).describe("1 for titles of the same words."),
+    similarity: z.number().min(0).max(1).describe("1 for titles with the same words."),
   })
   .meta({ id: "SimilarTitle" });
 
 const similar = z
   .array(z.strictObject({ title: z.string().describe("As it was sent."), to: SimilarTitle }))
-  .describe("Titles that resemble something there is already, each with what it resembles most. They are stored all the same.");
+  .describe("Titles that resemble existing ones, each with its closest match. They are stored anyway.");
 
 const TopicSuggestion = z.strictObject({
   id: ResourceId,
@@ -56,8 +56,8 @@ const TopicSuggestion = z.strictObject({
   ...brief,
   articleId: ResourceId.nullable().describe("The article that fills it."),
   suggestedBy: z.string().nullable().describe("Name of the person, or of the person whose token it came through."),
-  fromToken: z.boolean().describe("Whether it came through a token instead of a person's own hand."),
-  similarTo: SimilarTitle.nullable().describe("What it resembled most when it came in, if that is still there."),
+  fromToken: z.boolean().describe("Whether it came through a token rather than directly from a person."),
+  similarTo: SimilarTitle.nullable().describe("Its closest match when it came in, if that still exists."),
   createdAt: Timestamp,
 });
 
@@ -119,7 +119,7 @@ const written = {
   cluster: characters(0, limits.topicFieldLengthMax),
   intent: characters(0, limits.topicFieldLengthMax),
   callToAction: characters(0, limits.topicFieldLengthMax),
-  avoid: characters(0, limits.topicAvoidLengthMax).nullable().describe("null takes it away."),
+  avoid: characters(0, limits.topicAvoidLengthMax).nullable().describe("null removes it."),
   locale: Locale,
 };
 const writtenOptional = z.strictObject(written).partial().shape;
@@ -130,7 +130,7 @@ export const listTopicSuggestions = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles: topicWriters,
-  summary: "List a project's topics in one status, the newest first, with what each resembles.",
+  summary: "List a project's topics in one status, newest first, each with its closest match.",
   input: z.strictObject({ projectId: ProjectId, status: TopicStatus.default("suggested"), ...paging }),
   output: pageOf(TopicSuggestion),
   errors: [],
@@ -186,7 +186,7 @@ export const planTopic = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: topicWriters,
-  summary: "Plan a topic for a day, today at the earliest, or move it to another one; from then on it waits to be written.",
+  summary: "Plan a topic for a day, today at the earliest, or move it to another day; it then waits to be written.",
   input: z.strictObject({ id: TopicId, day: Day, time: PlannedTime, ...writtenOptional }),
   output: TopicState,
   errors: ["invalid_state"],
@@ -201,7 +201,7 @@ export const declineTopic = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: topicWriters,
-  summary: "Decide against a topic; it stays known, so that it is recognized when it is suggested again.",
+  summary: "Decline a topic; it is kept, so that it is recognized when suggested again.",
   input: z.strictObject({ id: TopicId }),
   output: TopicState,
   errors: ["invalid_state"],
@@ -213,7 +213,7 @@ export const updateTopic = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: topicWriters,
-  summary: "Change what a topic says; omitted fields stay as they are.",
+  summary: "Change a topic; omitted fields stay as they are.",
   input: z.strictObject({ id: TopicId, title: TopicTitle.optional(), ...writtenOptional }),
   output: TopicState,
   errors: ["invalid_state"],

@@ -3,7 +3,7 @@ import { ResourceId, Timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { leaders } from "../permissions.ts";
 
-const DeviceCode = z.string().min(1).max(64).describe("What start has given; known to the initializer alone.");
+const DeviceCode = z.string().min(1).max(64).describe("The value returned by start; known only to the initializer.");
 
 /**
  * The protocol of `galley-site init`: three calls below `/connect/site` without a token, JSON in and out, errors in the usual
@@ -68,7 +68,7 @@ export const siteConnection = {
 export const SiteRequest = z.strictObject({
   code: z.string().describe("The code that the initializer shows, such as BCDF-GHJK."),
   framework: z.string(),
-  siteUrl: z.string().nullable().describe("What the site says that its address is."),
+  siteUrl: z.string().nullable().describe("The site's address, as the site gives it."),
   expiresAt: Timestamp,
 });
 
@@ -77,7 +77,7 @@ export const approveSiteConnection = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: leaders,
-  summary: "Let the site that shows this code read a project's published articles and hear of them; an earlier connection ends then.",
+  summary: "Let the site that shows this code read a project's published articles and receive its events; this ends an earlier connection.",
   input: z.strictObject({
     code: z.string().min(1).max(40).describe("The code that the initializer shows."),
     projectId: ResourceId.describe("The project whose site it is."),
@@ -102,7 +102,7 @@ export const denySiteConnection = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: leaders,
-  summary: "Turn down the site that shows this code.",
+  summary: "Reject the site that shows this code.",
   input: z.strictObject({ code: z.string().min(1).max(40) }),
   output: SiteRequest,
   errors: ["rate_limited"],
@@ -117,7 +117,7 @@ export const disconnectSite = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: leaders,
-  summary: "End a site's connection: its read token stops at once, and it hears of nothing any more.",
+  summary: "Disconnect a site: its read token stops working at once, and it receives no more events.",
   input: z.strictObject({ id: ResourceId.describe("Project id.") }),
   output: z.strictObject({ id: ResourceId, disconnected: z.literal(true) }),
   errors: [],

@@ -40,8 +40,8 @@ const LastDelivery = z.strictObject({
 
 const Connection = z.strictObject({
   endpointId: ResourceId.describe("The webhook endpoint of the site."),
-  webhookUrl: Url.describe("Where the site hears of its articles."),
-  framework: z.string().nullable().describe("As the initializer has found it; null for a connection from before this was kept."),
+  webhookUrl: Url.describe("Where the site receives events."),
+  framework: z.string().nullable().describe("As found by the initializer; null for a connection from before this was recorded."),
   connectedAt: Timestamp,
   connectedBy: z.string().describe("Name of the person who approved it."),
   status: z.enum(webhookEndpointStatuses),
@@ -62,13 +62,13 @@ export const getSiteConnection = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles,
-  summary: "Show how a project's own site is connected: since when, how its last event was taken, and when it last read.",
+  summary: "Show how a project's own site is connected: since when, how its last event was answered, and when it last read.",
   input: z.strictObject({ projectId: ProjectId }),
   output: z.strictObject({
     projectId: ResourceId,
     siteUrl: Url.nullable().describe("null: the project has no site of its own."),
-    connection: Connection.nullable().describe("null: the site is told of nothing."),
-    readToken: SiteToken.nullable().describe("What the site reads with; null where it has none."),
+    connection: Connection.nullable().describe("null: the site receives no events."),
+    readToken: SiteToken.nullable().describe("The site's read token; null where it has none."),
   }),
   errors: [],
   example: {
@@ -110,7 +110,7 @@ export const findSiteRequest = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles: leaders,
-  summary: "Look at what a site asks that shows this code, before it is approved or turned down.",
+  summary: "Show the request of the site that shows this code, before it is approved or rejected.",
   input: z.strictObject({ code: z.string().min(1).max(40).describe("The code that the initializer shows.") }),
   output: SiteRequest,
   errors: ["rate_limited"],
@@ -125,14 +125,14 @@ export const getHostedBlog = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles,
-  summary: "Show whether a project has its hosted blog, and under which addresses readers find it.",
+  summary: "Show whether a project has its hosted blog, and at which addresses readers find it.",
   input: z.strictObject({ projectId: ProjectId }),
   output: z.strictObject({
     projectId: ResourceId,
     on: z.boolean(),
-    url: Url.describe("Where the blog begins; with a host of its own, articles name that one as their address."),
-    serviceUrl: Url.describe("Where it begins on the service itself, whether it has hosts of its own or not."),
-    hosts: z.array(BlogHost).describe("Hosts of its own, in the order of the alphabet; the first one that serves the blog is in `url`."),
+    url: Url.describe("Address of the blog; with a host of its own, articles use that one as their address."),
+    serviceUrl: Url.describe("Its address on the service itself, whether or not it has hosts of its own."),
+    hosts: z.array(BlogHost).describe("Hosts of its own, in alphabetical order; the first one that serves the blog is in `url`."),
   }),
   errors: [],
   example: {
@@ -152,7 +152,7 @@ export const listNetworks = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles,
-  summary: "List the networks that posts can go out on, whether the operator has an app at each, and what they would have to set.",
+  summary: "List the networks that posts can go out on, whether the operator has an app on each, and which settings it needs.",
   input: z.strictObject({}),
   output: z.strictObject({
     data: z.array(
@@ -160,7 +160,7 @@ export const listNetworks = defineOperation({
         network: z.enum(networkNames),
         hasApp: z.boolean().describe("Whether accounts on it can be connected."),
         settings: z.array(z.string()).describe("The settings that hold the operator's app."),
-        callbackUrl: Url.describe("What has to stand among the app's callback addresses."),
+        callbackUrl: Url.describe("Must be among the app's callback addresses."),
       }),
     ),
   }),

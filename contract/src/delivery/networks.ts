@@ -42,7 +42,7 @@ const NetworkAccount = z.strictObject({
   network: z.enum(networkNames),
   handle: z.string().describe("As it was when it was connected, without the @; on LinkedIn the name."),
   name: z.string(),
-  scopes: z.array(z.string()).describe("What the network lets the project do."),
+  scopes: z.array(z.string()).describe("Permissions that the network has granted."),
   status: z
     .enum(networkAccountStatuses)
     .describe("broken: the network no longer accepts the connection; a person has to connect it again."),
@@ -61,7 +61,7 @@ const account = {
   connectedAt: "2026-11-20T09:30:00.000Z",
 };
 
-const ofNetwork = { ...ofProject, network: z.enum(networkNames).describe("A network at which the installation has an app.") };
+const ofNetwork = { ...ofProject, network: z.enum(networkNames).describe("A network on which the installation has an app.") };
 
 export const connectNetwork = defineOperation({
   name: "connect_network",
@@ -69,7 +69,7 @@ export const connectNetwork = defineOperation({
   effect: "write",
   roles: leaders,
   summary:
-    "Begin to connect a project to an account on a network: open the address in a browser and let the network ask the account's owner.",
+    "Start connecting a project to an account on a network: open the address in a browser and let the network ask the account's owner.",
   input: z.strictObject(ofNetwork),
   output: z.strictObject({
     authorizeUrl: z.string().meta({ format: "uri" }).describe("Where the network asks; it works once."),
@@ -87,7 +87,7 @@ export const disconnectNetwork = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: leaders,
-  summary: "Forget a project's account on a network, and give its access back where the network takes it; what is out stays out.",
+  summary: "Disconnect a project's account on a network, and revoke its access where the network allows that; published posts stay.",
   input: z.strictObject(ofNetwork),
   output: z.strictObject({ id: ResourceId, network: z.enum(networkNames), disconnected: z.literal(true) }),
   errors: [],
@@ -102,7 +102,7 @@ export const listNetworkAccounts = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles,
-  summary: "List the accounts on networks that a project publishes through.",
+  summary: "List the network accounts that a project publishes through.",
   input: z.strictObject(ofProject),
   output: z.strictObject({ data: z.array(NetworkAccount) }),
   errors: [],
@@ -114,7 +114,7 @@ const DeliveryPart = z.strictObject({
   status: z
     .enum(["waiting", "sent", "unknown", "accepted", "rejected"])
     .describe(
-      "waiting: not sent yet. sent and unknown: it may be out, and is being looked for. accepted and rejected: the network's own word.",
+      "waiting: not sent yet. sent and unknown: it may be out, and is being looked for. accepted and rejected: the network's answer.",
     ),
   url: z.string().meta({ format: "uri" }).nullable(),
 });
@@ -132,13 +132,13 @@ const DestinationDelivery = z.strictObject({
       "approval: its date is planned, and nobody has approved the post. article: its time has come, and the article that it was made from is not out. person: its package is ready to be posted by hand.",
     ),
   attempts: z.int().min(0),
-  nextAttemptAt: Timestamp.nullable().describe("When it is tried or looked for again by itself."),
+  nextAttemptAt: Timestamp.nullable().describe("When it is next retried or looked for automatically."),
   error: z
     .strictObject({
       kind: z
         .enum(faultKinds)
-        .describe("retryable: tried again by itself. permanent: a person has to act. unconfirmed: it may be out; look first."),
-      code: z.enum([...faultCodes, "not_approved"]).describe("not_approved: its date passed before an approval; it takes a new one."),
+        .describe("retryable: retried automatically. permanent: a person has to act. unconfirmed: it may be out; look first."),
+      code: z.enum([...faultCodes, "not_approved"]).describe("not_approved: its date passed before it was approved; it needs a new one."),
       message: z.string(),
     })
     .nullable(),
@@ -187,11 +187,9 @@ const PackageFile = z.strictObject({
   type: z.string().describe("Media type, as in image/jpeg."),
   width: z.int(),
   height: z.int(),
-  alt: z
-    .string()
-    .describe("What the file shows, to be pasted where the network asks for it; empty for a document, whose text can be read."),
+  alt: z.string().describe("Alt text, to be pasted where the network asks for it; empty for a document, whose text can be read."),
   url: z.string().meta({ format: "uri" }).describe("Needs no token."),
-  expiresAt: Timestamp.describe("When the address ends; each call gives fresh ones."),
+  expiresAt: Timestamp.describe("When the address expires; each call returns fresh ones."),
 });
 
 const packageFields = {
@@ -204,7 +202,7 @@ export const getPostPackage = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles,
-  summary: "Read what is needed to bring a post out by hand: text, link and files. It is there from the post's time on.",
+  summary: "Read everything needed to publish a post by hand: text, link and files. Available from the post's time on.",
   input: z.strictObject(ofDestination),
   output: z.strictObject({
     id: ResourceId,
@@ -212,10 +210,10 @@ export const getPostPackage = defineOperation({
     ...packageFields,
     filesStatus: z
       .enum(["ready", "pending", "failed"])
-      .describe("pending: the files are being drawn again, since drawn ones are kept for a day; call again. failed: error tells why."),
-    progress: z.number().min(0).max(1).describe("How far the drawing has come."),
-    files: z.array(PackageFile).describe("Empty for a post that is text alone, and while they are being drawn."),
-    downloadUrl: z.string().meta({ format: "uri" }).optional().describe("All files at once, where there are any."),
+      .describe("pending: the files are being drawn again, since drawn ones are kept for one day; call again. failed: see error."),
+    progress: z.number().min(0).max(1).describe("Progress of the drawing."),
+    files: z.array(PackageFile).describe("Empty for a text-only post, and while they are being drawn."),
+    downloadUrl: z.string().meta({ format: "uri" }).optional().describe("All files in one download, if there are any."),
     error: z.string().optional(),
   }),
   errors: ["invalid_state"],
@@ -245,7 +243,7 @@ export const markPostPublished = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: writers,
-  summary: "Say that a person has brought a post out at one destination, and where it can be seen.",
+  summary: "Record that a person has published a post at one destination, and where it can be seen.",
   input: z.strictObject({
     ...ofDestination,
     url: z
@@ -270,8 +268,7 @@ export const retryPostDestination = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: writers,
-  summary:
-    "Try a failed destination of a post again; parts that are out are never sent again, and one that may be out is looked for first.",
+  summary: "Retry a failed destination of a post; parts that are out are never sent again, and one that may be out is looked for first.",
   input: z.strictObject(ofDestination),
   output: Changed,
   errors: ["invalid_state"],
@@ -286,14 +283,10 @@ export const withdrawPostDestination = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: writers,
-  summary:
-    "Take a destination's date away again, also when its package is ready or it waits for another attempt; only while nothing of it is out.",
+  summary: "Remove a destination's date, even when its package is ready or it waits for another attempt; only while nothing of it is out.",
   input: z.strictObject({
     ...ofDestination,
-    notThere: z
-      .boolean()
-      .default(false)
-      .describe("Say `true` for a post of which nobody could tell whether it is out, once you have looked and it is not there."),
+    notThere: z.boolean().default(false).describe("Send `true` for an unconfirmed post once you have looked and it is not there."),
   }),
   output: Changed,
   errors: ["invalid_state"],

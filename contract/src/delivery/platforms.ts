@@ -46,12 +46,12 @@ const ConnectedPlatform = z
     projectId: ResourceId,
     platform: Platform,
     address: z.string().meta({ format: "uri" }),
-    account: z.string().describe("Who the platform sees writing."),
+    account: z.string().describe("The account that posts on the platform."),
     status: z.enum(["active", "failed"]).describe("failed: the platform refuses the credentials; connect it again with valid ones."),
     lastError: z.string().nullable(),
     main: z.boolean().describe("Whether articles of the project count as published when they are out here."),
     connectedAt: Timestamp,
-    capabilities: z.strictObject(capabilityShape).describe("What becomes of an article on this platform."),
+    capabilities: z.strictObject(capabilityShape).describe("How an article is handled on this platform."),
   })
   .meta({ id: "ConnectedPlatform" });
 
@@ -79,13 +79,13 @@ export const connectPlatform = defineOperation({
     projectId: ProjectId,
     platform: Platform,
     address: HttpUrl.optional().describe(
-      "Where the platform is, such as https://journal.hearth.example; for DEV only where it is another site than dev.to.",
+      "Where the platform is, such as https://journal.hearth.example; for DEV only if it is not dev.to.",
     ),
     credentials: z
       .union(Object.values(platformCredentials), {
         error: "Must be { username, applicationPassword } for WordPress, { adminApiKey } for Ghost or { apiKey } for DEV.",
       })
-      .describe("What belongs to the platform: { username, applicationPassword }, { adminApiKey } or { apiKey }."),
+      .describe("The platform's credentials: { username, applicationPassword }, { adminApiKey } or { apiKey }."),
   }),
   output: ConnectedPlatform,
   errors: ["invalid_url"],
@@ -105,7 +105,7 @@ export const listPlatforms = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles,
-  summary: "List the platforms that a project's articles go to, and what becomes of an article on each.",
+  summary: "List the platforms that a project's articles go to, and how each handles an article.",
   input: z.strictObject({ projectId: ProjectId }),
   output: z.strictObject({
     data: z.array(ConnectedPlatform),
@@ -121,7 +121,7 @@ export const disconnectPlatform = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: leaders,
-  summary: "Forget a platform's credentials; posts that are on it stay there.",
+  summary: "Delete a platform's credentials; posts that are on it stay there.",
   input: z.strictObject({ projectId: ProjectId, platform: Platform }),
   output: z.strictObject({ projectId: ResourceId, platform: Platform, disconnected: z.literal(true) }),
   errors: ["not_found"],

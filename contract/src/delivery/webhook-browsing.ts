@@ -15,9 +15,9 @@ const sampleDelivery = sendTestEvent.example.output;
 
 const Figures = z.strictObject({
   attempts: z.int().min(0),
-  succeeded: z.int().min(0).describe("Attempts that the receiver took."),
-  typicalMilliseconds: z.int().min(0).nullable().describe("How long half of the attempts took at most; null without any."),
-  slowMilliseconds: z.int().min(0).nullable().describe("How long 19 of 20 attempts took at most; null without any."),
+  succeeded: z.int().min(0).describe("Attempts that the receiver accepted."),
+  typicalMilliseconds: z.int().min(0).nullable().describe("Median duration of the attempts; null without any."),
+  slowMilliseconds: z.int().min(0).nullable().describe("95th percentile of their duration; null without any."),
 });
 
 export const browseWebhookEndpoints = defineOperation({
@@ -25,7 +25,7 @@ export const browseWebhookEndpoints = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles: leaders,
-  summary: "List the organization's webhook endpoints with what each holds and its last delivery, newest first.",
+  summary: "List the organization's webhook endpoints with their held and last deliveries, newest first.",
   input: z.strictObject({ ...paging }),
   output: pageOf(
     WebhookEndpoint.extend({
@@ -45,10 +45,10 @@ export const getWebhookHealth = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles: leaders,
-  summary: "Show how an endpoint has been doing: what waits, what failed, and its attempts of the last 24 hours and 7 days.",
+  summary: "Show how an endpoint is doing: waiting and failed deliveries, and its attempts in the last 24 hours and 7 days.",
   input: z.strictObject({ id: ResourceId.describe("Endpoint id, from browse_webhook_endpoints.") }),
   output: z.strictObject({
-    now: Timestamp.describe("The service's clock, which the times of next attempts are on."),
+    now: Timestamp.describe("Current time of the service, to compare next attempts with."),
     waiting: Count.describe(`Deliveries that are pending, counted up to ${webhookCountMax} like the others.`),
     held: Count,
     failed: Count,
@@ -56,7 +56,7 @@ export const getWebhookHealth = defineOperation({
     week: Figures.describe("Of the last 7 days."),
     partial: z
       .boolean()
-      .describe(`The figures leave something out: they are of the newest ${webhookHealthDeliveriesMax} deliveries of the 7 days.`),
+      .describe(`The figures are incomplete: they cover the newest ${webhookHealthDeliveriesMax} deliveries of the 7 days.`),
   }),
   errors: [],
   example: {

@@ -26,8 +26,8 @@ const Events = z
   .array(OrganizationEventTypeName)
   .min(1, "Must name at least one event.")
   .max(organizationEventTypes.length)
-  .refine((events) => new Set(events).size === events.length, "Must name each event once at most.");
-const EndpointProject = ResourceId.nullable().describe("The one project whose events it hears; null means all projects.");
+  .refine((events) => new Set(events).size === events.length, "Must name each event at most once.");
+const EndpointProject = ResourceId.nullable().describe("The one project whose events it receives; null means all projects.");
 const Secret = z
   .string()
   .regex(/^whsec_[A-Za-z0-9+/]+={0,2}$/)
@@ -35,13 +35,13 @@ const Secret = z
 
 const endpoint = {
   id: ResourceId,
-  kind: z.enum(["organization", "site"]).describe("site: belongs to a connected site and hears all events for sites."),
+  kind: z.enum(["organization", "site"]).describe("site: belongs to a connected site and receives all site events."),
   projectId: EndpointProject,
   url: z.string(),
   events: z.array(EventTypeName),
   status: z.enum(webhookEndpointStatuses).describe("paused: deliveries are held until it is resumed."),
   failingSince: Timestamp.nullable().describe("Since when every attempt has failed; null when the last one succeeded."),
-  oldKeyUntil: Timestamp.nullable().describe("Until when the key before the last rotation signs as well."),
+  oldKeyUntil: Timestamp.nullable().describe("Until when the previous key signs as well."),
   createdAt: Timestamp,
 };
 
@@ -56,11 +56,11 @@ export const WebhookDelivery = z.strictObject({
   eventId: ResourceId.describe("The envelope's `id` and the header `webhook-id`."),
   eventType: EventTypeName,
   projectId: ResourceId.nullable(),
-  status: DeliveryStatus.describe("held: waits for its paused endpoint. failed: will not be tried again by itself."),
+  status: DeliveryStatus.describe("held: waits for its paused endpoint. failed: will not be retried automatically."),
   attempts: z.int().min(0).describe("Attempts so far, those before a resend included."),
-  lastStatusCode: z.int().nullable().describe("What the last attempt was answered with; null when there was no answer."),
+  lastStatusCode: z.int().nullable().describe("Status of the last attempt's answer; null when there was no answer."),
   lastError: z.string().nullable().describe("Why the last attempt failed."),
-  nextAttemptAt: Timestamp.nullable().describe("When it is tried next; null when it is not waiting for that."),
+  nextAttemptAt: Timestamp.nullable().describe("When it is tried next; null when no attempt is due."),
   createdAt: Timestamp,
   finishedAt: Timestamp.nullable(),
 });
@@ -84,7 +84,7 @@ const Attempt = z.strictObject({
 const Payload = z.strictObject({
   headers: z
     .array(z.strictObject({ name: z.string(), value: z.string() }))
-    .describe("Those that stay the same. `webhook-timestamp` and `webhook-signature` are made for each attempt."),
+    .describe("Those that stay the same. `webhook-timestamp` and `webhook-signature` are set for each attempt."),
   body: z.string().describe("The envelope, byte for byte as it is sent."),
 });
 
@@ -178,7 +178,7 @@ export const updateWebhookEndpoint = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: leaders,
-  summary: "Change a webhook endpoint's URL, events or project; what waits goes to the new URL.",
+  summary: "Change a webhook endpoint's URL, events or project; waiting deliveries go to the new URL.",
   input: z.strictObject({ ...ofEndpoint, url: Url.optional(), events: Events.optional(), projectId: EndpointProject.optional() }),
   output: WebhookEndpoint,
   errors: ["invalid_url", "invalid_state"],
@@ -190,7 +190,7 @@ export const pauseWebhookEndpoint = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: leaders,
-  summary: "Hold an endpoint's deliveries until it is resumed; a repeat answers the same.",
+  summary: "Hold an endpoint's deliveries until it is resumed; repeating it changes nothing.",
   input: z.strictObject(ofEndpoint),
   output: WebhookEndpoint,
   errors: [],
@@ -202,7 +202,7 @@ export const resumeWebhookEndpoint = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: leaders,
-  summary: "Send everything that a paused endpoint's deliveries were held for, and go on; a repeat answers the same.",
+  summary: "Resume a paused endpoint and send its held deliveries; repeating it changes nothing.",
   input: z.strictObject(ofEndpoint),
   output: WebhookEndpoint,
   errors: [],
@@ -226,7 +226,7 @@ export const rotateWebhookKey = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: leaders,
-  summary: `Make a new signing key, shown once; the old one signs beside it for ${limits.oldWebhookKeyHours} hours.`,
+  summary: `Create a new signing key, shown once; the old one also signs for ${limits.oldWebhookKeyHours} hours.`,
   input: z.strictObject(ofEndpoint),
   output: z.strictObject({ id: ResourceId, secret: Secret, oldKeyUntil: Timestamp }),
   errors: [],
@@ -238,7 +238,7 @@ export const revokeOldWebhookKey = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: leaders,
-  summary: "Stop the key before the last rotation from signing now; a repeat answers the same.",
+  summary: "Stop the previous key from signing now; repeating it changes nothing.",
   input: z.strictObject(ofEndpoint),
   output: WebhookEndpoint,
   errors: [],
@@ -308,12 +308,12 @@ export const resendFailedWebhookDeliveries = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: leaders,
-  summary: "Send an endpoint's failed deliveries again, all of them or those of one event type or time.",
+  summary: "Send an endpoint's failed deliveries again, all of them or those of one event type or period.",
   input: z.strictObject({
     ...ofEndpoint,
     eventType: EventTypeName.optional(),
-    from: Timestamp.optional().describe("Only what happened then or later."),
-    to: Timestamp.optional().describe("Only what happened before."),
+    from: Timestamp.optional().describe("Only events at or after this time."),
+    to: Timestamp.optional().describe("Only events before this time."),
   }),
   output: z.strictObject({ resent: z.int().min(0) }),
   errors: [],

@@ -10,13 +10,13 @@ import { rolePermissions, roles } from "../permissions.ts";
 const sources = ["topic", "link", "script", "articleId"] as const;
 const credits = z.int().min(0);
 
-const SetAside = credits.describe("Set aside for it; what it comes to is spent, the rest is given back.");
-const DryRun = z.boolean().default(false).describe("true begins nothing: the answer says what it would cost.");
+const SetAside = credits.describe("Reserved for it; the actual cost is spent, the rest is released.");
+const DryRun = z.boolean().default(false).describe("true starts nothing: the answer says what it would cost.");
 const Estimate = z
   .strictObject({
     dryRun: z.literal(true),
-    credits: credits.describe("What it would cost."),
-    available: credits.describe("What the organization has."),
+    credits: credits.describe("The price."),
+    available: credits.describe("The organization's credits."),
     agent: z.string().describe("Who would write it: a model's name, or the built-in writer."),
   })
   .meta({ id: "GenerationEstimate" });
@@ -41,7 +41,7 @@ export const generatePost = defineOperation({
       format: PostFormat,
       topic: characters(limits.generationTopicLengthMin, limits.generationTopicLengthMax)
         .optional()
-        .describe("What to write about; takes a configured model."),
+        .describe("Subject to write about; needs a configured model."),
       link: z
         .url({ protocol: /^https?$/ })
         .max(limits.urlLengthMax)
@@ -52,7 +52,7 @@ export const generatePost = defineOperation({
       objective: z.enum(objectives).default("educate"),
       tone: z.enum(tones).default("consultative"),
       size: z.int().optional().describe(`Characters, parts or slides. ${sizesText}.`),
-      images: z.enum(pictureKinds).default("none").describe("Pictures to draw for it; a photo takes a configured image model."),
+      images: z.enum(pictureKinds).default("none").describe("Pictures to draw for it; a photo needs a configured image model."),
       ratio: z.enum(postRatios).default("4:5").describe("Shape of those pictures."),
       destinations: z
         .array(z.enum(carouselDestinations))
@@ -64,11 +64,11 @@ export const generatePost = defineOperation({
     .superRefine((input, context) => {
       const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
       const [first, second] = sources.filter((name) => input[name] !== undefined);
-      if (first === undefined) refuse("topic", "Nothing to write from was sent. Send topic, link, script or articleId.");
-      if (second !== undefined) refuse(second, `A post is written from one thing, and ${first} was sent too. Send one of them.`);
+      if (first === undefined) refuse("topic", "No source was sent. Send topic, link, script or articleId.");
+      if (second !== undefined) refuse(second, `A post is written from one source, and ${first} was sent too. Send one of them.`);
       const sizes: readonly number[] = postSizes[input.format];
       if (input.size !== undefined && !sizes.includes(input.size))
-        refuse("size", `A post of the format ${input.format} has the size ${sizes.join(", ")}.`);
+        refuse("size", `Posts in the ${input.format} format take one of these sizes: ${sizes.join(", ")}.`);
     }),
   output: z.union([
     z
@@ -96,7 +96,7 @@ export const generateArticle = defineOperation({
   roles: roles.filter((role) => rolePermissions[role].has("articles:write")),
   summary: "Have the service write the article of a planned topic with a configured model; it then waits for review.",
   input: z.strictObject({
-    topicId: ResourceId.describe("Planned topic that no article fills, or whose article came to nothing."),
+    topicId: ResourceId.describe("Planned topic that no article fills, or whose article failed."),
     coverImage: z.boolean().default(true).describe("Whether a cover is drawn."),
     bodyImages: z.int().min(0).max(limits.articlePicturesMax).default(2).describe("How many images are drawn for the text."),
     images: z.enum(["illustration", "photo"]).default("illustration"),
@@ -120,7 +120,7 @@ export const generatePostImages = defineOperation({
   summary: "Draw up to 4 variations of a picture for a post into the media library; 1 credit each. update_post then places one.",
   input: z.strictObject({
     id: ResourceId.describe("Post id, from list_posts."),
-    prompt: characters(limits.imagePromptLengthMin, limits.imagePromptLengthMax).describe("What the picture is to show."),
+    prompt: characters(limits.imagePromptLengthMin, limits.imagePromptLengthMax).describe("Subject of the picture."),
     size: z.enum(postRatios).default("4:5").describe("Its shape."),
     count: z.int().min(1).max(limits.imageVariationsMax).default(limits.imageVariationsMax).describe("How many variations."),
   }),

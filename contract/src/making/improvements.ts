@@ -48,8 +48,8 @@ export const ImprovementListItem = z
     baseRevision: Revision.describe("The revision that it proposes to change."),
     status: z.enum(generationStatuses),
     agent: z.string().describe("The model that writes it."),
-    error: z.string().nullable().describe("Why it came to nothing, then what to do."),
-    isCurrent: z.boolean().describe("false once somebody has saved a newer revision: then it cannot be applied any more."),
+    error: z.string().nullable().describe("Why it failed, then what to do."),
+    isCurrent: z.boolean().describe("false once somebody has saved a newer revision: it can no longer be applied."),
     appliedRevision: Revision.nullable().describe("The revision that it was saved as; null while nobody has applied it."),
     createdAt: Timestamp,
     endedAt: Timestamp.nullable(),
@@ -65,7 +65,7 @@ export const Improvement = z
     seo: text.seo.nullable(),
     markdown: z.string().nullable(),
     reasons: z.array(ImprovementReason),
-    base: z.strictObject(text).describe("What the base revision has beside its body."),
+    base: z.strictObject(text).describe("Fields of the base revision, without its body."),
     diff: z.array(DiffBlock).describe("The body, from the base revision to the proposal."),
   })
   .meta({ id: "Improvement" });
@@ -80,7 +80,7 @@ export const proposeImprovement = defineOperation({
   input: z.strictObject({
     id: ResourceId.describe("Article id, from list_articles."),
     revision: Revision.describe("The revision you read; if somebody saved a newer one, the answer is conflict."),
-    instructions: characters(0, limits.improvementInstructionsLengthMax).optional().describe("What to see to beside checks and comments."),
+    instructions: characters(0, limits.improvementInstructionsLengthMax).optional().describe("Instructions beyond checks and comments."),
   }),
   output: z.strictObject({
     id: ResourceId.describe("Id of the improvement, for get_improvement."),
@@ -144,7 +144,7 @@ export const listImprovements = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles: writers,
-  summary: "List the improvements that were asked for of one article, newest first.",
+  summary: "List the improvements requested for one article, newest first.",
   input: z.strictObject({ id: ResourceId.describe("Article id, from list_articles."), ...paging }),
   output: pageOf(ImprovementListItem),
   errors: [],
@@ -175,7 +175,7 @@ export const applyImprovement = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: writers,
-  summary: "Save a proposal as a new revision, once, while the revision that it is for is the current one; approval has to be given again.",
+  summary: "Save a proposal as a new revision, once, while its base revision is the current one; it needs approval again.",
   input: z.strictObject({ id: ImprovementId }),
   output: z.strictObject({
     id: ResourceId,

@@ -6,11 +6,9 @@ import { NewRoutinePost, RoutinePost } from "../parts/routine-parts.ts";
 import { leaders, roles } from "../permissions.ts";
 
 const Routine = z.strictObject({
-  posts: z.array(RoutinePost).describe("In the order in which they are begun; none: approving an article starts nothing."),
-  excerpts: z
-    .boolean()
-    .describe("Whether an approval starts them also where no model is configured, and they are excerpts of the article."),
-  credits: z.int().min(0).describe("What one run of them costs at most."),
+  posts: z.array(RoutinePost).describe("In the order in which they start; empty: approving an article starts nothing."),
+  excerpts: z.boolean().describe("Whether an approval starts them even without a configured model, as excerpts of the article."),
+  credits: z.int().min(0).describe("The most that one run costs."),
 });
 
 const sample = {
@@ -39,8 +37,8 @@ export const setRoutine = defineOperation({
   summary: "Set the posts that the service writes once an article of the project is approved; the answer says what one run costs.",
   input: z.strictObject({
     id: ResourceId.describe("The project."),
-    posts: z.array(NewRoutinePost).max(limits.routinePostsMax).describe("In the order in which they are begun; none ends the routine."),
-    excerpts: z.boolean().default(false).describe("true: also where no model is configured, as excerpts of the article to be edited."),
+    posts: z.array(NewRoutinePost).max(limits.routinePostsMax).describe("In the order in which they start; empty ends the routine."),
+    excerpts: z.boolean().default(false).describe("true: even without a configured model, as excerpts of the article to be edited."),
   }),
   output: Routine,
   errors: ["unavailable"],

@@ -7,7 +7,7 @@ import { rolePermissions, roles } from "../permissions.ts";
 
 const writers = roles.filter((role) => rolePermissions[role].has("posts:write"));
 
-const Seconds = z.int().min(1).describe("How long the recording is, by what it holds.");
+const Seconds = z.int().min(1).describe("Length of the recording, as measured.");
 const credits = z.int().min(0);
 const TranscriptionId = ResourceId.describe("Transcription id, from transcribe_recording.");
 
@@ -22,29 +22,32 @@ export const transcribeRecording = defineOperation({
   effect: "write",
   roles: writers,
   bodyBytesMax: limits.recordingBodyBytesMax,
-  summary: "Turn audio or video of at most 25 MB and 4 hours into text with a configured model; 1 credit for each 10 minutes begun.",
+  summary: "Turn audio or video of at most 25 MB and 4 hours into text with a configured model; 1 credit per started 10 minutes.",
   input: z.strictObject({
     projectId: ProjectId,
     file: z
       .file()
       .max(limits.recordingBytesMax, "The recording is larger than 25 MB. Export it as MP3 or Opus for speech, or send it in parts.")
       .describe("MP3, M4A, MP4, WAV, FLAC, Ogg or WebM; only as a part of multipart/form-data."),
-    language: SpokenLanguage.optional().describe("What is spoken; the model finds out when absent."),
-    dryRun: z.boolean().default(false).describe("true measures the recording and keeps nothing: the answer says what it would cost."),
+    language: SpokenLanguage.optional().describe("Spoken language; detected by the model when absent."),
+    dryRun: z.boolean().default(false).describe("true measures the recording and saves nothing: the answer says what it would cost."),
   }),
   output: z.union([
     z.strictObject({
       id: ResourceId,
       status: z.literal("pending"),
       seconds: Seconds,
-      credits: credits.describe("Set aside for it; given back where it comes to nothing."),
+      credits: credits.describe("Reserved for it; released if it fails."),
     }),
     z.strictObject({
       dryRun: z.literal(true),
       seconds: Seconds,
-      credits: credits.describe("What it would cost."),
-      available: credits.describe("What the organization has."),
-      agent: z.string().nullable().describe("The model that would listen; null where none is configured, and nothing can be transcribed."),
+      credits: credits.describe("The price."),
+      available: credits.describe("The organization's credits."),
+      agent: z
+        .string()
+        .nullable()
+        .describe("The model that would transcribe; null where none is configured, and nothing can be transcribed."),
     }),
   ]),
   errors: ["insufficient_credits", "unavailable"],
@@ -60,10 +63,10 @@ const item = {
   status: z.enum(generationStatuses),
   seconds: Seconds,
   fileName: z.string().nullable(),
-  language: z.string().nullable().describe("What was said to be spoken."),
-  agent: z.string().describe("The model that listens."),
-  error: z.string().nullable().describe("Why it came to nothing, then what to do."),
-  credits: credits.describe("What was set aside for it; what it cost, once it is done; 0 where it came to nothing."),
+  language: z.string().nullable().describe("The language that was given."),
+  agent: z.string().describe("The model that transcribes."),
+  error: z.string().nullable().describe("Why it failed, then what to do."),
+  credits: credits.describe("Reserved for it; its cost, once it is done; 0 if it failed."),
   createdAt: Timestamp,
   endedAt: Timestamp.nullable(),
 };
@@ -87,7 +90,7 @@ export const getTranscription = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles: writers,
-  summary: "Read how the transcription of a recording goes, and its text once it is done.",
+  summary: "Read the state of a recording's transcription, and its text once it is done.",
   input: z.strictObject({ id: TranscriptionId }),
   output: z.strictObject({
     ...item,
@@ -95,7 +98,7 @@ export const getTranscription = defineOperation({
       .string()
       .nullable()
       .describe(
-        `All that was said; null until it is done. generate_post takes ${limits.generationScriptLengthMax} characters of it as script.`,
+        `The full text; null until it is done. generate_post takes ${limits.generationScriptLengthMax} characters of it as script.`,
       ),
   }),
   errors: [],

@@ -18,7 +18,7 @@ export type PublicationErrorKind = (typeof publicationErrorKinds)[number];
 export const ScheduleWarning = z
   .strictObject({
     code: z.enum(["same_hour", "article_after_post", "missing_alt_text"]).describe("Stable name of the hint."),
-    message: z.string().describe("What was found and what to do."),
+    message: z.string().describe("The finding, then what to do."),
   })
   .meta({ id: "ScheduleWarning" });
 export type ScheduleWarning = z.infer<typeof ScheduleWarning>;
@@ -41,7 +41,7 @@ export const ArticleCheck = z
   .strictObject({
     code: z.string().describe("Stable name of the check."),
     severity: z.enum(checkSeverities),
-    message: z.string().describe("What was found and what to do."),
+    message: z.string().describe("The finding, then what to do."),
     line: z.int().min(1).optional().describe("Line of the stored Markdown."),
   })
   .meta({ id: "ArticleCheck" });
@@ -57,14 +57,14 @@ export const DroppedImage = z
   .meta({ id: "DroppedImage" });
 
 export const DroppedContent = z
-  .strictObject({ kind: z.string().describe("What was left out, such as code_block, html or table."), line: z.int() })
+  .strictObject({ kind: z.string().describe("Kind of content left out, such as code_block, html or table."), line: z.int() })
   .meta({ id: "DroppedContent" });
 
 export const PublicationSummary = z
   .strictObject({
     id: ResourceId,
     destination: z.string().describe("hosted_blog, site, wordpress, ghost or devto."),
-    action: z.enum(publicationActions).describe("withdraw: takes off what an earlier publication has shown there."),
+    action: z.enum(publicationActions).describe("withdraw: removes what an earlier publication shows there."),
     status: z.enum(publicationStatuses),
     revision: Revision,
     url: z.string().meta({ format: "uri" }).nullable(),
@@ -73,12 +73,12 @@ export const PublicationSummary = z
     errorKind: z
       .enum(publicationErrorKinds)
       .nullable()
-      .describe("retryable: it is tried again by itself while attempts are left. refused: a person has to act, then retry it."),
+      .describe("retryable: retried automatically while attempts are left. refused: a person has to act, then retry it."),
     nextAttemptAt: Timestamp.nullable().describe("When it is tried again; null once it is confirmed or failed."),
     publishedAt: Timestamp.nullable(),
     proof: z
       .enum(["page", "webhook"])
       .nullable()
-      .describe("What a connected site has shown for it: the page itself, or that its webhook took it."),
+      .describe("Proof from a connected site: the page itself, or that its webhook accepted it."),
   })
   .meta({ id: "PublicationSummary" });

@@ -34,7 +34,7 @@ export const builtInWriter = "built-in writer";
 /** Notice for approvers of a post that the built-in writer made. */
 export const excerptNotice = "An excerpt of your source: edit before you approve.";
 
-export const Notice = z.string().nullable().describe("What to know before it is approved.");
+export const Notice = z.string().nullable().describe("Note to read before approving it.");
 
 /** State of a text that the service writes or has written. */
 export const Generation = z
@@ -42,10 +42,10 @@ export const Generation = z
     id: ResourceId,
     status: z.enum(generationStatuses),
     agent: z.string().describe("Who writes: a model's name, or the built-in writer."),
-    credits: z.int().min(0).describe("What was set aside for it; what it cost, once it is done; 0 where it came to nothing."),
+    credits: z.int().min(0).describe("Reserved for it; its cost, once it is done; 0 if it failed."),
     brandVersion: z.int().nullable().describe("The brand that it was written with; null while nothing is written."),
     promptVersion: z.string().nullable().describe("The instructions that a model was given; null for the built-in writer."),
-    error: z.string().nullable().describe("Why it came to nothing, then what to do."),
+    error: z.string().nullable().describe("Why it failed, then what to do."),
     createdAt: Timestamp,
     endedAt: Timestamp.nullable(),
   })

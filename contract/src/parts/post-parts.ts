@@ -31,10 +31,10 @@ export const PostDestination = z
   .strictObject({
     destination: PostDestinationName,
     status: z.enum(postDestinationStatuses),
-    at: LocalDateTime.nullable().describe("When it goes out, on the clocks of the project's time zone."),
+    at: LocalDateTime.nullable().describe("When it goes out, in the project's time zone."),
     publishedAt: Timestamp.nullable(),
     url: z.string().meta({ format: "uri" }).nullable().describe("Where it can be seen once it is out."),
-    lastError: z.string().nullable().describe("Why it failed; `not_approved`: its date passed before an approval, and it takes a new one."),
+    lastError: z.string().nullable().describe("Why it failed; `not_approved`: its date passed before it was approved; it needs a new one."),
   })
   .meta({ id: "PostDestination" });
 
@@ -81,14 +81,14 @@ export const PostCheck = z
   .strictObject({
     code: z.string().describe("Stable name of the check."),
     severity: z.enum(checkSeverities),
-    message: z.string().describe("What was found and what to do."),
-    param: z.string().describe("The field that it is about."),
+    message: z.string().describe("The finding, then what to do."),
+    param: z.string().describe("The field it is about."),
   })
   .meta({ id: "PostCheck" });
 export type PostCheck = z.infer<typeof PostCheck>;
 
 /** Findings block nothing. Content that breaks a rule is refused instead. */
-export const PostChecks = z.array(PostCheck).describe("Findings of the automatic checks: worth a look, and it may go out all the same.");
+export const PostChecks = z.array(PostCheck).describe("Findings of the automatic checks: worth a look, but it may go out anyway.");
 
 export const postVerdicts = ["approved", "changes_requested", "rejected"] as const;
 export type PostVerdict = (typeof postVerdicts)[number];
@@ -96,7 +96,7 @@ export type PostVerdict = (typeof postVerdicts)[number];
 export const PostReview = z
   .strictObject({
     verdict: z.enum(postVerdicts),
-    reason: z.string().describe("What the reviewer asks for; empty where nothing was said."),
+    reason: z.string().describe("The reviewer's request; empty where nothing was said."),
     createdAt: Timestamp,
   })
   .meta({ id: "PostReview" });

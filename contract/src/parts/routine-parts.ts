@@ -16,7 +16,7 @@ export const NewRoutinePost = z
     format: PostFormat,
     objective: z.enum(objectives).default("educate"),
     tone: z.enum(tones).default("consultative"),
-    size: z.int().optional().describe(`${size} The format's own when absent.`),
+    size: z.int().optional().describe(`${size} The format's default when absent.`),
     images: z.enum(pictureKinds).default("none"),
     ratio: z.enum(postRatios).default("4:5"),
     destinations: destinations.optional().describe("carousel: where it goes; all three when absent."),
@@ -27,11 +27,11 @@ export const NewRoutinePost = z
     const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
     const sizes: readonly number[] = postSizes[post.format];
     if (post.size !== undefined && !sizes.includes(post.size))
-      refuse("size", `A post of the format ${post.format} has the size ${sizes.join(", ")}.`);
+      refuse("size", `Posts in the ${post.format} format take one of these sizes: ${sizes.join(", ")}.`);
     if (post.destinations !== undefined && post.format !== "carousel")
-      refuse("destinations", `A post of the format ${post.format} has no destinations. Remove it.`);
+      refuse("destinations", `Posts in the ${post.format} format have no destinations. Remove them.`);
     if (new Set(post.destinations).size !== (post.destinations?.length ?? 0))
-      refuse("destinations", "A destination is named twice. Remove one.");
+      refuse("destinations", "A destination is listed twice. Remove one.");
   })
   .transform(({ size, ...post }) => ({ ...post, size: size ?? defaultPostSizes[post.format] }));
 
@@ -51,6 +51,6 @@ export type RoutinePost = z.infer<typeof RoutinePost>;
 
 /** Posts that approving an article starts, and the most credits that they cost. */
 export const RoutineStart = z
-  .strictObject({ posts: z.int().min(1), credits: z.int().min(0).describe("What they cost at most.") })
+  .strictObject({ posts: z.int().min(1), credits: z.int().min(0).describe("The most that they cost.") })
   .meta({ id: "RoutineStart" });
 export type RoutineStart = z.infer<typeof RoutineStart>;

@@ -26,7 +26,7 @@ export const auditSubjectTypes = [
 
 /** Filters of the log; an entry must match all of them. */
 const filters = {
-  personId: ResourceId.optional().describe("Whose doing it is; with what their tokens and assistants did."),
+  personId: ResourceId.optional().describe("The person who did it, also through their tokens and assistants."),
   tokenId: ResourceId.optional().describe("The token or assistant that did it."),
   group: z.enum(groups).optional(),
   operation: z
@@ -34,12 +34,12 @@ const filters = {
     .max(100)
     .regex(/^[a-z_]+$/, "Must be the name of an operation, such as approve_article.")
     .optional()
-    .describe("One operation by its name; with it, `group` is not looked at."),
+    .describe("One operation by its name; `group` is then ignored."),
   surface: z.enum(surfaces).optional(),
-  subjectId: ResourceId.optional().describe("What it was done to."),
-  from: Day.optional().describe("The first day that counts."),
-  to: Day.optional().describe("The last day that counts."),
-  timeZone: TimeZone.default("UTC").describe("Where the days begin."),
+  subjectId: ResourceId.optional().describe("The object of the action."),
+  from: Day.optional().describe("The first day included."),
+  to: Day.optional().describe("The last day included."),
+  timeZone: TimeZone.default("UTC").describe("Time zone of the days."),
 };
 
 export const AuditEntry = z.strictObject({
@@ -47,7 +47,7 @@ export const AuditEntry = z.strictObject({
   createdAt: Timestamp,
   operation: z.string(),
   surface: z.enum(surfaces),
-  person: z.strictObject({ id: ResourceId, name: z.string() }).nullable().describe("null where the service did it by itself."),
+  person: z.strictObject({ id: ResourceId, name: z.string() }).nullable().describe("null where the service did it."),
   token: z
     .strictObject({ id: ResourceId, name: z.string().nullable(), kind: z.enum(["api", "read", "assistant"]).nullable() })
     .nullable()
@@ -56,9 +56,9 @@ export const AuditEntry = z.strictObject({
     .strictObject({
       id: ResourceId,
       type: z.enum(auditSubjectTypes).nullable(),
-      title: z.string().nullable().describe("What it is called now; null once it is gone."),
+      title: z.string().nullable().describe("Its current name; null once it is gone."),
       projectId: ResourceId.nullable(),
-      articleId: ResourceId.nullable().describe("Where a comment stands."),
+      articleId: ResourceId.nullable().describe("The article of a comment."),
     })
     .nullable(),
   requestId: z.string().describe("As in the answer's `x-request-id` and in the service's own log."),
@@ -93,10 +93,10 @@ export const exportAuditLog = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: leaders,
-  summary: `Get an address that gives the audit log as a file, to you and for ${limits.exportLinkMinutes} minutes.`,
+  summary: `Get an address that downloads the audit log as a file, for you only, valid for ${limits.exportLinkMinutes} minutes.`,
   input: z.strictObject({ ...filters, format: z.enum(["csv", "ndjson"]) }),
   output: z.strictObject({
-    url: z.string().meta({ format: "uri" }).describe("Ends early when the person who asked may no longer have it."),
+    url: z.string().meta({ format: "uri" }).describe("Expires early if the person who asked loses access."),
     fileName: z.string(),
     expiresAt: Timestamp,
   }),

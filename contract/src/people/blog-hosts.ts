@@ -14,13 +14,13 @@ export const BlogHost = z.strictObject({
   state: z
     .enum(blogHostStates)
     .describe(
-      "waiting: the record is not there yet. proved: it is. missing: it was there, or has to be set after an update, and the blog is shown for a week. ended: that week is over. taken: another blog has the host now. granted: the operator has given it, no record is needed.",
+      "waiting: the record is not there yet. proved: it is. missing: it was there, or has to be set after an update; the blog is still shown for a week. ended: that week is over. taken: another blog has the host now. granted: the operator granted it; no record is needed.",
     ),
   serves: z.boolean().describe("Whether readers find the blog there."),
   record: z
     .strictObject({ type: z.literal("TXT"), name: z.string(), value: z.string() })
-    .describe("The record that proves in the DNS that the host is the organization's."),
-  checkedAt: Timestamp.nullable().describe("When the DNS last told whether the record is there."),
+    .describe("The DNS record that proves that the host is the organization's."),
+  checkedAt: Timestamp.nullable().describe("When the DNS last answered whether the record is there."),
   servedUntil: Timestamp.nullable().describe("Until when the blog is shown there while the record is missing."),
 });
 
@@ -41,7 +41,7 @@ export const checkBlogHost = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: leaders,
-  summary: "Have the record of a blog's host looked up within seconds, in place of at its next time.",
+  summary: "Check the record of a blog's host within seconds instead of at its next scheduled time.",
   input,
   output: BlogHost,
   errors: [],
@@ -54,7 +54,7 @@ export const grantBlogHost = defineOperation({
   effect: "write",
   roles: ["owner"],
   operatorOnly: true,
-  summary: "Give a host to a project's blog without a record in the DNS, and whoever has it.",
+  summary: "Give a host to a project's blog without a DNS record, even if another blog has it.",
   input,
   output: BlogHost,
   errors: [],

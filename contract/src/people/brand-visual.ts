@@ -7,7 +7,7 @@ export const bodyFonts = ["instrument_sans", "inter", "newsreader"] as const;
 
 const Colour = z
   .string()
-  .regex(/^#[0-9a-fA-F]{6}$/, "Must be a colour written #rrggbb.")
+  .regex(/^#[0-9a-fA-F]{6}$/, "Must be a color in the form #rrggbb.")
   .meta({ examples: ["#0f3a33"] })
   .nullable()
   .default(null);
@@ -19,9 +19,9 @@ export const BrandVisual = z
   .strictObject({
     colors: z
       .strictObject({
-        primary: Colour.describe("Ground of covers."),
-        accent: Colour.describe("Rules, marks and the closing slide."),
-        paper: Colour.describe("Ground of what is read."),
+        primary: Colour.describe("Background of covers."),
+        accent: Colour.describe("Lines, marks and the closing slide."),
+        paper: Colour.describe("Background of text."),
       })
       .default(noColours)
       .describe("Ink is chosen for each of them, so that text keeps the contrast of WCAG AA."),

@@ -33,7 +33,7 @@ export const setBrand = defineOperation({
       .int()
       .min(0)
       .optional()
-      .describe("The version that it was written on, 0 for none. Where another one is the newest by now, nothing is written."),
+      .describe("The version that it is based on, 0 for none. If another version is the newest by now, nothing is saved."),
   }),
   output: z.strictObject({ brandVersion: z.int() }),
   errors: ["conflict"],
@@ -43,7 +43,7 @@ export const setBrand = defineOperation({
 export const BrandVersionListItem = z
   .strictObject({
     ...saved,
-    changed: z.array(z.enum(brandFields)).describe("Fields that are not what they were in the version before."),
+    changed: z.array(z.enum(brandFields)).describe("Fields that changed since the previous version."),
   })
   .meta({ id: "BrandVersionListItem" });
 
@@ -90,21 +90,21 @@ export const previewBrand = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles,
-  summary: "Show what a brand's look that is not saved makes of slides and of the hosted blog's pages.",
+  summary: "Preview an unsaved brand look on slides and on the hosted blog's pages.",
   input: z.strictObject({
     projectId: ProjectId,
     visual: BrandVisual,
-    callToAction: characters(0, 300).default("").describe("What the closing slide asks for."),
+    callToAction: characters(0, 300).default("").describe("Call to action on the closing slide."),
     destination: z.enum(carouselDestinations).default("instagram"),
     slides: z
       .array(z.strictObject({ kicker: words(100), title: words(300), body: words(900) }))
       .min(1)
       .max(4)
-      .describe("Words to draw: the first stands on the cover, the last on the closing slide."),
+      .describe("Words to draw: the first is on the cover, the last on the closing slide."),
   }),
   output: z.strictObject({
     slides: z.array(z.strictObject({ url: z.url(), width: z.int().describe("Pixels."), height: z.int().describe("Pixels.") })),
-    expiresAt: Timestamp.describe("When the addresses end."),
+    expiresAt: Timestamp.describe("When the addresses expire."),
     look: z
       .strictObject({
         template: z.enum(slideTemplates),
@@ -112,22 +112,22 @@ export const previewBrand = defineOperation({
         bodyFont: z.enum(bodyFonts),
         colors: z.strictObject({ primary: Hex, accent: Hex, paper: Hex }),
       })
-      .describe("What is drawn: the brand's own choices, and what the project's name gives for the rest."),
+      .describe("The look that is drawn: the brand's own choices, the rest derived from the project's name."),
     pairs: z
       .array(
         z.strictObject({
           pair: z.enum(colourPairs),
           foreground: Hex,
           background: Hex,
-          ratio: z.number().describe("Contrast as WCAG counts it, from 1 to 21, cut to one digit."),
-          ratioMin: z.number().describe("What WCAG AA asks for: 4.5 for text, 3 for large words and marks."),
+          ratio: z.number().describe("WCAG contrast ratio, from 1 to 21, cut to one decimal."),
+          ratioMin: z.number().describe("Required by WCAG AA: 4.5 for text, 3 for large words and marks."),
         }),
       )
-      .describe("How well what stands on a colour can be read there."),
+      .describe("How readable each foreground is on its background."),
     page: z
       .strictObject({ light: PageColours, dark: PageColours })
       .nullable()
-      .describe("Colours of the hosted blog, by what the reader's device prefers; null where the project has a site of its own."),
+      .describe("Colors of the hosted blog, by the preference of the reader's device; null where the project has a site of its own."),
   }),
   errors: [],
   example: {

@@ -63,10 +63,10 @@ const wholeCredits = z.int("Must be a whole number of credits.");
 const MonthlyCredits = wholeCredits.min(0).max(limits.creditsMax);
 
 const Credits = z.strictObject({
-  available: count.describe("What can be spent now: `monthly` and `bought`."),
-  monthly: count.describe("What is left of this cycle's credits; lapses with it."),
-  bought: count.describe("What is left of top-ups; does not lapse, and is spent after the monthly credits."),
-  reserved: count.describe("Set aside for work that is under way."),
+  available: count.describe("Credits that can be spent now: `monthly` and `bought`."),
+  monthly: count.describe("Remaining credits of this cycle; they lapse with it."),
+  bought: count.describe("Remaining top-ups; they do not lapse, and are spent after the monthly credits."),
+  reserved: count.describe("Reserved for work that is under way."),
   used: count.describe("Spent by work that began in this cycle."),
   budget: count.describe("All that could be spent in this cycle so far: its credits, carried-over top-ups and new ones."),
   percent: z.int().min(0).max(100).describe("`used` of `budget`, rounded down."),
@@ -81,12 +81,12 @@ const Credits = z.strictObject({
 const CreditEntry = z.strictObject({
   id: ResourceId,
   kind: z.enum(creditEntryKinds),
-  operationId: z.string().nullable().describe("What a reservation and its end have in common; of a top-up its reference."),
+  operationId: z.string().nullable().describe("Shared by a reservation and its end; for a top-up, its reference."),
   work: z.enum(creditWorkKinds).nullable(),
   projectId: ResourceId.nullable(),
   subjectId: ResourceId.nullable().describe("The article, post or image that it is for; it may be gone."),
-  change: z.int().describe("What it has added to the available credits, or taken."),
-  reserved: z.int().describe("What it has added to the reserved credits, or taken."),
+  change: z.int().describe("Change to the available credits."),
+  reserved: z.int().describe("Change to the reserved credits."),
   spent: count,
   lapsed: count,
   available: count.describe("Available credits after it."),
@@ -160,8 +160,8 @@ export const setPlan = defineOperation({
   operatorOnly: true,
   summary: "Set an organization's monthly credits and the time zone of its cycle.",
   input: z.strictObject({
-    monthlyCredits: MonthlyCredits.optional().describe("More than before is added to this cycle at once; less holds from the next one."),
-    timeZone: TimeZone.optional().describe("Zone whose month is the cycle; that of its first project until it is set."),
+    monthlyCredits: MonthlyCredits.optional().describe("An increase is added to this cycle at once; a decrease applies from the next one."),
+    timeZone: TimeZone.optional().describe("Time zone of the cycle's month; that of its first project until it is set."),
   }),
   output: Credits,
   errors: [],
@@ -174,7 +174,7 @@ export const addCredits = defineOperation({
   effect: "write",
   roles: ["owner"],
   operatorOnly: true,
-  summary: "Add bought credits to an organization; a reference is taken once.",
+  summary: "Add bought credits to an organization; each reference counts once.",
   input: z.strictObject({
     amount: wholeCredits.min(1).max(limits.creditsMax),
     reference: characters(1, limits.creditReferenceLengthMax).describe("Such as an invoice's number. The same call again adds nothing."),

@@ -14,12 +14,12 @@ export const inviteMember = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: leaders,
-  summary: "Invite somebody into the organization; an earlier invitation to the same address ends.",
+  summary: "Invite somebody to the organization; an earlier invitation to the same address ends.",
   input: z.strictObject({
     email: Email,
     role: z.enum(roles),
     projectIds: projectIds.optional().describe("Projects the member will reach; all when absent."),
-    copyLink: z.boolean().default(false).describe("Answer the link instead of sending it by e-mail."),
+    copyLink: z.boolean().default(false).describe("Return the link instead of sending it by email."),
   }),
   output: z.strictObject({
     id: ResourceId,
@@ -29,7 +29,7 @@ export const inviteMember = defineOperation({
     link: z
       .string()
       .nullable()
-      .describe("Shown once, to be handed to the person; null where it goes out by e-mail. Without e-mail it is always shown."),
+      .describe("Shown once, to be handed to the person; null where it is sent by email. Without email it is always shown."),
   }),
   errors: ["invalid_state"],
   example: {
@@ -52,7 +52,7 @@ export const listInvitations = defineOperation({
         email: z.string(),
         role: z.enum(roles),
         projectIds: projectIds.nullable().describe("null means every project."),
-        invitedBy: z.string().describe("E-mail address of whoever has invited."),
+        invitedBy: z.string().describe("Email address of the person who invited."),
         createdAt: Timestamp,
         expiresAt: Timestamp,
         expired: z.boolean(),
@@ -84,7 +84,7 @@ export const revokeInvitation = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: leaders,
-  summary: "Take an invitation back; its link stops at once.",
+  summary: "Revoke an invitation; its link stops working at once.",
   input: z.strictObject({ id: ResourceId }),
   output: z.strictObject({ id: ResourceId, revoked: z.literal(true) }),
   errors: ["invalid_state"],
@@ -96,7 +96,7 @@ export const acceptInvitation = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles,
-  summary: "Join the organization that an invitation is for. Whoever calls has the invited address, and the link.",
+  summary: "Join the organization that an invitation is for. The caller has the invited address, and the link.",
   input: z.strictObject({ link: z.string().min(1).max(100).describe("The last part of the link's address.") }),
   output: z.strictObject({ organizationId: ResourceId, role: z.enum(roles) }),
   errors: ["invalid_state"],

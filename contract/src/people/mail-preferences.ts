@@ -32,25 +32,25 @@ export type Language = z.infer<typeof Language>;
 
 const QuietHours = z
   .strictObject({
-    from: Time.describe("HH:MM on the person's clocks."),
-    until: Time.describe("HH:MM; the next day's where it comes before `from`."),
+    from: Time.describe("HH:MM in the person's time zone."),
+    until: Time.describe("HH:MM; on the next day if it is before `from`."),
     weekends: z.boolean().describe("Whether all of Saturday and Sunday is quiet as well."),
   })
-  .refine(({ from, until }) => from !== until, "Quiet hours must end at another time than they begin.");
+  .refine(({ from, until }) => from !== until, "Quiet hours must not begin and end at the same time.");
 
 const fields = {
-  language: Language.nullable().describe("null: what the person's browser asked for last, else English."),
-  timeZone: TimeZone.nullable().describe("Zone of the person's clocks; null: that of the organization's first project."),
-  digestTime: Time.describe("When the daily digest goes out, HH:MM on the person's clocks."),
-  quietHours: QuietHours.nullable().describe("When e-mail waits; null: never."),
-  urgentAnytime: z.boolean().describe("Whether what is urgent does not wait for the end of quiet hours."),
+  language: Language.nullable().describe("null: the last language that the person's browser asked for, else English."),
+  timeZone: TimeZone.nullable().describe("The person's time zone; null: that of the organization's first project."),
+  digestTime: Time.describe("When the daily digest goes out, HH:MM in the person's time zone."),
+  quietHours: QuietHours.nullable().describe("When email waits; null: never."),
+  urgentAnytime: z.boolean().describe("Whether urgent email is sent during quiet hours."),
 };
 
 const MailPreferences = z.strictObject({
   ...fields,
-  timeZoneInForce: TimeZone.describe("The zone whose clocks count now."),
-  sendsMail: z.boolean().describe("Whether the service sends e-mail at all."),
-  address: z.string().nullable().describe("Where e-mail goes; null for the operator."),
+  timeZoneInForce: TimeZone.describe("The time zone in use now."),
+  sendsMail: z.boolean().describe("Whether the service sends email at all."),
+  address: z.string().nullable().describe("Where email goes; null for the operator."),
 });
 
 const sample = {
@@ -69,9 +69,9 @@ export const markNotificationsUnread = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles,
-  summary: "Mark some of the caller's notifications as unread again; no e-mail follows.",
+  summary: "Mark some of the caller's notifications as unread again; no email is sent.",
   input: z.strictObject({ ids: z.array(ResourceId).min(1).max(100) }),
-  output: z.strictObject({ marked: z.int().min(0).describe("How many were read before.") }),
+  output: z.strictObject({ marked: z.int().min(0).describe("How many of them were read.") }),
   errors: [],
   example: { input: { ids: ["ntf_01k9"] }, output: { marked: 1 } },
 });
@@ -81,7 +81,7 @@ export const getMailPreferences = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles,
-  summary: "Read when and in which language the caller is written to.",
+  summary: "Read when and in which language the caller gets email.",
   input: z.strictObject({}),
   output: MailPreferences,
   errors: [],
@@ -93,7 +93,7 @@ export const setMailPreferences = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles,
-  summary: "Choose when and in which language to be written to, in every organization; what is left out stays as it is.",
+  summary: "Choose when and in which language to get email, in every organization; omitted fields stay as they are.",
   input: z.strictObject(fields).partial(),
   output: MailPreferences,
   errors: [],

@@ -31,11 +31,11 @@ const Notification = z.strictObject({
   projectId: ResourceId.nullable().describe("null for a webhook endpoint of all projects, and for credits."),
   subject: z.strictObject({
     type: z.enum(["article", "post", "endpoint", "account", "blog", "credits"]),
-    id: ResourceId.describe("Of credits: the organization's; of a blog: the project's."),
+    id: ResourceId.describe("For credits, the organization's; for a blog, the project's."),
     title: z.string().describe("As it was then; the URL of an endpoint, the name of an account, the host of a blog."),
   }),
   commentId: ResourceId.nullable(),
-  actor: z.string().nullable().describe("Name of the person whose act it tells of; null for what the service found by itself."),
+  actor: z.string().nullable().describe("Name of the person whose action it is about; null for findings of the service."),
   excerpt: z.string().describe('Beginning of the comment, or what happened and what to do; "" where there is neither.'),
   createdAt: Timestamp,
   readAt: Timestamp.nullable(),
@@ -49,7 +49,7 @@ export type MailChoice = z.infer<typeof MailChoice>;
 const Choice = z.strictObject({
   kind: NotificationKind,
   inApp: z.boolean().describe("Whether it is listed in the dashboard."),
-  email: MailChoice.describe("Whether it is sent by e-mail, where the service sends any: at once, in the daily digest, or not."),
+  email: MailChoice.describe("Whether it is sent by email, where the service sends any: at once, in the daily digest, or not."),
 });
 const Choices = z.strictObject({ choices: z.array(Choice).length(notificationKinds.length) });
 
@@ -60,8 +60,8 @@ const sampleChoices = notificationKinds.map((kind) => ({
 }));
 
 const filters = {
-  kinds: z.array(NotificationKind).min(1).max(notificationKinds.length).optional().describe("Of these kinds alone."),
-  projectId: ResourceId.optional().describe("Of one project alone."),
+  kinds: z.array(NotificationKind).min(1).max(notificationKinds.length).optional().describe("Only these kinds."),
+  projectId: ResourceId.optional().describe("Only this project."),
 };
 
 export const listNotifications = defineOperation({
@@ -69,8 +69,8 @@ export const listNotifications = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles,
-  summary: "List what the caller has been told of, newest first.",
-  input: z.strictObject({ unread: z.boolean().default(false).describe("true lists only what is not read yet."), ...filters, ...paging }),
+  summary: "List the caller's notifications, newest first.",
+  input: z.strictObject({ unread: z.boolean().default(false).describe("true lists only unread ones."), ...filters, ...paging }),
   output: pageOf(Notification),
   errors: [],
   example: {
@@ -99,9 +99,9 @@ export const countUnreadNotifications = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles,
-  summary: "Count what the caller has been told of and not read.",
+  summary: "Count the caller's unread notifications.",
   input: z.strictObject({}),
-  output: z.strictObject({ unread: z.int().min(0).max(unreadMax).describe(`${unreadMax} stands for more, too.`) }),
+  output: z.strictObject({ unread: z.int().min(0).max(unreadMax).describe(`${unreadMax} also stands for more.`) }),
   errors: [],
   example: { input: {}, output: { unread: 3 } },
 });
@@ -113,7 +113,7 @@ export const markNotificationsRead = defineOperation({
   roles,
   summary: "Mark some of the caller's notifications as read, or all of them.",
   input: z.strictObject({ ids: z.array(ResourceId).min(1).max(100).optional().describe("All unread ones when absent."), ...filters }),
-  output: z.strictObject({ marked: z.int().min(0).describe("How many were unread before.") }),
+  output: z.strictObject({ marked: z.int().min(0).describe("How many of them were unread.") }),
   errors: [],
   example: { input: { ids: ["ntf_01k9"] }, output: { marked: 1 } },
 });
@@ -123,7 +123,7 @@ export const getNotificationChoices = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles,
-  summary: "Read what the caller wants to be told of, and how.",
+  summary: "Read which notifications the caller gets, and how.",
   input: z.strictObject({}),
   output: Choices,
   errors: [],
@@ -135,13 +135,13 @@ export const setNotificationChoices = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles,
-  summary: "Choose what to be told of, and how; kinds that are left out stay as they are.",
+  summary: "Choose which notifications to get, and how; omitted kinds stay as they are.",
   input: z.strictObject({
     choices: z
       .array(Choice)
       .min(1)
       .max(notificationKinds.length)
-      .refine((choices) => new Set(choices.map(({ kind }) => kind)).size === choices.length, "Must name each kind once at most."),
+      .refine((choices) => new Set(choices.map(({ kind }) => kind)).size === choices.length, "Must name each kind at most once."),
   }),
   output: Choices,
   errors: [],

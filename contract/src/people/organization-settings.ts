@@ -12,11 +12,11 @@ const Organization = z.strictObject({
   id: ResourceId,
   name: z.string(),
   createdAt: Timestamp,
-  plan: z.strictObject({ monthlyCredits: count, timeZone: TimeZone.describe("Zone whose month is the cycle of credits.") }),
+  plan: z.strictObject({ monthlyCredits: count, timeZone: TimeZone.describe("Time zone of the credit cycle's month.") }),
   members: count,
   invitations: count.describe("Those that can still be accepted."),
   projects: count,
-  sendsMail: z.boolean().describe("Whether the service sends e-mail; otherwise invitations are handed over as links."),
+  sendsMail: z.boolean().describe("Whether the service sends email; otherwise invitations are handed over as links."),
 });
 
 const sample = {
@@ -67,7 +67,7 @@ export const getProjectSettings = defineOperation({
       .strictObject({
         personId: ResourceId,
         name: z.string(),
-        canApprove: z.boolean().describe("false once they have left, lost the project or a role that approves: nobody can approve then."),
+        canApprove: z.boolean().describe("false once they have left, lost the project or a role that approves: then nobody can approve."),
       })
       .nullable()
       .describe("The one person who approves; null means anyone who can approve."),

@@ -33,8 +33,8 @@ export const addMember = defineOperation({
   roles: leaders,
   summary: "Change the role and the projects of a member; the operator also adds a person who has not been invited.",
   input: z.strictObject({
-    email: Email.optional().describe("Of a member. Anybody else is added by the operator alone: invite_member asks them."),
-    personId: ResourceId.optional().describe("Instead of the e-mail address: somebody who is a member already."),
+    email: Email.optional().describe("Of a member. Only the operator adds anyone else: use invite_member to ask them."),
+    personId: ResourceId.optional().describe("Instead of the email address, for an existing member."),
     name: PersonName.optional(),
     role: z.enum(roles),
     projectIds: z.array(ResourceId).max(200).optional().describe("Projects the member reaches; all when absent."),
@@ -52,7 +52,7 @@ export const removeMember = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: leaders,
-  summary: "Take a person out of the organization; their tokens stop at once.",
+  summary: "Remove a person from the organization; their tokens stop working at once.",
   input: z.strictObject({ email: Email }),
   output: z.strictObject({ personId: ResourceId, removed: z.literal(true) }),
   errors: ["invalid_state"],
@@ -110,7 +110,7 @@ const settings = {
   blogHosts: z
     .array(HostName)
     .max(10)
-    .describe("Hosts, beside /blog/{project}, that serve the hosted blog once they are proved; `hosts` tells how."),
+    .describe("Hosts that serve the hosted blog besides /blog/{project}, once they are proved; `hosts` tells how."),
 };
 
 const policy = {
@@ -122,7 +122,7 @@ const policy = {
 export const ProjectSettings = z.strictObject({
   id: ResourceId,
   ...settings,
-  hosts: z.array(BlogHost).describe("How each of `blogHosts` stands, in the order of the alphabet."),
+  hosts: z.array(BlogHost).describe("State of each of `blogHosts`, in alphabetical order."),
   blogSlug: z.string(),
   blogUrl: z.string().nullable(),
   ...policy,

@@ -27,9 +27,9 @@ const texts = z.array(characters(1, 300)).max(100);
 
 /** Brand profile that the organization writes; every list may be empty, every text may be "". */
 export const BrandProfile = z.strictObject({
-  business: text.default("").describe("What the organization does."),
-  offer: text.default("").describe("What it sells."),
-  audience: text.default("").describe("Whom it writes for."),
+  business: text.default("").describe("Description of the organization."),
+  offer: text.default("").describe("Products and services."),
+  audience: text.default("").describe("Readers it writes for."),
   voice: z.strictObject({ tones: texts.default([]), formality: characters(0, 100).default("") }).default({ tones: [], formality: "" }),
   terms: z
     .strictObject({ preferred: texts.default([]), avoid: texts.default([]) })
@@ -84,7 +84,7 @@ export const Brand = z
     bestArticles: z
       .array(z.strictObject({ title: z.string(), url: z.string().meta({ format: "uri" }), clicks90d: z.int() }))
       .describe("Articles with the most clicks from search in the last 90 days."),
-    capabilities: Capabilities.describe("What the service makes itself."),
+    capabilities: Capabilities.describe("Content that the service makes itself."),
   })
   .meta({ id: "Brand" });
 
@@ -109,7 +109,7 @@ export const getBrand = defineOperation({
   method: "GET",
   path: "/projects/{id}/brand",
   permission: "projects:read",
-  summary: "Read a project's brand: voice, terms, audience and offer, for writing in its manner.",
+  summary: "Read a project's brand: voice, terms, audience and offer, for writing in its style.",
   input: z.strictObject({ id: ResourceId.describe("Project id, from list_projects.") }),
   output: Brand,
   errors: [],

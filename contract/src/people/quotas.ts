@@ -18,7 +18,7 @@ const amountMax = 1_000_000_000_000_000;
 const Amount = z.int("Must be a whole number.").min(0).max(amountMax);
 
 const about: Record<QuotaKind, string> = {
-  bytes: "Bytes of the media library, in every width that is kept, and of files drawn of posts, which are kept for a day.",
+  bytes: "Bytes of the media library, in every width that is kept, and of files drawn from posts, which are kept for a day.",
   articles: "Articles in every state.",
   members: "Members.",
   projects: "Projects.",
@@ -36,7 +36,7 @@ export const getQuotas = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles: leaders,
-  summary: "Read how much the organization keeps of each kind, and how much it may.",
+  summary: "Read how much of each kind the organization has, and how much it may have.",
   input: z.strictObject({}),
   output: Quotas,
   errors: [],
@@ -44,7 +44,7 @@ export const getQuotas = defineOperation({
 });
 
 const settable = Object.fromEntries(
-  quotaKinds.map((kind) => [kind, Amount.nullable().optional().describe(`${about[kind]} null: as usual, ${usualQuotas[kind]}.`)]),
+  quotaKinds.map((kind) => [kind, Amount.nullable().optional().describe(`${about[kind]} null: the default, ${usualQuotas[kind]}.`)]),
 ) as Record<QuotaKind, z.ZodOptional<z.ZodNullable<typeof Amount>>>;
 
 export const setQuotas = defineOperation({
@@ -53,7 +53,7 @@ export const setQuotas = defineOperation({
   effect: "write",
   roles: ["owner"],
   operatorOnly: true,
-  summary: "Set how much an organization may keep; what it has already stays.",
+  summary: "Set how much an organization may keep; existing content stays.",
   input: z.strictObject(settable),
   output: Quotas,
   errors: [],

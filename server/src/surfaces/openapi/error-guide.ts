@@ -162,7 +162,7 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
   },
   rate_limited: {
     happened: [
-      "The token made more calls in a minute than it may. The call was not carried out.",
+      "The token made too many calls in a minute. The call was not carried out.",
       "`RateLimit-Policy` tells the quota, `RateLimit` how much of it is left and when it resets.",
     ],
     fix: [

@@ -24,7 +24,7 @@ const byNetwork: Record<PostDestinationName, Rules> = {
     lines: [
       "Format: x, one part or several as a thread.",
       `At most ${limits.partsMax} parts of ${limits.partWeightMax} each as X counts: a link is 23, an emoji 2.`,
-      "A link may stand in the last part only.",
+      "Only the last part may have a link.",
       "Publishing through the service's app costs credits: 1 for each post or thread, and 1 more with a link.",
     ],
   },
