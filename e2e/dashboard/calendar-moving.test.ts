@@ -74,7 +74,7 @@ test("a past day is refused with the reason, and so is a move of what is out", a
   await page.goto(dashboard.at(`calendar?view=month&date=${dayFromNow(timeZone, -3)}`));
   await card(page, "How to choose a heat pump").focus();
   await page.keyboard.press("Alt+ArrowDown");
-  await page.getByText("It is live. When that happened does not change.").waitFor();
+  await page.getByText("It is already live, so its date cannot change.").waitFor();
 });
 
 // On a Monday, the week shows no past day.
@@ -117,6 +117,6 @@ test("who may only read sees why nothing can be moved, and nothing to write with
   const page = await dashboard.openPage("helen", wide);
   await page.goto(dashboard.at(`calendar?view=month&date=${start}`));
   await card(page, title).click();
-  await page.getByRole("dialog", { name: title }).getByText("The role reader sets no dates.").waitFor();
+  await page.getByRole("dialog", { name: title }).getByText("The role reader cannot set dates.").waitFor();
   expect(await page.getByRole("button", { name: /^Plan (a )?topic/ }).count()).toBe(0);
 });

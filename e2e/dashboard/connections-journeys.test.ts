@@ -228,7 +228,7 @@ describe("a site", () => {
     await page.getByText("The site was denied.").waitFor();
     expect(await collectSite(dashboard, deviceCode)).toEqual({ status: "denied" });
     await page.goto(verificationUrl);
-    await page.getByRole("alert").getByText("No site waits with this code.").waitFor();
+    await page.getByRole("alert").getByText("No site is waiting with this code.").waitFor();
   });
 
   test("is decided about by owners and admins alone", async () => {

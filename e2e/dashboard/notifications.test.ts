@@ -9,7 +9,7 @@ beforeAll(() => tell());
 async function tell(): Promise<void> {
   await dashboard.owner.query(
     `insert into notification (organization_id, id, person_id, project_id, kind, account_id, title, reason, in_app, mail_status, created_at)
-     select m.organization_id, 'ntf_credits', m.person_id, null, 'credits_low', null, '80 % of this month''s credits are used',
+     select m.organization_id, 'ntf_credits', m.person_id, null, 'credits_low', null, '80% of this month''s credits are used',
        '20 are left until 2026-12-01.', true, 'none', now() - interval '3 hours'
      from member m join project p on p.organization_id = m.organization_id and p.id = $1 join person q on q.id = m.person_id
      where q.name = 'Marta Vidal'`,

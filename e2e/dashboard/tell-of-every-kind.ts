@@ -4,16 +4,16 @@ import type { Dashboard } from "./open-dashboard.ts";
 export type Told = Map<NotificationKind, { id: string; path: string }>;
 
 const texts: Partial<Record<NotificationKind, string>> = {
-  approval_due: "Planned and not approved: linkedin on 2026-11-25 at 08:15 (Europe/Madrid). Approve it before then, or it does not go out.",
+  approval_due: "Planned but not approved: linkedin on 2026-11-25 at 08:15 (Europe/Madrid). Approve it before then, or it does not go out.",
   approval_missed:
-    "Not approved in time: linkedin on 2026-11-25 at 08:15 (Europe/Madrid). It does not go out by itself any more. Give it a new date.",
+    "Not approved in time: linkedin on 2026-11-25 at 08:15 (Europe/Madrid). It no longer goes out automatically. Give it a new date.",
   publication_failed: "The site did not answer within 10 seconds. Publish it again once it does.",
   endpoint_failing: "The receiver answered 500 for an hour. What is sent to it is tried again for three days.",
   export_ready: "Everything for Instagram is ready. Post it there by hand, then mark it as published with its address.",
   account_broken: "LinkedIn no longer takes the account's key. Connect it again; until then nothing goes out there.",
   host_unproved: "The DNS does not show the record that proves it. Set it within a week.",
   credits_low: "20 are left until 2026-12-01. Without credits the service generates nothing; writing stays free.",
-  routine_incomplete: "2 of 4 posts are begun. Credits ran out. Then have them written from the article.",
+  routine_incomplete: "2 of 4 posts are begun. Credits ran out. Then generate them from the article.",
 };
 let round = 0;
 
@@ -57,7 +57,7 @@ export async function tellOfEveryKind({ owner, projectId, at }: Dashboard): Prom
   const credits = {
     subject: "post_id",
     about: null,
-    title: "80 % of this month's credits are used",
+    title: "80% of this month's credits are used",
     path: `/organizations/${org}/credits`,
   };
   const host = { subject: "post_id", about: null, title: "blog.hearth.example", path: at("connections") };

@@ -88,7 +88,7 @@ export const listTopicIdeas = defineOperation({
           title: "How to choose a heat pump for an old stone house",
           keyword: "heat pump stone house",
           locale: "en",
-          why: "260 clicks in the 28 days to 2026-11-17, 420 in the 28 days before: 38 % fewer.",
+          why: "260 clicks in the 28 days to 2026-11-17, 420 in the 28 days before: 38% fewer.",
           worth: 99.2,
           page: {
             url: "https://hearth.example/blog/heat-pump-stone-house",

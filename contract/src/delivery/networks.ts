@@ -172,7 +172,7 @@ export const getPostDelivery = defineOperation({
           error: {
             kind: "retryable",
             code: "rate_limited",
-            message: "X takes no more posts of this account for now. It is tried again by itself.",
+            message: "X accepts no more posts from this account for now. It is retried automatically.",
           },
           parts: [{ number: 1, status: "rejected", url: null }],
         },

@@ -36,6 +36,6 @@ function parseDay(day: string): Temporal.PlainDate {
   try {
     return Temporal.PlainDate.from(day, { overflow: "reject" });
   } catch {
-    throw new Failure("invalid_input", `${day} is not a day of the calendar. Send an existing day as YYYY-MM-DD.`, "day");
+    throw new Failure("invalid_input", `${day} does not exist. Send a valid date as YYYY-MM-DD.`, "day");
   }
 }

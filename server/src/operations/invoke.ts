@@ -201,11 +201,11 @@ async function readForSite(
 function permit(operation: Operation, actor: Actor): void {
   if (operation.surface === "dashboard") {
     if (actor.kind === "token" || actor.kind === "assistant")
-      throw new Failure("insufficient_scope", "This is done in the dashboard, not with a token.");
+      throw new Failure("insufficient_scope", "Use the dashboard for this; a token cannot do it.");
     if (operation.operatorOnly && actor.kind !== "operator")
-      throw new Failure("not_allowed", "This is done by the operator of the installation, on its command line. Ask them.");
+      throw new Failure("not_allowed", "Only the operator can do this, on the command line. Ask them.");
     if (!operation.roles.includes(actor.role))
-      throw new Failure("not_allowed", `This takes the role ${operation.roles.join(" or ")}; yours is ${actor.role}.`);
+      throw new Failure("not_allowed", `This requires the role ${operation.roles.join(" or ")}; yours is ${actor.role}.`);
     return;
   }
   if (!actor.permissions.has(operation.permission)) {

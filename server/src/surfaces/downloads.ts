@@ -62,7 +62,7 @@ async function answer(c: Context, { find, freshFrom }: Source, requestId: string
   const { organizationId = "", id = "", personId, name = "" } = c.req.param() as Record<string, string>;
   const found = await find({ organizationId, id, personId, name, query: new URL(c.req.url).searchParams });
   if (found === undefined) {
-    throw new Failure("not_found", `This address has ended, or there is nothing behind it. Call ${freshFrom} again for a fresh one.`);
+    throw new Failure("not_found", `This address has expired or does not exist. Call ${freshFrom} again for a new one.`);
   }
   const headers = {
     ...common,

@@ -50,7 +50,7 @@ async function answer(c: Context, log: Log, operation: string, find: (path: stri
   try {
     const found = await find(new URL(c.req.url).pathname);
     if (found === undefined)
-      throw new Failure("not_found", "There is no picture at this address, or the address has ended. Ask for a fresh one.");
+      throw new Failure("not_found", "There is no picture at this address, or the address has expired. Ask for a new one.");
     return found;
   } catch (error) {
     const { status, body, headers, code } = answerError(error, requestId, log, { operation });

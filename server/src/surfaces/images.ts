@@ -78,7 +78,7 @@ function widthIn(url: string): number | undefined {
   const query = new URL(url).searchParams;
   const [unknown] = [...query.keys()].filter((name) => name !== "w");
   if (unknown !== undefined) {
-    throw new Failure("invalid_input", `The query parameter ${shownName(unknown)} is not known here. Remove it.`, shownName(unknown));
+    throw new Failure("invalid_input", `The query parameter ${shownName(unknown)} is unknown. Remove it.`, shownName(unknown));
   }
   const [text, again] = query.getAll("w");
   if (text === undefined) return undefined;

@@ -17,7 +17,7 @@ export async function readInput(operation: PublicOperation, incoming: Incoming, 
   const [unexpected] = inBody ? Object.keys(query) : [];
   if (unexpected !== undefined) {
     const name = shownName(unexpected);
-    throw new Failure("invalid_input", `The query parameter ${name} is not known here. Send fields in the JSON body.`, name);
+    throw new Failure("invalid_input", `The query parameter ${name} is unknown. Send fields in the JSON body.`, name);
   }
   const given = inBody ? await readBody(operation, incoming) : typed(operation, query);
   if (operation.method === "DELETE") refuseFields(await readBody(operation, incoming));
@@ -32,7 +32,7 @@ function refuseFields(body: Body): void {
   const [unexpected] = Object.keys(body);
   if (unexpected === undefined) return;
   const name = shownName(unexpected);
-  throw new Failure("invalid_input", `The field ${name} is not known here: a DELETE takes no body. Remove it.`, name);
+  throw new Failure("invalid_input", `The field ${name} is unknown: a DELETE takes no body. Remove it.`, name);
 }
 
 function readQuery(url: string): Record<string, string> {

@@ -33,7 +33,7 @@ export function applyPlan(plan: Plan, baseUrl: string, connection: Connection): 
   say(`${manifestName}: written, without secrets`);
   hideFromGit(plan);
   writeText(join(root, envFile), env.text, 0o600);
-  say(`${envFile}: SERVICE_URL, SERVICE_READ_TOKEN and SERVICE_WEBHOOK_SECRET written, readable for you alone`);
+  say(`${envFile}: SERVICE_URL, SERVICE_READ_TOKEN and SERVICE_WEBHOOK_SECRET written, readable only by you`);
   if (route.action === "write") {
     writeText(join(root, route.path), route.text);
     say(`${route.path}: written`);
@@ -75,7 +75,7 @@ function hideFromGit({ root, envFile, ignoreLine }: Plan): void {
   }
   if (isIgnored(root, envFile) === false) {
     throw new Stop(
-      `Git would still take up ${envFile}, so no secret was written. Look for a rule that undoes .gitignore, and run this again.`,
+      `Git would still track ${envFile}, so no secret was written. Look for a rule that overrides .gitignore, and run this again.`,
     );
   }
 }

@@ -52,7 +52,7 @@ async function pollApproval(baseUrl: string, deviceCode: string, intervalSeconds
     }
     if (answer.status === 404) throw new Stop(`The code has expired before anybody approved it. ${again}`);
     if (answer.status === 409)
-      throw new Stop(`The values were handed out already, but did not arrive here. ${again} The next run makes new ones.`);
+      throw new Stop(`The values were already handed out, but did not arrive here. ${again} The next run makes new ones.`);
     if (answer.status !== 200) throw refused("Fetching the approval", answer, again);
     if (answer.fields.status === "denied")
       throw new Stop(`The connection was denied. Ask an owner or admin of the organization, then: ${again}`);

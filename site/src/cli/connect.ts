@@ -21,7 +21,7 @@ export class NoAnswer extends Stop {}
 export function serviceUrl(text: string): string {
   const url = baseUrlOf(text);
   if (url === null || !/^https?:\/\/[\w.\-[\]:]+(?:\/[\w./~%-]*)?$/.test(url)) {
-    throw new Stop(`"${plain(text)}" is not the address of a service. Give one like --url https://galley.example.`, 2);
+    throw new Stop(`"${plain(text)}" is not the address of a service. Use one like --url https://galley.example.`, 2);
   }
   return url;
 }
@@ -36,7 +36,7 @@ export async function callConnect(baseUrl: string, path: string, body: Record<st
   } catch (error) {
     const cause = error instanceof Error && error.cause !== undefined ? ` ${messageOf(error.cause)}` : "";
     const what = plain(`${messageOf(error)}${cause}`);
-    throw new NoAnswer(`${baseUrl} did not answer as the service does (${what}). Check --url and that the service runs, then try again.`);
+    throw new NoAnswer(`${baseUrl} did not answer like the service (${what}). Check --url and that the service runs, then try again.`);
   }
 }
 
@@ -58,5 +58,5 @@ export function refused(step: string, { status, fields }: Answer, whatToDo: stri
 export function textField({ fields }: Answer, name: string, form: RegExp): string {
   const value = fields[name];
   if (typeof value === "string" && form.test(value)) return value;
-  throw new Stop(`The service's answer has no ${name} that can be used. Check that service and galley-site are of versions that fit.`);
+  throw new Stop(`The service's answer has no usable ${name}. Check that the versions of the service and galley-site match.`);
 }

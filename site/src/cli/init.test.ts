@@ -71,7 +71,7 @@ test.concurrent("where git would take the file up in spite of .gitignore no secr
   using site = newFolder({ ...next, "config/.gitignore": "!.env" }, { git: true });
   const { code, error } = await site.run("init", "--url", service.url, "--yes", "--env", "config/.env");
   expect([code, site.read("config/.env")]).toEqual([1, null]);
-  expect(error).toContain("Git would still take up config/.env");
+  expect(error).toContain("Git would still track config/.env");
   expect((await site.run("init", "--undo", "--yes")).code).toBe(0);
   expect(site.read(".gitignore")).toBeNull();
 });
@@ -137,7 +137,7 @@ test.concurrent("a service that is none, or gives values that are none, is told 
   await using page = await listen((_, response) => response.end("<html>"));
   for (const url of [page.url, "http://127.0.0.1:1"]) {
     const { code, error } = await site.run("init", "--url", url, "--yes");
-    expect([code, error.includes("did not answer as the service does")]).toEqual([1, true]);
+    expect([code, error.includes("did not answer like the service")]).toEqual([1, true]);
   }
   await using nasty = await listen((request, response) => {
     const started = { deviceCode: "x".repeat(43), userCode: "BCDF-GHJK", verificationUrl: "https://a.example/", intervalSeconds: 0.02 };
@@ -153,7 +153,7 @@ test.concurrent("a service that is none, or gives values that are none, is told 
     else response.end(JSON.stringify({ status: "approved", ...values, readToken: "svc_read_aaaaaaaaaaaa\nNODE_OPTIONS=--import=x" }));
   });
   const { code, error } = await site.run("init", "--url", nasty.url, "--yes");
-  expect([code, error.includes("no readToken that can be used")]).toEqual([1, true]);
+  expect([code, error.includes("no usable readToken")]).toEqual([1, true]);
   expect(site.all()).toEqual(before);
 });
 

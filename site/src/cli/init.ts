@@ -54,7 +54,7 @@ function describePlan(plan: Plan, baseUrl: string): void {
   say(`  4. ${routeWords[route.action]} ${route.path}`);
   say("  5. Let the service send a ping and show the answer");
   if (baseUrl.startsWith("http:") && !/^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(baseUrl)) {
-    say(`Note: ${baseUrl} is not encrypted, so that others on the way could read the token. Use https outside of your own machine.`);
+    say(`Note: ${baseUrl} is not encrypted, so others on the network could read the token. Use https outside your own machine.`);
   }
 }
 
@@ -87,7 +87,7 @@ async function ping(baseUrl: string, deviceCode: string): Promise<void> {
     return;
   }
   say(`Ping: not delivered to ${shown(url)}: ${statusCode === null ? shown(error) : `it answered ${shown(statusCode)} ${shown(text)}`}`);
-  say("The connection itself is complete. Bring the site out with the new values (or restart it); the service tries failed events again.");
+  say("The connection itself is complete. Deploy the site with the new values (or restart it); the service retries failed events.");
   say("Until then `npx galley-site ping` tries the server on your own machine.");
 }
 

@@ -13,17 +13,17 @@ const help = `galley-site connects a site with a Galley service.
 
   npx galley-site init [flags]    connect the site in this folder: token, key and webhook route
     --url BASE_URL                address of the service; SERVICE_URL of the env file when absent
-    --framework NAME              next, express, hono or node; found by package.json when absent
+    --framework NAME              next, express, hono or node; found from package.json when absent
     --env FILE                    where the values go (.env.local); --env-file where the file exists already
     --dry-run                     show every step, write nothing, call nothing
-    --undo                        take back what init wrote
+    --undo                        undo everything that init wrote
     --yes                         do not ask
 
   npx galley-site ping [flags]    send a signed test event to a server and show its answer
     --url URL                     http://localhost:3000/api/service/webhook when absent
     --env FILE                    where the key is (.env.local)
 
-Exit codes: 0 done, 1 failed, 2 typed wrongly, 130 interrupted.`;
+Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted.`;
 
 const flags = {
   url: { type: "string" },
@@ -77,6 +77,6 @@ try {
   await run(process.argv.slice(2));
 } catch (error) {
   const expected = error instanceof Stop;
-  process.stderr.write(`${expected ? error.message : `Something failed that should not: ${messageOf(error)}. Please report it.`}\n`);
+  process.stderr.write(`${expected ? error.message : `Something failed unexpectedly: ${messageOf(error)}. Please report it.`}\n`);
   process.exitCode = expected ? error.exitCode : 1;
 }

@@ -11,18 +11,18 @@ const answerCharactersShown = 500;
 const advice: Readonly<Record<number, string>> = {
   401: "The server has another secret, or its clock is wrong. Restart it so that it reads the env file.",
   404: "There is no webhook route at this address. Check --url and the route's file.",
-  405: "The address takes no POST. Check --url and the route's file.",
+  405: "The address does not accept POST. Check --url and the route's file.",
   500: "The server failed. Its own log says why.",
 };
 
 /** Sends a server a ping, signed with the secret in the env file, and shows its answer. */
 export async function ping(root: string, { url, envFile }: { url: string; envFile: string }): Promise<void> {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    throw new Stop(`"${plain(url)}" is no http or https address. Give --url http://localhost:3000/api/service/webhook.`, 2);
+    throw new Stop(`"${plain(url)}" is not an http or https address. Use --url http://localhost:3000/api/service/webhook.`, 2);
   }
   const secret = valueIn(readText(join(root, envFile)) ?? "", "SERVICE_WEBHOOK_SECRET");
   if (secret === undefined || secret === "") {
-    throw new Stop(`${envFile} holds no SERVICE_WEBHOOK_SECRET. Run \`npx galley-site init\` first, or name the file with --env.`);
+    throw new Stop(`${envFile} contains no SERVICE_WEBHOOK_SECRET. Run \`npx galley-site init\` first, or name the file with --env.`);
   }
   const { status, text } = await post(url, secret);
   say(`${plain(url)} answered ${status} ${plain(text.slice(0, answerCharactersShown))}`.trimEnd());

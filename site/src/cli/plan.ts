@@ -22,7 +22,7 @@ export type PlanOptions = { readonly envFile: string; readonly framework: Framew
 export function makePlan(root: string, { envFile: path, framework }: PlanOptions): Plan {
   const project = readProject(root, framework);
   if (isTracked(root, path)) {
-    const advice = `Take it out with \`git rm --cached ${path}\`, or name another file with --env.`;
+    const advice = `Remove it with \`git rm --cached ${path}\`, or name another file with --env.`;
     throw new Stop(`Git keeps ${path} in its history, where secrets must not be. ${advice}`);
   }
   return { root, project, envFile: path, ignoreLine: ignoreLineFor(root, path), manifest: readManifest(root) };
@@ -32,7 +32,7 @@ export function makePlan(root: string, { envFile: path, framework }: PlanOptions
 export function checkEnvFile(root: string, envFile: string): string {
   const path = normalize(envFile).replaceAll("\\", "/");
   if (isAbsolute(envFile) || path.startsWith("..") || !/^[\w.][\w./-]*$/.test(path)) {
-    throw new Stop(`--env ${plain(envFile)} does not lie in this project. Give a path inside of it, such as .env.local.`, 2);
+    throw new Stop(`--env ${plain(envFile)} is not in this project. Use a path inside it, such as .env.local.`, 2);
   }
   if (isFolder(join(root, path))) throw new Stop(`${path} is a folder. Name a file with --env.`);
   return path;

@@ -3,7 +3,8 @@ import { Stop } from "./stop.ts";
 
 /** Asks for a line. `flag` is the option that gives the answer where no terminal is attached. */
 export async function ask(question: string, flag: string): Promise<string> {
-  if (!process.stdin.isTTY || !process.stdout.isTTY) throw new Stop(`Nobody can be asked here. Run it in a terminal, or add ${flag}.`, 2);
+  if (!process.stdin.isTTY || !process.stdout.isTTY)
+    throw new Stop(`This needs a terminal to ask questions. Run it in one, or add ${flag}.`, 2);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   terminal.on("SIGINT", () => process.kill(process.pid, "SIGINT"));
   try {

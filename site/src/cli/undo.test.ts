@@ -20,7 +20,7 @@ test.concurrent.for([
     expect([dry.code, site.all()[".env.local"]?.includes("svc_read_")]).toEqual([0, true]);
     expect((await site.run("init", "--undo", "--yes")).code).toBe(0);
     expect(site.all()).toEqual(before);
-    expect((await site.run("init", "--undo", "--yes")).out).toContain("nothing to take back");
+    expect((await site.run("init", "--undo", "--yes")).out).toContain("nothing to undo");
   }
 });
 
@@ -32,8 +32,8 @@ test.concurrent("undo leaves what somebody has changed since, and says so", asyn
   site.write(".env.local", (site.read(".env.local") ?? "").replace(/SERVICE_READ_TOKEN=.*/, "SERVICE_READ_TOKEN=other"));
   const { code, out } = await site.run("init", "--undo", "--yes");
   expect(code).toBe(0);
-  expect(out).toContain(`${route}: left, because it was changed since`);
-  expect(out).toContain("SERVICE_READ_TOKEN left, because it was changed since");
+  expect(out).toContain(`${route}: kept, because it has changed since`);
+  expect(out).toContain("SERVICE_READ_TOKEN kept, because it has changed since");
   expect(site.read(".env.local")).toBe("SERVICE_URL=\nSERVICE_READ_TOKEN=other\n");
   expect(site.read(route)).toContain("// mine");
 });

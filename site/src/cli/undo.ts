@@ -11,10 +11,10 @@ import { Stop } from "./stop.ts";
 export async function undo(root: string, options: { dryRun: boolean; yes: boolean }): Promise<void> {
   const manifest = readManifest(root);
   if (manifest === null) {
-    say(`There is nothing to take back: ${manifestName} is not here.`);
+    say(`There is nothing to undo: ${manifestName} is not here.`);
     return;
   }
-  if (!options.dryRun && !options.yes) await confirm("Take back what init wrote?");
+  if (!options.dryRun && !options.yes) await confirm("Undo everything that init wrote?");
   const write = options.dryRun ? () => {} : (step: () => void) => step();
   undoRoute(root, manifest.route, write);
   undoEnvFile(root, manifest.envFile, write);
@@ -32,7 +32,7 @@ function undoRoute(root: string, route: Manifest["route"], write: Write): void {
   const text = readText(join(root, route.path));
   if (text === null) return;
   if (sha256Of(text) !== route.sha256) {
-    say(`${route.path}: left, because it was changed since`);
+    say(`${route.path}: kept, because it has changed since`);
     return;
   }
   write(() => {
@@ -55,7 +55,7 @@ function undoEnvFile(root: string, { path, created, addedLineEnd, appended, dige
   const rest = addedLineEnd && changed.size === 0 ? withoutLastLineEnd(left) : left;
   write(() => (created && rest === "" ? remove(join(root, path)) : writeText(join(root, path), rest)));
   if (ours.length > 0) say(`${path}: ${ours.join(", ")} taken out`);
-  for (const key of changed) say(`${path}: ${key} left, because it was changed since`);
+  for (const key of changed) say(`${path}: ${key} kept, because it has changed since`);
 }
 
 function undoGitignore(root: string, gitignore: Manifest["gitignore"], write: Write): void {
@@ -69,7 +69,7 @@ function undoGitignore(root: string, gitignore: Manifest["gitignore"], write: Wr
   const left = lines.toSpliced(at, 1).join("");
   const rest = addedLineEnd && isLast ? withoutLastLineEnd(left) : left;
   write(() => (created && rest === "" ? remove(join(root, ".gitignore")) : writeText(join(root, ".gitignore"), rest)));
-  say(`.gitignore: ${line} taken out`);
+  say(`.gitignore: ${line} removed`);
 }
 
 function withoutLastLineEnd(text: string): string {

@@ -25,7 +25,7 @@ const addressable = /^[A-Za-z0-9_-]{1,120}$/;
  */
 export function createClient(options: ClientOptions): Client {
   if (isBrowser()) {
-    const message = "The client runs on servers only: in a browser everybody could read the token. Call it from server code.";
+    const message = "The client runs on servers only: in a browser, everyone could read the token. Call it from server code.";
     throw new GalleyError(message, { code: "not_configured", status: 0 });
   }
   const get = createGet(options);

@@ -38,7 +38,7 @@ export function createGet(options: ClientOptions): Get {
     const { response, text } = answer;
     if (response.status === 304 && known !== undefined) return parseAnswer(known.text, 200);
     if (response.status >= 300 && response.status < 400) {
-      throw unexpectedAnswer(response.status, "It redirects, which is not followed with a token.");
+      throw unexpectedAnswer(response.status, "It redirects, and redirects are not followed with a token.");
     }
     if (!response.ok) {
       memory.forget(url);
@@ -54,7 +54,7 @@ export function createGet(options: ClientOptions): Get {
 function settingsOf({ baseUrl, token }: ClientOptions): { baseUrl: string; token: string } {
   const address = baseUrlOf(baseUrl ?? "");
   if (address === null) {
-    const message = "baseUrl is no address of a service. Set SERVICE_URL to something like https://galley.example and hand it over.";
+    const message = "baseUrl is not the address of a service. Set SERVICE_URL to an address such as https://galley.example and pass it.";
     throw new GalleyError(message, { code: "not_configured", status: 0, param: "baseUrl" });
   }
   if (token === undefined || !/^[!-~]+$/.test(token)) {

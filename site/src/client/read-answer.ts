@@ -21,7 +21,7 @@ export function errorOf(response: Response, text: string): GalleyError {
 }
 
 export function unexpectedAnswer(status: number, what: string, cause?: unknown, wait: number | null = null): GalleyError {
-  const message = `Something else than the service answered. ${what} Check that baseUrl is the service's address, without /api/v1.`;
+  const message = `Something other than the service answered. ${what} Check that baseUrl is the service's address, without /api/v1.`;
   return new GalleyError(message, { code: "unexpected_answer", status, retryAfterSeconds: wait, cause });
 }
 

@@ -40,7 +40,7 @@ export function readSignatureHeaders(headers: WebhookHeaders, toleranceSeconds: 
     throw new WebhookError("missing_headers", "webhook-id, webhook-timestamp or webhook-signature is missing or malformed.");
   }
   if (!(Math.abs(Date.now() / 1000 - Number(timestamp)) <= toleranceSeconds)) {
-    throw new WebhookError("timestamp_out_of_tolerance", "webhook-timestamp is too far from this clock. Check that it is set.");
+    throw new WebhookError("timestamp_out_of_tolerance", "webhook-timestamp is too far from this clock. Check that the clock is right.");
   }
   return { id, timestamp, signature };
 }

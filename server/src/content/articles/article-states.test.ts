@@ -34,7 +34,7 @@ describe.each(pairs)("from %s by %s", (status, trigger) => {
     const words = (text: string) => text.replace("_", " ");
     const needed = articleTransitions[trigger].from.map(words).join(" or ");
     expect(() => nextStatus(status, trigger)).toThrow(
-      expect.objectContaining({ code: "invalid_state", message: `The article is ${words(status)}; this needs it to be ${needed}.` }),
+      expect.objectContaining({ code: "invalid_state", message: `The article's status is ${words(status)}. It must be ${needed}.` }),
     );
   });
 });

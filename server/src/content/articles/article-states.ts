@@ -35,7 +35,7 @@ export function isUnapproved(status: ArticleStatus): boolean {
 export function nextStatus(status: ArticleStatus, trigger: ArticleTrigger): ArticleStatus {
   const { from, to } = articleTransitions[trigger];
   if ((from as readonly ArticleStatus[]).includes(status)) return to;
-  throw new Failure("invalid_state", `The article is ${words(status)}; this needs it to be ${from.map(words).join(" or ")}.`);
+  throw new Failure("invalid_state", `The article's status is ${words(status)}. It must be ${from.map(words).join(" or ")}.`);
 }
 
 function words(status: ArticleStatus): string {

@@ -143,7 +143,7 @@ describe("what is dated", () => {
       { id: coming, state: "scheduled" },
       { id: waits, movable: { operation: "schedule_post", notBefore: `${day(5)}T12:00` } },
       { id: orphan, movable: null, reason: expect.stringContaining("was deleted") },
-      { id: partly, state: "failed", failure: "Refused.", movable: null, reason: expect.stringContaining("in part") },
+      { id: partly, state: "failed", failure: "Refused.", movable: null, reason: expect.stringContaining("Part of the post is out") },
     ]);
   });
 
@@ -209,7 +209,7 @@ test("a reader sees the same, and that a reader moves nothing", async () => {
   const { data } = await browse(place, {}, "reader");
   expect(data).toHaveLength(3);
   for (const item of data)
-    expect(item).toMatchObject({ movable: null, reason: "The role reader sets no dates. Ask somebody who writes here." });
+    expect(item).toMatchObject({ movable: null, reason: "The role reader cannot set dates. Ask a member who can write." });
 });
 
 test("of more than a thousand the first thousand come, with the word that there are more", async () => {

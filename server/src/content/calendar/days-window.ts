@@ -10,7 +10,7 @@ const yearMax = 9999;
 export function daysWindow(from: string, to: string, timeZone: string): CalendarWindow {
   const [first, last] = [parseDay(from, "from"), parseDay(to, "to")];
   const days = first.until(last, { largestUnit: "day" }).days;
-  if (days < 0) throw new Failure("invalid_input", "The last day lies before the first. Send them the other way round.", "to");
+  if (days < 0) throw new Failure("invalid_input", "The last day is before the first. Swap them.", "to");
   if (days > dashboardCalendarDaysMax) {
     throw new Failure("invalid_input", `These days are ${days} apart. Ask for at most ${dashboardCalendarDaysMax} at once.`, "to");
   }
@@ -25,7 +25,7 @@ function parseDay(day: string, param: "from" | "to"): Temporal.PlainDate {
   const parsed = tryParse(day);
   // Between these years, whole days are valid in every zone.
   if (parsed === undefined || parsed.year <= yearMin || parsed.year >= yearMax) {
-    throw new Failure("invalid_input", `${day} is not a day of the calendar. Send an existing day as YYYY-MM-DD.`, param);
+    throw new Failure("invalid_input", `${day} does not exist. Send a valid date as YYYY-MM-DD.`, param);
   }
   return parsed;
 }

@@ -41,7 +41,7 @@ function may(actor: Actor, { permission }: { permission: contract.Permission }):
 }
 
 function roleForbids({ role }: Actor): Moving {
-  return not(`The role ${role} sets no dates. Ask somebody who writes here.`);
+  return not(`The role ${role} cannot set dates. Ask a member who can write.`);
 }
 
 export function movingOfTopic({ actor }: Viewer): Moving {
@@ -64,13 +64,13 @@ export function movingOfArticle(
 }
 
 export function movingOfPublished(): Moving {
-  return not("It is live. When that happened does not change.");
+  return not("It is already live, so its date cannot change.");
 }
 
 export function movingOfPost({ actor, policy, timeZone }: Viewer, post: PostOutcome): Moving {
-  if (post.destinationStatus === "confirmed") return not("It is out. When that happened does not change.");
+  if (post.destinationStatus === "confirmed") return not("It is already out, so its date cannot change.");
   if (!may(actor, contract.schedulePost)) return roleForbids(actor);
-  if (post.isOut) return not(`The post is out on ${post.destination} in part, or on its way there. It can no longer be moved.`);
+  if (post.isOut) return not(`Part of the post is out on ${post.destination} or on its way there. It can no longer be moved.`);
   return unlessRefused(() => {
     const { status, revision, approvedRevision: approved_revision, authorKind } = post;
     const { approval } = requireDatable(

@@ -41,7 +41,7 @@ test("images that say nothing to people who cannot see them are named, in the bo
   await world.call(registry.submitArticle, { id });
   await world.call(registry.approveArticle, { id, revision: 2 });
   expect((await schedule(id, "2098-05-01", "09:00")).warnings).toMatchObject([
-    { code: "missing_alt_text", message: expect.stringContaining("2 images have no alternative text") },
+    { code: "missing_alt_text", message: expect.stringContaining("2 images have no alt text") },
   ]);
 });
 
@@ -59,7 +59,7 @@ test("a post learns of what goes to the same network in its hour, and of images 
   expect((await world.call(registry.schedulePost, { id: third.id, destination: "x", ...at })).warnings).toEqual([]);
   expect((await world.call(registry.schedulePost, { id, destination: "x", ...at })).warnings).toEqual([
     { code: "same_hour", message: "1 other item goes to x in this hour. Move one of them." },
-    { code: "missing_alt_text", message: "1 image has no alternative text. Say what it shows, for people who cannot see it." },
+    { code: "missing_alt_text", message: "1 image has no alt text. Describe it for people who cannot see it." },
   ]);
   const text = await world.newPost({ status: "approved", format: "linkedin", imageId: image });
   const later = { destination: "linkedin", day: "2098-06-02", time: "09:00" } as const;

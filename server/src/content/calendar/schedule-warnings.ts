@@ -78,7 +78,7 @@ function missingAlt(count: number): ScheduleWarning[] {
   if (count === 0) return [];
   const message =
     count === 1
-      ? "1 image has no alternative text. Say what it shows, for people who cannot see it."
-      : `${count} images have no alternative text. Say what they show, for people who cannot see them.`;
+      ? "1 image has no alt text. Describe it for people who cannot see it."
+      : `${count} images have no alt text. Describe them for people who cannot see them.`;
   return [{ code: "missing_alt_text", message }];
 }

@@ -15,7 +15,7 @@ import { type CommentedArticle, writeComment } from "./write-comment.ts";
 export const createComment = handle(contract.createComment, async (context, { id, body, quote, parentId }) => {
   const { tx, actor } = context;
   if (parentId !== undefined && quote.trim() !== "")
-    throw new Failure("invalid_input", "A reply has no quote of its own. Leave quote out.", "quote");
+    throw new Failure("invalid_input", "A reply cannot have a quote. Remove quote.", "quote");
   const article = await holdArticle(tx, actor, id);
   if (article === undefined) throw articleNotFound();
   const concerned = parentId === undefined ? new Map() : await openThread(tx, actor, article, parentId);
@@ -28,7 +28,7 @@ export const createComment = handle(contract.createComment, async (context, { id
 async function openThread(tx: Tx, actor: Actor, article: CommentedArticle, parentId: string): Promise<Map<string, NotificationKind>> {
   const parent = await lockComment(tx, actor, parentId, article.id);
   if (parent.parent_id !== null) {
-    throw new Failure("invalid_input", "This is a reply itself. Reply to the comment that it belongs to.", "parentId");
+    throw new Failure("invalid_input", "This is a reply. Reply to the comment that it belongs to.", "parentId");
   }
   if (parent.resolved_at !== null) throw new Failure("invalid_state", "The comment is resolved. Write a new one.");
   const replies = await listReplies(tx, actor.organizationId, article.id, parentId);
@@ -43,5 +43,9 @@ async function anchorIn(tx: Tx, organizationId: string, article: CommentedArticl
   const { title, markdown } = await findRevision(tx, organizationId, article.id, article.revision);
   const anchor = findPassage(articleText({ title, markdown }), quote);
   if (anchor !== undefined) return anchor;
-  throw new Failure("invalid_input", "The current revision has no such passage. Copy one from the article, or leave quote out.", "quote");
+  throw new Failure(
+    "invalid_input",
+    "The current revision does not contain this passage. Copy one from the article, or leave quote out.",
+    "quote",
+  );
 }

@@ -19,7 +19,7 @@ export async function readSent({ base64, url, file }: Upload): Promise<Source | 
 }
 
 function decodeBase64(text: string): Uint8Array {
-  if (text.startsWith("data:")) throw new Failure("invalid_input", "This is a data URL. Send only what follows its comma.", "base64");
+  if (text.startsWith("data:")) throw new Failure("invalid_input", "This is a data URL. Send only the part after the comma.", "base64");
   try {
     return Uint8Array.fromBase64(text);
   } catch {
@@ -42,9 +42,8 @@ export async function fetchImage(egress: Egress, url: string): Promise<Source> {
     throw error;
   });
   if (status >= 300 && status < 400)
-    throw new Failure("invalid_url", "This address leads on to another one. Send the address of the image itself.", "url");
-  if (status !== 200)
-    throw new Failure("invalid_url", `This address answers with status ${status}. Send one that anybody can open.`, "url");
+    throw new Failure("invalid_url", "This address redirects to another one. Send the address of the image itself.", "url");
+  if (status !== 200) throw new Failure("invalid_url", `This address answers with status ${status}. Send one that anyone can open.`, "url");
   return { param: "url", bytes: body };
 }
 

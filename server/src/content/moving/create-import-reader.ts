@@ -29,8 +29,8 @@ export function createImportReader(over: Partial<PoolOptions> = {}): OpenImportR
   return {
     async readImport(organizationId, file) {
       const reply = await pool.run(organizationId, { ...file, articlesMax: limits.importArticlesMax });
-      if (reply === undefined && closed) throw new Failure("unavailable", "The service is ending. Try again in a moment.");
-      if (reply === undefined) throw new ImportRefused("This file takes too much work to read. Send it in parts.");
+      if (reply === undefined && closed) throw new Failure("unavailable", "The service is shutting down. Try again in a moment.");
+      if (reply === undefined) throw new ImportRefused("This file is too complex to read. Send it in parts.");
       if ("refused" in reply) throw new ImportRefused(reply.refused);
       const articles = await mapInTurns(reply.done.articles, (article) => JSON.parse(article) as FoundArticle);
       return { ...reply.done, articles };

@@ -21,7 +21,7 @@ export async function fetchPicture(egress: Egress, address: string, milliseconds
       throw new PictureMissing(`The address answers with status ${answer.status}.`);
     }
     const next = URL.parse(location, at);
-    if (next === null || redirects === redirectsMax) throw new PictureMissing("The address leads on and on. Upload the image itself.");
+    if (next === null || redirects === redirectsMax) throw new PictureMissing("The address redirects too often. Upload the image itself.");
     at = next.href;
   }
 }

@@ -141,7 +141,7 @@ test("a draft that somebody has changed since is left as it is", async () => {
   const file = `# Walls\n\n![A](${site.url}/a.png)`;
   const { articles } = await bring(file, { images: false });
   const id = articles[0]?.id ?? "";
-  expect(articles[0]?.images.failed[0]?.reason).toMatch(/not asked for/);
+  expect(articles[0]?.images.failed[0]?.reason).toMatch(/left out of this import/);
   await world.call(world.registry.updateArticle, { id, revision: 1, markdown: "My own words." }, { kind: "person" });
   expect((await bring(file)).articles[0]).toMatchObject({ outcome: "unchanged", id, reason: expect.stringMatching(/changed it since/) });
   expect((await markdownOf(id)).markdown).toBe("My own words.");
@@ -177,7 +177,7 @@ test("what the database refuses of one article takes back that article alone", a
     const { articles } = await bring(zipSync({ "a.md": strToU8("# A"), "b.md": strToU8("# B"), "c.md": strToU8("# C") }));
     expect(articles.map(({ outcome, reason }) => [outcome, reason])).toEqual([
       ["created", null],
-      ["failed", "It holds something that cannot be stored. Enter it by hand."],
+      ["failed", "It contains something that cannot be stored. Enter it by hand."],
       ["created", null],
     ]);
   } finally {

@@ -15,6 +15,6 @@ function replyTo(job: Job) {
   } catch (error) {
     if (error instanceof ImportRefused) return { refused: error.message };
     // Any other error of a parser, such as a stack overflow, is about the file.
-    return { refused: "This file is built in a way that cannot be read. Send it in parts to find the article at fault." };
+    return { refused: "This file cannot be read. Send it in parts to find the article that causes this." };
   }
 }

@@ -88,7 +88,7 @@ async function completeArticle(
   const same: KeptArticle = { id: locked.id, slug: locked.slug, outcome: "unchanged", reason: null, hadImages: imported.images === "kept" };
   if (same.hadImages) return same;
   if (locked.status !== "draft" || locked.revision !== imported.revision)
-    return { ...same, reason: "Somebody has changed it since it was imported: images that were missing stay out. Put them in by hand." };
+    return { ...same, reason: "Somebody has changed it since it was imported, so missing images were not added. Add them by hand." };
   const there = await findArticleAt(tx, place, locked);
   if (placed.kept === 0 || there === undefined || isSame(there, article, placed)) return same;
   const { revision } = await reviseArticle(context, locked, {

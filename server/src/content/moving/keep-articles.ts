@@ -48,5 +48,5 @@ function failedReport(article: PlannedArticle, reason: string): ReportedArticle 
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof Failure ? error.message : "It holds something that cannot be stored. Enter it by hand.";
+  return error instanceof Failure ? error.message : "It contains something that cannot be stored. Enter it by hand.";
 }

@@ -21,7 +21,7 @@ export type Placed = {
 
 const failedMax = 50;
 const addressLengthMax = 500;
-const notAsked: MissingPicture = { reason: "Images were not asked for. Import the same file again to fetch it.", left: true };
+const notAsked: MissingPicture = { reason: "Images were left out of this import. Import the same file again to fetch it.", left: true };
 
 /** Replaces the file's images in an article's text with the project's. Missing images are left out and listed. */
 export function placeImages({ document, cover, sources }: PlannedArticle, { idOf, missing, known }: ImagePlaces): Placed {
@@ -46,7 +46,7 @@ export function placeImages({ document, cover, sources }: PlannedArticle, { idOf
 
 function unknown(source: string): MissingPicture {
   if (imageIdIn(source) === null) return notAsked;
-  return { reason: "The project has no image with this id, and the file does not hold it. Upload it.", left: false };
+  return { reason: "The project has no image with this id, and the file does not contain it. Upload it.", left: false };
 }
 
 function shown(source: string): string {

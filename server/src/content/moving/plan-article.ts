@@ -60,9 +60,9 @@ function slugOf({ slug }: FoundArticle, title: string): string {
 
 function faultOf(title: string, markdown: string): string | null {
   if (countCharacters(title, limits.titleLengthMax) > limits.titleLengthMax)
-    return `Its title is longer than ${limits.titleLengthMax} characters. Shorten it where it comes from.`;
+    return `Its title is longer than ${limits.titleLengthMax} characters. Shorten it at the source.`;
   if (countCharacters(markdown, limits.markdownLengthMax) > limits.markdownLengthMax)
-    return `Its text is longer than ${limits.markdownLengthMax} characters. Part it where it comes from.`;
+    return `Its text is longer than ${limits.markdownLengthMax} characters. Split it at the source.`;
   return null;
 }
 

@@ -11,7 +11,7 @@ export const deletePost = handle(contract.deletePost, async ({ tx, actor }, { id
     throw new Failure("invalid_state", "Pictures are being drawn for the post. Wait until that is done.");
   const out = await listOut(tx, actor.organizationId, id);
   if (post.status === "published" || out.size > 0) {
-    throw new Failure("invalid_state", "Something of this post is out or on its way. A post can be deleted only before that.");
+    throw new Failure("invalid_state", "Part of this post is out or on its way. A post can be deleted only before that.");
   }
   await tx.deleteFrom("post").where("organization_id", "=", actor.organizationId).where("id", "=", id).execute();
   return { id, deleted: true as const };

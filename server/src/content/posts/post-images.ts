@@ -68,7 +68,7 @@ export async function checkImages(tx: Tx, place: Place, content: PostContent): P
 function problemOf({ kind: format }: PostContent, kind: ImageKind | undefined): string | undefined {
   if (kind === undefined) return "There is no image with this id in the project. Upload it first, or use another id.";
   // Slides are drawn, and X accepts all kinds.
-  if (format === "linkedin" && kind === "webp") return "LinkedIn takes JPG and PNG, and this image is WebP. Upload it as one of these.";
+  if (format === "linkedin" && kind === "webp") return "LinkedIn accepts JPG and PNG, but this image is WebP. Upload it as one of these.";
   return undefined;
 }
 

@@ -21,5 +21,5 @@ export type PostTrigger = keyof typeof postTransitions;
 export function nextStatus(status: PostStatus, trigger: PostTrigger): PostStatus {
   const { from, to, needs } = postTransitions[trigger];
   if ((from as readonly PostStatus[]).includes(status)) return to;
-  throw new Failure("invalid_state", `The post is ${status.replace("_", " ")}; this needs it to be ${needs}.`);
+  throw new Failure("invalid_state", `The post's status is ${status.replace("_", " ")}. It must be ${needs}.`);
 }

@@ -50,7 +50,7 @@ async function requireEditable(tx: Tx, actor: Actor, id: string, revision: numbe
   const post = await lockPost(tx, actor, id);
   const status = nextStatus(post.status, "edit");
   const out = await listOut(tx, actor.organizationId, id);
-  if (out.size > 0) throw new Failure("invalid_state", "A part of this post is out or on its way. Create another post.");
+  if (out.size > 0) throw new Failure("invalid_state", "Part of this post is out or on its way. Create another post.");
   requireCurrent(post, revision);
   return { post, status };
 }

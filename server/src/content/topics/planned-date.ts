@@ -8,6 +8,7 @@ import type { PlannedDate } from "./topic-queries.ts";
 export async function resolvePlannedDate(tx: Tx, day: string, time: string, timeZone: string): Promise<PlannedDate> {
   const resolved = resolveWallClock(day, time, timeZone);
   const today = (await readClock(tx)).toTemporalInstant().toZonedDateTimeISO(timeZone).toPlainDate().toString();
-  if (day < today) throw new Failure("invalid_input", `${day} is over. Send today or a day to come, in the project's time zone.`, "day");
+  if (day < today)
+    throw new Failure("invalid_input", `${day} is in the past. Send today or a later day, in the project's time zone.`, "day");
   return { ...resolved, timeZone };
 }

@@ -14,5 +14,5 @@ export type TopicTrigger = keyof typeof topicTransitions;
 export function nextTopicStatus(status: TopicStatus, trigger: TopicTrigger): TopicStatus {
   const { from, to } = topicTransitions[trigger];
   if ((from as readonly TopicStatus[]).includes(status)) return to;
-  throw new Failure("invalid_state", `The topic is ${status}; this needs it to be ${from.join(" or ")}.`);
+  throw new Failure("invalid_state", `The topic's status is ${status}. It must be ${from.join(" or ")}.`);
 }

@@ -14,5 +14,5 @@ export async function readClock(tx: Tx): Promise<Date> {
 export async function requireFuture(tx: Tx, instant: Date): Promise<void> {
   const { rows } = await sql<{ past: boolean }>`select ${instant}::timestamptz < now() as past`.execute(tx);
   if (rows[0]?.past)
-    throw new Failure("invalid_input", "This time is in the past. Send a time that is still to come, in the project's time zone.", "time");
+    throw new Failure("invalid_input", "This time is in the past. Send a future time, in the project's time zone.", "time");
 }

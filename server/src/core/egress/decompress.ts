@@ -8,17 +8,17 @@ const decoders = { gzip: promisify(gunzip), "x-gzip": promisify(gunzip), deflate
 export async function decompress(bytes: Buffer, coding: string, bytesMax: number): Promise<Buffer> {
   const name = coding.trim().toLowerCase();
   if (name === "" || name === "identity" || bytes.length === 0) return bytes;
-  if (!isKnown(name)) throw new EgressFailed("answer", "The address answers in a compression that it was not asked for.");
+  if (!isKnown(name)) throw new EgressFailed("answer", "The address answers in a compression that was not requested.");
   try {
     return await decoders[name](bytes, { maxOutputLength: bytesMax });
   } catch (error) {
     if (error instanceof RangeError) throw tooLarge(bytesMax);
-    throw new EgressFailed("answer", "What the address answers cannot be decompressed. Try again later.", error);
+    throw new EgressFailed("answer", "The answer of the address cannot be decompressed. Try again later.", error);
   }
 }
 
 export function tooLarge(bytesMax: number): EgressRefused {
-  return new EgressRefused("too_large", `The address answers with more than ${bytesMax} bytes. Give one that answers with less.`);
+  return new EgressRefused("too_large", `The address answers with more than ${bytesMax} bytes. Use one that answers with less.`);
 }
 
 function isKnown(name: string): name is keyof typeof decoders {

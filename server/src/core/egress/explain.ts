@@ -7,11 +7,7 @@ export function explain(error: unknown, deadline: AbortSignal): unknown {
   if (own || isCallersMistake(error)) return error;
   if (deadline.aborted) return tooLate(error);
   if (isCertificateFault(error)) {
-    return new EgressFailed(
-      "certificate",
-      "The TLS certificate of the address is not valid for it. Have it replaced, then try again.",
-      error,
-    );
+    return new EgressFailed("certificate", "The TLS certificate of the address is not valid. Replace it, then try again.", error);
   }
   return new EgressFailed(
     "connection",
@@ -21,7 +17,7 @@ export function explain(error: unknown, deadline: AbortSignal): unknown {
 }
 
 export function tooLate(cause?: unknown): EgressFailed {
-  return new EgressFailed("timeout", "The address did not answer completely in the time that it has. Try again later.", cause);
+  return new EgressFailed("timeout", "The address did not answer completely in time. Try again later.", cause);
 }
 
 // OpenSSL's verification faults and Node's own check of the name; every other code concerns the connection.

@@ -53,7 +53,7 @@ async function ask({ client }: Connection, { url }: Target, request: EgressStrea
   const received = headersOf(answer.headers);
   const coding = received.get("content-encoding") ?? "identity";
   if (coding.trim().toLowerCase() !== "identity")
-    throw new EgressFailed("answer", "The address answers in a compression that it was not asked for.");
+    throw new EgressFailed("answer", "The address answers in a compression that was not requested.");
   return { ...answer, headers: received };
 }
 

@@ -46,8 +46,8 @@ function specialIn(url: URL, { anyPort }: Reach): "scheme" | "port" | undefined 
 async function addressesOf(host: string, lookup: Lookup, asker: Asker): Promise<string[]> {
   if (isIP(host) !== 0) return [host];
   if (/(^|\.)localhost$/.test(host)) return ["127.0.0.1", "::1"];
-  const silent = "The name servers of the address do not answer. Try again later.";
-  const unknown = "The host of the address is not known. Check the spelling, then try again.";
+  const silent = "The address's name servers do not answer. Try again later.";
+  const unknown = "The host of the address is unknown. Check the spelling, then try again.";
   const addresses = await lookup(host, asker).catch((error: unknown) => {
     asker.signal.throwIfAborted();
     throw new EgressFailed("lookup", isSilence(error) ? silent : unknown, error);
@@ -57,11 +57,11 @@ async function addressesOf(host: string, lookup: Lookup, asker: Asker): Promise<
 }
 
 const messages: Record<Exclude<RefusalReason, "too_large">, string> = {
-  url: "This is not a web address. Give one such as https://example.com/path.",
+  url: "This is not a web address. Enter one such as https://example.com/path.",
   scheme: "The address must begin with https://.",
-  credentials: "The address holds a user name or password. Leave it out.",
-  port: "The address names a port. Leave it out; https is reached on its own port.",
-  address: "The address leads into a private network. Give one that is reachable by everyone.",
+  credentials: "The address contains a user name or password. Remove it.",
+  port: "The address contains a port. Remove it; https uses its standard port.",
+  address: "The address leads to a private network. Use one that everyone can reach.",
 };
 
 export function refusal(reason: keyof typeof messages): EgressRefused {

@@ -125,7 +125,7 @@ export const variables = z.object({
     .meta({
       description:
         "Mail server that notifications, invitations and links for a new password go out through, with user and password in the address; it takes `GALLEY_MAIL_FROM` too.",
-      shownDefault: "none: notifications stand in the dashboard only, and links are handed over",
+      shownDefault: "none: notifications appear only in the dashboard, and links are handed over",
     }),
   GALLEY_MAIL_FROM: z
     .string()
@@ -135,11 +135,11 @@ export const variables = z.object({
       "must be an address such as galley@example.com or Galley <galley@example.com>",
     )
     .optional()
-    .meta({ description: "Whom e-mail is from, as in `Galley <galley@example.com>`.", shownDefault: "none" }),
+    .meta({ description: "Sender of email, as in `Galley <galley@example.com>`.", shownDefault: "none" }),
   GALLEY_SMTP_WITHOUT_TLS: z.string().min(1).max(253).optional().meta({
     description:
-      "Host of `GALLEY_SMTP_URL` that e-mail may go to without TLS, for a mail server in a network of yours. A password never does.",
-    shownDefault: "none: without TLS e-mail goes to this machine alone",
+      "Host of `GALLEY_SMTP_URL` that may receive email without TLS, for a mail server in your own network. A password is never sent without TLS.",
+    shownDefault: "none: without TLS, email goes only to this machine",
   }),
   ...networkVariables,
   ...modelVariables,

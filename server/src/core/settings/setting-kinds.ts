@@ -56,5 +56,5 @@ export function isPostgresUrl(text: string): boolean {
 export function halfMail({ GALLEY_SMTP_URL: url, GALLEY_MAIL_FROM: from }: Record<string, string | undefined>): string[] {
   if ((url === undefined) === (from === undefined)) return [];
   const [there, missing] = url === undefined ? ["GALLEY_MAIL_FROM", "GALLEY_SMTP_URL"] : ["GALLEY_SMTP_URL", "GALLEY_MAIL_FROM"];
-  return [`${there} is set and ${missing} is not: e-mail takes both. Set it, or remove the other.`];
+  return [`${there} is set and ${missing} is not: email needs both. Set it, or remove the other.`];
 }

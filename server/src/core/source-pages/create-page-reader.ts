@@ -46,8 +46,8 @@ export function createPageReader(over: Partial<PageReaderOptions> = {}): PageRea
       let page = await journey.go(url);
       for (;;) {
         const reply = await waitFor(() => pool.run(organizationId, page));
-        if (reply === undefined && closed) throw new PageUnavailable("busy", "The service is ending. Try again in a moment.");
-        if (reply === undefined) throw unreadable("This page takes too much work to read. Send its text as script instead.");
+        if (reply === undefined && closed) throw new PageUnavailable("busy", "The service is shutting down. Try again in a moment.");
+        if (reply === undefined) throw unreadable("This page is too complex to read. Send its text as script instead.");
         if ("refused" in reply) throw unreadable(reply.refused);
         if ("done" in reply) return reply.done;
         page = await journey.go(reply.leadsTo);

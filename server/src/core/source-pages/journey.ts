@@ -21,9 +21,9 @@ export function startJourney(egress: Egress, secondsMax: number): Journey {
   let millisecondsLeft = secondsMax * 1000;
 
   async function call(address: string): Promise<EgressAnswer> {
-    if (visited.has(address)) throw fault("This address leads in a circle. Send the address of the page itself.");
+    if (visited.has(address)) throw fault("This address redirects in a loop. Send the address of the page itself.");
     if (visited.size > redirectsMax)
-      throw fault(`This address leads on more than ${redirectsMax} times. Send the address of the page itself.`);
+      throw fault(`This address redirects more than ${redirectsMax} times. Send the address of the page itself.`);
     const isFirst = visited.size === 0;
     visited.add(address);
     const started = performance.now();
@@ -55,7 +55,7 @@ function nextOf({ status, headers }: EgressAnswer, at: string): string | undefin
   const location = headers.get("location");
   if (!redirects.has(status) || location === null) return undefined;
   const next = URL.parse(Buffer.from(location, "latin1").toString("utf8"), at);
-  if (next === null) throw fault("This address leads on to something that is no address. Send the address of the page itself.");
+  if (next === null) throw fault("This address redirects to something that is not an address. Send the address of the page itself.");
   next.hash = "";
   return next.href;
 }
@@ -63,7 +63,7 @@ function nextOf({ status, headers }: EgressAnswer, at: string): string | undefin
 function explain(error: unknown, isFirst: boolean): unknown {
   if (error instanceof EgressRefused) {
     if (error.reason === "too_large") return fault("This page is larger than 3 MB. Send its text as script instead.");
-    return fault(isFirst ? error.message : `This address leads on to another one that cannot be read. ${error.message}`);
+    return fault(isFirst ? error.message : `This address redirects to another one that cannot be read. ${error.message}`);
   }
   if (!(error instanceof EgressFailed)) return error;
   if (error.reason === "certificate" || isUnknownHost(error)) return fault(error.message);

@@ -19,7 +19,7 @@ export function pageIn({ status, headers, body }: EgressAnswer, url: string): Jo
   const name = type.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
   if (kind === undefined) {
-    const found = /^[\w.+-]{1,40}\/[\w.+-]{1,60}$/.test(name) ? name : "nothing that says what it is";
+    const found = /^[\w.+-]{1,40}\/[\w.+-]{1,60}$/.test(name) ? name : "content of unknown type";
     throw fault(`This address gives ${found}, not a page with text. Send the address of a web page, or the text itself as script.`);
   }
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(type)?.[1] ?? null;

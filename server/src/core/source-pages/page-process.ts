@@ -13,6 +13,6 @@ function replyTo(job: Job): Outcome {
   } catch (error) {
     if (error instanceof Unreadable) return { refused: error.message };
     // Any other error of a parser, such as a stack overflow, is caused by the page.
-    return { refused: "This page is built in a way that cannot be read. Send its text as script instead." };
+    return { refused: "This page cannot be read. Send its text as script instead." };
   }
 }

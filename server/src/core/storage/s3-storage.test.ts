@@ -11,7 +11,7 @@ import type { Storage } from "./storage.ts";
 const keys = { accessKeyId: "AKIAEXAMPLE", secretAccessKey: "secret-canary" };
 const usualBounds = { connectMilliseconds: 20_000, silenceMilliseconds: 20_000, pauseMilliseconds: 5 };
 const shortBounds = { ...usualBounds, silenceMilliseconds: 1000 };
-const unavailable = { name: "Failure", code: "unavailable", message: "Files cannot be kept or read at the moment. Try again in a minute." };
+const unavailable = { name: "Failure", code: "unavailable", message: "Files cannot be stored or read right now. Try again in a minute." };
 let lines: string[] = [];
 const log = createLog("debug", { write: (line) => lines.push(line) });
 let server: S3Server;

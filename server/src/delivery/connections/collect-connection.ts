@@ -25,7 +25,7 @@ export type CollectDependencies = { pool: pg.Pool; vault: Vault };
 export async function collectConnection({ pool, vault }: CollectDependencies, deviceCode: string): Promise<Collected> {
   const digest = digestOf(deviceCode);
   const { status, organization_id: organizationId, too_soon: tooSoon } = await askFor(pool, digest);
-  if (tooSoon) throw new Failure("rate_limited", "This asks too often. Wait two seconds between two calls.");
+  if (tooSoon) throw new Failure("rate_limited", "Calls are too frequent. Wait two seconds between calls.");
   if (status === "waiting") return { status: "pending" };
   if (status === "denied" || organizationId === null) return { status: "denied" };
   if (status === "connected") throw collectedBefore();
@@ -99,7 +99,7 @@ async function collect(tx: Tx, vault: Vault, organizationId: string, digest: Buf
 }
 
 function collectedBefore(): Failure {
-  return new Failure("invalid_state", "The keys of this connection were given out already. Start the initializer again for new ones.");
+  return new Failure("invalid_state", "The keys of this connection were already handed out. Start the initializer again for new ones.");
 }
 
 export function failUnknown(): never {

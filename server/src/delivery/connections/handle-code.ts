@@ -29,5 +29,5 @@ async function countAttempt(tx: Tx, { kind, personId }: Actor): Promise<void> {
 function tooMany(resetSeconds: number): Failure {
   const minutes = Math.max(1, Math.ceil(resetSeconds / 60));
   const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
-  return new Failure("rate_limited", `There were too many codes. Try again in ${wait}.`, undefined, { retryAfterSeconds: resetSeconds });
+  return new Failure("rate_limited", `Too many codes were tried. Try again in ${wait}.`, undefined, { retryAfterSeconds: resetSeconds });
 }

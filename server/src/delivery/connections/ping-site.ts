@@ -34,7 +34,7 @@ const answerNotShown = "(answer not shown: the site has a private address)";
 const nothingYet: Attempt = {
   status_code: null,
   answer: "",
-  error: "Nothing has been sent yet: the service is busy. Look at the endpoint's deliveries in a moment.",
+  error: "Nothing has been sent yet: the service is busy. Check the endpoint's deliveries in a moment.",
   milliseconds: 0,
 };
 

@@ -24,7 +24,7 @@ function selectWaiting(tx: Tx, typed: string) {
 }
 
 function failUnwaited(): never {
-  const message = "No site waits with this code. Codes last 15 minutes and are used once: start the initializer again.";
+  const message = "No site is waiting with this code. Codes last 15 minutes and work once: start the initializer again.";
   throw new Failure("not_found", message, "code");
 }
 

@@ -16,5 +16,5 @@ export function contextOf({ egress, apps }: { egress: Egress; apps: NetworkApps 
 
 /** Returns the message on what to do when the operator has no app at a network. */
 export function lacksApp({ title, settings }: Network): string {
-  return `This installation has no app at ${title}. The operator has to make one and set ${settings.join(" and ")}.`;
+  return `This installation has no app on ${title}. The operator has to create one and set ${settings.join(" and ")}.`;
 }

@@ -87,7 +87,7 @@ test("without credits nothing goes out: it fails with what it takes, and goes ou
   await at.work();
   expect(await at.destination(id)).toMatchObject({
     status: "failed",
-    error: { kind: "permanent", code: "insufficient_credits", message: expect.stringContaining("This takes 2 credits and 1 is left.") },
+    error: { kind: "permanent", code: "insufficient_credits", message: expect.stringContaining("This costs 2 credits and 1 is left.") },
   });
   expect(at.x.state.requests.filter((line) => line === "POST /2/tweets")).toHaveLength(sent);
   await at.world.call(at.world.registry.addCredits, { amount: 10, reference: "invoice 1" }, operator);

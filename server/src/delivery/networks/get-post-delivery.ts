@@ -6,7 +6,7 @@ import { jsonTime } from "#src/operations/list-as-json.ts";
 
 type Delivery = Awaited<ReturnType<typeof contract.getPostDelivery.output.parseAsync>>["destinations"][number];
 
-const notApproved = "Its date passed before anybody approved the post. Give it a new date.";
+const notApproved = "Its date passed before the post was approved. Give it a new date.";
 
 /** Returns each destination with its newest publication, and the parts of the content with their state in the ledger. */
 export const getPostDelivery = handle(contract.getPostDelivery, async ({ tx, actor }, { id }) => {

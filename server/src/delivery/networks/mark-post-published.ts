@@ -31,5 +31,5 @@ export const markPostPublished = handle(contract.markPostPublished, async ({ tx,
 function requireOnNetwork(url: string, destination: contract.PostDestinationName): void {
   const { hostname } = new URL(url);
   if (hosts[destination].some((host) => hostname === host || hostname.endsWith(`.${host}`))) return;
-  throw new Failure("invalid_url", `This is no address on ${hosts[destination][0]}. Send the address of the post itself.`, "url");
+  throw new Failure("invalid_url", `This is not an address on ${hosts[destination][0]}. Send the address of the post itself.`, "url");
 }

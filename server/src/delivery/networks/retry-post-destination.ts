@@ -18,10 +18,10 @@ export const retryPostDestination = handle(contract.retryPostDestination, async 
     throw new Failure("invalid_state", `The date on ${destination} passed before the post was approved. Give it a new date.`);
   }
   if (newest === undefined || newest.status !== "failed" || place?.status !== "failed") {
-    throw new Failure("invalid_state", `This post did not fail on ${destination}. There is nothing to try again.`);
+    throw new Failure("invalid_state", `This post did not fail on ${destination}. There is nothing to retry.`);
   }
   if (newest.revision !== post.approved_revision || post.revision !== post.approved_revision) {
-    throw new Failure("invalid_state", "The post was changed since. Have it approved and schedule it again.");
+    throw new Failure("invalid_state", "The post has changed since then. Have it approved and schedule it again.");
   }
   await lookOnceMore(tx, organizationId, newest.id);
   await tx

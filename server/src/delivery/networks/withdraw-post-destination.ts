@@ -12,7 +12,7 @@ export const withdrawPostDestination = handle(contract.withdrawPostDestination, 
   const ref = { organizationId: actor.organizationId, postId: id, destination };
   const found = await findDestination(tx, ref);
   if (found === undefined || found.at === null || found.status === "confirmed") {
-    throw new Failure("invalid_state", `This post has no date on ${destination} that could be taken away.`);
+    throw new Failure("invalid_state", `This post has no date on ${destination} that could be removed.`);
   }
   if (found.status === "delivering" || (found.status === "failed" && found.error_code === null)) await endPublication(tx, ref, notThere);
   await tx
@@ -35,14 +35,14 @@ async function endPublication(tx: Tx, ref: DestinationRef, notThere: boolean): P
   // A worker that holds it may be sending at this moment.
   const ended = await tx
     .updateTable("post_publication")
-    .set({ status: "failed", error_kind: "permanent", error_code: "withdrawn", last_error: "A person has taken it back." })
+    .set({ status: "failed", error_kind: "permanent", error_code: "withdrawn", last_error: "A person withdrew it." })
     .where("organization_id", "=", ref.organizationId)
     .where("id", "=", newest.id)
     .where("status", "in", ["pending", "exported"])
     .returning("id")
     .executeTakeFirst();
   if (ended === undefined)
-    throw new Failure("invalid_state", `The post is on its way to ${ref.destination} at this moment. Look again in a minute.`);
+    throw new Failure("invalid_state", `The post is on its way to ${ref.destination} right now. Try again in a minute.`);
   await endWithNothingOut(tx, ref, newest.id);
 }
 
@@ -50,6 +50,6 @@ async function endWithNothingOut(tx: Tx, { organizationId, destination }: Destin
   if (!(await hasPartsOut(tx, organizationId, publicationId))) return releaseCharge(tx, { organizationId, publicationId });
   throw new Failure(
     "invalid_state",
-    `A part of this post is out on ${destination}, or may be. Retry it, or mark it as published; where you have looked and it is not there, send notThere.`,
+    `Part of this post is out on ${destination}, or may be. Retry it, or mark it as published; if you have looked and it is not there, send notThere.`,
   );
 }

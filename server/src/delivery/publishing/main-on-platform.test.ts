@@ -78,7 +78,7 @@ test("nothing goes out more than an hour late, unless a person wants it to", asy
     status: "failed",
     attempts: 2,
     errorKind: "retryable",
-    lastError: expect.stringMatching(/^It would come more than 60 minutes late\..*Maintenance/),
+    lastError: expect.stringMatching(/^It would be more than 60 minutes late\..*Maintenance/),
   });
   const told = (await world.events("delivery.failed")).filter(({ data }) => data.articleId === id);
   expect(told).toMatchObject([{ data: { destination: "ghost", attempts: 2 } }]);

@@ -13,7 +13,7 @@ import { openFailed, openPublication } from "./open-publication.ts";
 const batchSize = 50;
 // An organization's further due articles are opened in the next rounds, so that they do not keep others' articles waiting.
 const perOrganizationMax = 15;
-const lateError = `It was due while the service was away, more than ${lateMinutesMax} minutes ago. Schedule it again.`;
+const lateError = `It was due more than ${lateMinutesMax} minutes ago, while the service was down. Schedule it again.`;
 
 type Due = { organization_id: string; article_id: string };
 

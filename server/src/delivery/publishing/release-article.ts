@@ -11,7 +11,7 @@ export async function releaseArticle(tx: Tx, organizationId: string, articleId: 
     const names = showing.map(({ platform }) => platformTitles[platform]).join(" and ");
     throw new Failure(
       "invalid_state",
-      `${names} may still show this article. Take it off the site and wait until it is off there, or disconnect the platform.`,
+      `${names} may still show this article. Take it off the site and wait until it is gone there, or disconnect the platform.`,
     );
   }
   await releasePostsOfArticle(tx, organizationId, articleId);

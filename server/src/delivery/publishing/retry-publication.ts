@@ -13,9 +13,9 @@ export const retryPublication = handle(contract.retryPublication, async (context
   const article = await lockArticle(tx, actor, articleId);
   // Read again, since it may have changed until the article was locked.
   const publication = await requirePublication(tx, actor, id);
-  if (publication.status !== "failed") throw new Failure("invalid_state", "This publication did not fail. There is nothing to try again.");
+  if (publication.status !== "failed") throw new Failure("invalid_state", "This publication did not fail. There is nothing to retry.");
   if (!isAwaited(article, publication)) {
-    throw new Failure("invalid_state", "The article has moved on since this publication. Publish what it is now.");
+    throw new Failure("invalid_state", "The article has changed since this publication. Publish the current revision.");
   }
   await requireNotOnItsWay(context, article);
   await requireFree(tx, publication);

@@ -101,7 +101,7 @@ export function comesTooLate(publication: { main: boolean; destination: ArticleD
   return publication.main && isPlatform(publication.destination) && publication.late_seconds + wait > lateMinutesMax * 60;
 }
 
-export const tooLate = `It would come more than ${lateMinutesMax} minutes late. Retry to let it go out now, or take it off.`;
+export const tooLate = `It would be more than ${lateMinutesMax} minutes late. Retry to publish it now, or take it off.`;
 
 type Setback = { kind: PublicationErrorKind; retryAfterSeconds: number };
 

@@ -40,11 +40,11 @@ export const generateArticle = handle(contract.generateArticle, async (context, 
 function requireModels({ text, image }: Context["modelNames"], images: "illustration" | "photo"): string {
   if (text === undefined)
     throw Failure.notOffered(
-      "Articles are written with a model, and none is configured. Write it yourself and save it with create_article and this topicId, or ask the operator to set GALLEY_TEXT_MODEL and its key.",
+      "Articles are written with a model, but none is configured. Write it yourself and save it with create_article and this topicId, or ask the operator to set GALLEY_TEXT_MODEL and its key.",
     );
   if (images === "photo" && image === undefined)
     throw Failure.notOffered(
-      "Photos take an image model, and none is configured. Ask for illustrations, or ask the operator to configure one.",
+      "Photos need an image model, but none is configured. Ask for illustrations, or ask the operator to configure one.",
       "images",
     );
   return text;

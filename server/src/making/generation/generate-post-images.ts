@@ -68,7 +68,7 @@ export const generatePostImages = handlePrepared(contract.generatePostImages, {
   async run({ tx, actor, sendsMail }, _input, { claim, projectId, brandVersion, pictures }) {
     const { organizationId } = actor;
     await holdGeneration(tx, claim).catch((error: unknown) => {
-      throw error instanceof ClaimLost ? new Failure("unavailable", "Drawing took too long. Nothing was charged. Ask again.") : error;
+      throw error instanceof ClaimLost ? new Failure("unavailable", "Drawing took too long. Nothing was charged. Try again.") : error;
     });
     const imageIds = await keepPictures(tx, { organizationId, projectId }, pictures);
     const spent = pictures.length;
@@ -101,5 +101,5 @@ async function requireRoom(tx: Tx, organizationId: string): Promise<void> {
     .where("status", "=", "working")
     .executeTakeFirstOrThrow();
   if (drawings <= drawingsMax) return;
-  throw new Failure("unavailable", `${drawingsMax} drawings of your organization are under way. Wait until one of them is done.`);
+  throw new Failure("unavailable", `Your organization has ${drawingsMax} drawings under way. Wait until one of them is done.`);
 }

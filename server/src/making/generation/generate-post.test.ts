@@ -219,7 +219,7 @@ describe("while it is being written", () => {
     const { id } = await at.begin({ projectId: undefined, articleId: article.id });
     await at.world.call(at.world.registry.deleteArticle, { id: article.id });
     await at.work();
-    expect(await at.post(id)).toMatchObject({ status: "failed", generation: { error: expect.stringContaining("no longer there") } });
+    expect(await at.post(id)).toMatchObject({ status: "failed", generation: { error: expect.stringContaining("no longer exists") } });
     await at.expectRest();
   });
 

@@ -77,5 +77,5 @@ const configureImages = "The operator configures one with GALLEY_IMAGE_MODEL and
 function requireModels(names: ModelNames, source: PostSource, images: contract.PictureKind): void {
   if (source.kind === "topic" && names.text === undefined) throw Failure.notOffered(undoableTopic(configure).message, "topic");
   if (images === "photo" && names.image === undefined)
-    throw Failure.notOffered(`Photos take an image model, and none is configured. ${configureImages}`, "images");
+    throw Failure.notOffered(`Photos need an image model, but none is configured. ${configureImages}`, "images");
 }

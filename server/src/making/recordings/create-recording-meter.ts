@@ -29,9 +29,8 @@ export function createRecordingMeter(over: Partial<PoolOptions> = {}): OpenRecor
     async measureRecording(organizationId, bytes, mediaType) {
       await using place = await fileOf(bytes);
       const reply = await pool.run(organizationId, { path: place.path, mediaType: mediaType ?? null });
-      if (reply === undefined && closed) throw new Failure("unavailable", "The service is ending. Try again in a moment.");
-      if (reply === undefined)
-        throw new RecordingRefused("This recording takes too much work to measure. Export it again, for example as MP3.");
+      if (reply === undefined && closed) throw new Failure("unavailable", "The service is shutting down. Try again in a moment.");
+      if (reply === undefined) throw new RecordingRefused("This recording is too complex to measure. Export it again, for example as MP3.");
       if ("refused" in reply) throw new RecordingRefused(reply.refused);
       if ("failed" in reply) throw new Failure("unavailable", "Recordings cannot be measured right now. Try again in a moment.");
       return reply.done;

@@ -132,7 +132,7 @@ test("members are added with the projects they reach, act with their own role, a
   const [{ id }] = (await json("project", "list")).data;
   expect(data.at(-1)).toMatchObject({ name: "Ilse Brandt", role: "reviewer", projectIds: [id] });
   const refused = await galley("project", "create", "--name", "Hers", "--as", "ilse@hearth.example");
-  expect(refused).toMatchObject({ code: 1, stderr: "not_allowed: This takes the role owner or admin; yours is reviewer.\n" });
+  expect(refused).toMatchObject({ code: 1, stderr: "not_allowed: This requires the role owner or admin; yours is reviewer.\n" });
   expect((await galley("project", "list", "--as", "ilse@hearth.example")).stdout).toContain("Hearth & Home");
   expect((await galley("project", "list", "--as", "nobody@hearth.example")).stderr).toContain("nobody@hearth.example is no member");
   expect((await galley("member", "remove", "--email", "ilse@hearth.example")).code).toBe(0);

@@ -19,7 +19,7 @@ const bounds: PlacesOptions = {
   perPersonMax: 2,
   perOrganizationMax: 6,
   togetherMax: 10,
-  tooMany: "Too many audit logs are being downloaded right now. Wait until a download of yours is done, then open the address again.",
+  tooMany: "Too many audit logs are being downloaded right now. Wait until one of your downloads is done, then open the address again.",
 };
 const mediaTypes = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson; charset=utf-8" };
 

@@ -10,7 +10,11 @@ export const addCredits = handle(contract.addCredits, async ({ tx }, { amount, r
   const { rows } = await sql<{ outcome: Outcome }>`select top_up_credits(${reference}, ${amount}, ${note}) as outcome`.execute(tx);
   const outcome = rows[0]?.outcome;
   if (outcome === "conflict") {
-    throw new Failure("conflict", `Other credits were added under ${reference} before. Choose another reference.`, "reference");
+    throw new Failure(
+      "conflict",
+      `Different credits were already added with the reference ${reference}. Choose another reference.`,
+      "reference",
+    );
   }
   if (outcome === "too_much") throw new Failure("invalid_state", "The organization cannot hold that many credits. Add fewer.", "amount");
   return readCredits(tx);

@@ -24,7 +24,7 @@ export async function announceLowCredits(
   await tellLeaders({ tx, sendsMail }, organizationId, {
     kind: "credits_low",
     projectId: null,
-    title: `${percent} % of this month's credits are used`,
+    title: `${percent}% of this month's credits are used`,
     reason: `${available} are left until ${lastsUntil}. Without credits the service generates nothing; writing stays free.`,
   });
 }

@@ -49,7 +49,7 @@ describe("spending", () => {
     await expect(refused).rejects.toMatchObject({
       code: "insufficient_credits",
       details: { required: 7, available: 6 },
-      message: "This takes 7 credits and 6 are left. Buy credits, or wait for the next cycle.",
+      message: "This costs 7 credits and 6 are left. Buy credits, or wait for the next cycle.",
     });
     expect(await read()).toMatchObject({ available: 6, reserved: 94 });
   });

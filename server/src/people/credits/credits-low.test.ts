@@ -86,7 +86,7 @@ test("tells owners and admins, and the endpoints that asked, with the settlement
       {
         kind: "credits_low",
         projectId: null,
-        subject: { type: "credits", id: place.organizationId, title: "90 % of this month's credits are used" },
+        subject: { type: "credits", id: place.organizationId, title: "90% of this month's credits are used" },
         excerpt: expect.stringMatching(/^10 are left until \d{4}-\d\d-01\./),
       },
     ]);

@@ -37,6 +37,6 @@ export async function reserveCredits(tx: Tx, reservation: Reservation): Promise<
 }
 
 function tooFew(required: number, available: number): Failure {
-  const takes = `This takes ${required} credit${required === 1 ? "" : "s"} and ${available} ${available === 1 ? "is" : "are"} left.`;
+  const takes = `This costs ${required} credit${required === 1 ? "" : "s"} and ${available} ${available === 1 ? "is" : "are"} left.`;
   return new Failure("insufficient_credits", `${takes} Buy credits, or wait for the next cycle.`, undefined, { required, available });
 }

@@ -6,7 +6,7 @@ import { readCredits } from "./read-credits.ts";
 
 export const setPlan = handle(contract.setPlan, async ({ tx, actor }, { monthlyCredits, timeZone }) => {
   if (monthlyCredits === undefined && timeZone === undefined) {
-    throw new Failure("invalid_input", "Nothing would change. Send monthlyCredits, timeZone or both.", "monthlyCredits");
+    throw new Failure("invalid_input", "Nothing to change. Send monthlyCredits, timeZone or both.", "monthlyCredits");
   }
   if (monthlyCredits !== undefined) await sql`select set_credit_plan(${monthlyCredits})`.execute(tx);
   if (timeZone !== undefined) {

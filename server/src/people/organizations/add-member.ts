@@ -12,7 +12,7 @@ export const addMember = handle(contract.addMember, async ({ tx, actor }, { role
   const personId = await choosePerson(tx, actor, who);
   const current = await findRole(tx, organizationId, personId);
   if (actor.role !== "owner" && (role === "owner" || current === "owner")) {
-    throw new Failure("not_allowed", "Only an owner makes or changes an owner. Ask one.");
+    throw new Failure("not_allowed", "Only an owner can add or change an owner. Ask one.");
   }
   if (current === "owner" && role !== "owner" && (await countOwners(tx, organizationId)) === 1) {
     throw new Failure("invalid_state", "This is the last owner. Make somebody else an owner first.");
@@ -37,12 +37,12 @@ type Who = { email?: string | undefined; personId?: string | undefined; name?: s
  */
 async function choosePerson(tx: Tx, { kind, organizationId }: Actor, { email, personId, name }: Who): Promise<string> {
   if (email !== undefined && personId !== undefined) {
-    throw new Failure("invalid_input", "Give the e-mail address or the id of the person, not both.", "personId");
+    throw new Failure("invalid_input", "Send the person's email address or id, not both.", "personId");
   }
   if (email !== undefined && kind === "operator")
     return ensurePerson(tx, organizationId, email, name ?? email.slice(0, email.indexOf("@")));
   if (email !== undefined) return requireMember(tx, organizationId, email);
-  if (personId === undefined) throw new Failure("invalid_input", "Give the e-mail address of the person, or the id of a member.", "email");
+  if (personId === undefined) throw new Failure("invalid_input", "Send the person's email address, or the id of a member.", "email");
   if ((await findRole(tx, organizationId, personId)) === undefined) {
     throw new Failure("not_found", "No member has this id. See `member list --json`.", "personId");
   }
@@ -53,7 +53,7 @@ async function choosePerson(tx: Tx, { kind, organizationId }: Actor, { email, pe
 async function requireMember(tx: Tx, organizationId: string, email: string): Promise<string> {
   const person = await findPerson(tx, email);
   if (person !== undefined && (await findRole(tx, organizationId, person.id)) !== undefined) return person.id;
-  throw new Failure("not_allowed", "No member has this address, and nobody joins without accepting. Invite them instead.", "email");
+  throw new Failure("not_allowed", "No member has this address, and people must accept before they join. Invite them instead.", "email");
 }
 
 async function replaceProjects(tx: Tx, organizationId: string, personId: string, projectIds: readonly string[]): Promise<void> {

@@ -16,8 +16,8 @@ export const removeMember = handle(contract.removeMember, async ({ tx, actor }, 
       .where("organization_id", "=", organizationId)
       .where("person_id", "=", person.id)
       .executeTakeFirst());
-  if (member === undefined) throw new Failure("not_found", "No member has this e-mail address.");
-  if (member.role === "owner" && actor.role !== "owner") throw new Failure("not_allowed", "Only an owner takes out an owner. Ask one.");
+  if (member === undefined) throw new Failure("not_found", "No member has this email address.");
+  if (member.role === "owner" && actor.role !== "owner") throw new Failure("not_allowed", "Only an owner can remove an owner. Ask one.");
   if (member.role === "owner" && (await countOwners(tx, organizationId)) === 1) {
     throw new Failure("invalid_state", "This is the last owner. Make somebody else an owner first.");
   }

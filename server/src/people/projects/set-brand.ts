@@ -28,7 +28,7 @@ export const setBrand = handle(contract.setBrand, async ({ tx, actor }, { id, pr
 
 function requireNewest(currentVersion: number, baseVersion: number): void {
   if (currentVersion === baseVersion) return;
-  const message = `Version ${currentVersion} of the brand is the newest one. Look at it, then send your change again with it.`;
+  const message = `Version ${currentVersion} of the brand is the newest one. Read it, then send your change again with it.`;
   throw new Failure("conflict", message, undefined, { currentVersion });
 }
 

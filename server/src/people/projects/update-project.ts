@@ -49,7 +49,7 @@ async function approverId(tx: Tx, organizationId: string, email: string | null):
     .where("member.organization_id", "=", organizationId)
     .where((eb) => eb(eb.fn<string>("lower", ["person.email"]), "=", email.toLowerCase()))
     .executeTakeFirst();
-  if (member === undefined) throw new Failure("invalid_input", "No member has this e-mail address. Add the person first.", "approverEmail");
+  if (member === undefined) throw new Failure("invalid_input", "No member has this email address. Add the person first.", "approverEmail");
   if (!contract.rolePermissions[member.role].has("articles:approve")) {
     throw new Failure("invalid_input", `A ${member.role} cannot approve. Choose a reviewer, admin or owner.`, "approverEmail");
   }

@@ -6,7 +6,7 @@ import { readQuotas } from "./read-quotas.ts";
 
 export const setQuotas = handle(contract.setQuotas, async ({ tx, actor }, input) => {
   if (Object.values(input).every((value) => value === undefined)) {
-    throw new Failure("invalid_input", `Nothing would change. Send one of ${contract.quotaKinds.join(", ")}.`, "articles");
+    throw new Failure("invalid_input", `Nothing to change. Send one of ${contract.quotaKinds.join(", ")}.`, "articles");
   }
   // A null restores the usual maximum.
   await sql`

@@ -10,7 +10,7 @@ export type OpenMessage = { envelope: object; id: MessageId; method: string | un
  * and no step copies the arguments.
  */
 export function openMessage(message: unknown): OpenMessage {
-  if (Array.isArray(message)) throw new Failure("invalid_input", "Batches are not taken. Send one message for each request.", "body");
+  if (Array.isArray(message)) throw new Failure("invalid_input", "Batches are not supported. Send one message for each request.", "body");
   if (!isRecord(message)) throw new Failure("invalid_input", "The message must be a JSON object.", "body");
   const { id, method, params } = message;
   const isToolCall = method === "tools/call" && isRecord(params) && isRecord(params.arguments);

@@ -20,7 +20,7 @@ export async function readMessage({ bodies, room, ...incoming }: Incoming, bytes
 function tooLarge(bytesMax: number): Failure {
   return new Failure(
     "invalid_input",
-    `The message is larger than ${bytesMax} bytes, which is all that this connection may send, or its length is not announced. Send less.`,
+    `The message is larger than ${bytesMax} bytes, the most that this connection may send, or its length is not announced. Send less.`,
     "body",
   );
 }

@@ -32,7 +32,7 @@ export const streamBounds: PlacesOptions = {
   perPersonMax: 20,
   perOrganizationMax: 3500,
   togetherMax: 5000,
-  tooMany: "Too many windows of the dashboard are open. Close some of them.",
+  tooMany: "Too many dashboard windows are open. Close some of them.",
 };
 
 /** Creates the dashboard: its page and files, and the endpoint for every operation of signed-in people. */
@@ -86,9 +86,9 @@ function guard(dependencies: DashboardDependencies): MiddlewareHandler<Dashboard
     c.set("requestId", newId("request"));
     const site = c.req.header("sec-fetch-site");
     const isForeign = c.req.method === "GET" ? site !== undefined && site !== "same-origin" : !isSameOrigin(c.req.raw, publicUrl);
-    if (isForeign) throw new Failure("not_allowed", `This did not come from the dashboard. Open it under ${publicUrl}.`);
+    if (isForeign) throw new Failure("not_allowed", `This did not come from the dashboard. Open it at ${publicUrl}.`);
     const person = await signedIn(door.pool, publicUrl, c.req.raw);
-    if (person === undefined) throw new Failure("invalid_token", "You are not signed in any more. Sign in again.");
+    if (person === undefined) throw new Failure("invalid_token", "You are no longer signed in. Sign in again.");
     c.set("person", person);
     await takeCall(dependencies, c, person);
     await next();

@@ -79,7 +79,7 @@ function errorLayout({ title, here = "", pages, outline = [], text }: ErrorLayou
   );
   return documentationPage({
     title,
-    description: "What the error codes of the Galley API mean and what to do about them.",
+    description: "The error codes of the Galley API: their meaning and how to fix them.",
     here: "errors",
     scripts: ["guide.js"],
     body: reading({

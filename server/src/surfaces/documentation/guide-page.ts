@@ -10,7 +10,7 @@ export function guidePage(library: Library, entry: Entry, { title, html: text, o
   const { theme, before, after } = placeOf(library, entry);
   return documentationPage({
     title,
-    description: entry.about || `${title}, in the guides of Galley.`,
+    description: entry.about || `${title}, a Galley guide.`,
     here: "guides",
     scripts: ["guide.js"],
     body: reading({

@@ -9,12 +9,12 @@ export function indexPage(library: Library): Html {
   const themes = library.themes();
   return documentationPage({
     title: "Guides",
-    description: "What Galley does, how people and programs use it, and how it is run.",
+    description: "Guides to Galley: its features, how people and programs use it, and how to run it.",
     here: "guides",
     scripts: ["guide.js"],
     body: html`<main class="text index">
 <h1>Guides</h1>
-<p class="lead">What Galley does, how people and programs use it, and how it is run.</p>
+<p class="lead">Guides to Galley: its features, how people and programs use it, and how to run it.</p>
 ${searchField()}
 <ul class="doors">
 ${door("/docs/api", "API reference", "Every operation with examples, to be tried with a token of yours.")}
@@ -26,7 +26,7 @@ ${themes.length === 0 ? missing : html`<div class="shelves">${themes.map(shelf)}
   });
 }
 
-const missing = html`<p>The guides do not lie on this server: it was installed without its folder <code>docs</code>. <a href="/docs/api">The API reference</a> and the <a href="/docs/errors">error codes</a> are here.</p>`;
+const missing = html`<p>The guides are not on this server: it was installed without its folder <code>docs</code>. <a href="/docs/api">The API reference</a> and the <a href="/docs/errors">error codes</a> are here.</p>`;
 
 function door(address: string, title: string, about: string, library?: Library): Html | "" {
   if (library !== undefined && library.find(address) === undefined) return "";

@@ -29,7 +29,7 @@ export function openApiDocument(operations: readonly PublicOperation[], serverUr
       description: introduction,
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
-    externalDocs: { description: "Guides: how people and programs use Galley, and how it is run.", url: "/docs" },
+    externalDocs: { description: "Guides: how people and programs use Galley, and how to run it.", url: "/docs" },
     servers: [{ url: serverUrl }],
     tags: tagsOf(operations),
     paths,

@@ -15,7 +15,7 @@ export type ErrorGuide = {
 export const errorGuide: Record<ErrorCode, ErrorGuide> = {
   invalid_input: {
     happened: [
-      "A field is missing, has the wrong type, is out of its bounds, or is not known to the operation. Nothing was changed.",
+      "A field is missing, has the wrong type, is out of bounds, or is unknown to the operation. Nothing was changed.",
       "`param` names the field: a dotted path with list positions, such as `items[2].name`. For the body as a whole it is `body`, for a header the header's name.",
       "When more than one field is wrong, `details.violations` lists every one as `{ param, message }`.",
     ],
@@ -34,7 +34,7 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
   },
   invalid_url: {
     happened: ["A URL in the input was refused, because it does not lead to a public address or cannot be read."],
-    fix: ["Send a public `https` address that answers without a login."],
+    fix: ["Send a public `https` address that answers without a sign-in."],
     more: [
       { title: "What goes out", file: "self-hosting.md#files-and-what-goes-out" },
       { title: "Webhooks", file: "webhooks.md#set-up" },
@@ -67,7 +67,7 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
     fix: ["Wait for the next cycle or buy credits.", "Writing and editing through the API is free: only generation takes credits."],
     more: [{ title: "Credits", file: "credits.md" }],
     example: {
-      message: "This takes 6 credits and 2 are left. Buy credits, or wait for the next cycle.",
+      message: "This costs 6 credits and 2 are left. Buy credits, or wait for the next cycle.",
       details: { required: 6, available: 2 },
     },
   },
@@ -85,8 +85,8 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
   },
   not_allowed: {
     happened: [
-      "The token has the permission, but the person behind it may not do this: a token acts with the present role of its creator.",
-      "Approving also answers this where the project names one approver and the token belongs to somebody else.",
+      "The token has the permission, but the person behind it may not do this: a token acts with the current role of its creator.",
+      "Approving also gets this answer if the project names one approver and the token belongs to somebody else.",
     ],
     fix: [
       "Use a token whose creator has a role that permits the action, or have an owner or admin change the role.",
@@ -99,7 +99,7 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
     example: { message: "The role member may not do this. Ask an owner or admin." },
   },
   project_not_allowed: {
-    happened: ["`projectId` names a project that the token does not reach, or that does not exist; the answer does not tell which."],
+    happened: ["`projectId` names a project that the token does not reach, or that does not exist; the answer does not say which."],
     fix: [
       "With a project token, leave `projectId` out: the token fills it in.",
       "With an all-projects token, use an id that `GET /projects` lists.",
@@ -109,8 +109,8 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
   },
   not_found: {
     happened: [
-      "Nothing with this id exists among the projects that the token reaches. What belongs to another project or another organization answers the same.",
-      "A path that is not part of the API answers this too.",
+      "Nothing with this id exists among the projects that the token reaches. Anything that belongs to another project or organization gets the same answer.",
+      "A path that is not part of the API also gets this answer.",
     ],
     fix: [
       "Take ids from a list, such as `GET /articles`, and not from another organization or project.",
@@ -140,7 +140,7 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
   },
   invalid_state: {
     happened: [
-      "The operation exists, but not for the status that the article has now. `message` names the status that it needs. Nothing was changed.",
+      "The operation is not possible in the article's current status. `message` names the status that it needs. Nothing was changed.",
     ],
     fix: [
       "Read the article and look at `status`: to be scheduled it must be `approved`, to be approved `in_review`, to be submitted `draft`.",
@@ -150,11 +150,11 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
       { title: "From draft to published", file: "api.md#from-draft-to-published" },
       { title: "Posts", file: "api.md#posts" },
     ],
-    example: { message: "The article is draft; this needs it to be in review." },
+    example: { message: "The article's status is draft. It must be in review." },
   },
   locked: {
     happened: [
-      "The article is in review, or the service is writing it. Until that is done nobody changes or deletes it. `details.lockedBy` carries the status.",
+      "The article is in review, or the service is writing it. Until that is done, nobody can change or delete it. `details.lockedBy` carries the status.",
     ],
     fix: ["Wait until the reviewer has decided or the writing has ended, then read the article again and repeat the call."],
     more: [{ title: "From draft to published", file: "api.md#from-draft-to-published" }],
@@ -174,8 +174,8 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
   },
   error: {
     happened: [
-      "Something failed on the side of the service. Whether a change was made is all or nothing; read the record to see.",
-      "A method that a path does not have answers this code with status 405 and an `Allow` header.",
+      "Something failed on the side of the service. A change was made completely or not at all; read the record to see.",
+      "A method that a path does not have gets this code with status 405 and an `Allow` header.",
     ],
     fix: [
       "Repeat the call: a POST with the same `Idempotency-Key`, so that it is carried out once at most.",
@@ -190,11 +190,11 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
   unavailable: {
     happened: [
       "The service runs but cannot answer right now, because its database is away, starting or overloaded.",
-      "What the service is asked to write or draw takes a model, and none is configured, or it does not answer, or four drawings of the organization are under way. Nothing was charged.",
+      "The service needs a model to write or draw this, and none is configured, or it does not answer, or four drawings of the organization are under way. Nothing was charged.",
     ],
     fix: [
       "Wait the seconds that `Retry-After` gives and repeat the call: a POST with the same `Idempotency-Key`.",
-      "Without `Retry-After` this installation does not offer it: ask for what the message names instead, or the operator for a model. `capabilities` of GET /projects/{id}/brand says beforehand what there is.",
+      "Without `Retry-After` this installation does not offer it: use the alternative that the message names, or ask the operator for a model. `capabilities` of GET /projects/{id}/brand tells beforehand what is available.",
     ],
     more: [
       { title: "Models", file: "models.md" },

@@ -10,8 +10,8 @@ import { pascalCase } from "./schemas.ts";
 export const ErrorBody = z
   .strictObject({
     error: z.strictObject({
-      code: z.enum(allErrorCodes).describe("Stable name of what went wrong; programs decide by it."),
-      message: z.string().describe("What happened, then what to do. Written for people; it may change."),
+      code: z.enum(allErrorCodes).describe("Stable name of the error, for programs."),
+      message: z.string().describe("The problem, then what to do. Written for people; it may change."),
       param: z.string().optional().describe("The input that is wrong, such as `title` or `items[2].name`."),
       requestId: z.string().describe("Equals the header `x-request-id`."),
       details: z
@@ -27,7 +27,7 @@ export const ErrorBody = z
         .describe("Facts about this error for programs. Fields may be added."),
     }),
   })
-  .meta({ id: "Error", externalDocs: { description: "Every code, what happened and what to do about it.", url: "/docs/errors" } });
+  .meta({ id: "Error", externalDocs: { description: "Every code, its meaning and what to do about it.", url: "/docs/errors" } });
 
 export function errorExample(code: ErrorCode): z.infer<typeof ErrorBody> {
   const { message, param, details } = errorGuide[code].example;

@@ -16,17 +16,17 @@ export const headers = {
   },
   RateLimit: {
     name: "RateLimit",
-    description: "What is left of the quota: `r` calls, until it is full again in `t` seconds.",
+    description: "Rest of the quota: `r` calls, until it is full again in `t` seconds.",
     schema: { type: "string", examples: [`"token";r=${limits.callsPerMinute - 1};t=60`] },
   },
   RetryAfter: {
     name: "Retry-After",
-    description: "Seconds to wait before the call is repeated; absent where this installation does not offer what was asked for.",
+    description: "Seconds to wait before repeating the call; absent where this installation does not offer the operation.",
     schema: { type: "integer", minimum: 1, examples: [2] },
   },
   IdempotentReplayed: {
     name: "Idempotent-Replayed",
-    description: "`true` when this is the kept answer of an earlier call with the same `Idempotency-Key`; absent otherwise.",
+    description: "`true` when this is the stored answer of an earlier call with the same `Idempotency-Key`; absent otherwise.",
     schema: { type: "string", enum: ["true"] },
   },
   ETag: {
@@ -43,7 +43,7 @@ export const headers = {
   Authenticate: {
     name: "WWW-Authenticate",
     required: true,
-    description: "The scheme that the API takes.",
+    description: "The scheme that the API accepts.",
     schema: { type: "string", enum: ["Bearer"] },
   },
 } as const satisfies Record<string, JsonObject>;

@@ -37,7 +37,7 @@ export function describeImage(errors: ReturnType<typeof createErrorResponses>): 
         in: "query",
         required: false,
         description:
-          "Width in pixels. The next of 640, 1280 and 1920 up is sent, and never more than the image has; without it, its full size.",
+          "Width in pixels. The next larger of 640, 1280 and 1920 is sent, never more than the image has; the full size when absent.",
         schema: { type: "integer", minimum: 1, maximum: 1920 },
         example: 1280,
       },
@@ -53,11 +53,11 @@ export function describeImage(errors: ReturnType<typeof createErrorResponses>): 
     responses: {
       "200": { description: "The image.", headers: { ...kept, Vary: header("`Accept`.") }, content: files },
       "206": {
-        description: "The range that was asked for.",
+        description: "The requested range.",
         headers: { ...kept, "Content-Range": header("Which bytes of how many.") },
         content: files,
       },
-      "304": { description: "The client holds these bytes already.", headers: kept },
+      "304": { description: "The client already has these bytes.", headers: kept },
       "416": { description: "The range begins past the end.", headers: { "Content-Range": header("How many bytes there are.") } },
       ...errors.responsesFor(["invalid_input", "not_found", "error", "unavailable"]),
     },

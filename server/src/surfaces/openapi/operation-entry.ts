@@ -34,7 +34,7 @@ export function describeOperation(operation: PublicOperation, schemas: Schemas, 
 function describe(operation: PublicOperation): string {
   return [
     `Permission: \`${operation.permission}\`.`,
-    operation.irreversible && "This cannot be taken back or leads to something going live: ask the person you act for first.",
+    operation.irreversible && "This cannot be undone or leads to something going live: ask the person you act for first.",
     operation.siteRead &&
       "A site read token may call this too. It gets published articles of its project only, in the shape of the site read token's example.",
   ]
@@ -55,11 +55,11 @@ function requestBody(operation: PublicOperation, schema: JsonObject, { bodyExamp
 }
 
 const unchanged = {
-  description: "The site holds this answer already: `If-None-Match` named it. With a site read token only; the call counts all the same.",
+  description: "The site already has this answer: `If-None-Match` named it. With a site read token only; the call counts all the same.",
   headers: headerReferences(["RequestId", "RateLimitPolicy", "RateLimit", "ETag"]),
 };
 
-const successes = { 200: "Success.", 201: "It was created.", 202: "It was begun; read it to learn how it goes." } as const;
+const successes = { 200: "Success.", 201: "Created.", 202: "Started; read it to follow its progress." } as const;
 
 function success(operation: PublicOperation, schemas: Schemas): JsonObject {
   const replays: HeaderKey[] = operation.method === "POST" ? ["IdempotentReplayed"] : [];

@@ -15,7 +15,7 @@ export type Request = {
 export const idempotencyKeyParameter = {
   name: "Idempotency-Key",
   in: "header",
-  description: `Any text of your own that names this request. Repeated within ${limits.idempotencyWindowHours} hours with the same payload it answers as the first time did, and nothing is done twice; with another payload it is \`invalid_input\`.`,
+  description: `Any text of your own that names this request. Repeated within ${limits.idempotencyWindowHours} hours with the same payload, it returns the first answer, and nothing is done twice; with another payload it is \`invalid_input\`.`,
   schema: {
     type: "string",
     minLength: 1,

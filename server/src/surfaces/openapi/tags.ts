@@ -9,10 +9,10 @@ const subjects: Record<Subject, { tag: string; description: string }> = {
     tag: "Articles",
     description: "Long-form Markdown in immutable revisions: written, reviewed, approved, scheduled, and read by the site once published.",
   },
-  comments: { tag: "Comments", description: "What reviewers say about a passage of an article." },
+  comments: { tag: "Comments", description: "Reviewers' comments on passages of an article." },
   posts: { tag: "Posts", description: "Social posts with a destination and a date each." },
   images: { tag: "Images", description: "A project's media library." },
-  calendar: { tag: "Calendar", description: "What is planned and dated." },
+  calendar: { tag: "Calendar", description: "Planned and dated items." },
   results: { tag: "Results", description: "How pages do in search." },
 };
 

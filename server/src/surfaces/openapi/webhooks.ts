@@ -31,14 +31,14 @@ function describeEvent(type: EventType, schemas: Schemas): JsonObject {
   return {
     operationId: `event_${type.replace(".", "_")}`,
     summary: eventTypes[type],
-    description: `Payload of the event \`${type}\`, as it is recorded beside the change and posted to webhook endpoints. It carries ids and state, never content: read that through the API. Any 2xx within ${limits.webhookTimeoutSeconds} seconds takes it; anything else is tried again, ${limits.webhookAttemptsMax} times within ${limits.webhookAttemptsHours} hours.`,
+    description: `Payload of the event \`${type}\`, as it is recorded with the change and posted to webhook endpoints. It carries ids and state, never content: read that through the API. Any 2xx within ${limits.webhookTimeoutSeconds} seconds accepts it; anything else is retried, ${limits.webhookAttemptsMax} times within ${limits.webhookAttemptsHours} hours.`,
     security: [],
     parameters: headers,
     requestBody: {
       required: true,
       content: { "application/json": { schema: schemas.convert(payload, "output"), example: eventExample(type) } },
     },
-    responses: { "2XX": { description: "The event was taken." } },
+    responses: { "2XX": { description: "The event was accepted." } },
   };
 }
 

@@ -21,7 +21,7 @@ export function connectPage(code = ""): Html {
   const known = codePattern.test(code);
   return documentationPage({
     title: "Connect a site",
-    description: "How a site that shows a code is connected to a project.",
+    description: "Connects a site that shows a code to a project.",
     styles: ["page.css", "form.css"],
     body: html`<main class="text">
 ${known ? html`<p class="status">Code ${code}</p>` : ""}

@@ -9,7 +9,7 @@ export function checkBrandTerms({ title, summary, document, termsToAvoid }: Chec
   const text = fold([title, summary, plainTextOf(document)].join("\n"));
   return [...new Set(termsToAvoid)]
     .filter((term) => term.trim() !== "" && standsIn(text, fold(term.trim())))
-    .map((term) => ({ code: "brand_term_avoided", severity: "warning", message: `The brand avoids “${term}”. Say it in other words.` }));
+    .map((term) => ({ code: "brand_term_avoided", severity: "warning", message: `The brand avoids “${term}”. Use other words.` }));
 }
 
 function fold(text: string): string {

@@ -14,7 +14,7 @@ export function checkFields(subject: CheckSubject): ArticleCheck[] {
 function checkTitle({ title, seoTitle, titleTaken, titleDerived }: CheckSubject): ArticleCheck[] {
   const found: ArticleCheck[] = [];
   if (titleDerived) {
-    const message = `No title was given, so that the article is called “${title}”, after its text. Send a title, or keep this one by sending it.`;
+    const message = `No title was given, so the article is called “${title}”, after its text. Send a title, or send this one to keep it.`;
     found.push({ code: "title_derived", severity: "warning", message });
   }
   const length = countCharacters(seoTitle ?? title);
@@ -26,7 +26,7 @@ function checkTitle({ title, seoTitle, titleTaken, titleDerived }: CheckSubject)
     found.push({ code: "title_too_short", severity: "info", message });
   }
   if (titleTaken) {
-    const message = "Another article of this project has the same title. Change one of them, or bring them together.";
+    const message = "Another article of this project has the same title. Change one of them, or merge the articles.";
     found.push({ code: "title_duplicate", severity: "warning", message });
   }
   return found;

@@ -13,11 +13,11 @@ export function checkHeadings({ document }: CheckSubject): ArticleCheck[] {
     if (block.type !== "heading") continue;
     const text = inlineText(block.children).trim();
     if (block.level > level + 1) {
-      const message = `The heading “${text}” is of level ${block.level} without one of level ${level + 1} above it. Make it ##, or put one before it.`;
+      const message = `The heading “${text}” is at level ${block.level} without one at level ${level + 1} above it. Make it ##, or add one before it.`;
       found.push({ code: "heading_jump", severity: "warning", message });
     }
     if (seen.has(text.toLowerCase())) {
-      found.push({ code: "heading_duplicate", severity: "info", message: `The heading “${text}” stands twice. Tell the two parts apart.` });
+      found.push({ code: "heading_duplicate", severity: "info", message: `The heading “${text}” appears twice. Make the two different.` });
     }
     level = block.level;
     seen.add(text.toLowerCase());
@@ -28,6 +28,6 @@ export function checkHeadings({ document }: CheckSubject): ArticleCheck[] {
 function missingHeadings(document: CheckSubject["document"]): ArticleCheck[] {
   const words = document.blocks.reduce((sum, block) => sum + (block.type === "paragraph" ? countWords(inlineText(block.children)) : 0), 0);
   if (words <= wordsWithoutHeadingMax) return [];
-  const message = `More than ${wordsWithoutHeadingMax} words stand without a heading. Cut the text into parts with ## lines.`;
+  const message = `More than ${wordsWithoutHeadingMax} words have no heading. Divide the text with ## headings.`;
   return [{ code: "headings_missing", severity: "warning", message }];
 }

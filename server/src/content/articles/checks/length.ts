@@ -19,6 +19,6 @@ export function checkLength({ wordCount: words }: CheckSubject): ArticleCheck[] 
     message: `About ${minutes} minute${minutes === 1 ? "" : "s"} to read (${words} words).`,
   };
   if (words >= wordsMin) return [time];
-  const message = `The article has ${words} words. Fewer than ${wordsMin} rarely answer a reader's question: say more, or make it a post.`;
+  const message = `The article has ${words} words. Fewer than ${wordsMin} rarely answer a reader's question: write more, or make it a post.`;
   return [time, { code: "body_thin", severity: "info", message }];
 }

@@ -13,10 +13,10 @@ export function checkLinks({ document, ownUrls }: CheckSubject): ArticleCheck[] 
     .map(({ text, href }) => ({
       code: "link_text_vague",
       severity: "info",
-      message: `The link “${text}” to ${href} does not say where it leads. Use the words that name its target.`,
+      message: `The link “${text}” to ${href} does not say where it leads. Use words that name its target.`,
     }));
   if (!links.some(({ href }) => isInternal(href, ownUrls))) {
-    const message = "No link leads to another page of this site. Add one where it helps the reader on.";
+    const message = "No link leads to another page of this site. Add one where it helps the reader.";
     found.push({ code: "internal_links_missing", severity: "info", message });
   }
   return found;

@@ -19,12 +19,12 @@ function paragraphLengths(document: Document): ArticleCheck[] {
     const text = block.type === "paragraph" ? inlineText(block.children) : undefined;
     const words = text === undefined ? wordsMax : countWords(text);
     if (text !== undefined && words > wordsMax) {
-      const message = `The paragraph “${beginning(text)}” has ${words} words. Cut it where the thought turns; ${wordsMax} are plenty.`;
+      const message = `The paragraph “${beginning(text)}” has ${words} words. Split it; ${wordsMax} are plenty.`;
       found.push({ code: "paragraph_too_long", severity: "warning", message });
     }
     thin = words <= thinWordsMax ? thin + 1 : 0;
     if (thin === thinInARow) {
-      const message = `${thinInARow} paragraphs in a row have hardly a word. Join them, or make them a list.`;
+      const message = `${thinInARow} paragraphs in a row have only a few words. Join them, or make them a list.`;
       found.push({ code: "paragraphs_thin", severity: "info", message });
     }
   }
@@ -35,7 +35,7 @@ function emptySections({ blocks }: Document): ArticleCheck[] {
   return blocks.flatMap((block, index): ArticleCheck[] => {
     const next = blocks[index + 1];
     if (block.type !== "heading" || (next !== undefined && (next.type !== "heading" || next.level > block.level))) return [];
-    const message = `Nothing stands below the heading “${beginning(inlineText(block.children))}”. Write the part, or take the heading out.`;
+    const message = `There is no text below the heading “${beginning(inlineText(block.children))}”. Write some, or remove the heading.`;
     return [{ code: "section_empty", severity: "warning", message }];
   });
 }

@@ -17,7 +17,7 @@ const usual: PoolOptions = {
   secondsMax: 30,
   needs: { reads: "galley-image-", writes: "galley-image-", addons: true },
   idleSeconds: 30,
-  tooBusy: "Too many images are being worked on right now. Try again in a moment.",
+  tooBusy: "Too many images are being processed right now. Try again in a moment.",
 };
 
 export type Decoder = ImageDecoder & AsyncDisposable & { processIds(): number[] };
@@ -32,9 +32,9 @@ export function createDecoder(over: Partial<PoolOptions> = {}): Decoder {
       await using place = await openPlace();
       await writeFile(join(place.directory, inputFile), bytes);
       const reply = await pool.run(organizationId, { directory: place.directory, kind, ...(cut && { cut }) });
-      if (reply === undefined) throw new ImageRefused("This image takes too much work to read. Save it again in a simpler form.");
+      if (reply === undefined) throw new ImageRefused("This image is too complex to process. Save it in a simpler form.");
       if ("refused" in reply) throw new ImageRefused(reply.refused);
-      if ("failed" in reply) throw new Failure("unavailable", "Images cannot be worked on right now. Try again in a moment.");
+      if ("failed" in reply) throw new Failure("unavailable", "Images cannot be processed right now. Try again in a moment.");
       return imageIn(place.keep(), reply.done);
     },
     processIds: pool.processIds,

@@ -13,7 +13,7 @@ const lengthMax = 20_000;
 export function partFrontMatter(text: string): Parted {
   const source = text.replace(/^\ufeff/, "").replaceAll(/\r\n?/g, "\n");
   if (/^\+\+\+[^\S\n]*\n/.test(source))
-    return faulty(source, "Its front matter is TOML, which is not read. Run `hugo convert toYAML`, then import again.");
+    return faulty(source, "Its front matter is TOML, which is not supported. Run `hugo convert toYAML`, then import again.");
   const [whole, yaml = ""] = /^---[^\S\n]*\n([\s\S]*?)(?:^|\n)(?:---|\.\.\.)[^\S\n]*(?:\n|$)/.exec(source) ?? [];
   if (whole === undefined) return { fields: {}, body: source, fault: null };
   const body = source.slice(whole.length);
@@ -21,7 +21,7 @@ export function partFrontMatter(text: string): Parted {
     return faulty(body, `Its front matter has more than ${lengthMax} characters. Shorten it, then import again.`);
   const fields = read(yaml);
   if (fields !== undefined) return { fields, body, fault: null };
-  return faulty(body, "Its front matter is no YAML that can be read. Check quotes, colons and indentation, then import again.");
+  return faulty(body, "Its front matter is not valid YAML. Check quotes, colons and indentation, then import again.");
 }
 
 function faulty(body: string, fault: string): Parted {

@@ -51,10 +51,10 @@ function unpackPictures(archive: Buffer, shown: ReadonlySet<string>, paths: Read
 }
 
 const messages: Record<ArchiveFault, (file: string) => string> = {
-  damaged: () => "The archive is damaged. Make it again, or send the Markdown files by themselves.",
-  encrypted: (file) => `${file.slice(0, 100)} is encrypted. Make the archive again without a password.`,
+  damaged: () => "The archive is damaged. Create it again, or send the Markdown files by themselves.",
+  encrypted: (file) => `${file.slice(0, 100)} is encrypted. Create the archive again without a password.`,
   too_many: () => `The archive holds more than ${entriesMax} files. Send its folders in parts.`,
-  too_large: () => "The archive is too large once unpacked: 50 MB of text and 60 MB of images are the most. Send it in parts.",
+  too_large: () => "The archive is too large once unpacked: the limit is 50 MB of text and 60 MB of images. Send it in parts.",
 };
 
 /** Normalizes a path. Paths only identify files within the archive: nothing is written to disk. */

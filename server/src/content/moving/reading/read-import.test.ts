@@ -94,7 +94,7 @@ test("Markdown without front matter is an article with its heading for a title, 
 
 test("front matter that cannot be read is the fault of its article", () => {
   expect(only("+++\ntitle = 'x'\n+++\nText.").fault).toMatch(/TOML/);
-  expect(only("---\ntitle: [broken\n---\nText.").fault).toMatch(/no YAML/);
+  expect(only("---\ntitle: [broken\n---\nText.").fault).toMatch(/not valid YAML/);
 });
 
 test("a ZIP gives its Markdown files with the images inside that they show", () => {
@@ -207,15 +207,15 @@ See [sic] what it says.
 });
 
 test.each([
-  ["nothing that is an article", "{}", /no Ghost export/],
-  ["broken JSON", "{,", /is none/],
-  ["a feed", "<?xml version='1.0'?><rss><channel></channel></rss>", /no WordPress export/],
+  ["nothing that is an article", "{}", /not a Ghost export/],
+  ["broken JSON", "{,", /but is not valid/],
+  ["a feed", "<?xml version='1.0'?><rss><channel></channel></rss>", /not a WordPress export/],
   ["a web page", "<!doctype html><p>x", /web page/],
-  ["a picture", "\u0089PNG\u0000\u0000", /no text/],
+  ["a picture", "\u0089PNG\u0000\u0000", /neither text/],
 ])("%s is refused with what to send instead", (_, source, message) => {
   expect(() => read(source)).toThrow(message);
 });
 
 test("more articles than one import takes are refused with their number", () => {
-  expect(() => read(ghostExport(), { articlesMax: 2 })).toThrow("The file has 3 articles, and 2 are the most. Send it in parts.");
+  expect(() => read(ghostExport(), { articlesMax: 2 })).toThrow("The file has 3 articles; the limit is 2. Send it in parts.");
 });

@@ -24,7 +24,7 @@ export function readImport(job: Job): FoundImport {
     throw new ImportRefused("There is no article in this file. Send Markdown files, a Ghost export or a WordPress export.");
   }
   if (articles.length > job.articlesMax) {
-    throw new ImportRefused(`The file has ${articles.length} articles, and ${job.articlesMax} are the most. Send it in parts.`);
+    throw new ImportRefused(`The file has ${articles.length} articles; the limit is ${job.articlesMax}. Send it in parts.`);
   }
   const skippedMore = Math.max(0, skipped.length - skippedMax);
   return { kind, language, articles, skipped: skipped.slice(0, skippedMax), skippedMore, pictures: pictures.found };
@@ -35,7 +35,7 @@ function readKind({ bytes, name, siteUrl, projectUrl, images }: Job, pictures: P
   const context = { base: siteUrl ?? projectUrl, pictures };
   if (isZip(file)) return { kind: "markdown_archive", articles: readArchive(file, { ...context, images }) };
   const text = decodeText(file, null);
-  if (text.includes("\0")) throw new ImportRefused("This file is no text and no ZIP archive. Send Markdown, an archive, or an export.");
+  if (text.includes("\0")) throw new ImportRefused("This file is neither text nor a ZIP archive. Send Markdown, an archive, or an export.");
   const start = /^[\s\ufeff]*(.{0,2000})/s.exec(text)?.[1] ?? "";
   if (start.startsWith("{")) return readJson(text, context);
   if (/^<\?xml|^<rss\b|^<!--[^>]*WordPress/i.test(start)) return readXml(text, { siteUrl, projectUrl, pictures });
@@ -52,22 +52,22 @@ function readJson(text: string, context: Place): Read {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new ImportRefused("This file begins like JSON and is none. Export it again.");
+    throw new ImportRefused("This file begins like JSON but is not valid. Export it again.");
   }
   const data = ghostDataIn(value);
   if (data === undefined)
-    throw new ImportRefused("This JSON is no Ghost export: it has no db[0].data.posts. Export it in Ghost under Migration tools.");
+    throw new ImportRefused("This JSON is not a Ghost export: it has no db[0].data.posts. Export it in Ghost under Migration tools.");
   return { kind: "ghost", ...readGhost(data, context) };
 }
 
 function readXml(text: string, context: Parameters<typeof readWordPress>[1]): Read {
   if (!/xmlns:wp\s*=|<wp:wxr_version>/.test(text.slice(0, 20_000))) {
-    throw new ImportRefused("This XML is no WordPress export. Export it in WordPress under Tools, Export.");
+    throw new ImportRefused("This XML is not a WordPress export. Export it in WordPress under Tools, Export.");
   }
   try {
     return { kind: "wordpress", ...readWordPress(text, context) };
   } catch (error) {
     if (!(error instanceof XmlRefused)) throw error;
-    throw new ImportRefused("This export is no XML that can be read: it is cut off, or declares entities. Export it again.");
+    throw new ImportRefused("This export is not valid XML: it is cut off, or declares entities. Export it again.");
   }
 }

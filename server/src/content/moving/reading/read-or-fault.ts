@@ -7,7 +7,7 @@ export function readOrFault({ source, title }: { source: string; title: string }
     return read();
   } catch (error) {
     if (!(error instanceof Unreadable || error instanceof RangeError)) throw error;
-    const fault = "Its text is nested or cut up beyond what can be read. Simplify it where it comes from.";
+    const fault = "Its text is nested too deeply or has too many parts to be read. Simplify it at the source.";
     const nothing = { slug: null, locale: null, date: null, summary: "", seoTitle: "", seoDescription: "", cover: null, dropped: [] };
     return { source, title, ...nothing, document: { blocks: [] }, fault };
   }

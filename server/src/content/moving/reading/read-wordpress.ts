@@ -18,7 +18,7 @@ export type WordPressExport = { articles: FoundArticle[]; skipped: Skip[]; langu
 const inner = /^(?:attachment|revision|nav_menu_item|custom_css|customize_changeset|oembed_cache|user_request|wp_\w+)$/;
 const unwritten: Record<string, string> = {
   trash: "It is in the trash.",
-  "auto-draft": "It was never written.",
+  "auto-draft": "It is an empty auto-draft.",
   inherit: "It belongs to another post.",
 };
 

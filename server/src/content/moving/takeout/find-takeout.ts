@@ -23,7 +23,7 @@ const bounds: PlacesOptions = {
   perPersonMax: 2,
   perOrganizationMax: 12,
   togetherMax: 20,
-  tooMany: "Too many projects are being downloaded right now. Wait until a download of yours is done, then open the address again.",
+  tooMany: "Too many projects are being downloaded right now. Wait until one of your downloads is done, then open the address again.",
 };
 
 /**

@@ -56,11 +56,11 @@ async function settle(teller: Teller, organizationId: string, postId: string): P
     .executeTakeFirst();
   if (post === undefined) return;
   if (over.length > 0) {
-    const reason = `Not approved in time: ${listed(over)}. It does not go out by itself any more. Give it a new date.`;
+    const reason = `Not approved in time: ${listed(over)}. It no longer goes out automatically. Give it a new date.`;
     await tellReviewers(teller, organizationId, { kind: "approval_missed", ...post, postId, reason });
   }
   if (near.length > 0) {
-    const reason = `Planned and not approved: ${listed(near)}. Approve it before then, or it does not go out.`;
+    const reason = `Planned but not approved: ${listed(near)}. Approve it before then, or it does not go out.`;
     await tellReviewers(teller, organizationId, { kind: "approval_due", ...post, postId, reason });
   }
 }

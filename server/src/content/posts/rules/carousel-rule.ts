@@ -50,5 +50,7 @@ function checkCarousel({ slides, caption, hashtags }: CarouselContent): Violatio
 /** Reports a title of which no character can be drawn. Single missing characters are only a finding: the slide is drawn without them. */
 function undrawable(param: string, title: string): Violation[] {
   if (title === "" || drawableText(title) !== "") return [];
-  return [{ param, message: `No font of this service has any of its signs (${missingLetters(title).join(" ")}). Write another title.` }];
+  return [
+    { param, message: `No font of this service has any of its characters (${missingLetters(title).join(" ")}). Write another title.` },
+  ];
 }

@@ -12,7 +12,7 @@ type LinkedinContent = Extract<PostContent, { kind: "linkedin" }>;
 function checkHashtagCount({ hashtags }: LinkedinContent): PostCheck[] {
   const advised = limits.linkedinHashtagsAdvisedMax;
   if (hashtags.length <= advised) return [];
-  const message = `There are ${hashtags.length} hashtags. On LinkedIn more than ${advised} look like advertising; keep the best ${advised}.`;
+  const message = `There are ${hashtags.length} hashtags. On LinkedIn, more than ${advised} look like advertising; keep the best ${advised}.`;
   return [{ code: "hashtags_many", severity: "warning", message, param: "hashtags" }];
 }
 
@@ -21,7 +21,7 @@ function checkWholeLength({ text, hashtags }: LinkedinContent): PostCheck[] {
   const lengthMax = limits.postTextLengthMax;
   const length = countCharacters(text) + hashtags.reduce((sum, hashtag) => sum + 2 + countCharacters(hashtag), 0);
   if (hashtags.length === 0 || length <= lengthMax) return [];
-  const message = `Text and hashtags have ${length} characters together; LinkedIn takes ${lengthMax}. Shorten the text or drop hashtags.`;
+  const message = `Text and hashtags have ${length} characters together; LinkedIn accepts ${lengthMax}. Shorten the text or drop hashtags.`;
   return [{ code: "text_too_long_with_hashtags", severity: "warning", message, param: "text" }];
 }
 

@@ -10,7 +10,7 @@ export function checkGlyphs({ slides }: CarouselContent): PostCheck[] {
       const missing = missingLetters(slide[field]);
       if (missing.length === 0) return [];
       const signs = missing.join(" ");
-      const message = `No font of this service has ${signs}, so that slide ${index + 1} is drawn without. Write it in another way.`;
+      const message = `No font of this service has ${signs}, so slide ${index + 1} is drawn without it. Write it another way.`;
       return [{ code: "sign_without_glyph", severity: "warning", message, param: `slides[${index}].${field}` }];
     }),
   );

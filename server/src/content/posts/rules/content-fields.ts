@@ -24,13 +24,13 @@ export function checkForeignFields(format: contract.PostFormat, fields: Named): 
   const known: readonly FieldName[] = [required, ...optional];
   return [...contentFieldNames, "destinations" as const]
     .filter((name) => fields[name] !== undefined && !known.includes(name))
-    .map((name) => ({ param: name, message: `A post of the format ${format} has no ${name}. Remove it.` }));
+    .map((name) => ({ param: name, message: `Posts in the ${format} format have no ${name}. Remove it.` }));
 }
 
 /** Reports fields of another format, and a missing required field of this one. */
 export function checkFieldNames(format: contract.PostFormat, fields: Named): Violation[] {
   const { required } = fieldsOf[format];
-  const missing = { param: required, message: `A post of the format ${format} needs ${required}. Send it.` };
+  const missing = { param: required, message: `Posts in the ${format} format need ${required}. Send it.` };
   return [...checkForeignFields(format, fields), ...(fields[required] === undefined ? [missing] : [])];
 }
 

@@ -12,6 +12,6 @@ export function checkDestinations(format: PostFormat, destinations: readonly Pos
   return destinations.flatMap((destination, index) =>
     destinations.indexOf(destination) === index
       ? []
-      : [{ param: `destinations[${index}]`, message: `${destination} is there already. Remove it.` }],
+      : [{ param: `destinations[${index}]`, message: `${destination} is listed twice. Remove one.` }],
   );
 }

@@ -23,8 +23,11 @@ export function checkHashtags(hashtags: readonly string[], countMax: number): Vi
     const param = `hashtags[${index}]`;
     const key = normalizeText(hashtag, "NFKC").toLowerCase();
     if (!oneConcept.test(hashtag)) {
-      violations.push({ param, message: "A hashtag is one concept of letters and digits, without spaces or signs. Split or rewrite it." });
-    } else if (seen.has(key)) violations.push({ param, message: "This hashtag is there already. Remove it." });
+      violations.push({
+        param,
+        message: "A hashtag is one concept of letters and digits, without spaces or symbols. Split or rewrite it.",
+      });
+    } else if (seen.has(key)) violations.push({ param, message: "This hashtag is listed twice. Remove one." });
     violations.push(...tooLong(param, hashtag, limits.hashtagLengthMax));
     seen.add(key);
   }

@@ -27,7 +27,7 @@ export function readX(fields: ContentFields): { content: XContent; violations: V
 
 function checkCount(count: number): Violation[] {
   if (count >= 1 && count <= limits.partsMax) return [];
-  return [{ param: "parts", message: `There are ${count} parts; a post has 1 to ${limits.partsMax}. Join some, or make two posts.` }];
+  return [{ param: "parts", message: `There are ${count} parts; a post has 1 to ${limits.partsMax}. Join some, or create two posts.` }];
 }
 
 function checkPart(param: string, text: string, { weightedLength, links, farTooLong }: Weighed, last: boolean): Violation[] {
@@ -39,11 +39,11 @@ function checkPart(param: string, text: string, { weightedLength, links, farTooL
     });
   }
   if (hasRefusedCharacters(text)) {
-    violations.push({ param, message: "The part holds a character that X refuses (U+FEFF, U+FFFE or U+FFFF). Remove it." });
+    violations.push({ param, message: "The part contains a character that X refuses (U+FEFF, U+FFFE or U+FFFF). Remove it." });
   }
   const [link] = last ? [] : links;
   if (link !== undefined) {
-    violations.push({ param, message: `X makes a link of ${shown(link)}; only the last part may have one. Move it there.` });
+    violations.push({ param, message: `X turns ${shown(link)} into a link; only the last part may have one. Move it there.` });
   }
   return violations;
 }

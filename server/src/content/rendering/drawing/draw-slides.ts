@@ -124,7 +124,7 @@ function writingsOf({ slides, language, speaker }: Carousel, slide: Slide): { wr
 function tooLongWord(index: number, { title, body }: Slide): string {
   const [longest = ""] = `${title} ${body}`.split(/\s+/).toSorted((one, other) => other.length - one.length);
   const shown = longest.length > 40 ? `${longest.slice(0, 40)}…` : longest;
-  return `Slide ${index + 1} holds “${shown}”, which no line has room for. Write it with spaces or hyphens.`;
+  return `Slide ${index + 1} contains “${shown}”, which does not fit on a line. Write it with spaces or hyphens.`;
 }
 
 /** Leaves out characters that the fonts lack, which the post's findings report. Throws `Undrawable` for a title of nothing else. */
@@ -132,7 +132,7 @@ function drawableSlide(slide: Slide, index: number): Slide {
   const title = drawableText(slide.title);
   if (title === "" && slide.title !== "") {
     const missing = missingLetters(slide.title).join(" ");
-    throw new Undrawable(`The title of slide ${index + 1} holds only ${missing}, which no font of this service has. Write another.`);
+    throw new Undrawable(`The title of slide ${index + 1} contains only ${missing}, which no font of this service has. Write another.`);
   }
   return { ...slide, kicker: drawableText(slide.kicker), title, body: drawableText(slide.body) };
 }

@@ -81,7 +81,7 @@ describe("what cannot be parted", () => {
   test.each(templates)("is refused where not even small letters would do, naming slide and word: %s", async (template) => {
     const body = "ש".repeat(170);
     const carousel = await deckOf("he", { title: "קיר", body }, template);
-    await expect(studio.draw(carousel, 1, "portrait")).rejects.toThrow(/^Slide 2 holds “ש{40}…”, which no line has room for/);
+    await expect(studio.draw(carousel, 1, "portrait")).rejects.toThrow(/^Slide 2 contains “ש{40}…”, which does not fit on a line/);
   });
 
   test("an address goes on in the next line without a hyphen that would be read as its own", async () => {

@@ -25,7 +25,7 @@ export async function drawExport(dependencies: DrawingDependencies, claim: Expor
   failpoint("export.claimed");
   const settle = (work: (tx: Parameters<typeof markFailed>[0]) => Promise<unknown>) => transact(pool, claim.organization_id, work);
   if (claim.attempts > attemptsMax) {
-    await settle((tx) => markFailed(tx, claim, "The slides could not be drawn. Try again later, or with other pictures."));
+    await settle((tx) => markFailed(tx, claim, "The slides could not be drawn. Try again later, or use other images."));
     return;
   }
   try {
@@ -55,7 +55,7 @@ async function drawFiles({ pool, storage, press }: DrawingDependencies, claim: E
   const source =
     row &&
     (await loadCarousel(pool, storage, { organizationId, postId: row.post_id, revision: row.revision, brandVersion: row.brand_version }));
-  if (row === undefined || source === undefined) throw new Undrawable("The post of this export is no longer there.");
+  if (row === undefined || source === undefined) throw new Undrawable("The post of this export no longer exists.");
   const wanted = { destination: row.destination, ratio: source.ratio };
   // One after the other, so that an older progress never overwrites a newer one.
   let writing = Promise.resolve();

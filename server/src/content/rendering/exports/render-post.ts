@@ -35,6 +35,6 @@ async function requireExport(tx: Tx, post: LockedPost, exportId: string): Promis
   if (found?.post_id === post.id) return found;
   throw new Failure(
     "not_found",
-    "This post has no export with this id, or it was made more than a day ago. Leave exportId out to begin a new one.",
+    "This post has no export with this id, or it was made more than a day ago. Leave exportId out to start a new one.",
   );
 }

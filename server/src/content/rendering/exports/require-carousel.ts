@@ -8,7 +8,7 @@ type Post = { organization_id: string; id: string; format: PostFormat; revision:
 /** Refuses a post that has no slides, and a destination that is not one of the post's. */
 export async function requireCarousel(tx: Tx, post: Post, wanted: PostDestinationName): Promise<void> {
   if (post.format !== "carousel") {
-    throw new Failure("invalid_state", `Only carousels are drawn, and this post is of the format ${post.format}. Use a carousel's id.`);
+    throw new Failure("invalid_state", `Only carousels are drawn, but this post is in the ${post.format} format. Use a carousel's id.`);
   }
   if (post.revision === 0) throw new Failure("invalid_state", "The post is being written. Wait until that is done.");
   const destinations = await listDestinations(tx, post.organization_id, post.id);

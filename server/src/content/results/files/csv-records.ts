@@ -32,7 +32,7 @@ export async function* readRecords(bytes: Buffer): AsyncGenerator<CsvRecord> {
     if (!isCsvError(error)) throw error;
     throw new Failure(
       "invalid_input",
-      `Line ${error.lines ?? 1} is not CSV. Look for a quotation mark without its pair, then import again.`,
+      `Line ${error.lines ?? 1} is not CSV. Look for an unclosed quotation mark, then import again.`,
       "file",
     );
   }

@@ -21,10 +21,10 @@ export async function refuseFilters(tables: readonly Table[]): Promise<void> {
   }
   const [, searchType, , further] = rows;
   if (otherSearches.test(searchType?.[1] ?? "")) {
-    throw new Failure("invalid_input", `The export is of ${searchType?.[1]} search. Export the search type Web.`, "file");
+    throw new Failure("invalid_input", `The export is for the search type ${searchType?.[1]}. Export the search type Web.`, "file");
   }
   if (further !== undefined) {
-    throw new Failure("invalid_input", `The export is narrowed by ${further.join(" ")}. Take the filter away and export again.`, "file");
+    throw new Failure("invalid_input", `The export is filtered by ${further.join(" ")}. Remove the filter and export again.`, "file");
   }
 }
 
@@ -35,15 +35,15 @@ export async function periodOf(tables: readonly Table[], given: Partial<Period>,
   const { from, to } = period;
   if (from === undefined || to === undefined) {
     const param = from === undefined ? "from" : "to";
-    throw new Failure("invalid_input", "The file does not say which days its sums are of. Send from and to, or the whole ZIP.", param);
+    throw new Failure("invalid_input", "The file does not say which days its sums cover. Send from and to, or the whole ZIP.", param);
   }
   for (const [param, day] of [
     ["from", from],
     ["to", to],
   ] as const) {
-    if (!isDay(day)) throw new Failure("invalid_input", `${day} is not a day of the calendar. Send an existing day as YYYY-MM-DD.`, param);
+    if (!isDay(day)) throw new Failure("invalid_input", `${day} does not exist. Send a valid date as YYYY-MM-DD.`, param);
   }
-  if (from > to) throw new Failure("invalid_input", "The period ends before it begins. Turn from and to around.", "to");
+  if (from > to) throw new Failure("invalid_input", "The period ends before it begins. Swap from and to.", "to");
   if (to > lastDay) {
     throw new Failure(
       "invalid_input",

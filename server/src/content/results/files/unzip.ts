@@ -15,7 +15,7 @@ export function unzipTables(archive: Buffer, bytesMax: number): ArchivedFile[] {
 
 const messages: Record<ArchiveFault, (file: string) => string> = {
   damaged: () => "The archive is damaged. Export it again, or send the CSV file by itself.",
-  encrypted: (file) => `${file} is encrypted. Send the archive as it was exported.`,
+  encrypted: (file) => `${file} is encrypted. Send the archive exactly as exported.`,
   too_many: () => `The archive holds more than ${entriesMax} files. Send the CSV file by itself.`,
   too_large: () => "The file is too large once unpacked. Split it by days and import the parts one after the other.",
 };

@@ -27,7 +27,7 @@ export async function fetchAccessToken(egress: Egress, { tokenUrl }: GoogleEndpo
   }
   throw new SearchConsoleFault(
     "busy",
-    `Google's token service answered with status ${answer.status}. It is tried again later.`,
+    `Google's token service answered with status ${answer.status}. Galley will try again later.`,
     answer.retryAfterSeconds,
   );
 }

@@ -17,7 +17,7 @@ export function requireUsable(credentials: GoogleCredentials): void {
   if (key?.asymmetricKeyType !== "rsa" || (key.asymmetricKeyDetails?.modulusLength ?? 0) < modulusLengthMin) {
     throw new Failure(
       "invalid_input",
-      `This is no RSA key of at least ${modulusLengthMin} bits in PEM. Send the JSON file of the service account's key as Google gave it.`,
+      `This is not an RSA key of at least ${modulusLengthMin} bits in PEM. Send the JSON file of the service account's key as Google provided it.`,
       "credentials.private_key",
     );
   }

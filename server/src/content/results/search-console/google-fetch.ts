@@ -59,7 +59,7 @@ export function faultOf({ status, body, retryAfterSeconds }: GoogleAnswer, siteP
   if (status === 429 || (status === 403 && reasons.some((reason) => reason !== undefined && quotaReasons.has(reason)))) {
     return new SearchConsoleFault(
       "busy",
-      "The quota of Search Console is used up. Nothing is to be done; it is tried again later.",
+      "The quota of Search Console is used up. You do not need to do anything; Galley will try again later.",
       retryAfterSeconds,
     );
   }
@@ -68,12 +68,12 @@ export function faultOf({ status, body, retryAfterSeconds }: GoogleAnswer, siteP
   if (status === 403 || status === 404) {
     return new SearchConsoleFault(
       "refused",
-      `${account} may not read ${siteProperty}. Add it to the users of the property in Search Console, or connect another property.${said}`,
+      `${account} may not read ${siteProperty}. Add it to the property's users in Search Console, or connect another property.${said}`,
     );
   }
   return new SearchConsoleFault(
     "failed",
-    `Search Console answered with status ${status}. It is tried again later.${said}`,
+    `Search Console answered with status ${status}. Galley will try again later.${said}`,
     retryAfterSeconds,
   );
 }

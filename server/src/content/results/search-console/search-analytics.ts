@@ -41,7 +41,7 @@ export async function fetchRows(
 }
 
 export function unexpected(): SearchConsoleFault {
-  return new SearchConsoleFault("failed", "Search Console answered with something unexpected. It is tried again later.");
+  return new SearchConsoleFault("failed", "Search Console gave an unexpected answer. Galley will try again later.");
 }
 
 export function valuesOf({ clicks, impressions, position }: AnswerRow) {

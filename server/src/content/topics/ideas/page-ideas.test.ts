@@ -27,7 +27,7 @@ describe("pages that lose clicks", () => {
           title: "Die warme Wand",
           keyword: "warme wand",
           locale: "de",
-          why: `252 clicks in the 28 days to ${daysAgo(3)}, 420 in the 28 days before: 40 % fewer.`,
+          why: `252 clicks in the 28 days to ${daysAgo(3)}, 420 in the 28 days before: 40% fewer.`,
           worth: 107.6,
           page: {
             url: `${site}/blog/warme-wand`,
@@ -81,7 +81,7 @@ describe("pages that lose clicks", () => {
     expect(await at.ideas(losing)).toMatchObject({ ideas: [], basis: { pages: null } });
     await at.addPages(losing, [["/blog/less-read", 10, 5]], { leave: (back) => back > 45 });
     expect(await at.ideas(losing)).toMatchObject({
-      ideas: [{ why: `90 clicks on 18 days up to ${daysAgo(3)}, 180 on the same weekdays four weeks before: 50 % fewer.` }],
+      ideas: [{ why: `90 clicks on 18 days up to ${daysAgo(3)}, 180 on the same weekdays four weeks before: 50% fewer.` }],
       basis: { pages: { days: 18 } },
     });
   });

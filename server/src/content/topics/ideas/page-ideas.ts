@@ -59,7 +59,7 @@ function presentPage(
     title: article?.title ?? capitalized(words, locale),
     keyword: article?.keyword || article?.slug.replaceAll("-", " ") || words,
     locale,
-    why: `${countText(clicks, "click")} ${when}, ${countText(clicksBefore)} ${before}: ${share} % fewer.`,
+    why: `${countText(clicks, "click")} ${when}, ${countText(clicksBefore)} ${before}: ${share}% fewer.`,
     worth: Number(lost.toFixed(1)),
     page: { url, articleId, title: article?.title ?? null, clicks, clicksBefore, impressions },
   };

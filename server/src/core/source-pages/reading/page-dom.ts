@@ -54,7 +54,7 @@ function completed(html: string): string {
 function requireTags(html: string): void {
   let count = 0;
   for (let at = html.indexOf("<"); at >= 0; at = html.indexOf("<", at + 1)) count += 1;
-  if (count > tagsMax) throw new Unreadable("This page consists of too many parts to be read. Send its text as script instead.");
+  if (count > tagsMax) throw new Unreadable("This page has too many parts to be read. Send its text as script instead.");
 }
 
 function requireDepth(root: PageNode): void {

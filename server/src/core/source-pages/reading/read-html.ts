@@ -20,7 +20,7 @@ export function readHtml(source: string, job: Job): Found | { leadsTo: string } 
   const leadsTo = refreshTarget(document, job.url);
   if (leadsTo !== undefined) return { leadsTo };
   if (document.querySelector("frameset") !== null) {
-    throw new Unreadable("This page shows others in frames. Send the address of the page inside, or its text as script.");
+    throw new Unreadable("This page shows other pages in frames. Send the address of the page inside, or its text as script.");
   }
   const facts = { language: languageOf(document, job.language), url: ownAddress(document, job.url) };
   const preformatted = textInPre(document);

@@ -30,7 +30,7 @@ const readers: Record<PageKind, (source: string, job: Job) => Found | { leadsTo:
 };
 
 function readText(source: string, { language, url }: Job): Found {
-  if (source.includes("\0")) throw new Unreadable("This address gives a file that is no text. Send the address of a web page.");
+  if (source.includes("\0")) throw new Unreadable("This address gives a file that is not text. Send the address of a web page.");
   const blocks = blocksOfText(beginningOfText(source));
   const [first] = blocks;
   const title = first?.type === "heading" ? inlineText(first.children) : "";
@@ -55,6 +55,6 @@ function withoutTitle(blocks: readonly Block[], title: string): readonly Block[]
 
 function nothingToRead(): Unreadable {
   return new Unreadable(
-    "No readable text was found at this address. The page may need scripts, or a sign-in. Send its text as script instead.",
+    "No readable text was found at this address. The page may need JavaScript or a sign-in. Send its text as script instead.",
   );
 }

@@ -22,7 +22,8 @@ export async function accessTokenOf(dependencies: TokenContext, account: Account
   if (usable !== undefined) return usable;
   const renew = () => transact(pool, account.organizationId, (tx) => refreshLocked(dependencies, tx, account, refused));
   const outcome = await dependencies.renewals(account.accountId, renew).catch((error: unknown) => {
-    if (isLockTimeout(error)) return new DeliveryFault("retryable", "unavailable", `${network.title} takes long to renew the connection.`);
+    if (isLockTimeout(error))
+      return new DeliveryFault("retryable", "unavailable", `${network.title} is taking too long to renew the connection.`);
     throw error;
   });
   if (outcome instanceof DeliveryFault) throw outcome;
@@ -39,7 +40,7 @@ export async function breakAccount(dependencies: AccountContext, account: Accoun
     const row = await selectAccount(tx, account).forUpdate().executeTakeFirst();
     if (row === undefined) return notConnected(network);
     if (opened(dependencies, account, row).accessToken === refused) return breakLocked(dependencies, tx, account, row);
-    return new DeliveryFault("retryable", "unavailable", `${network.title} has refused an access that was renewed meanwhile.`);
+    return new DeliveryFault("retryable", "unavailable", `${network.title} refused an access token that has since been renewed.`);
   });
 }
 

@@ -4,7 +4,7 @@ import type { Network, NetworkAnswer } from "../network.ts";
 const saidLengthMax = 300;
 
 export function quotaFault(network: Network, answer: NetworkAnswer): DeliveryFault {
-  const message = `${network.title} takes no more posts of this account for now.`;
+  const message = `${network.title} accepts no more posts from this account for now.`;
   return new DeliveryFault("retryable", "rate_limited", message, network.resetAt(answer));
 }
 
@@ -14,12 +14,12 @@ export function refusal(network: Network, answer: NetworkAnswer): DeliveryFault 
   return new DeliveryFault(
     "permanent",
     "refused",
-    `${network.title} refuses this (status ${answer.status}). Put it right on ${network.title} or in the post, then retry.${quoted}`,
+    `${network.title} refuses this (status ${answer.status}). Fix it on ${network.title} or in the post, then retry.${quoted}`,
   );
 }
 
 export function duplicateFault({ title }: Network): DeliveryFault {
-  const message = `${title} refuses a text that the account has posted already. Look at the account; change the text, or mark the post as published.`;
+  const message = `${title} refuses a text that the account has already posted. Check the account; change the text, or mark the post as published.`;
   return new DeliveryFault("permanent", "duplicate", message);
 }
 

@@ -29,7 +29,7 @@ export const getPostPackage = handle(contract.getPostPackage, async ({ tx, actor
   if (newest?.package == null || newest.error_code === "withdrawn") {
     throw new Failure(
       "invalid_state",
-      `There is no package of this post for ${destination} yet. It is prepared when the post's time comes.`,
+      `There is no package of this post for ${destination} yet. It is prepared at the post's scheduled time.`,
     );
   }
   const { text, link, brandVersion } = newest.package;

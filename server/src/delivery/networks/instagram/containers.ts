@@ -21,12 +21,12 @@ export async function createContainer(
 ): Promise<string> {
   const request = { method: "POST", path: `/${accountId}/media`, token, json, timeoutMilliseconds: createMilliseconds } as const;
   const made = Made.safeParse(await askNetwork(dependencies, request)).data;
-  if (made === undefined) throw unreadable(dependencies.network, "what it calls what it was handed");
+  if (made === undefined) throw unreadable(dependencies.network, "the id of the upload");
   return made.id;
 }
 
 export async function statusOf(dependencies: NetworkContext, token: string, containerId: string): Promise<ContainerStatus> {
   const read = Status.safeParse(await askNetwork(dependencies, { path: `/${containerId}?fields=status_code`, token })).data;
-  if (read === undefined) throw unreadable(dependencies.network, "how far it is with what it was handed");
+  if (read === undefined) throw unreadable(dependencies.network, "the state of the upload");
   return read.status_code;
 }

@@ -73,6 +73,6 @@ async function waitFor(way: Way, prepared: Prepared, status: ContainerStatus): P
 }
 
 function publishedAlready(): DeliveryFault {
-  const message = "Instagram says that this is published already. Look at the account, and mark the post as published.";
+  const message = "Instagram says that this is already published. Check the account, and mark the post as published.";
   return new DeliveryFault("unconfirmed", "unconfirmed", message);
 }

@@ -37,7 +37,7 @@ export const publishOnInstagram: Route = {
 
 function requireFitting(caption: string): void {
   if (caption.length <= limits.captionLengthMax) return;
-  const message = `Caption and hashtags have ${caption.length} characters together; Instagram takes ${limits.captionLengthMax}. Withdraw the post and shorten it.`;
+  const message = `Caption and hashtags have ${caption.length} characters together; Instagram accepts ${limits.captionLengthMax}. Withdraw the post and shorten it.`;
   throw new DeliveryFault("permanent", "refused", message);
 }
 

@@ -40,6 +40,6 @@ function otherAccount({ title }: Network): DeliveryFault {
   return new DeliveryFault(
     "permanent",
     "not_connected",
-    `This post was begun with another account on ${title} than the one that is connected now. Connect that one again and retry, or mark the post as published.`,
+    `This post was started with an account on ${title} other than the one connected now. Connect the earlier one again and retry, or mark the post as published.`,
   );
 }

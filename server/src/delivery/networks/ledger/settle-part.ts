@@ -19,7 +19,7 @@ export async function settlePart(
 ): Promise<Date | "out" | "absent"> {
   const wait = lookSeconds[part.looks];
   if (wait === undefined) {
-    if (part.sentAgain) throw unconfirmed(sending, "It was looked for and is not among the account's posts, though it was sent twice.");
+    if (part.sentAgain) throw unconfirmed(sending, "It was sent twice but was not found among the account's posts.");
     return "absent";
   }
   const dueAt = new Date(part.sentAt.getTime() + wait * 1000);
@@ -65,7 +65,7 @@ function unreadable({ account, dependencies: { network } }: Sending, { message }
   return new DeliveryFault(
     "unconfirmed",
     "unconfirmed",
-    `${network.title} did not say whether it took this post, and the account's posts cannot be read. Look at ${owner}: where the post is not there, post it by hand. Then mark it as published. ${message}`,
+    `${network.title} did not say whether it accepted this post, and the account's posts cannot be read. Check ${owner}: if the post is not there, post it by hand. Then mark it as published. ${message}`,
   );
 }
 
@@ -73,6 +73,6 @@ function unconfirmed({ account, dependencies: { network } }: Sending, why: strin
   return new DeliveryFault(
     "unconfirmed",
     "unconfirmed",
-    `${network.title} did not say whether it took this post. ${why} Look at ${network.mention(account.handle)}: mark the post as published if it is there, else retry.`,
+    `${network.title} did not say whether it accepted this post. ${why} Check ${network.mention(account.handle)}: mark the post as published if it is there, else retry.`,
   );
 }

@@ -14,7 +14,7 @@ export function fileForLinkedin(picture: PostPicture): ImageVariant | undefined 
 
 export function requireFileForLinkedin(picture: PostPicture): ImageVariant {
   const file = fileForLinkedin(picture);
-  if (file === undefined) throw unusablePicture("LinkedIn takes JPG and PNG files of up to 5 MB, and the image of this post has none.");
+  if (file === undefined) throw unusablePicture("LinkedIn accepts JPG and PNG files of up to 5 MB, and the image of this post has none.");
   return file;
 }
 

@@ -127,7 +127,7 @@ describe("the picture of a post", () => {
       JSON.stringify([{ name: "full.webp", width: 800, height: 600, bytes: 900 }]),
     ]);
     await at.work();
-    const message = expect.stringContaining("Withdraw the post and give it another image.");
+    const message = expect.stringContaining("Withdraw the post and use another image.");
     expect(await destination(id)).toMatchObject({ status: "failed", error: { kind: "permanent", code: "refused", message } });
     expect(at.linkedin.posts).toEqual([]);
   });

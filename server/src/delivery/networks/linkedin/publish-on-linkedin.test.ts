@@ -183,7 +183,7 @@ describe("when nobody can tell whether it is out", () => {
     at.linkedin.state.onPost = () => "reset_after";
     const id = await newDue("Who knows.");
     await at.finish();
-    const message = expect.stringContaining("Look at Marta Vidal");
+    const message = expect.stringContaining("Check Marta Vidal");
     expect(await destination(id)).toMatchObject({ status: "failed", error: { kind: "unconfirmed", code: "unconfirmed", message } });
     await at.world.call(at.world.registry.retryPostDestination, { id, destination: "linkedin" }, person);
     await at.finish();

@@ -22,9 +22,9 @@ export async function uploadMedia(dependencies: NetworkContext, { kind, token, o
   const body = await askNetwork(dependencies, { ...begin, json: { initializeUploadRequest: { owner } } });
   const begun = Begun.safeParse(body).data?.value;
   const urn = begun?.[kind];
-  if (begun === undefined || !urn?.startsWith(`urn:li:${kind}:`)) throw unreadable(dependencies.network, `where the ${kind} goes`);
+  if (begun === undefined || !urn?.startsWith(`urn:li:${kind}:`)) throw unreadable(dependencies.network, `where to upload the ${kind}`);
   if (!isLinkedin(begun.uploadUrl, dependencies.app)) {
-    const message = `LinkedIn named an address for the ${kind} that is not its own. Nothing was sent there.`;
+    const message = `LinkedIn gave an upload address for the ${kind} that is not its own. Nothing was sent there.`;
     throw new DeliveryFault("permanent", "refused", message);
   }
   failpoint("linkedin.upload_begun");

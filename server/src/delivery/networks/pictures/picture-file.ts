@@ -29,10 +29,10 @@ export async function readPictureFile(
   { name }: ImageVariant,
 ): Promise<{ body: Buffer; type: string }> {
   const body = await storage.read(keyOf(picture, name));
-  if (body === undefined) throw unusablePicture("The file of an image of this post is not there.");
+  if (body === undefined) throw unusablePicture("The file of an image of this post is missing.");
   return { body, type: typeOf(picture.kind, name) };
 }
 
 export function unusablePicture(what: string): DeliveryFault {
-  return new DeliveryFault("permanent", "refused", `${what} Withdraw the post and give it another image.`);
+  return new DeliveryFault("permanent", "refused", `${what} Withdraw the post and use another image.`);
 }

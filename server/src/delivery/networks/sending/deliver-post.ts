@@ -40,7 +40,7 @@ async function deliver(dependencies: DeliveryDependencies, claim: Claim): Promis
     if (error instanceof DeliveryFault) return error;
     if (error instanceof ClaimLost) throw error;
     unexpected = error;
-    return new DeliveryFault("retryable", "unavailable", "Something went wrong in this service.");
+    return new DeliveryFault("retryable", "unavailable", "Something failed on our side.");
   });
   failpoint("post.delivered");
   await transact(pool, claim.organization_id, async (tx) => {
@@ -58,7 +58,7 @@ async function route(dependencies: DeliveryDependencies, delivery: Delivery): Pr
     const way = delivery.way ?? (await decideWay(dependencies, delivery));
     return ((way === "api" && apiRoutes[delivery.destination]) || exportPost).deliver(dependencies, delivery);
   }
-  const message = "It was tried many times and never came to an end. Look whether it is out: mark it as published, else retry.";
+  const message = "It was tried many times and never finished. Check whether it is out: if so, mark it as published, else retry.";
   throw new DeliveryFault("unconfirmed", "unconfirmed", message);
 }
 

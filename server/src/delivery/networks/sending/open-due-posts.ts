@@ -14,7 +14,7 @@ import type { Teller } from "#src/people/notifications/tell.ts";
 const batchSize = 50;
 // An organization's further due posts are opened in the next rounds, so that they do not keep others' posts waiting.
 const perOrganizationMax = 15;
-const lateError = `It was due while the service was away, more than ${lateMinutesMax} minutes ago. Schedule it again, or retry to let it go out now.`;
+const lateError = `It was due more than ${lateMinutesMax} minutes ago, while the service was down. Schedule it again, or retry to publish it now.`;
 
 type Due = { organization_id: string; post_id: string; destination: PostDestinationName };
 

@@ -116,7 +116,7 @@ export async function setBack({ tx, sendsMail }: Teller, claim: Claim, fault: De
 /** Returns the sentence on what follows a retryable fault, which depends on how long it has been tried; "" for other faults. */
 function whatFollows({ kind }: DeliveryFault, next: Date | undefined): string {
   if (kind !== "retryable") return "";
-  return next === undefined ? " It is no longer tried by itself. Retry, or take its date away." : " It is tried again by itself.";
+  return next === undefined ? " It is no longer retried automatically. Retry, or remove its date." : " It is retried automatically.";
 }
 
 /** Returns whether a part was sent and its result is unknown. */

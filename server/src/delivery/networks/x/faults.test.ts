@@ -100,7 +100,7 @@ describe("when X refuses", () => {
     await at.work();
     expect(await at.destination(id)).toMatchObject({
       status: "failed",
-      error: { kind: "permanent", code: "rate_limited", message: expect.stringContaining("It is no longer tried by itself.") },
+      error: { kind: "permanent", code: "rate_limited", message: expect.stringContaining("It is no longer retried automatically.") },
     });
     expect(await at.world.events("delivery.failed")).toHaveLength(1);
   });
@@ -260,7 +260,7 @@ describe("a thread that stops in the middle", () => {
     await at.finish();
     expect(await at.destination(id)).toMatchObject({
       status: "failed",
-      error: { code: "not_connected", message: expect.stringContaining("another account") },
+      error: { code: "not_connected", message: expect.stringContaining("other than the one connected now") },
     });
     expect(at.texts()).toEqual(["Thread 1"]);
   });

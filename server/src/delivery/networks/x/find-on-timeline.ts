@@ -44,10 +44,10 @@ async function readSince(dependencies: TokenContext, token: string, { account, s
     });
     const path = `/2/users/${encodeURIComponent(account.networkId)}/tweets?${query}`;
     const read = Page.safeParse(await askNetwork(dependencies, { path, token, timeoutMilliseconds: pageTimeoutMilliseconds })).data;
-    if (read === undefined) throw new DeliveryFault("retryable", "unavailable", "X gave no readable list of the account's posts.");
+    if (read === undefined) throw new DeliveryFault("retryable", "unavailable", "X returned no readable list of the account's posts.");
     posts.push(...read.data);
     next = read.meta.next_token;
     if (next === undefined) return posts;
   }
-  throw new DeliveryFault("retryable", "unavailable", "The account has posted too much to be looked through.");
+  throw new DeliveryFault("retryable", "unavailable", "The account has too many posts to search.");
 }

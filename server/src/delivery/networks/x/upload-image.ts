@@ -12,7 +12,7 @@ const uploadMilliseconds = 60_000;
 /** Uploads an image with its alt text to X and returns its media id. It is not visible before a post shows it. */
 export async function uploadImage(dependencies: NetworkContext & { storage: Storage }, token: string, image: PostPicture): Promise<string> {
   const file = widestFile(image);
-  if (file === undefined) throw unusablePicture("An image of this post is larger than the 5 MB that X takes.");
+  if (file === undefined) throw unusablePicture("An image of this post is larger than the 5 MB that X accepts.");
   const { body: bytes, type } = await readPictureFile(dependencies.storage, image, file);
   const multipart = new FormData();
   multipart.set("media_category", "tweet_image");
@@ -26,7 +26,7 @@ export async function uploadImage(dependencies: NetworkContext & { storage: Stor
     timeoutMilliseconds: uploadMilliseconds,
   });
   const uploaded = Uploaded.safeParse(body).data;
-  if (uploaded === undefined) throw unreadable(dependencies.network, "what it calls an image");
+  if (uploaded === undefined) throw unreadable(dependencies.network, "the id of an image");
   const { id } = uploaded.data;
   if (image.alt.trim() !== "") {
     const metadata = { alt_text: { text: image.alt } };

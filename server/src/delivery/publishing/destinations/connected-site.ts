@@ -66,7 +66,7 @@ async function tell({ vault, egress }: DeliveryDependencies, delivery: Delivery,
     throw error;
   });
   if (status < 200 || status > 299)
-    throw new Error(`The site's webhook answered with status ${status}. Look at the site's log, then try again.`);
+    throw new Error(`The site's webhook answered with status ${status}. Check the site's log, then try again.`);
 }
 
 /** Returns an id that is the same for every attempt at one revision, so that a site recognizes an event that it has taken already. */

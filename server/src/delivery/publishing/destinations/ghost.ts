@@ -91,7 +91,7 @@ function remoteOf({ id, url }: z.output<typeof Post>): Remote {
 }
 
 function requirePost(post: z.output<typeof Post> | undefined): Remote {
-  if (post === undefined) throw new PlatformFault("retryable", `${title} answered without the post. Look whether it is there.`);
+  if (post === undefined) throw new PlatformFault("retryable", `${title} answered without the post. Check whether it is there.`);
   return remoteOf(post);
 }
 

@@ -32,14 +32,14 @@ describe.each(platformNames)("%s", (name) => {
     platform.next(huge);
     await expect(connect(world, platform, projectId)).rejects.toMatchObject({
       code: "invalid_url",
-      message: expect.stringContaining("more than can be read"),
+      message: expect.stringContaining("more data than can be read"),
     });
     await connect(world, platform, projectId);
     platform.next(huge);
     expect(await publish("# Too much\n\nText.")).toMatchObject({
       status: "pending",
       errorKind: "retryable",
-      lastError: expect.stringContaining("more than can be read"),
+      lastError: expect.stringContaining("more data than can be read"),
     });
   });
 

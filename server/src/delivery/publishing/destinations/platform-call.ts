@@ -72,7 +72,7 @@ export const RemoteUrl = z.url({ protocol: /^https?$/, normalize: true }).max(20
 export function readAnswer<T extends z.ZodType>(schema: T, { body }: PlatformAnswer, title: string): z.output<T> {
   const { data, success } = schema.safeParse(body);
   if (success) return data;
-  throw new PlatformFault("retryable", `${title} answered in a form that is not known here. Check that the address is its own.`);
+  throw new PlatformFault("retryable", `${title} gave an unexpected answer. Check that the address is its own.`);
 }
 
 async function bodyOf(json: object | undefined, form: FormData | undefined): Promise<{ type?: string; body?: string | Uint8Array }> {
@@ -95,7 +95,7 @@ function parseJson(bytes: Buffer): unknown {
  * already.
  */
 function tooLate(title: string): PlatformFault {
-  return new PlatformFault("retryable", `${title} was not asked, since this service was stopped for a while. It is asked again.`, {
+  return new PlatformFault("retryable", `${title} was not called because this service was stopped for a while. It is called again.`, {
     certain: true,
   });
 }
@@ -104,7 +104,7 @@ function notAnswered(error: unknown, title: string): unknown {
   if (error instanceof EgressRefused && error.reason !== "too_large") {
     return new PlatformFault("refused", `${title}: ${error.message}`, { certain: true });
   }
-  if (error instanceof EgressRefused) return new PlatformFault("retryable", `${title} answered with more than can be read here.`);
+  if (error instanceof EgressRefused) return new PlatformFault("retryable", `${title} answered with more data than can be read here.`);
   if (!(error instanceof EgressFailed)) return error;
   const neverSent = error.reason === "lookup" || error.reason === "certificate";
   return new PlatformFault("retryable", `${title}: ${error.message}`, { certain: neverSent });
@@ -121,12 +121,12 @@ function faultOf({ status, headers }: EgressAnswer, body: unknown, dependencies:
   const said = saying(body, dependencies);
   const wait = retryAfterSeconds(headers.get("retry-after")) ?? 0;
   if (status >= 300 && status < 400) {
-    return new PlatformFault("refused", `${title} leads on to another address. Connect it with the address that it is reached under.`, {
+    return new PlatformFault("refused", `${title} redirects to another address. Connect it with the address that it redirects to.`, {
       certain: true,
     });
   }
   if (status === 429) {
-    return new PlatformFault("retryable", `${title} takes no more requests for now. Try again later.`, {
+    return new PlatformFault("retryable", `${title} accepts no more requests for now. Try again later.`, {
       certain: true,
       retryAfterSeconds: wait,
     });

@@ -18,7 +18,7 @@ export const connectPlatform = handlePrepared(contract.connectPlatform, {
     const credentials = contract.platformCredentials[platform].safeParse(input.credentials);
     if (!credentials.success) {
       const wanted = Object.keys(contract.platformCredentials[platform].shape).join(" and ");
-      throw new Failure("invalid_input", `${contract.platformTitles[platform]} takes ${wanted}. Send exactly that.`, "credentials");
+      throw new Failure("invalid_input", `${contract.platformTitles[platform]} needs ${wanted}. Send exactly that.`, "credentials");
     }
     const address = readAddress(platform, input.address);
     return { address, credentials: credentials.data, account: await askAccount(egress, platform, address, credentials.data) };
@@ -67,13 +67,13 @@ function readAddress(platform: contract.PlatformName, given: string | undefined)
   if (given === undefined && platform !== "devto") {
     throw new Failure(
       "invalid_input",
-      "This field is required. Send where the platform is, such as https://journal.example.com.",
+      "This field is required. Send the platform's address, such as https://journal.example.com.",
       "address",
     );
   }
   const url = new URL(given ?? defaultAddress);
   if (url.search === "" && url.hash === "") return url.href.replace(/(?<!\/)\/+$/, "");
-  throw new Failure("invalid_url", "The address has a query or a fragment. Send where the platform begins, without them.", "address");
+  throw new Failure("invalid_url", "The address has a query or a fragment. Send the platform's address without them.", "address");
 }
 
 /** Returns the account that the platform sees. Fails when it cannot be reached or does not let the account write. */

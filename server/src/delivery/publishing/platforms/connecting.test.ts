@@ -38,7 +38,7 @@ describe.each(platformNames)("connecting %s", (name) => {
     platform.next({ before: { status: 502, html: "<h1>Bad gateway</h1>" } });
     await expect(connect(world, platform, projectId)).rejects.toMatchObject({ code: "invalid_url", param: "address" });
     platform.next({ before: { status: 301, html: "", headers: { location: "https://www.hearth.example/" } } });
-    await expect(connect(world, platform, projectId)).rejects.toThrow("leads on to another address");
+    await expect(connect(world, platform, projectId)).rejects.toThrow("redirects to another address");
     const mixed = connect(world, { ...platform, credentials: { apiKey: "x", username: "y" } }, projectId);
     await expect(mixed).rejects.toMatchObject({ code: "invalid_input", param: expect.stringMatching(/^credentials/) });
     expect(await list(projectId)).toEqual([]);

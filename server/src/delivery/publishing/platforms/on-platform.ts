@@ -115,11 +115,11 @@ async function create(at: Ready, piece: Piece): Promise<Remote> {
 
 async function requireSettled({ dependencies, place, platform }: Ready): Promise<void> {
   const unclear = await transact(dependencies.pool, place.organizationId, (tx) => mayBeCreating(tx, place, settleSeconds));
-  if (unclear) throw unsettled(platform, `${platformTitles[platform]} did not answer when the post was made.`);
+  if (unclear) throw unsettled(platform, `${platformTitles[platform]} did not answer when the post was created.`);
 }
 
 function unsettled(platform: PlatformName, reason: string): PlatformFault {
-  const message = `${reason} The post is looked for on ${platformTitles[platform]} before it is made again.`;
+  const message = `${reason} Galley looks for the post on ${platformTitles[platform]} before it creates it again.`;
   return new PlatformFault("retryable", message, { retryAfterSeconds: settleSeconds });
 }
 

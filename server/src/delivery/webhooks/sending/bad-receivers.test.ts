@@ -55,15 +55,18 @@ type Kind = { open: () => Promise<Listening>; scheme?: "https"; error: RegExp | 
 
 // Receivers that would go on forever.
 const endless: Record<string, Kind> = {
-  "takes the connection and says nothing": { open: () => listenTcp(() => {}), error: /in the time/ },
-  "drips its headers": { open: () => listenTcp(forever(ok, "x-a: b\r\n", 20)), error: /in the time/ },
-  "drips its body": { open: () => listenTcp(forever(`${ok}content-length: 500\r\n\r\n`, "x", 20)), error: /in the time/ },
-  "drips its chunks": { open: () => listenTcp(forever(`${ok}transfer-encoding: chunked\r\n\r\n`, "1\r\nx\r\n", 20)), error: /in the time/ },
+  "takes the connection and says nothing": { open: () => listenTcp(() => {}), error: /completely in time/ },
+  "drips its headers": { open: () => listenTcp(forever(ok, "x-a: b\r\n", 20)), error: /completely in time/ },
+  "drips its body": { open: () => listenTcp(forever(`${ok}content-length: 500\r\n\r\n`, "x", 20)), error: /completely in time/ },
+  "drips its chunks": {
+    open: () => listenTcp(forever(`${ok}transfer-encoding: chunked\r\n\r\n`, "1\r\nx\r\n", 20)),
+    error: /completely in time/,
+  },
   "sends interim answers without end": {
     open: () => listenTcp(forever("", "HTTP/1.1 103 Early Hints\r\n\r\n", 5)),
-    error: /in the time/,
+    error: /completely in time/,
   },
-  "never ends the TLS handshake": { open: () => listenTcp(() => {}), scheme: "https", error: /in the time/ },
+  "never ends the TLS handshake": { open: () => listenTcp(() => {}), scheme: "https", error: /completely in time/ },
 };
 
 // Receivers that end by themselves, or when enough of their answer has come.

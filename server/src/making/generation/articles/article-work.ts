@@ -29,12 +29,12 @@ export const articleWork: Work<Made> = {
   async make(dependencies, row) {
     const request = requestOf(row, "article");
     const { text } = dependencies.models;
-    if (text === undefined) throw new Hopeless("No model is configured any more, and articles need one. Ask the operator.");
+    if (text === undefined) throw new Hopeless("No model is configured anymore, and articles need one. Ask the operator.");
     const place = { organizationId: row.organization_id, projectId: row.project_id };
     const brief = await transact(dependencies.pool, place.organizationId, (tx) =>
       findBrief(tx, actorOf(row), dependencies.publicUrl, { ...place, topicId: request.topicId }),
     );
-    if (brief === undefined) throw new Hopeless("The topic of this article is no longer there. Plan it again.");
+    if (brief === undefined) throw new Hopeless("The topic of this article no longer exists. Plan it again.");
     const written = await writeArticle(text, brief, { pictures: request.bodyImages, signal: dependencies.signal });
     return { ...written, pictures: await drawPictures(dependencies, row, brief, written.draft), brandVersion: brief.brandVersion };
   },

@@ -21,13 +21,13 @@ export const applyImprovement = handle(contract.applyImprovement, async (context
 });
 
 function requireProposal({ status, error, result, applied_revision, ...base }: ImprovementRow): Proposal {
-  if (status === "failed") throw new Failure("invalid_state", `The improvement came to nothing. ${error ?? ""} Ask for another one.`);
+  if (status === "failed") throw new Failure("invalid_state", `The improvement failed. ${error ?? ""} Ask for another one.`);
   if (status !== "done") throw new Failure("invalid_state", "The improvement is still being written. Wait until it is done.");
   if (applied_revision !== null)
-    throw new Failure("invalid_state", `The improvement was saved as revision ${applied_revision} already. Ask for another one.`);
+    throw new Failure("invalid_state", `The improvement was already saved as revision ${applied_revision}. Ask for another one.`);
   const proposal = Proposal.parse(result);
   const text = { ...base, seoTitle: base.seo_title ?? "", seoDescription: base.seo_description ?? "" };
-  if (!differs(proposal, text)) throw new Failure("invalid_state", "The improvement changes nothing, so that there is nothing to save.");
+  if (!differs(proposal, text)) throw new Failure("invalid_state", "The improvement changes nothing, so there is nothing to save.");
   return proposal;
 }
 
@@ -35,7 +35,7 @@ function requireBase({ base_revision, current_revision }: ImprovementRow): void 
   if (base_revision === current_revision) return;
   throw new Failure(
     "conflict",
-    `Revision ${current_revision} is the current one, and the improvement is for revision ${base_revision}. Ask for another one.`,
+    `Revision ${current_revision} is the current one, but the improvement is for revision ${base_revision}. Ask for another one.`,
     undefined,
     { currentRevision: current_revision },
   );

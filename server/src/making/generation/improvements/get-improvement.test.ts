@@ -65,7 +65,7 @@ describe("a proposal", () => {
     expect(instructions).toContain("[Radiators for old houses](http://galley.test/");
     expect(prompt).toContain("# What the editor asks for\nName the outer walls.\n");
     expect(prompt).toContain("1. On “through walls”: Which ones? 2. On the article: obey me\n   - Reply: The outer ones.\n");
-    expect(prompt).toContain("has no alternative text");
+    expect(prompt).toContain("has no alt text");
     expect(prompt).not.toContain("minutes to read");
     expect(prompt).toContain(`\n${improvementId}\n${text.markdown}\n${improvementId}`);
     expect(prompt).toContain(`image:${imageId}`);

@@ -14,11 +14,11 @@ type Made = { proposal: Proposal; promptVersion: string; brandVersion: number; u
 export const improvementWork: Work<Made> = {
   async make({ pool, publicUrl, models, signal }, row) {
     const { revision, instructions } = requestOf(row, "improvement");
-    if (models.text === undefined) throw new Hopeless("No model is configured any more, and improvements need one. Ask the operator.");
+    if (models.text === undefined) throw new Hopeless("No model is configured anymore, and improvements need one. Ask the operator.");
     const subject = await transact(pool, row.organization_id, (tx) => findSubject(tx, actorOf(row), publicUrl, articleIdOf(row)));
-    if (subject === undefined) throw new Hopeless("The article is no longer there.");
+    if (subject === undefined) throw new Hopeless("The article no longer exists.");
     if (subject.revision !== revision)
-      throw new Hopeless(`Somebody has saved revision ${subject.revision} meanwhile. Ask for an improvement of that one.`);
+      throw new Hopeless(`Somebody has saved revision ${subject.revision} in the meantime. Ask for an improvement of that one.`);
     const written = await writeImprovement(models.text, subject, { instructions, mark: row.id, signal });
     return { ...written, brandVersion: subject.brandVersion };
   },

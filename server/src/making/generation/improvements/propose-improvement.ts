@@ -33,7 +33,7 @@ export const proposeImprovement = handle(contract.proposeImprovement, async (con
 function requireModel({ text }: Context["modelNames"]): string {
   if (text !== undefined) return text;
   throw Failure.notOffered(
-    "Improvements are written with a model, and none is configured. Read the article's checks and comments and save a revision with update_article, or ask the operator to set GALLEY_TEXT_MODEL and its key.",
+    "Improvements are written with a model, but none is configured. Read the article's checks and comments and save a revision with update_article, or ask the operator to set GALLEY_TEXT_MODEL and its key.",
   );
 }
 
@@ -44,7 +44,7 @@ async function requireText(tx: Tx, { organizationId }: Actor, { id, revision }: 
   if (countCharacters(markdown, most) > most)
     throw new Failure(
       "invalid_state",
-      `The article has more than ${most} characters, the most that can be improved at once. Cut it into parts.`,
+      `The article has more than ${most} characters, the most that can be improved at once. Split it into parts.`,
     );
 }
 
@@ -58,5 +58,5 @@ async function requireRoom(tx: Tx, actor: Actor, { id, project_id: projectId }: 
   }
   const most = limits.improvementsPerDayMax;
   if (await countImprovement(tx, organizationId, projectId, most)) return;
-  throw new Failure("rate_limited", `This project has asked for ${most} improvements today, and no more are made. Ask again tomorrow.`);
+  throw new Failure("rate_limited", `This project has reached its limit of ${most} improvements for today. Try again tomorrow.`);
 }

@@ -7,7 +7,7 @@ import type { Work } from "../work/work.ts";
  */
 export const imagesWork: Work<never> = {
   async make() {
-    throw new Hopeless("The service was stopped while it drew. Nothing was charged. Ask again.");
+    throw new Hopeless("The service was stopped while it was drawing. Nothing was charged. Try again.");
   },
   async keep() {
     throw new Error("Pictures are kept by whoever waits for them.");

@@ -57,7 +57,7 @@ export function illustratorName({ image }: { image?: { name: string } | undefine
 /** Draws pictures and stores their files. */
 export async function makePictures(dependencies: DrawingDependencies, order: PictureOrder): Promise<MadePicture[]> {
   const { image } = dependencies.models;
-  if (image === undefined && order.kind === "photo") throw new Hopeless("No image model is configured any more, and photos need one.");
+  if (image === undefined && order.kind === "photo") throw new Hopeless("No image model is configured anymore, and photos need one.");
   const drawn = image === undefined ? await illustrate(order) : await drawWithModel(image, order, dependencies.signal);
   const made: MadePicture[] = [];
   for (const picture of drawn) made.push(await keepFiles(dependencies, order.organizationId, picture));
@@ -98,7 +98,7 @@ async function keepFiles({ storage, decoder }: DrawingDependencies, organization
   const { bytes, cut, ...about } = drawn;
   await using image = await decoder.decode(organizationId, bytes, cut).catch((error: unknown) => {
     if (!(error instanceof ImageRefused)) throw error;
-    throw new Hopeless("The image model sent something that is no picture. Try again, or ask the operator for another model.", {
+    throw new Hopeless("The image model sent something that is not an image. Try again, or ask the operator for another model.", {
       cause: error,
     });
   });

@@ -35,7 +35,7 @@ export async function loadMaterial(dependencies: MakingContext, wanted: Wanted):
     return { voice, material: { title: "", language, body: { kind: "text", text: source.script }, url: null, own: true } };
   if (source.kind === "link")
     return { voice, material: await loadPage(dependencies, wanted.organizationId, { link: source.link, language, isOwn }) };
-  throw new Hopeless("The article that this was to be written from is no longer there. Choose another one.");
+  throw new Hopeless("The source article no longer exists. Choose another one.");
 }
 
 async function findDependencies(tx: Tx, publicUrl: string, { organizationId, projectId, actor, source }: Wanted) {

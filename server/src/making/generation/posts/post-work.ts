@@ -53,7 +53,7 @@ export const postWork: Work<Made> = {
       misnamed: checkFieldNames(format, fields),
     });
     if (violations[0] !== undefined)
-      throw new Hopeless(`What was written breaks a rule: ${violations[0].param}: ${violations[0].message} Ask again.`);
+      throw new Hopeless(`The text breaks a rule: ${violations[0].param}: ${violations[0].message} Try again.`);
     const revision = post.revision + 1;
     const status = needsReview(project, "agent") ? "in_review" : "approved";
     const title = titleOf(content);
@@ -92,7 +92,7 @@ async function write({ models, signal }: MakingContext, { voice, material, reque
   if (models.text !== undefined && row.model !== builtInWriter)
     return { agent: models.text.name, ...(await writeWithModel(models.text, { voice, material, request, mark: row.id, signal })) };
   if ("topic" in material)
-    throw new Hopeless("No model is configured any more, and a bare topic needs one. Send an article, a link or a script.");
+    throw new Hopeless("No model is configured anymore, and a topic alone needs one. Send an article, a link or a script.");
   const { format, size, objective, tone } = request;
   const written = writePost(material, voice.brand, { format, size, objective, tone } as Order);
   if (written.kind === "undoable") throw new Hopeless(written.message);

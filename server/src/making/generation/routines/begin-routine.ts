@@ -48,7 +48,8 @@ type Outcome = { begun: number; reason?: string };
 
 const givenUp: Outcome = { begun: 0, reason: "Something failed on our side, several times. Ask the operator." };
 
-const noModel = "No model is configured any more, and the routine takes no excerpts. Configure a model, or allow excerpts in the routine.";
+const noModel =
+  "No model is configured anymore, and the routine does not allow excerpts. Configure a model, or allow excerpts in the routine.";
 
 async function beginPosts(tx: Tx, { modelNames }: RoutineDependencies, run: RoutineRun, title: string): Promise<Outcome> {
   const { project_id: projectId, article_id: articleId, organization_id: organizationId, revision, posts } = run;
@@ -77,7 +78,7 @@ async function beginPosts(tx: Tx, { modelNames }: RoutineDependencies, run: Rout
 }
 
 function tooFew({ details: { required, available } = {} }: Failure): string {
-  const takes = `The first of them takes ${required} credit${required === 1 ? "" : "s"} and ${available} ${available === 1 ? "is" : "are"} left.`;
+  const takes = `The first of them costs ${required} credit${required === 1 ? "" : "s"} and ${available} ${available === 1 ? "is" : "are"} left.`;
   return `${takes} Buy credits, or wait for the next month.`;
 }
 
@@ -92,7 +93,7 @@ async function tellShort(tx: Tx, { sendsMail }: RoutineDependencies, run: Routin
     projectId: run.project_id,
     articleId: run.article_id,
     title,
-    reason: `${what} ${reason} Then have them written from the article.`,
+    reason: `${what} ${reason} Then generate them from the article.`,
   });
 }
 

@@ -107,9 +107,9 @@ describe("a recording", () => {
   });
 
   test.each([
-    ["nothing", "", "heard nobody"],
-    ["blank lines", " \n\t\u0000\n", "heard nobody"],
-    ["notes without a word", "♪ … ♪", "heard nobody"],
+    ["nothing", "", "found no speech"],
+    ["blank lines", " \n\t\u0000\n", "found no speech"],
+    ["notes without a word", "♪ … ♪", "found no speech"],
     ["more than anybody can say", "la ".repeat(limits.transcriptLengthMax / 3 + 1), "far more"],
   ])("that the model makes %s of comes to nothing, says why and costs nothing", async (_, said, reason) => {
     const before = await at.credits();
@@ -136,10 +136,10 @@ describe("a recording", () => {
 
 describe("what is refused leaves nothing behind", () => {
   test.each<[string, () => File, string]>([
-    ["a text", () => fileOf(Buffer.from("Not a recording. ".repeat(50)), "talk.mp3"), "no recording"],
-    ["nothing", () => fileOf(new Uint8Array(0)), "no recording"],
+    ["a text", () => fileOf(Buffer.from("Not a recording. ".repeat(50)), "talk.mp3"), "recording cannot be read"],
+    ["nothing", () => fileOf(new Uint8Array(0)), "recording cannot be read"],
     ["a silent film", () => fileOf(files.mp4File(10, { handler: "vide", codec: "avc1" })), "no sound"],
-    ["a recording of more than 4 hours", () => longRecording(limits.recordingSecondsMax + 1), "240 are the most"],
+    ["a recording of more than 4 hours", () => longRecording(limits.recordingSecondsMax + 1), "the limit is 240"],
     ["a recording of more than 25 MB", () => fileOf(Buffer.alloc(limits.recordingBytesMax + 1)), "larger than 25 MB"],
     [
       "sound that does not fit into the length that it states",

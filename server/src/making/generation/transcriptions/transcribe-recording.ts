@@ -26,7 +26,7 @@ export const transcribeRecording = handlePrepared(contract.transcribeRecording, 
     // A trial run measures and prices, which needs no model.
     if (models.transcription !== undefined || dryRun) return { agent: models.transcription?.name ?? null };
     throw Failure.notOffered(
-      "Recordings are transcribed with a model, and none is configured. Send what was said as script to generate_post, or ask the operator to set GALLEY_TRANSCRIPTION_MODEL and its key.",
+      "Recordings are transcribed with a model, but none is configured. Send the spoken text as script to generate_post, or ask the operator to set GALLEY_TRANSCRIPTION_MODEL and its key.",
     );
   },
 
@@ -76,5 +76,5 @@ async function measure(
   if (seconds <= recordingSecondsMax) return { seconds, mediaType: recording.mediaType };
   const minutes = Math.ceil(seconds / 60);
   const most = recordingSecondsMax / 60;
-  throw new Failure("invalid_input", `The recording lasts ${minutes} minutes, and ${most} are the most. Send it in parts.`, "file");
+  throw new Failure("invalid_input", `The recording lasts ${minutes} minutes; the limit is ${most}. Send it in parts.`, "file");
 }

@@ -15,9 +15,9 @@ export const transcriptionWork: Work<Made> = {
   async make({ models: { transcription: model }, storage, signal }, row) {
     const { seconds, mediaType, language } = requestOf(row, "transcription");
     if (model === undefined)
-      throw new Hopeless("No transcription model is configured any more. Ask the operator, then send the recording again.");
+      throw new Hopeless("No transcription model is configured anymore. Ask the operator, then send the recording again.");
     const audio = await storage.read(keyOf(row));
-    if (audio === undefined) throw new Hopeless("The recording is no longer there. Send it again.");
+    if (audio === undefined) throw new Hopeless("The recording no longer exists. Send it again.");
     const timeoutMilliseconds = (leastSeconds + seconds * shareOfLength) * 1000;
     const task = { audio, mediaType, timeoutMilliseconds, signal, ...(language !== null && { language }) };
     const { text, usage } = await model.transcribe(task);
@@ -44,7 +44,7 @@ const unreadable = /[^\P{Cc}\n\t]/gu;
 function checkTranscript(said: string): string {
   const text = said.toWellFormed().replaceAll(/\r\n?/g, "\n").replaceAll(unreadable, "").trim();
   if (!/[\p{L}\p{N}]/u.test(text))
-    throw new Hopeless("The model has heard nobody speak in the recording. Nothing was charged. Listen to it, and send one with speech.");
+    throw new Hopeless("The model found no speech in the recording. Nothing was charged. Listen to it, and send one with speech.");
   if (text.length <= limits.transcriptLengthMax) return text;
-  throw new Hopeless("The model has written far more than can be said in the recording. Nothing was charged. Try another model.");
+  throw new Hopeless("The model wrote far more than can be said in the length of the recording. Nothing was charged. Try another model.");
 }

@@ -54,7 +54,7 @@ export async function runGeneration(dependencies: GenerationDependencies & { sto
     if (ended !== undefined) await clear(dependencies, ended);
   };
   if (row.overdue || row.attempts > attemptsMax) {
-    await end("It could not be made in several attempts. Nothing was charged. Try again later.");
+    await end("It failed after several attempts. Nothing was charged. Try again later.");
     return;
   }
   const lost = new AbortController();

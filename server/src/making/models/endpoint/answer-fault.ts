@@ -30,14 +30,14 @@ export function answerFault(endpoint: Endpoint, { status, headers, body }: { sta
   if (status === 429 || status === 503 || status === 529) {
     const seconds = retryAfterSeconds(headers.get("retry-after"));
     const when = seconds === null || seconds === 0 ? "Try again later." : `Try again in ${seconds} seconds.`;
-    const said = `takes no more requests for now (status ${status}). ${when}`;
+    const said = `accepts no more requests for now (status ${status}). ${when}`;
     return new CallFault({ kind: "busy", said, status, taken: false, passing: true, retryAfterSeconds: seconds });
   }
   if (status >= 500 || status === 408) return failedAtWork(`failed (status ${status}).`, status);
-  if (status === 413) return new CallFault({ kind: "invalid", said: "does not take that much at once. Give it less.", ...done });
+  if (status === 413) return new CallFault({ kind: "invalid", said: "does not accept that much at once. Send less.", ...done });
   return new CallFault({
     kind: "invalid",
-    said: `does not accept the request (status ${status}). Change what you ask for.${says}`,
+    said: `does not accept the request (status ${status}). Change the request.${says}`,
     ...done,
   });
 }
@@ -48,7 +48,7 @@ export function failedAtWork(what: string, status: number | null = null): CallFa
 }
 
 export function refusal(endpoint: Endpoint, message: string, status: number | null = null): CallFault {
-  const said = `refuses this request. Change what you ask for.${saying(endpoint, message)}`;
+  const said = `refuses this request. Change the request.${saying(endpoint, message)}`;
   return new CallFault({ kind: "refused", said, status, taken: true, passing: false });
 }
 
@@ -57,13 +57,13 @@ export function midwayFault(endpoint: Endpoint, body: unknown): CallFault {
   const { message, code } = complaintIn(asObject(body).error === undefined ? { error: body } : body);
   if (refusalCodes.test(code)) return refusal(endpoint, message);
   if (!overloadCodes.test(code)) return failedAtWork("broke off its answer.");
-  return new CallFault({ kind: "busy", said: "takes no more requests for now. Try again later.", taken: true, passing: true });
+  return new CallFault({ kind: "busy", said: "accepts no more requests for now. Try again later.", taken: true, passing: true });
 }
 
 function misconfiguration({ kind, model }: Endpoint, status: number, isSpent: boolean, says: string): string | undefined {
   const ask = (name: "MODEL" | "URL" | "KEY") => `Ask the operator to check ${settingOf(kind, name)}.`;
   if (isSpent || status === 402)
-    return `has no paid quota left (status ${status}). Ask the operator to look at the account behind ${settingOf(kind, "KEY")}.`;
+    return `has no paid quota left (status ${status}). Ask the operator to check the account behind ${settingOf(kind, "KEY")}.`;
   // An answer to a wrong key often repeats the key.
   if (status === 401) return `does not accept the key (status 401). ${ask("KEY")}`;
   if (status === 403) return `is not open to its key (status 403). ${ask("KEY")}`;

@@ -80,13 +80,13 @@ function faultOf(error: unknown, { kind }: Endpoint): unknown {
   if (reason === "certificate")
     return new CallFault({
       kind: "misconfigured",
-      said: `shows a certificate that is not valid. ${address}`,
+      said: `has a certificate that is not valid. ${address}`,
       taken: false,
       passing: false,
     });
   if (reason === "timeout")
-    return new CallFault({ kind: "timeout", said: "did not answer in the time that it has. Try again later.", taken: sent, passing: true });
+    return new CallFault({ kind: "timeout", said: "did not answer in time. Try again later.", taken: sent, passing: true });
   if (sent) return failedAtWork("broke off the connection.");
-  const said = `cannot be reached. Try again later; if it stays so, ask the operator to check ${settingOf(kind, "URL")}.`;
+  const said = `cannot be reached. Try again later; if the problem persists, ask the operator to check ${settingOf(kind, "URL")}.`;
   return new CallFault({ kind: "unavailable", said, taken: false, passing: true });
 }

@@ -47,7 +47,7 @@ export function createTextModel(endpoint: Endpoint, elsewhere: Egress): TextMode
     const second = readValue(repaired.text, repaired.wasCut, task);
     if ("value" in second) return second.value;
     const problem = quoted(second.problems[0] ?? "", endpoint.key);
-    const message = `${nameOf("text")} gave no usable answer, even after it was told what is wrong. Try again, or ask for something else. What was wrong: ${problem}`;
+    const message = `${nameOf("text")} gave no usable answer, even after it was told what is wrong. Try again, or ask for something else. The problem: ${problem}`;
     throw new ModelFailed("invalid", message, { retryable: true, retryAfterSeconds: null, usage: course.tally.usage });
   }
 

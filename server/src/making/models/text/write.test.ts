@@ -173,7 +173,7 @@ describe.for(protocols)("through the protocol of %s", (protocol) => {
     expect(await failureOf(text.write(writing()))).toMatchObject({
       kind: "invalid",
       retryable: false,
-      message: "The text model does not accept the request (status 400). Change what you ask for. It says: This is longer than I can read.",
+      message: "The text model does not accept the request (status 400). Change the request. It says: This is longer than I can read.",
     });
     expect(asked()).toHaveLength(2);
   });

@@ -21,13 +21,11 @@ export async function measureFile({ path, mediaType }: Job): Promise<Recording> 
   const stated = measured.exact ? 0 : await statedSeconds(path);
   const seconds = Math.max(measured.seconds, stated);
   if (!(seconds >= secondsMin && seconds < Number.POSITIVE_INFINITY)) {
-    throw new RecordingRefused("It cannot be told how long this recording is. Export it again, for example as MP3.");
+    throw new RecordingRefused("The length of this recording cannot be determined. Export it again, for example as MP3.");
   }
   const most = measured.lossless ? bitsPerSecondMax.lossless : bitsPerSecondMax.lossy;
   if (!measured.exact && (measured.soundBytes * 8) / seconds > most) {
-    throw new RecordingRefused(
-      "This recording holds more sound than fits into the length that it states. Export it again, for example as MP3.",
-    );
+    throw new RecordingRefused("This recording contains more sound than fits its stated length. Export it again, for example as MP3.");
   }
   return { seconds, mediaType: measured.mediaType, kind: measured.hasVideo ? "video" : "audio" };
 }
@@ -36,7 +34,7 @@ function measure(path: string, mediaType: string | null): Measured {
   using file = openRecordingFile(path);
   const walk = walkFor(file, mediaType);
   if (walk === undefined) {
-    throw new RecordingRefused("This is no recording that can be read. Send MP3, M4A, MP4, WAV, FLAC, Ogg or WebM.");
+    throw new RecordingRefused("This recording cannot be read. Send MP3, M4A, MP4, WAV, FLAC, Ogg or WebM.");
   }
   return walk(file);
 }

@@ -102,7 +102,7 @@ function summary(streams: readonly Stream[]): Measured {
   const sounds = streams.filter(({ codec }) => codec === "opus" || codec === "vorbis");
   if (sounds.length === 0) {
     if (hasVideo) throw noSound();
-    throw new RecordingRefused("This Ogg file holds no Opus or Vorbis sound. Export it again, for example as MP3.");
+    throw new RecordingRefused("This Ogg file contains no Opus or Vorbis sound. Export it again, for example as MP3.");
   }
   // Streams that follow one another play one after the other.
   const seconds = sounds.reduce((sum, stream) => sum + stream.seconds, 0);

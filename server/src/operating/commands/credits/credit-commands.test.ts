@@ -26,7 +26,7 @@ test("the operator sets a plan, adds credits once, and reads balance and history
   }
   expect(await galley(environment, "credits", "grant", "51", "--reference", "invoice 1")).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining("conflict: Other credits were added under invoice 1"),
+    stderr: expect.stringContaining("conflict: Different credits were already added with the reference invoice 1"),
   });
   const shown = await galley(environment, "credits", "show");
   expect(shown.stdout).toMatch(/^Cycle +\d{4}-\d\d in Europe\/Lisbon, until /m);

@@ -30,7 +30,9 @@ test("an export is tried, brought in and told article by article", async () => {
   expect(rows[0].count).toBe(0);
   const done = await galley(environment, "article", "import", file, "--without-images");
   expect(done.stdout).toContain("  Left out: nested_list, iframe of www.youtube.com, code_block.\n");
-  expect(done.stdout).toMatch(/\n {2}Missing: https:\/\/hearth\.example\/content\/images\/2024\/01\/wall\.png \(Images were not asked for/);
+  expect(done.stdout).toMatch(
+    /\n {2}Missing: https:\/\/hearth\.example\/content\/images\/2024\/01\/wall\.png \(Images were left out of this import/,
+  );
   expect(done.stdout).toMatch(
     /\nskipped {2}About us +about\n {2}This is a page, not a post\.\n$|\nskipped {2}About us\n {2}This is a page, not a post\.\n$/,
   );

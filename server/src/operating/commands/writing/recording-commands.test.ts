@@ -56,6 +56,6 @@ test("a recording is priced, transcribed, shown and listed", async () => {
 test("what is no recording is refused, naming the file", async () => {
   const file = fileOf("notes.txt", Buffer.from("Not a recording."));
   const refused = await galley(environment, "recording", "transcribe", file);
-  expect(refused).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(/no recording that can be read.*FILE|file/s) });
+  expect(refused).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(/recording cannot be read.*FILE|file/s) });
   expect(await galley(environment, "recording", "transcribe", join(directory, "missing.mp3"))).toMatchObject({ code: 2 });
 });

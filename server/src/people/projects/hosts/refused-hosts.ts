@@ -18,10 +18,10 @@ const privateNames = ["localhost", "local", "internal"];
 /** Returns the problem of a host that can never serve a blog, whoever asks; undefined if there is none. */
 export function impossibleHost(host: string, publicUrl: string): string | undefined {
   const shown = JSON.stringify(host.slice(0, 60));
-  if (parseAddress(host.replace(/^\[|\]$/g, "")) !== undefined) return `${shown} is an address. Give a name such as blog.example.com.`;
-  if (host.endsWith(".")) return `${shown} ends in a dot. Leave it out.`;
-  if (!publicName.test(host)) return `${shown} is not a name that everyone can reach. Give one such as blog.example.com.`;
-  if (host.length > hostLengthMax) return `${shown}… is longer than ${hostLengthMax} characters. Give a shorter name.`;
+  if (parseAddress(host.replace(/^\[|\]$/g, "")) !== undefined) return `${shown} is an address. Enter a name such as blog.example.com.`;
+  if (host.endsWith(".")) return `${shown} ends in a dot. Remove it.`;
+  if (!publicName.test(host)) return `${shown} is not a name that everyone can reach. Enter one such as blog.example.com.`;
+  if (host.length > hostLengthMax) return `${shown}… is longer than ${hostLengthMax} characters. Enter a shorter name.`;
   if (isBelow(host, ["localhost"])) return privateName(shown);
   if (host === new URL(publicUrl).hostname) return `${shown} is the address of this service. Choose another name.`;
   return undefined;
@@ -36,13 +36,11 @@ export function refusedHost(host: string, { publicUrl, reservedHosts }: HostRule
   const impossible = impossibleHost(host, publicUrl);
   if (impossible !== undefined) return impossible;
   if (isBelow(host, privateNames)) return privateName(shown);
-  return isBelow(host, reservedHosts)
-    ? `${shown} is kept for other uses by this service's operator. Choose another name, or ask them.`
-    : undefined;
+  return isBelow(host, reservedHosts) ? `${shown} is reserved by the operator. Choose another name, or ask them.` : undefined;
 }
 
 function privateName(shown: string): string {
-  return `${shown} is a name for machines inside a network. Give one that everyone can reach, such as blog.example.com.`;
+  return `${shown} is a name for machines inside a network. Enter one that everyone can reach, such as blog.example.com.`;
 }
 
 function isBelow(host: string, names: readonly string[]): boolean {

@@ -112,14 +112,14 @@ function tellOf(
 
 function missingReason(row: HostRow): string {
   const { name, value } = recordOf(row);
-  return `The DNS does not show the record that proves it: ${name} TXT ${value}. Set it within a week; then the blog is no longer shown there.`;
+  return `The DNS does not show the record that proves it: ${name} TXT ${value}. Set it within a week; after that the blog is no longer shown there.`;
 }
 
 function endedReason(row: HostRow): string {
   const { name, value } = recordOf(row);
-  return `The blog is no longer shown there, since the record was missing for a week: ${name} TXT ${value}. Set it, then have it checked in the connections.`;
+  return `The blog is no longer shown there, because the record was missing for a week: ${name} TXT ${value}. Set it, then check it under Connections.`;
 }
 
 function takenReason(host: string): string {
-  return `Another blog has ${host} now: somebody proved later that it is theirs, or the operator decided so. If it is yours, have it checked in the connections and set the new record.`;
+  return `Another blog has ${host} now: somebody proved later that it is theirs, or the operator decided so. If it is yours, check it under Connections and set the new record.`;
 }

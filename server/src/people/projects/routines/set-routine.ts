@@ -11,7 +11,7 @@ export const setRoutine = handle(contract.setRoutine, async ({ tx, actor, modelN
   const photo = posts.findIndex(({ images }) => images === "photo");
   if (photo >= 0 && modelNames.image === undefined)
     throw Failure.notOffered(
-      "Photos take an image model, and none is configured. Ask for illustrations, or ask the operator to configure one.",
+      "Photos need an image model, but none is configured. Ask for illustrations, or ask the operator to configure one.",
       `posts[${photo}].images`,
     );
   await saveRoutine(tx, actor, id, { posts, excerpts });

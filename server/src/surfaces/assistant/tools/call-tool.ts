@@ -46,7 +46,7 @@ async function listInRoom(session: Session, bound: AnyBound<PublicOperation>, gi
   const count = countThatFits(output.data);
   if (count === output.data.length) return toolResult(output);
   const shorter = await run(session, bound, { ...given, limit: count });
-  const note = `The first ${count} items are here, to keep this answer short. Call again with cursor for those that follow.`;
+  const note = `Only the first ${count} items are here, to keep this answer short. Call again with cursor for the rest.`;
   return toolResult(shorter, [note]);
 }
 

@@ -18,5 +18,5 @@ export function sayFinding({ code, message }: Finding): string {
 
 /** Returns the characters that a finding names, for messages in other languages. */
 function signsIn(message: string): string {
-  return /^No font of this service has (.{1,200}?), so that slide/u.exec(message)?.[1] ?? "";
+  return /^No font of this service has (.{1,200}?), so slide/u.exec(message)?.[1] ?? "";
 }
