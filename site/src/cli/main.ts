@@ -41,7 +41,7 @@ async function run(args: string[]): Promise<void> {
   const { values, positionals } = parse(args);
   const [command, ...more] = positionals;
   if (values.help) return say(help);
-  if (more.length > 0 || (command !== "init" && command !== "ping")) throw new Stop(`Say what to do.\n\n${help}`, 2);
+  if (more.length > 0 || (command !== "init" && command !== "ping")) throw new Stop(`Name a command: init or ping.\n\n${help}`, 2);
   const root = process.cwd();
   const envFile = checkEnvFile(root, values.env ?? values["env-file"] ?? ".env.local");
   if (command === "ping") {

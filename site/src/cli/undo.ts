@@ -54,7 +54,7 @@ function undoEnvFile(root: string, { path, created, addedLineEnd, appended, dige
   });
   const rest = addedLineEnd && changed.size === 0 ? withoutLastLineEnd(left) : left;
   write(() => (created && rest === "" ? remove(join(root, path)) : writeText(join(root, path), rest)));
-  if (ours.length > 0) say(`${path}: ${ours.join(", ")} taken out`);
+  if (ours.length > 0) say(`${path}: ${ours.join(", ")} removed`);
   for (const key of changed) say(`${path}: ${key} kept, because it has changed since`);
 }
 

@@ -96,7 +96,7 @@ async function withdrawFrom(tx: Tx, organizationId: string, showing: Awaited<Ret
 async function giveUpDeliveries(tx: Tx, organizationId: string, articleId: string): Promise<void> {
   await tx
     .updateTable("publication")
-    .set({ status: "failed", lease_until: null, fence: sql`fence + 1`, last_error: "The article was taken off the site meanwhile." })
+    .set({ status: "failed", lease_until: null, fence: sql`fence + 1`, last_error: "The article was taken off the site in the meantime." })
     .where("organization_id", "=", organizationId)
     .where("article_id", "=", articleId)
     .where("action", "=", "publish")

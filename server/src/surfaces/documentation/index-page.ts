@@ -9,16 +9,16 @@ export function indexPage(library: Library): Html {
   const themes = library.themes();
   return documentationPage({
     title: "Guides",
-    description: "Guides to Galley: its features, how people and programs use it, and how to run it.",
+    description: "Learn what Galley does, how people and programs use it, and how to run it.",
     here: "guides",
     scripts: ["guide.js"],
     body: html`<main class="text index">
 <h1>Guides</h1>
-<p class="lead">Guides to Galley: its features, how people and programs use it, and how to run it.</p>
+<p class="lead">Learn what Galley does, how people and programs use it, and how to run it.</p>
 ${searchField()}
 <ul class="doors">
-${door("/docs/api", "API reference", "Every operation with examples, to be tried with a token of yours.")}
-${door("/docs/api-guide", "API guide", "What holds for all of them: authentication, lists, limits, revisions.", library)}
+${door("/docs/api", "API reference", "Every operation, with examples that you can try with your own token.")}
+${door("/docs/api-guide", "API guide", "Rules for all of them: authentication, lists, limits, revisions.", library)}
 ${door("/docs/assistants", "Connect an assistant", "Claude, ChatGPT, VS Code or Cursor, in a few steps.", library)}
 </ul>
 ${themes.length === 0 ? missing : html`<div class="shelves">${themes.map(shelf)}</div>`}

@@ -163,7 +163,7 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
   rate_limited: {
     happened: [
       "The token made too many calls in a minute. The call was not carried out.",
-      "`RateLimit-Policy` tells the quota, `RateLimit` how much of it is left and when it resets.",
+      "`RateLimit-Policy` gives the quota, `RateLimit` how much of it is left and when it resets.",
     ],
     fix: [
       "Wait the seconds that `Retry-After` gives, then repeat the call.",

@@ -55,7 +55,7 @@ function requestBody(operation: PublicOperation, schema: JsonObject, { bodyExamp
 }
 
 const unchanged = {
-  description: "The site already has this answer: `If-None-Match` named it. With a site read token only; the call counts all the same.",
+  description: "The site already has this answer: `If-None-Match` named it. With a site read token only; the call still counts.",
   headers: headerReferences(["RequestId", "RateLimitPolicy", "RateLimit", "ETag"]),
 };
 

@@ -26,9 +26,9 @@ export function connectPage(code = ""): Html {
     body: html`<main class="text">
 ${known ? html`<p class="status">Code ${code}</p>` : ""}
 <h1>Connect a site</h1>
-<p class="lead">Whoever shows this code gets the keys with which a site reads a project’s published articles and hears of them. Approve only a code that you see in a terminal of your own.</p>
+<p class="lead">The site that shows this code gets the keys to read a project’s published articles and to receive its events. Approve only a code that you see in your own terminal.</p>
 <p><a class="button" href="/sign-in?next=${encodeURIComponent(known ? `/connect?code=${code}` : "/connect")}">Sign in to look at it</a></p>
-<p>Owners and admins choose the project there, and approve it or turn it down. The initializer goes on by itself. A code lasts 15 minutes and is used once; an earlier connection of the project ends when the site collects its keys.</p>
+<p>Owners and admins choose the project there, and approve or reject the site. The initializer then continues automatically. A code lasts 15 minutes and works once; an earlier connection of the project ends when the site collects its keys.</p>
 <h2>On the command line</h2>
 <p>The operator can do the same on the machine where Galley runs:</p>
 <pre><code>npm run galley -- site approve ${known ? code : "CODE"} --project NAME
