@@ -1,7 +1,7 @@
 import type { DashboardOperation, Operation, PublicOperation } from "@galley/contract";
 import type pg from "pg";
 import type { z } from "zod";
-import type { Tx } from "#src/core/database/transact.ts";
+import type { Tx, Writes } from "#src/core/database/transact.ts";
 import type { ModelNames } from "#src/core/outside/models.ts";
 import type { Outside } from "#src/core/outside/outside.ts";
 import type { Vault } from "#src/core/secrets.ts";
@@ -12,8 +12,8 @@ import type { Pager } from "./paging.ts";
 /** Context of a handler: one transaction inside the caller's organization, and nothing that reaches outside it. */
 export type Context = {
   tx: Tx;
-  /** For writes whose results are not needed: they are sent together with the commit. */
-  atCommit: Tx;
+  /** Sends its statements together with the commit. */
+  atCommit: Writes;
   actor: Actor;
   requestId: string;
   publicUrl: string;

@@ -1,7 +1,7 @@
 import { type AuditedOperation, isWrite, type Operation, type Permission, rolePermissions } from "@galley/contract";
 import type pg from "pg";
 import type { z } from "zod";
-import { type Tx, transact } from "#src/core/database/transact.ts";
+import { type Tx, transact, type Writes } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { allInOrder } from "#src/core/flow/all-in-order.ts";
 import { guardJson } from "#src/core/json-guard.ts";
@@ -69,7 +69,7 @@ function invokeOnce(door: Door, bound: AnyBound, call: Call, raw: RawInput): Pro
   );
 }
 
-type Transaction = { tx: Tx; atCommit: Tx; afterCommit: (work: AfterCommit) => void };
+type Transaction = { tx: Tx; atCommit: Writes; afterCommit: (work: AfterCommit) => void };
 
 /** Runs `work` in one transaction, and after the commit the work that it has registered for then. */
 async function commit<T>(door: Door, actor: Actor, work: (transaction: Transaction) => Promise<T>): Promise<T> {

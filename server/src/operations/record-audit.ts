@@ -1,5 +1,5 @@
 import type { AuditedOperation, AuditSurface, auditSurfaces } from "@galley/contract";
-import type { Tx } from "#src/core/database/transact.ts";
+import { statements, type Writes } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
 
 /** Surface as the audit log records it. */
@@ -19,10 +19,9 @@ export type AuditRow = {
 };
 
 /** Writes a row of the audit log in the transaction of the change that it tells of. */
-export async function recordAudit(tx: Tx, entry: AuditRow): Promise<void> {
-  await tx
-    .insertInto("audit")
-    .values({
+export async function recordAudit(writes: Writes, entry: AuditRow): Promise<void> {
+  await writes.write(
+    statements.insertInto("audit").values({
       organization_id: entry.organizationId,
       id: newId("audit"),
       operation: entry.operation,
@@ -31,6 +30,6 @@ export async function recordAudit(tx: Tx, entry: AuditRow): Promise<void> {
       token_id: entry.tokenId,
       subject_id: entry.subjectId,
       request_id: entry.requestId,
-    })
-    .execute();
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import { type EventData, type EventType, organizationEventTypes, siteEventTypes } from "@galley/contract";
 import { sql } from "kysely";
-import type { Tx } from "#src/core/database/transact.ts";
+import type { Writes } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
 
 type EventOf<Type extends EventType> = {
@@ -29,10 +29,10 @@ const forSite: ReadonlySet<EventType> = new Set(
  * Writes an event in the transaction of the change that it reports, together with its deliveries, and returns its id. An event
  * that the subject already has for this occurrence is not written again.
  */
-export async function recordEvent(tx: Tx, event: NewEvent): Promise<string> {
+export async function recordEvent(writes: Writes, event: NewEvent): Promise<string> {
   const { organizationId, projectId, type, subjectId, occurrence = null, data, onlyEndpointId = null } = event;
   const id = newId("event");
-  await sql`select record_event(${organizationId}, ${id}, ${projectId}, ${type}, ${subjectId}, ${occurrence}, ${JSON.stringify(data)},
-    ${forOrganization.has(type)}, ${forSite.has(type)}, ${onlyEndpointId})`.execute(tx);
+  await writes.write(sql`select record_event(${organizationId}, ${id}, ${projectId}, ${type}, ${subjectId}, ${occurrence}, ${JSON.stringify(data)},
+    ${forOrganization.has(type)}, ${forSite.has(type)}, ${onlyEndpointId})`);
   return id;
 }

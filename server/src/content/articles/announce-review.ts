@@ -1,8 +1,9 @@
 import type { ArticleStatus } from "@galley/contract";
+import type { Writes } from "#src/core/database/transact.ts";
 import { recordEvent } from "#src/operations/record-event.ts";
 import { type Acting, notifyReviewers } from "#src/people/notifications/notify.ts";
 import type { ProjectRow } from "#src/people/projects/project-queries.ts";
-import { type Approving, recordApproval } from "./approvals.ts";
+import { type Approving, writeApproval } from "./approvals.ts";
 
 type Submitted = { projectId: string; articleId: string; revision: number; title: string; slug: string; locale: string };
 
@@ -18,13 +19,13 @@ export async function announceReview(call: Acting, { projectId, articleId, revis
 
 /** Acts on the status of a new revision: records an approval by policy, or announces the review by people. */
 export async function announceRevision(
-  call: Acting & Approving,
+  call: Acting & Approving<Writes>,
   project: ProjectRow,
   { status, ...submitted }: Omit<Submitted, "projectId"> & { status: ArticleStatus },
 ): Promise<void> {
   if (status === "approved") {
     const { articleId, revision } = submitted;
-    await recordApproval(call, project, { articleId, revision, givenBy: "policy" });
+    await writeApproval(call, project, { articleId, revision, givenBy: "policy" });
   }
   if (status === "in_review") await announceReview(call, { ...submitted, projectId: project.id });
 }

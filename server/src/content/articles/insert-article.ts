@@ -1,5 +1,5 @@
 import type { ArticleStatus } from "@galley/contract";
-import type { Tx } from "#src/core/database/transact.ts";
+import { statements, type Writes } from "#src/core/database/transact.ts";
 import { titleKey } from "#src/core/text/title-key.ts";
 import { countKept } from "#src/people/quotas/require-room.ts";
 
@@ -16,10 +16,9 @@ type NewArticle = {
 };
 
 /** Inserts a new article; its first revision follows in the same transaction. */
-export async function insertArticle(tx: Tx, article: NewArticle): Promise<void> {
-  await tx
-    .insertInto("article")
-    .values({
+export async function insertArticle(writes: Writes, article: NewArticle): Promise<void> {
+  await writes.write(
+    statements.insertInto("article").values({
       organization_id: article.organizationId,
       id: article.articleId,
       project_id: article.projectId,
@@ -32,7 +31,7 @@ export async function insertArticle(tx: Tx, article: NewArticle): Promise<void> 
       approved_revision: article.status === "approved" ? 1 : null,
       topic_id: article.topicId,
       planned_at: article.plannedAt,
-    })
-    .execute();
-  await countKept(tx, article.organizationId, "articles", 1);
+    }),
+  );
+  await countKept(writes, article.organizationId, "articles", 1);
 }

@@ -2,7 +2,7 @@ import type { ArticleCheck } from "@galley/contract";
 import type { Document } from "@galley/markdown";
 import { plainTextOf, wordCountOf } from "@galley/markdown";
 import { sql } from "kysely";
-import type { Tx } from "#src/core/database/transact.ts";
+import { statements, type Tx, type Writes } from "#src/core/database/transact.ts";
 import { titleKey } from "#src/core/text/title-key.ts";
 import { type Actor, authorKindOf } from "#src/operations/actor.ts";
 import { blogUrl } from "#src/people/projects/article-url.ts";
@@ -49,7 +49,7 @@ export async function findCheckContext(
 
 /** Inserts one immutable revision with its author and the findings of the automatic checks. Returns the findings. */
 export async function insertRevision(
-  tx: Tx,
+  writes: Writes,
   { actor, publicUrl }: { actor: Actor; publicUrl: string },
   project: ProjectRow,
   dependencies: CheckContext,
@@ -58,9 +58,8 @@ export async function insertRevision(
   const wordCount = wordCountOf(document);
   const ownUrls = [project.site_url, blogUrl(project, publicUrl)];
   const checks = checkArticle({ ...content, ...dependencies, titleDerived, document, wordCount, ownUrls });
-  await tx
-    .insertInto("article_revision")
-    .values({
+  await writes.write(
+    statements.insertInto("article_revision").values({
       organization_id: actor.organizationId,
       article_id: articleId,
       revision,
@@ -77,11 +76,11 @@ export async function insertRevision(
       author_id: actor.personId,
       author_token_id: actor.tokenId,
       generation_id: content.generationId ?? null,
-    })
-    .execute();
+    }),
+  );
   const { title, summary } = content;
   const text = `${summary}\n\n${plainTextOf(document)}`;
-  await writeSearchEntry(tx, {
+  await writeSearchEntry(writes, {
     organizationId: actor.organizationId,
     projectId: project.id,
     type: "article",

@@ -1,4 +1,4 @@
-import type { Tx } from "#src/core/database/transact.ts";
+import { statements, type Tx, type Writes } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 
 /** Locks a planned topic until commit, so that exactly one of two concurrent articles fills it. Returns the date it is planned for. */
@@ -24,11 +24,8 @@ export async function lockPlannedTopic(
 }
 
 /** Links the topic to its article, which takes it off the list of open topics. Deleting the article reopens it. */
-export async function markFilled(tx: Tx, organizationId: string, topicId: string, articleId: string): Promise<void> {
-  await tx
-    .updateTable("topic")
-    .set({ article_id: articleId })
-    .where("organization_id", "=", organizationId)
-    .where("id", "=", topicId)
-    .execute();
+export async function markFilled(writes: Writes, organizationId: string, topicId: string, articleId: string): Promise<void> {
+  await writes.write(
+    statements.updateTable("topic").set({ article_id: articleId }).where("organization_id", "=", organizationId).where("id", "=", topicId),
+  );
 }

@@ -7,7 +7,7 @@ import { openDatabase } from "#test/database.ts";
 import { until } from "#test/until.ts";
 import { openConnections } from "./connect.ts";
 import { isDatabaseAway } from "./is-database-away.ts";
-import { type Tx, transact } from "./transact.ts";
+import { statements, type Tx, transact, type Writes } from "./transact.ts";
 
 type Database = Awaited<ReturnType<typeof openDatabase>>;
 let database: Database;
@@ -29,8 +29,8 @@ afterAll(async () => {
 
 const quoted = "org_'\\; drop table organization; --";
 
-function rename(tx: Tx, name: string) {
-  return tx.updateTable("organization").set({ name }).execute();
+function rename(writes: Writes, name: string) {
+  return writes.write(statements.updateTable("organization").set({ name }));
 }
 
 async function namesOf(): Promise<Record<string, string>> {
@@ -115,7 +115,7 @@ describe("what is left for the commit", () => {
   test("takes everything back where it fails itself, and the failure is told", async () => {
     const attempt = transact(pool, "org_b", async (tx, atCommit) => {
       await rename(tx, "never");
-      await sql`select 1 / 0`.execute(atCommit);
+      await atCommit.write(sql`select 1 / 0`);
       await rename(atCommit, "never either");
     });
     await expect(attempt).rejects.toMatchObject({ code: "22012" });

@@ -1,20 +1,27 @@
 import {
+  type Compilable,
   type DatabaseConnection,
   DefaultQueryExecutor,
   DummyDriver,
-  type Kysely,
+  Kysely,
   type KyselyProps,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  type RawBuilder,
   Transaction,
 } from "kysely";
 import type pg from "pg";
 import { enterDatabase, streamOf } from "./connect.ts";
 import type { Tables } from "./tables.ts";
 
-export type Tx = Transaction<Tables>;
+type Statement = Compilable | RawBuilder<unknown>;
+
+/** Takes statements whose results are not needed, and cannot be asked anything. */
+export type Writes = { write(statement: Statement): Promise<void> };
+
+export type Tx = Transaction<Tables> & Writes;
 
 const adapter = new PostgresAdapter();
 const compiler = new PostgresQueryCompiler();
@@ -25,6 +32,9 @@ const dialect = {
   createQueryCompiler: () => compiler,
   createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
 };
+
+/** Builds statements for `write`. It is connected to nothing. */
+export const statements = new Kysely<Tables>({ dialect });
 
 const statementNames = new Map<string, string>();
 const statementNamesMax = 2000;
@@ -70,33 +80,25 @@ function connectionOver(client: pg.PoolClient): DatabaseConnection {
   };
 }
 
-/** Collects statements for later, and answers each without rows. */
-function connectionInto(kept: Query[]): DatabaseConnection {
-  return {
-    async executeQuery<Row>(query: Query): Promise<QueryResult<Row>> {
-      kept.push(query);
-      return { rows: [] };
-    },
-    streamQuery() {
-      throw new Error("Streaming is not used.");
-    },
-  };
+function compiled(statement: Statement): Query {
+  return "isRawBuilder" in statement ? statement.compile(statements) : statement.compile();
 }
 
-function transactionOver(connection: DatabaseConnection): Tx {
+function transactionOver(client: pg.PoolClient): Tx {
+  const connection = connectionOver(client);
   const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (consume) => consume(connection) });
   const props: KyselyProps = { config: { dialect }, dialect, driver, executor };
-  return new Transaction<Tables>(props);
+  const write = async (statement: Statement) => void (await send(client, compiled(statement)));
+  return Object.assign(new Transaction<Tables>(props), { write });
 }
 
 const retriedCodes = new Set(["40001", "40P01"]);
 const attemptsMax = 3;
 
 /**
- * `atCommit` takes statements whose results are not needed: they are sent together with the commit, which saves a round trip.
- * The failure of one fails the transaction.
+ * `atCommit` sends its statements together with the commit, which saves a round trip. The failure of one fails the transaction.
  */
-type Work<T> = (tx: Tx, atCommit: Tx) => Promise<T>;
+type Work<T> = (tx: Tx, atCommit: Writes) => Promise<T>;
 
 /** Runs `work` in one transaction that sees one organization only. A deadlock or serialization failure runs it again. */
 export async function transact<T>(pool: pg.Pool, organizationId: string, work: Work<T>): Promise<T> {
@@ -124,7 +126,7 @@ async function runOnce<T>(pool: pg.Pool, organizationId: string, work: Work<T>):
     const begun = client.query(`begin; select set_config('app.organization_id', ${client.escapeLiteral(organizationId)}, true)`);
     begun.catch(() => {});
     const last: Query[] = [];
-    const result = await work(transactionOver(connectionOver(client)), transactionOver(connectionInto(last)));
+    const result = await work(transactionOver(client), { write: async (statement) => void last.push(compiled(statement)) });
     await begun;
     holdBack(client);
     const written = last.map((query) => send(client, query));

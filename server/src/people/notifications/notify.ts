@@ -2,13 +2,13 @@ import type { NotificationKind } from "@galley/contract";
 import { sql } from "kysely";
 import type { Context } from "#src/operations/handle.ts";
 import { approversOf } from "./recipients.ts";
-import { type Teller, tell } from "./tell.ts";
+import { type Telling, tell } from "./tell.ts";
 
 /** Article or post that a notification is about. */
 export type Subject = { projectId: string; title: string; commentId?: string } & ({ articleId: string } | { postId: string });
 
 /** Call whose act people are told of. */
-export type Acting = Teller & Pick<Context, "actor">;
+export type Acting = Telling & Pick<Context, "actor">;
 
 /** Notifies these people of the actor's act, each for their own reason. */
 export async function notify(

@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Tx } from "#src/core/database/transact.ts";
+import type { Tx, Writes } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { reachesProject } from "./recipients.ts";
 
 /** Dependencies of telling people; `sendsMail` is true if the service sends email. */
 export type Teller = { tx: Tx; sendsMail: boolean };
+
+/** All that is needed to tell people whom a statement finds. */
+export type Telling = { tx: Writes; sendsMail: boolean };
 
 export type News = {
   organizationId: string;
@@ -27,10 +30,10 @@ export type News = {
  * Skips people who do not, or no longer, reach the project, and the actor. An act through a token is not its creator's own, so
  * a review that it requests is news to them.
  */
-export async function tell({ tx, sendsMail }: Teller, news: News, who: RawBuilder<unknown>): Promise<void> {
+export async function tell({ tx, sendsMail }: Telling, news: News, who: RawBuilder<unknown>): Promise<void> {
   const { organizationId, projectId, actor } = news;
   // Locks the members, so that nobody is told who is being removed from the organization at this moment.
-  await sql`
+  await tx.write(sql`
     with chosen as materialized (
       select m.person_id, w.kind, coalesce(c.in_app, true) as in_app, coalesce(c.email, true) and ${sendsMail}::boolean as email
       from ${who}
@@ -46,7 +49,7 @@ export async function tell({ tx, sendsMail }: Teller, news: News, who: RawBuilde
       ${projectId}, kind, ${news.articleId ?? null}, ${news.postId ?? null}, ${news.accountId ?? null}, ${news.endpointId ?? null},
       ${news.title}, ${news.reason ?? null}, ${news.commentId ?? null}, ${actor?.personId ?? null}, in_app,
       case when email then 'pending' else 'none' end
-    from chosen where in_app or email`.execute(tx);
+    from chosen where in_app or email`);
 }
 
 function isNewsTo({ personId, tokenId }: Pick<Actor, "personId" | "tokenId">): RawBuilder<boolean> {

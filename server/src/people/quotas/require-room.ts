@@ -1,6 +1,6 @@
 import { type QuotaKind, usualQuotas } from "@galley/contract";
 import { sql } from "kysely";
-import type { Tx } from "#src/core/database/transact.ts";
+import { statements, type Tx, type Writes } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 
 type Checked = { used: string; most: string; fits: boolean };
@@ -33,12 +33,13 @@ function refusal(kind: QuotaKind, { used, max }: { used: number; max: number }):
 }
 
 /** Updates the stored count of a kind that may be large, if one is stored. */
-export async function countKept(tx: Tx, organizationId: string, kind: "articles" | "bytes", change: number): Promise<void> {
+export async function countKept(writes: Writes, organizationId: string, kind: "articles" | "bytes", change: number): Promise<void> {
   const column = kind === "articles" ? "articles_used" : "bytes_used";
-  await tx
-    .updateTable("organization_quota")
-    .set({ [column]: sql`greatest(${sql.ref(column)} + ${change}::bigint, 0)` })
-    .where("organization_id", "=", organizationId)
-    .where(column, "is not", null)
-    .execute();
+  await writes.write(
+    statements
+      .updateTable("organization_quota")
+      .set({ [column]: sql`greatest(${sql.ref(column)} + ${change}::bigint, 0)` })
+      .where("organization_id", "=", organizationId)
+      .where(column, "is not", null),
+  );
 }

@@ -1,5 +1,5 @@
 import type { RoutinePost, RoutineStart } from "@galley/contract";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { priceOfRoutine } from "./routine-price.ts";
@@ -50,15 +50,20 @@ type Approved = { projectId: string; articleId: string; revision: number; hasMod
  * Queues the project's routine for a worker, in the transaction that approves the article; once for each article. The worker
  * reserves the credits, so that no approval depends on them.
  */
-export async function startRoutine(tx: Tx, actor: Actor, approved: Approved) {
+export async function startRoutine(tx: Tx, actor: Actor, approved: Approved): Promise<RoutineStart | null> {
+  const { rows } = await routineStart(actor, approved).execute(tx);
+  return presentStart(rows[0]?.posts, approved.hasModel);
+}
+
+/** Builds the statement that queues the routine. It returns the posts that begin. */
+export function routineStart({ organizationId, personId, tokenId }: Actor, approved: Approved): RawBuilder<{ posts: RoutinePost[] }> {
   const { projectId, articleId, revision, hasModel } = approved;
-  const { rows } = await sql<{ posts: RoutinePost[] }>`
+  return sql<{ posts: RoutinePost[] }>`
     insert into routine_run (organization_id, article_id, project_id, revision, person_id, token_id, posts)
-    select r.organization_id, ${articleId}, r.project_id, ${revision}, ${actor.personId}, ${actor.tokenId}, r.posts from routine r
-    where r.organization_id = ${actor.organizationId} and r.project_id = ${projectId} and r.posts <> '[]' and (r.excerpts or ${hasModel})
+    select r.organization_id, ${articleId}, r.project_id, ${revision}, ${personId}, ${tokenId}, r.posts from routine r
+    where r.organization_id = ${organizationId} and r.project_id = ${projectId} and r.posts <> '[]' and (r.excerpts or ${hasModel})
     on conflict do nothing
-    returning posts`.execute(tx);
-  return presentStart(rows[0]?.posts, hasModel);
+    returning posts`;
 }
 
 function presentStart(posts: readonly RoutinePost[] = [], hasModel: boolean): RoutineStart | null {
