@@ -34,7 +34,7 @@ describe.each(looks)("every page ($name)", ({ name, options }) => {
     const welcome = await service.newWelcome();
     await look("welcome", welcome);
     await page.evaluate("for (const input of document.querySelectorAll('input')) input.required = false");
-    await page.getByRole("button", { name: "Make the account" }).click();
+    await page.getByRole("button", { name: "Create account" }).click();
     await look("welcome-problems");
     await look("dead-link", "/welcome/x");
     await look("sign-in", "/sign-in");

@@ -71,11 +71,11 @@ export async function openAccountService(over: Partial<AppOptions> = {}) {
 /** Creates the first owner through the pages and leaves them signed in. */
 export async function found(page: Page, welcome: string): Promise<void> {
   await page.goto(welcome);
-  await page.getByLabel("Name of your organization").fill("Hearth & Home");
+  await page.getByLabel("Organization name").fill("Hearth & Home");
   await page.getByLabel("Your name").fill(marta.name);
-  await page.getByLabel("Your e-mail address").fill(marta.email);
+  await page.getByLabel("Your email address").fill(marta.email);
   await page.getByLabel("Password").fill(goodPassword);
-  await page.getByRole("button", { name: "Make the account" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
   await reachAccount(page);
 }
 
@@ -87,7 +87,7 @@ export async function reachAccount(page: Page): Promise<void> {
 
 export async function signIn(page: Page, password = goodPassword): Promise<void> {
   await page.goto("/sign-in");
-  await page.getByLabel("E-mail address").fill(marta.email);
+  await page.getByLabel("Email address").fill(marta.email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }

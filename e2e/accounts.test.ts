@@ -19,8 +19,8 @@ test("from the first link to the account and back in, without any script", async
   await page.getByRole("button", { name: "Sign out" }).click();
   expect(await page.getByRole("status").textContent()).toBe("You are signed out.");
   await signIn(page, "not the password");
-  expect(await page.getByText("is not right").isVisible()).toBe(true);
-  expect(await page.getByLabel("E-mail address").inputValue()).toBe(marta.email);
+  expect(await page.getByText("is incorrect").isVisible()).toBe(true);
+  expect(await page.getByLabel("Email address").inputValue()).toBe(marta.email);
   expect(await page.getByRole("button", { name: "Use a passkey" }).isVisible()).toBe(false);
   await page.getByLabel("Password").fill(goodPassword);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -37,9 +37,9 @@ test("somebody who is invited makes an account; somebody who has one signs in an
   await page.getByRole("main").getByRole("button", { name: "Sign out" }).click();
   await page.getByLabel("Your name").fill("Ilse Brandt");
   await page.getByLabel("Password").fill("nine dry herons");
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.getByText("Sign in to join.").waitFor();
-  await page.getByLabel("E-mail address").fill("ilse@hearth.example");
+  await page.getByLabel("Email address").fill("ilse@hearth.example");
   await page.getByLabel("Password").fill("nine dry herons");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("button", { name: "Join Hearth & Home" }).click();
@@ -50,7 +50,7 @@ test("somebody who is invited makes an account; somebody who has one signs in an
   const other = await service.openPage();
   await other.goto(again);
   await other.getByRole("link", { name: "Sign in" }).click();
-  await other.getByLabel("E-mail address").fill("ilse@hearth.example");
+  await other.getByLabel("Email address").fill("ilse@hearth.example");
   await other.getByLabel("Password").fill("nine dry herons");
   await other.getByRole("button", { name: "Sign in", exact: true }).click();
   await other.getByRole("button", { name: "Join Hearth & Home" }).click();
@@ -71,7 +71,7 @@ test("two-factor sign-in is set up with the keyboard alone, and asked for then",
   await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
   const codes = await page.getByRole("listitem").allTextContents();
   expect(codes).toHaveLength(10);
-  await tabTo(page, "I have kept them");
+  await tabTo(page, "I have saved them");
   await page.keyboard.press("Enter");
   await page.getByText("10 recovery codes are left").waitFor();
   const other = await service.openPage({ javaScriptEnabled: false });
@@ -119,7 +119,7 @@ describe("a passkey", () => {
     await found(page, await service.newWelcome());
     const { session, authenticatorId } = await addAuthenticator(page);
     await page.getByRole("link", { name: "Passkeys" }).click();
-    await page.getByLabel("Name of the new passkey").fill("This laptop");
+    await page.getByLabel("Passkey name").fill("This laptop");
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await page.getByText("The passkey was added.").waitFor();
     await page.getByRole("button", { name: "Sign out" }).click();
@@ -127,17 +127,17 @@ describe("a passkey", () => {
     await reachAccount(page);
     await ageSessions(service.owner, (await service.owner.query("select id from person")).rows[0].id);
     await page.goto("/account/passkeys");
-    expect(await heading(page).textContent()).toBe("Is it you?");
+    expect(await heading(page).textContent()).toBe("Confirm that it is you");
     await page.getByRole("button", { name: "Use a passkey" }).click();
     await page.waitForURL("**/account/passkeys");
     expect(await page.getByText("Used ").isVisible()).toBe(true);
     await page.getByRole("button", { name: "Add a passkey" }).click();
-    await page.getByText("This device has a passkey for your account already.").waitFor();
+    await page.getByText("This device already has a passkey for your account.").waitFor();
     await page.getByRole("button", { name: "Remove the passkey This laptop" }).click();
     await page.getByText("The passkey was removed.").waitFor();
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.getByRole("button", { name: "Use a passkey" }).click();
-    await page.getByText("This passkey is not known here").waitFor();
+    await page.getByText("This passkey was not recognized").waitFor();
     await session.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
   });
 

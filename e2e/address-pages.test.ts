@@ -82,9 +82,9 @@ describe.each(looks)("every page about a changed address ($name)", ({ name, opti
 test("an address is changed, and the change undone, without any script", async () => {
   const page = await service.openPage({ javaScriptEnabled: false });
   await found(page, await service.newWelcome());
-  await page.getByRole("link", { name: "E-mail address" }).click();
-  await page.getByLabel("New e-mail address").fill(wanted);
-  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByRole("link", { name: "Email address" }).click();
+  await page.getByLabel("New email address").fill(wanted);
+  await page.getByRole("button", { name: "Send link" }).click();
   expect(await page.getByRole("status").textContent()).toContain(wanted);
   await page.goto(await linkFor(wanted));
   await page.getByRole("button", { name: "Use this address" }).click();
@@ -95,7 +95,7 @@ test("an address is changed, and the change undone, without any script", async (
   await other.getByLabel("New password").fill("nine dry herons");
   await other.getByRole("button", { name: "Undo the change" }).click();
   expect(await other.getByRole("status").textContent()).toContain("Your address is back");
-  await other.getByLabel("E-mail address").fill(marta.email);
+  await other.getByLabel("Email address").fill(marta.email);
   await other.getByLabel("Password").fill("nine dry herons");
   await other.getByRole("button", { name: "Sign in", exact: true }).click();
   await other.waitForURL((url) => url.pathname === "/", { waitUntil: "commit" });

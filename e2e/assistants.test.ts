@@ -119,7 +119,7 @@ test("several organizations are chosen from, and the connections are listed and 
     await page.goto(url);
     await page.getByLabel("Organization").selectOption({ label: organization });
     await page.getByRole("button", { name: "Change organization" }).click();
-    await page.getByText(`It asks to work in ${organization}`).waitFor();
+    await page.getByText(`It wants to work in ${organization}`).waitFor();
     await checkPage(page);
     await shoot(page, `consent-${organization === "Hearth" ? "first" : "second"}-organization`);
     await page.getByRole("button", { name: "Allow" }).click();
@@ -130,13 +130,13 @@ test("several organizations are chosen from, and the connections are listed and 
   await checkPage(page);
   await shoot(page, "assistants");
   await page.setViewportSize(phone.viewport);
-  await page.getByText("What it may do").last().click();
+  await page.getByText("Permissions").last().click();
   await page.getByText("See how pages do in search").last().waitFor();
   await checkPage(page);
   await shoot(page, "assistants-phone");
-  await page.getByRole("button", { name: "End the connection of Example Assistant" }).first().click();
+  await page.getByRole("button", { name: "Disconnect Example Assistant" }).first().click();
   await page.getByRole("status").waitFor();
-  expect(await page.getByRole("button", { name: /End the connection/ }).count()).toBe(1);
+  expect(await page.getByRole("button", { name: /^Disconnect/ }).count()).toBe(1);
   await shoot(page, "assistants-ended");
   expect(problems).toEqual([]);
   await close();

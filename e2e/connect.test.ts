@@ -61,7 +61,7 @@ async function agreeInBrowser(address: string): Promise<URLSearchParams> {
   const page = await context.newPage();
   await page.goto(address);
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password").fill(goodPassword);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("heading", { name: "Writing Desk wants to connect" }).waitFor();

@@ -47,7 +47,7 @@ async function signIn(options: object): Promise<Page> {
   context.setDefaultTimeout(timeoutMilliseconds);
   const page = await context.newPage();
   await page.goto(said("Open"));
-  await page.getByLabel("E-mail address").fill("marta.vidal@hearthandhome.example");
+  await page.getByLabel("Email address").fill("marta.vidal@hearthandhome.example");
   await page.getByLabel("Password").fill(said("Password"));
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   return page;

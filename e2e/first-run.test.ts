@@ -27,12 +27,12 @@ async function pressed(fields: readonly (readonly [Locator, string])[], button: 
 async function makeAccount(page: Page): Promise<number> {
   return pressed(
     [
-      [page.getByLabel("Name of your organization"), "Hearth & Home"],
+      [page.getByLabel("Organization name"), "Hearth & Home"],
       [page.getByLabel("Your name"), marta.name],
-      [page.getByLabel("Your e-mail address"), marta.email],
+      [page.getByLabel("Your email address"), marta.email],
       [page.getByLabel("Password"), goodPassword],
     ],
-    page.getByRole("button", { name: "Make the account" }),
+    page.getByRole("button", { name: "Create account" }),
   );
 }
 

@@ -124,5 +124,5 @@ test("whoever is signed in has the dashboard at the same address, and the page f
   await page.goto("/account");
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.goto("/");
-  await page.getByRole("heading", { name: "Nothing goes live that nobody approved." }).waitFor();
+  await page.getByRole("heading", { name: "Nothing goes live without approval." }).waitFor();
 });

@@ -82,7 +82,7 @@ test("each kind goes out, is readable in every mail program, and every link of i
     expect(choose).toBe(`${dashboard.origin}${choices}`);
     expect(mail.headers.get("list-unsubscribe")).toBe(`<${stop}>`);
     const asked = await page.request.get(stop);
-    expect(await asked.text()).toContain("<h1>Stop these e-mails?</h1>");
+    expect(await asked.text()).toContain("<h1>Stop these emails?</h1>");
   }
   expect(await open(page, `${dashboard.origin}${choices}`)).toEqual({ path: choices, heading: "Notification settings" });
   expect(new Set(mails.map(({ headers }) => headers.get("message-id"))).size).toBe(notificationKinds.length);
@@ -120,11 +120,11 @@ test("a digest goes out at the end of quiet hours, and whoever presses its last 
     notificationKinds.length,
   );
   await open(page, digest.links.at(-1) ?? "");
-  await page.getByRole("button", { name: "Stop these e-mails" }).click();
-  await page.getByRole("heading", { name: "These e-mails have stopped" }).waitFor();
-  await page.getByRole("link", { name: "Choose what you are told of" }).click();
+  await page.getByRole("button", { name: "Stop these emails" }).click();
+  await page.getByRole("heading", { name: "These emails have stopped" }).waitFor();
+  await page.getByRole("link", { name: "Notification settings" }).click();
   await page.getByRole("heading", { name: "Notification settings" }).waitFor();
-  for (const select of await page.getByRole("combobox", { name: /: E-mail$/ }).all()) expect(await select.inputValue()).toBe("off");
+  for (const select of await page.getByRole("combobox", { name: /: Email$/ }).all()) expect(await select.inputValue()).toBe("off");
 });
 
 test("invitations and links for a new password are readable in every mail program too, in the language of whoever gets them", async () => {

@@ -63,7 +63,7 @@ describe("a form of another site", () => {
       // Without fields, a form that passes changes nothing here.
       for (const visitor of [newVisitor(world.app), signedIn]) {
         const { status, text } = await visitor.send("POST", path, { headers, body: "" });
-        expect([path, text.includes("This did not come from here")]).toEqual([path, !passes]);
+        expect([path, text.includes("This form did not come from here")]).toEqual([path, !passes]);
         if (!passes) expect(status).toBe(403);
       }
       await world.owner.query("truncate attempt_window");
@@ -157,7 +157,7 @@ test("no line of the log holds a link, a name or an address", async () => {
 test("the page for an unknown address and the one for a database that is away look like the others", async () => {
   const { status, text, headers } = await newVisitor(world.app).get("/nowhere");
   expect([status, headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
-  expect(text).toContain("There is nothing here");
+  expect(text).toContain("Page not found");
   const broken = await openWorld();
   await broken.owner.query("alter table session rename to elsewhere");
   const visitor = newVisitor(broken.app);

@@ -64,7 +64,7 @@ export function networkSurface({ pool, publicUrl, log, complete }: NetworkSurfac
       return connected.step === "done" ? done(t, connected) : notDone(t, connected.network, connected.message, 400);
     } catch (error) {
       log.error("call failed", { operation, requestId, error });
-      return notDone(t, undefined, `Something failed on our side. Begin again in Galley; the log knows this as ${requestId}.`, 500);
+      return notDone(t, undefined, `Something failed on our side. Start again in Galley; this is in the log as ${requestId}.`, 500);
     }
   }
 
@@ -100,9 +100,9 @@ function question(
     title,
     body: html`<main class="text narrow"><h1>${title}</h1>
 <p>${t.markup("{person} asks to publish through your account on {network}, in the project {project}.", who)}</p>
-<p>${t("Go on only if you know them. Nothing is connected yet; to leave it so, close this page.")}</p>
+<p>${t("Continue only if you know this person. Nothing is connected yet. To cancel, close this page.")}</p>
 <form method="post"><input type="hidden" name="state" value="${given.state}"><input type="hidden" name="code" value="${given.code}">
-<button type="submit">${t("Connect it to {project}", { project })}</button></form></main>`,
+<button type="submit">${t("Connect to {project}", { project })}</button></form></main>`,
   });
 }
 

@@ -55,11 +55,11 @@ test("the account, with what was done last, and of people who reach one project,
   await world.owner.query("delete from member where person_id = $1", [none.personId]);
   await show("/account", '1 projeto</span></div> <span class="state">revisor<', await signedInAs(reaching.personId));
   await show("/account", '2 projetos</span></div> <span class="state">leitor<', await signedInAs(wider.personId));
-  await show("/account", "Não pertence a nenhuma.", await signedInAs(none.personId));
+  await show("/account", "Ainda não tem uma organização.", await signedInAs(none.personId));
   const path = "/account/password";
-  await send(path, { current: "not the password", password: goodPassword }, "Esta não é a sua palavra-passe atual.");
+  await send(path, { current: "not the password", password: goodPassword }, "A palavra-passe atual está incorreta.");
   await send(path, { current: goodPassword, password: "x" }, "A palavra-passe é demasiado curta. Use pelo menos 10 caracteres.");
-  await send(path, { current: goodPassword, password: "1234567890" }, "Esta é uma das palavras-passe que são tentadas primeiro.");
+  await send(path, { current: goodPassword, password: "1234567890" }, "Esta palavra-passe é demasiado fácil de adivinhar.");
   await send(path, { current: goodPassword, password: "galley-Marta-1" }, "É demasiado parecida com o seu nome");
 });
 
@@ -70,7 +70,7 @@ test("where somebody is signed in", async () => {
     await other.post("/sign-in", { email: rows[0].email, password: goodPassword });
   }
   own.push("Linux", "Safari");
-  for (const says of ["Firefox em Windows", "Um navegador em Linux", "Outro programa", "este navegador"])
+  for (const says of ["Firefox em Windows", "Navegador desconhecido em Linux", "Programa desconhecido", "este navegador"])
     await show("/account/sessions", says);
   await show("/account/sessions?done=ended", "A sessão foi terminada.");
   await show("/account/sessions?done=others", "As suas sessões em todos os outros lugares foram terminadas.");
@@ -83,17 +83,17 @@ describe("passkeys", () => {
       const asked = JSON.parse((await visitor.post(`${path}/options`)).text).options;
       return visitor.post(`${path}/add`, { name, credential: key.create(asked) });
     };
-    await show(path, "Ainda não tem nenhuma.");
+    await show(path, "Ainda não tem chaves de acesso.");
     await show(path, 'value="Firefox em Windows"');
     await add("Blue key");
     await show(`${path}?done=added`, "<span>Ainda não usada</span>");
     await world.owner.query("update passkey set last_used_at = now(), backed_up = true");
-    await show(`${path}?done=removed`, "guardada pela sua conta junto do fabricante");
-    await send(`${path}/add`, { name: "", credential: "" }, "Preencha este campo.");
+    await show(`${path}?done=removed`, "guardada também pelo fornecedor");
+    await send(`${path}/add`, { name: "", credential: "" }, "Este campo é obrigatório.");
     await send(`${path}/add`, { name: "Blue key", credential: "{}" }, "demorou demasiado tempo");
     await ageSessions(world.owner, world.personId);
     await show("/account/confirm", "Usar uma chave de acesso");
-    await send("/account/confirm", { password: "not the password" }, "Esta não é a sua palavra-passe.");
+    await send("/account/confirm", { password: "not the password" }, "Palavra-passe incorreta.");
     await send("/account/confirm/passkey", { credential: "{}" }, "Esta não é uma das suas chaves de acesso");
   });
 
@@ -132,8 +132,8 @@ test("signing in with an app that shows codes", async () => {
   const { rows } = await world.owner.query("select email from person where id = $1", [world.personId]);
   const half = newVisitor(world.app);
   await half.post("/sign-in", { email: rows[0].email, password: goodPassword });
-  await show("/sign-in/second-factor", "Segundo passo", half);
-  await send("/sign-in/second-factor", { code: "000000" }, "Este código não está certo", half);
+  await show("/sign-in/second-factor", "Introduza o seu código", half);
+  await send("/sign-in/second-factor", { code: "000000" }, "Este código está incorreto", half);
 });
 
 test("assistants: none, and ones that work everywhere, in one project, or in one that is out of reach", async () => {
@@ -142,7 +142,7 @@ test("assistants: none, and ones that work everywhere, in one project, or in one
     const about = { clientId: "c", name: "Blue key", host: "assistant.example", permissions: ["articles:read" as const], projectId };
     return world.call(world.registry.connectAssistant, about, { kind: "person", personId, role: "member" });
   };
-  await show(`${path}?done=ended`, "Nada está ligado.");
+  await show(`${path}?done=ended`, "Não há assistentes ligados.");
   await connect(world.personId, null);
   await show(path, "Ainda não usado.");
   const { id } = await connect(world.personId, world.projectId);

@@ -44,14 +44,14 @@ test("signing in, with what was done last", async () => {
   await show("/sign-in?done=over", "Demorou demasiado tempo");
   const form = { email: "nobody@hearth.example", password: "not the password" };
   await send("/sign-in", form, "<title>Erro: Iniciar sessão – Galley</title>");
-  await send("/sign-in", form, "O endereço de e-mail ou a palavra-passe não está certo.");
-  await send("/sign-in/passkey", { credential: "{}" }, "Esta chave de acesso não é conhecida aqui");
+  await send("/sign-in", form, "O endereço de e-mail ou a palavra-passe está incorreto.");
+  await send("/sign-in/passkey", { credential: "{}" }, "Esta chave de acesso não foi reconhecida");
 });
 
 test("asking for a new password by e-mail, and setting it", async () => {
   const newLink = (personId: string) => transact(world.pool, "", (tx) => insertResetLink(tx, { personId, by: "operator" }));
   await show("/forgot-password", "Enviar a ligação");
-  await send("/forgot-password", { email: "nobody" }, "Isto não é um endereço de e-mail.");
+  await send("/forgot-password", { email: "nobody" }, "Introduza um endereço de e-mail válido, como you@example.com.");
   await send("/forgot-password", { email: "nobody@hearth.example" }, "Veja a sua caixa de correio");
   const path = `/reset/${await newLink(world.personId)}`;
   await show(path, "Defina uma nova palavra-passe");
@@ -81,13 +81,13 @@ test("a new address, asked for, proved and undone", async () => {
   const visitor = newVisitor(world.app);
   await visitor.post("/sign-in", { email, password: goodPassword });
   const ask = "/account/address";
-  await show(ask, "Ainda ninguém comprovou que este endereço é seu.", visitor);
-  await send(ask, { email: "nobody" }, "Isto não é um endereço de e-mail.", visitor);
+  await show(ask, "Este endereço ainda não foi verificado.", visitor);
+  await send(ask, { email: "nobody" }, "Introduza um endereço de e-mail válido, como you@example.com.", visitor);
   await send(ask, { email }, "Este já é o seu endereço. Escreva outro.", visitor);
   const { proof, undo } = await newAddressLinks(world.pool, personId, "newest@hearth.example");
   await show(ask, "vai a caminho. Abra a ligação num navegador em que tenha sessão iniciada", visitor);
   await show("/account/address?done=changed", "O seu endereço foi alterado.", visitor);
-  await show(`/new-address/${proof}`, "Com esta comprovação define uma nova palavra-passe", visitor);
+  await show(`/new-address/${proof}`, "Ao verificar este, define uma nova palavra-passe", visitor);
   const other = newVisitor(world.app);
   const { rows } = await world.owner.query("select email from person where id = $1", [world.personId]);
   await other.post("/sign-in", { email: rows[0].email, password: goodPassword });
@@ -125,7 +125,7 @@ test("an invitation in each of its steps, as every role", async () => {
     return `/invitation/${link}`;
   };
   const path = await mailed("newer@hearth.example");
-  await send(path, { name: "", password: "" }, "Preencha este campo.");
+  await send(path, { name: "", password: "" }, "Este campo é obrigatório.");
   await send(path, { name: "Ilse", password: "short" }, "A palavra-passe é demasiado curta.");
   await world.owner.query(
     "insert into person (id, email, name, proved_at) values ('usr_a', 'known@hearth.example', 'Ilse', now()), ('usr_b', 'unproved@hearth.example', 'Ilse', null)",
@@ -134,7 +134,7 @@ test("an invitation in each of its steps, as every role", async () => {
   const known = await mailed("known@hearth.example");
   await show(known, "Existe uma conta com este endereço.");
   await send(known, {}, "Existe uma conta com este endereço.");
-  await show(await mailed("unproved@hearth.example"), "Esta conta foi criada antes de alguém mostrar");
+  await show(await mailed("unproved@hearth.example"), "Esta conta foi criada antes de o endereço ser verificado");
   const unproved = newVisitor(world.app);
   await unproved.post("/sign-in", { email: "unproved@hearth.example", password: goodPassword });
   await show(await invite("unproved@hearth.example"), "A sua conta foi criada noutra organização", unproved);
@@ -155,7 +155,7 @@ test("an account before and after its address was proved, and what was done with
   ]);
   const visitor = newVisitor(world.app);
   await visitor.post("/sign-in", { email, password: goodPassword });
-  await show("/account", "Não comprovado", visitor);
+  await show("/account", "Não verificado", visitor);
   for (const operation of ["change_address", "undo_address_change"])
     await world.owner.query("insert into account_history (person_id, id, operation, request_id) values ($1, $2, $2, 'r')", [
       personId,

@@ -37,15 +37,15 @@ test.each([
   ["done", { step: "done", network: "X", account: "@hearth", project: "Hearth & Home" }],
   ["confirm", { step: "confirm", network: "LinkedIn", person: "Marta Vidal", project: "Hearth & Home" }],
   ...[
-    "This way to X was used already or is older than ten minutes. Begin again in Galley.",
-    "Somebody else began this. Sign out of Galley, or begin again as the person you are signed in as.",
-    "Instagram was told not to give access. Nothing has changed. Begin again in Galley if you want to.",
-    "LinkedIn did not give access. Nothing has changed. Begin again in Galley if you want to.",
-    "X has taken the access back at once. Begin again in Galley.",
-    "X did not take the code that it had given. Begin again in Galley.",
-    "LinkedIn did not give every permission; w_member_social is missing. Look at the app's permissions, then begin again in Galley.",
-    "Whoever began this may no longer connect accounts to the project. Ask an owner.",
-    "X said something of its own that nobody here has foreseen. Begin again in Galley.",
+    "This link to X was already used or is older than ten minutes. Start again in Galley.",
+    "Someone else started this. Sign out of Galley, or start again as the person you are signed in as.",
+    "Instagram was told not to grant access. Nothing was changed. Start again in Galley if you want to.",
+    "LinkedIn did not grant access. Nothing was changed. Start again in Galley if you want to.",
+    "X revoked the access at once. Start again in Galley.",
+    "X did not accept the code it had issued. Start again in Galley.",
+    "LinkedIn did not grant every permission; w_member_social is missing. Check the app's permissions, then start again in Galley.",
+    "The person who started this can no longer connect accounts to the project. Ask an owner.",
+    "X said something of its own that nobody here has foreseen. Start again in Galley.",
   ].map((message) => [message, { step: "failed", network: "X", message }] as const),
 ] as const)("the page after a network's consent: %s", async (name, connected) => {
   const { fetch } = back(async () => connected);
@@ -53,10 +53,10 @@ test.each([
 });
 
 test("what a network says itself is marked as English", async () => {
-  const { fetch } = back(async () => ({ step: "failed", network: "X", message: "Our own <words>. Begin again in Galley." }));
+  const { fetch } = back(async () => ({ step: "failed", network: "X", message: "Our own <words>. Start again in Galley." }));
   const headers = { "accept-language": "pt" };
   const text = await (await fetch(new Request(`${publicUrl}/connect/x/callback`, { headers }))).text();
-  expect(text).toContain('<p><bdi lang="en">Our own &lt;words&gt;. Begin again in Galley.</bdi></p>');
+  expect(text).toContain('<p><bdi lang="en">Our own &lt;words&gt;. Start again in Galley.</bdi></p>');
 });
 
 test("a network's page that fails, or is not opened but asked in another way", async () => {

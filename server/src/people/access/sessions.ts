@@ -72,7 +72,7 @@ export async function holdPerson(tx: Tx, personId: string): Promise<void> {
 export async function holdSession(tx: Tx, { personId, sessionId }: Pick<SignedIn, "personId" | "sessionId">): Promise<void> {
   await holdPerson(tx, personId);
   const { rows } = await sql`select from session where id = ${sessionId} and person_id = ${personId} and expires_at > now()`.execute(tx);
-  if (rows.length === 0) throw new Failure("not_allowed", "You were signed out meanwhile. Sign in again.");
+  if (rows.length === 0) throw new Failure("not_allowed", "You were signed out in the meantime. Sign in again.");
 }
 
 /** Does the same for work that creates something that outlasts the session. A command has no session and is not checked. */

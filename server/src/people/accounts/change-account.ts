@@ -44,7 +44,7 @@ export async function changePassword(
 ): Promise<void> {
   const { pool, hasher, log } = dependencies;
   if (!(await checkOwnPassword(dependencies, person, current, visit))) {
-    throw new Failure("invalid_input", "This is not your password at present. Type it again.", "current");
+    throw new Failure("invalid_input", "The current password is incorrect. Try again.", "current");
   }
   requireGoodPassword(password, person);
   const hash = await hasher.hash(visit.address, password);

@@ -32,7 +32,7 @@ export async function foundInstallation(
     // The holder of this link runs the installation and could create a link for any address, so this address counts as proved.
     await proveAddress(tx, personId, visit.requestId);
     if (await insertPassword(tx, personId, hash)) return;
-    throw new Failure("invalid_state", "This person has a password already. Sign in with it.");
+    throw new Failure("invalid_state", "This person already has a password. Sign in with it.");
   });
   return welcome(dependencies, { personId, email: founding.email, hash }, visit);
 }

@@ -91,10 +91,10 @@ describe("the first proof of an address", () => {
     expect((await world.request("GET", "/projects", { token: token.value })).status).toBe(200);
     const path = await resetLink(personId);
     const owner = newVisitor(world.app);
-    expect((await owner.get(path)).text).toContain("Somebody made this account before");
+    expect((await owner.get(path)).text).toContain("This account was created before");
     const reset = await owner.post(path, { password: newPassword });
     expect(reset).toMatchObject({ status: 303, location: "/sign-in?done=taken-over" });
-    expect((await owner.follow(reset)).text).toContain("assistants from before were removed");
+    expect((await owner.follow(reset)).text).toContain("API tokens and assistants were removed");
     expect((await useKey(key)).status).toBe(422);
     expect((await visitor.get("/account")).status).toBe(303);
     expect(await rowsLeft(personId)).toEqual(nothing);
@@ -118,7 +118,7 @@ describe("the first proof of an address", () => {
     await visitor.post("/account/passkeys/add", form);
     const { value } = await world.newToken({ personId });
     const path = await resetLink(personId);
-    expect((await newVisitor(world.app).get(path)).text).not.toContain("Somebody made this account before");
+    expect((await newVisitor(world.app).get(path)).text).not.toContain("This account was created before");
     expect((await newVisitor(world.app).post(path, { password: goodPassword })).location).toBe("/sign-in?done=reset");
     expect((await useKey(key)).status).toBe(303);
     expect((await world.request("GET", "/projects", { token: value })).status).toBe(200);
@@ -194,7 +194,7 @@ describe("an account whose address is not proved", () => {
     const { visitor, personId } = await squat();
     const other = await world.newOrganization();
     const path = await invitation(other);
-    expect((await visitor.get(path)).text).toContain("Your account was made in another organization");
+    expect((await visitor.get(path)).text).toContain("Your account was created in another organization");
     expect((await visitor.post(path)).status).toBe(403);
     const members = async () => (await world.owner.query("select from member where person_id = $1", [personId])).rowCount;
     expect(await members()).toBe(1);
@@ -242,7 +242,7 @@ describe("a service that sends e-mail", () => {
     const copied = await invitation({}, sending);
     const visitor = newVisitor(sending.app);
     expect((await visitor.get(copied)).text).not.toContain('name="password"');
-    expect((await visitor.post(copied, join)).text).toContain("Look into your mailbox");
+    expect((await visitor.post(copied, join)).text).toContain("Check your email");
     expect((await sending.owner.query("select from person where email = $1", [email])).rowCount).toBe(0);
     const mailed = await mailedPath();
     expect(server.mails).toMatchObject([{ to: [email] }]);
@@ -261,7 +261,7 @@ describe("a service that sends e-mail", () => {
     await sending.call(sending.registry.inviteMember, { email, role: "member" }, { kind: "person" });
     const path = await mailedPath();
     const visitor = newVisitor(sending.app);
-    expect((await visitor.get(path)).text).toContain("Somebody made this account before");
+    expect((await visitor.get(path)).text).toContain("This account was created before");
     expect((await visitor.post(path, { name: "Ilse", password: newPassword })).status).toBe(303);
     expect((await sending.owner.query("select from passkey where person_id = $1", [personId])).rowCount).toBe(0);
     expect((await newVisitor(sending.app).post("/sign-in", { email, password: newPassword })).status).toBe(303);

@@ -36,7 +36,7 @@ export async function requireJoinable(tx: Tx, organizationId: string, personId: 
   if (joins === "*" || joins === organizationId) return joins;
   throw new Failure(
     "not_allowed",
-    "Nobody has proved the address of this account yet. Set a new password through a mailed link, or one of whoever runs this Galley, and try again.",
+    "The address of this account is not verified yet. Set a new password with an emailed link, or with one from the person who runs this Galley, then try again.",
   );
 }
 

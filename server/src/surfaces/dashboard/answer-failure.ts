@@ -34,7 +34,7 @@ export function answerFailure({ log }: DashboardDependencies, thrown: unknown, c
 }
 
 const titles: Partial<Record<ErrorCode, PlainText>> = {
-  unavailable: "Galley cannot answer right now",
+  unavailable: "Galley cannot respond right now",
   rate_limited: "Too many attempts",
 };
 

@@ -183,7 +183,7 @@ describe("the page", () => {
     expect(headers.get("cache-control")).toBe("no-store");
     const away = await newVisitor(world.app).get(path);
     // The root address shows the landing page.
-    if (path === "/") expect(away.text).toContain("Nothing goes live that nobody approved.");
+    if (path === "/") expect(away.text).toContain("Nothing goes live without approval.");
     else expect(away).toMatchObject({ status: 303, location: `/sign-in?next=${encodeURIComponent(path)}` });
   });
 });

@@ -45,6 +45,6 @@ export function dashboardPage(files: DashboardFiles, t: Translator, known: Known
     t,
     status: 503,
     title: t("The dashboard is not built"),
-    text: html`<p>${t.markup("Stop the service and start it with {command}, which builds the dashboard first. Everything else works meanwhile.", { command })}</p>`,
+    text: html`<p>${t.markup("Stop the service and start it with {command}, which builds the dashboard first. Everything else works in the meantime.", { command })}</p>`,
   });
 }

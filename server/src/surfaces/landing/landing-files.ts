@@ -37,6 +37,6 @@ function llms(publicUrl: string, library: Library): string {
     `- [Error codes](${publicUrl}/docs/errors): What each error means, and what to do about it.`,
   ];
   const about =
-    "> A content publishing service: articles and social posts, written by people and assistants, live once somebody has approved them.";
+    "> A content publishing service: articles and social posts, written by people and assistants, that go live once someone has approved them.";
   return ["# Galley", about, `## Ways in\n\n${doors.join("\n")}`, ...guides].join("\n\n").concat("\n");
 }

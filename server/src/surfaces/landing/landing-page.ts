@@ -19,7 +19,7 @@ export function landingPage({ t, publicUrl, isFresh, findPicture }: Landing): Ht
   return layout({
     title: t("Publishing what people approved"),
     description: t(
-      "A content publishing service: articles and social posts, written by people and assistants, live once somebody has approved them.",
+      "A content publishing service: articles and social posts, written by people and assistants, that go live once someone has approved them.",
     ),
     language: t.language,
     home: "/",
@@ -29,7 +29,7 @@ export function landingPage({ t, publicUrl, isFresh, findPicture }: Landing): Ht
 ${hero(t, isFresh)}
 ${picture(t, findPicture)}
 ${way(t)}
-<section class="visitors" aria-label="${t("For whom this is")}">
+<section class="visitors" aria-label="${t("Who this is for")}">
 ${forPeople(t, isFresh)}
 ${forDevelopers(t, publicUrl)}
 ${forAssistants(t, publicUrl)}
@@ -37,15 +37,15 @@ ${forReaders(t)}
 </section>
 ${promises(t)}
 </main>
-<footer class="foot"><p>${t("This server runs Galley, which anybody can host. Whoever gave you its address runs it.")}</p>
+<footer class="foot"><p>${t("This server runs Galley, which anyone can host. The person who gave you its address runs it.")}</p>
 <nav aria-label="${t("More")}"><a href="/docs">${t("Guides")}</a> <a href="/docs/api">${t("API reference")}</a> <a href="/docs/errors">${t("Error codes")}</a> <a href="/openapi.json">openapi.json</a></nav></footer>`,
   });
 }
 
 function hero(t: Translator, isFresh: boolean): Html {
   return html`<section class="hero">
-<h1>${t("Nothing goes live that nobody approved.")}</h1>
-<p class="lead">${t("Galley publishes articles and social posts. People and their assistants write, a reviewer approves exactly one revision, and that revision goes out at its time.")}</p>
+<h1>${t("Nothing goes live without approval.")}</h1>
+<p class="lead">${t("Galley publishes articles and social posts. People and their assistants write, a reviewer approves exactly one revision, and that revision goes live at its scheduled time.")}</p>
 ${isFresh ? firstOwner(t) : html`<p class="actions"><a class="button" href="/sign-in">${t("Sign in")}</a> <a class="button plain" href="/docs">${t("Read the guides")}</a></p>`}
 </section>`;
 }
@@ -53,9 +53,9 @@ ${isFresh ? firstOwner(t) : html`<p class="actions"><a class="button" href="/sig
 function firstOwner(t: Translator): Html {
   return html`<div class="fresh">
 <h2>${t("This installation is new")}</h2>
-<p>${t("Nobody has an account yet. When Galley started, it printed a link for the first owner: open that. If it is lost, whoever runs the server gets a new one with")}</p>
+<p>${t("There are no accounts yet. When Galley started, it printed a link for the first owner: open that link. If it is lost, the person who runs this Galley gets a new one with")}</p>
 <pre tabindex="0"><code>npm run galley -- owner link</code></pre>
-<p class="actions"><a class="button" href="/docs/accounts#the-first-owner">${t("How the first owner gets in")}</a> <a class="button plain" href="/docs/self-hosting">${t("Running a server")}</a></p>
+<p class="actions"><a class="button" href="/docs/accounts#the-first-owner">${t("How the first owner signs in")}</a> <a class="button plain" href="/docs/self-hosting">${t("Running a server")}</a></p>
 </div>`;
 }
 
@@ -69,22 +69,22 @@ function picture(t: Translator, find: FindPicture): Html | "" {
 
 function way(t: Translator): Html {
   return html`<ol class="way">
-<li><b class="draft">${t("Draft")}</b> ${t("Somebody writes, or an assistant does.")}</li>
-<li><b class="review">${t("In review")}</b> ${t("Comments stand at the words that they are about.")}</li>
-<li><b class="approved">${t("Approved")}</b> ${t("One revision, by name. An edit asks again.")}</li>
-<li><b class="live">${t("Live")}</b> ${t("At its minute: on the blog, your site, the networks.")}</li>
+<li><b class="draft">${t("Draft")}</b> ${t("A person or an assistant writes.")}</li>
+<li><b class="review">${t("In review")}</b> ${t("Comments sit next to the words they are about.")}</li>
+<li><b class="approved">${t("Approved")}</b> ${t("One exact revision. An edit needs a new approval.")}</li>
+<li><b class="live">${t("Live")}</b> ${t("To the minute: on the blog, your site, the networks.")}</li>
 </ol>`;
 }
 
 function forPeople(t: Translator, isFresh: boolean): Html {
   return html`<section><h2>${t("You write or review")}</h2>
-<p>${isFresh ? t("Once there is an owner, they invite everybody else. Then writing, review, calendar and media are in the browser, in English and Portuguese, also on a phone.") : t("Owners and admins of an organization invite you; there is no form to register. Then writing, review, calendar and media are in the browser, in English and Portuguese, also on a phone.")}</p>
-<p class="on">${isFresh ? "" : html`<a href="/sign-in">${t("Sign in")}</a>`} <a href="/docs/dashboard">${t("A look at the dashboard")}</a></p></section>`;
+<p>${isFresh ? t("Once there is an owner, they invite everyone else. Writing, review, calendar and media are then in the browser, in English and Portuguese, on a phone too.") : t("Owners and admins of an organization invite you; there is no sign-up form. Writing, review, calendar and media are then in the browser, in English and Portuguese, on a phone too.")}</p>
+<p class="on">${isFresh ? "" : html`<a href="/sign-in">${t("Sign in")}</a>`} <a href="/docs/dashboard">${t("See the dashboard")}</a></p></section>`;
 }
 
 function forDevelopers(t: Translator, publicUrl: string): Html {
   return html`<section><h2>${t("You build on it")}</h2>
-<p>${t("Everything is an API with one envelope for errors, safe repeats and signed webhooks. This writes an article, which then waits for review:")}</p>
+<p>${t("Everything has an API, with one error format, safe retries and signed webhooks. This call creates an article, which then waits for review:")}</p>
 <pre tabindex="0"><code>curl -s ${publicUrl}/api/v1/articles \\
   -H "Authorization: Bearer svc_live_…" \\
   -H "Content-Type: application/json" \\
@@ -94,22 +94,22 @@ function forDevelopers(t: Translator, publicUrl: string): Html {
 
 function forAssistants(t: Translator, publicUrl: string): Html {
   return html`<section><h2>${t("Your assistant works here")}</h2>
-<p>${t("Claude, ChatGPT, VS Code and Cursor connect to this address. You sign in and agree to what it may do; what it writes waits for a person.")}</p>
+<p>${t("Claude, ChatGPT, VS Code and Cursor connect to this address. You sign in and agree to what it can do; what it writes waits for a person.")}</p>
 <pre tabindex="0"><code>${publicUrl}/mcp</code></pre>
 <p class="on"><a href="/docs/assistants">${t("How to connect")}</a> <a href="/docs/assistant-tools">${t("What it can do")}</a></p></section>`;
 }
 
 function forReaders(t: Translator): Html {
-  return html`<section><h2>${t("You came to read")}</h2>
-<p>${t("What is published here stands at the addresses of its publishers: their blogs, their own sites, their accounts. This page lists none of them. Ask whoever sent you for the whole address.")}</p></section>`;
+  return html`<section><h2>${t("You are here to read")}</h2>
+<p>${t("What is published here appears at its publishers’ own addresses: their blogs, sites and accounts. This page lists none of them. Ask the person who sent you for the full address.")}</p></section>`;
 }
 
 function promises(t: Translator): Html {
   return html`<section class="promises" aria-labelledby="promises"><h2 id="promises">${t("What you can rely on")}</h2>
 <dl>
-<div><dt>${t("Nothing is lost or doubled")}</dt><dd>${t("A change, its event and its entry in the audit log are one transaction. A publisher that is killed at any point is taken up again.")}</dd></div>
-<div><dt>${t("Nothing is overwritten")}</dt><dd>${t("A change names the revision that it read. Of two at once, one wins and the other is told.")}</dd></div>
-<div><dt>${t("Nothing leaks")}</dt><dd>${t("Organizations are walled from each other by keys and in the database itself. Tokens are kept as digests.")}</dd></div>
-<div><dt>${t("Nothing disappears silently")}</dt><dd>${t("What an article cannot hold is reported with its line. What is too late fails with a notice.")}</dd></div>
+<div><dt>${t("Nothing is lost or duplicated")}</dt><dd>${t("A change, its event and its audit log entry are one transaction. A publication interrupted at any point resumes.")}</dd></div>
+<div><dt>${t("Nothing is overwritten")}</dt><dd>${t("Each change names the revision it is based on. If two collide, one wins and the other is told.")}</dd></div>
+<div><dt>${t("Nothing leaks")}</dt><dd>${t("Organizations are isolated from each other by keys and in the database itself. Tokens are stored as hashes.")}</dd></div>
+<div><dt>${t("Nothing disappears silently")}</dt><dd>${t("Whatever an article cannot hold is reported with its line. Whatever is too late fails with a notification.")}</dd></div>
 </dl></section>`;
 }

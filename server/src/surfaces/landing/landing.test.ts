@@ -66,7 +66,7 @@ describe("the address itself, to whoever is not signed in", () => {
   test("stands without its picture where the guides are not there", async () => {
     const page = String(await landingPage({ t: translatorFor("en"), publicUrl, isFresh: false, findPicture: () => undefined }));
     expect(page).not.toContain("<img");
-    expect(page).toContain("Nothing goes live that nobody approved.");
+    expect(page).toContain("Nothing goes live without approval.");
   });
 });
 

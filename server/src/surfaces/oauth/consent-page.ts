@@ -35,7 +35,7 @@ export function consentBody(form: ConsentForm): Html {
   return html`<main class="text narrow">
 <h1>${t("{client} wants to connect", { client: request.client.name })}</h1>
 ${problem === undefined ? "" : html`<p class="notice bad" role="alert">${t(problem)}</p>`}
-<p>${t("It asks to work in {organization} for you. It never gets more than your role there ({role}) gives you.", asks)}</p>
+<p>${t("It wants to work in {organization} on your behalf. It can never do more than your role there ({role}) allows.", asks)}</p>
 ${organizationChoice(form)}
 ${about(form)}
 <form method="post" action="${action}">
@@ -47,7 +47,7 @@ ${offered.length === 0 ? "" : html`<button name="decision" value="allow">${t("Al
 <button class="plain" name="decision" value="deny">${t("Deny")}</button>
 </div>
 </form>
-<div class="actions"><span>${t.markup("You can end the connection at any time under {assistants}.", { assistants })}</span></div>
+<div class="actions"><span>${t.markup("You can disconnect it at any time under {assistants}.", { assistants })}</span></div>
 ${signedInAs(form)}
 </main>`;
 }
@@ -56,24 +56,24 @@ function about({ t, request: { client, redirect }, connectedAt }: ConsentForm): 
   return html`<ul class="rows">
 <li><div class="about">${
     client.home === undefined
-      ? html`${t("Unverified")}<span class="careful">${t("It has registered itself and does not say where it is at home. Anybody can use its name.")}</span>`
+      ? html`${t("Unverified")}<span class="careful">${t("It registered itself and does not say where it comes from. Anyone can use its name.")}</span>`
       : client.home.verified
-        ? html`${client.home.host}<span>${t("Verified: what it says of itself comes from this address.")}</span>`
-        : html`${client.home.host}<span class="careful">${t("Unverified: this is only what it says of itself. Anybody can use its name.")}</span>`
+        ? html`${client.home.host}<span>${t("Verified: what it says about itself comes from this address.")}</span>`
+        : html`${client.home.host}<span class="careful">${t("Unverified: this is only what it says about itself. Anyone can use its name.")}</span>`
   }</div></li>
 <li><div class="about">${t("Answers go to {host}", { host: redirect.host })}<span class="${redirect.kind === "site" ? "" : "careful"}">${t(whereItGoes[redirect.kind])}</span></div></li>
 ${
   connectedAt === undefined
     ? ""
-    : html`<li><div class="about">${t("Connected already")}<span>${t("It has had a connection since {day}. Allowing adds another one.", { day: connectedAt.slice(0, 10) })}</span></div></li>`
+    : html`<li><div class="about">${t("Already connected")}<span>${t("It has been connected since {day}. Allowing adds another connection.", { day: connectedAt.slice(0, 10) })}</span></div></li>`
 }
 </ul>`;
 }
 
 const whereItGoes: Record<ConsentRequest["redirect"]["kind"], PlainText> = {
-  site: "Allow only if you know this address and have just come from there.",
-  loopback: "A program on your own device. Allow only if you have just started this from that program: any program there could ask.",
-  app: "An app on your own device. Allow only if you have just started this from that app.",
+  site: "Allow only if you know this address and just came from there.",
+  loopback: "A program on your own device. Allow only if you just started this from that program: any program there could ask.",
+  app: "An app on your own device. Allow only if you just started this from that app.",
 };
 
 function organizationChoice({ t, request, memberships, chosen }: ConsentForm): Html | "" {
@@ -92,17 +92,17 @@ type Group = { legend: PlainText; hint?: PlainText; careful?: true; permissions:
 
 const groups: readonly Group[] = [
   {
-    legend: "It may read",
+    legend: "It can read",
     permissions: ["projects:read", "articles:read", "posts:read", "comments:read", "calendar:read", "results:read"],
   },
   {
-    legend: "It may work",
-    hint: "What it writes waits for review as the project says. Scheduling takes approved work, which then goes live at its date.",
+    legend: "It can make changes",
+    hint: "What it writes waits for review where the project’s policy says so. It can schedule only approved work, which then goes live on its date.",
     permissions: ["articles:write", "posts:write", "images:write", "comments:write"],
   },
   {
-    legend: "It may approve",
-    hint: "Approved work can go live without anybody reading it again. Tick it only to give away the last word.",
+    legend: "It can approve",
+    hint: "Approved work can go live without anyone reading it again. Select this only to give up the final say.",
     careful: true,
     permissions: ["articles:approve"],
   },
@@ -125,13 +125,13 @@ ${shown.map(
 function projectChoice({ t, projects, projectId }: ConsentForm): Html {
   return html`<div class="field"><label for="project">${t("Projects")}</label>
 <select id="project" name="project">
-<option value="">${t("Every project that I reach, now and later")}</option>
+<option value="">${t("Every project I can access, now and later")}</option>
 ${projects.map(({ id, name }) => html`<option value="${id}"${id === projectId ? " selected" : ""}>${t("Only {project}", { project: name })}</option>`)}
 </select></div>`;
 }
 
 function nothingToOffer({ t, chosen }: ConsentForm): Html {
-  return html`<p class="notice bad">${t("Your role in {organization}, {role}, gives nothing of what it asks for.", { organization: chosen.organizationName, role: t(chosen.role) })}</p>`;
+  return html`<p class="notice bad">${t("Your role in {organization}, {role}, allows nothing that it asks for.", { organization: chosen.organizationName, role: t(chosen.role) })}</p>`;
 }
 
 function signedInAs({ t, person, request }: ConsentForm): Html {

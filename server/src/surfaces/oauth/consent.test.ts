@@ -65,7 +65,7 @@ describe("the page names", () => {
 
   test("that the client is connected already", async () => {
     await oauth.connect({ client });
-    expect((await asked()).text).toContain("Connected already");
+    expect((await asked()).text).toContain("Already connected");
   });
 });
 
@@ -214,7 +214,7 @@ test("somebody who belongs to no organization is told so", async () => {
   await oauth.world.call(oauth.world.registry.removeMember, { email }, { kind: "person" });
   const page = await asked({}, await oauth.browser(personId));
   expect(page.status).toBe(403);
-  expect(page.text).toContain("belong to none");
+  expect(page.text).toContain("you have none yet");
 });
 
 test("the agreement is in the audit, with who agreed", async () => {

@@ -167,7 +167,7 @@ async function decide(consent: Consent, c: Context, signedInAs: SignedIn | undef
   if (!isAuthentic(key, stampOf(found, chosen), Buffer.from(form.get("stamp") ?? "", "base64url"))) {
     return formPage(consent, found, chosen, {
       ...filled,
-      problem: "Somebody else was signed in when this page was made. Look through it again.",
+      problem: "Someone else was signed in when this page was created. Review it again.",
     });
   }
   // The button was pressed twice: the first press counts, and the browser continues from there.
@@ -175,8 +175,7 @@ async function decide(consent: Consent, c: Context, signedInAs: SignedIn | undef
   if (form.get("decision") !== "allow") {
     return (await server.decide(found.request.id)) ? goOn(await server.deny(found.exchange)) : answeredPage(found.t, found.person);
   }
-  if (filled.ticked.size === 0)
-    return formPage(consent, found, chosen, { ...filled, problem: "Tick at least one thing that it may do, or deny." });
+  if (filled.ticked.size === 0) return formPage(consent, found, chosen, { ...filled, problem: "Select at least one permission, or deny." });
   return allow(consent, found, chosen, filled);
 }
 
@@ -196,7 +195,11 @@ async function allow(
   const { organizationId } = chosen;
   const actor = personActor(person.personId, chosen, person.sessionId);
   if (projectId !== null && !(await everyProject(door, operations.listProjects, actor)).some(({ id }) => id === projectId)) {
-    return formPage(consent, found, chosen, { ticked, projectId: null, problem: "You do not reach this project any more. Choose again." });
+    return formPage(consent, found, chosen, {
+      ticked,
+      projectId: null,
+      problem: "You can no longer access this project. Choose another one.",
+    });
   }
   // Decide first, so that only one of two forms sent at once connects.
   if (!(await server.decide(request.id))) return answeredPage(found.t, person);

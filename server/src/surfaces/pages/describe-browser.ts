@@ -25,8 +25,8 @@ const systems: readonly Rule[] = [
 export function describeBrowser(t: Translator, userAgent: string): string {
   const known = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);
-  if (known === undefined && system === undefined) return t("Another program");
-  const browser = known ?? t("A browser");
+  if (known === undefined && system === undefined) return t("Unknown program");
+  const browser = known ?? t("Unknown browser");
   return system === undefined ? browser : t("{browser} on {system}", { browser, system });
 }
 

@@ -9,7 +9,7 @@ import { noticePage } from "./notice-page.ts";
 
 const titles: Partial<Record<Failure["code"], PlainText>> = {
   rate_limited: "Too many attempts",
-  unavailable: "Galley cannot answer right now",
+  unavailable: "Galley cannot respond right now",
   error: "Something failed on our side",
 };
 
@@ -26,7 +26,7 @@ export function failurePage(thrown: unknown, c: PageContext, log: Log): Promise<
     status: errorCodes[code].status,
     title: t(titles[code] ?? "This cannot be done"),
     person: c.get("person"),
-    text: html`<p>${t.quote(message)}</p>${code === "error" ? html`<p>${t.markup("Request id: {id}", { id })}</p>` : ""}<p><a href="${errorPagePath(code)}">${t("What this means")}</a></p><p><a href="/">${t("Go to the start")}</a></p>`,
+    text: html`<p>${t.quote(message)}</p>${code === "error" ? html`<p>${t.markup("Request id: {id}", { id })}</p>` : ""}<p><a href="${errorPagePath(code)}">${t("What this means")}</a></p><p><a href="/">${t("Go to the home page")}</a></p>`,
     ...(wait !== undefined && { headers: { "retry-after": String(wait) } }),
   });
 }

@@ -9,8 +9,8 @@ export function foreignFormPage(t: Translator, publicUrl: string): Promise<Respo
   return noticePage({
     t,
     status: 403,
-    title: t("This did not come from here"),
-    text: html`<p>${t("A form of another site, or of this one under another address, was sent. Nothing was changed.")}</p>
-<p>${t.markup("Open Galley under {address} and try again. Whoever runs it sets this address with {variable}.", { address, variable })}</p>`,
+    title: t("This form did not come from here"),
+    text: html`<p>${t("It was sent from another site, or from this one at another address. Nothing was changed.")}</p>
+<p>${t.markup("Open Galley at {address} and try again. The person who runs this Galley sets this address with {variable}.", { address, variable })}</p>`,
   });
 }

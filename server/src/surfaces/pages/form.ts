@@ -13,7 +13,7 @@ export async function readFields(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get("content-type") ?? "";
   const bytes = await readStrangerBytes(request, bodyBytesMax, () => new Failure("invalid_input", "The form is too large. Send less."));
   if (bytes.length > 0 && !/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
-    throw new Failure("invalid_input", "This is not a form of this service. Load the page again.");
+    throw new Failure("invalid_input", "This is not a form of this service. Reload the page.");
   }
   return new URLSearchParams(Buffer.from(bytes).toString("utf8"));
 }
@@ -22,7 +22,7 @@ export async function readFields(request: Request): Promise<URLSearchParams> {
 export async function readForm(request: Request): Promise<Form> {
   const form: Record<string, string> = Object.create(null);
   for (const [name, value] of await readFields(request)) {
-    if (name in form) throw new Failure("invalid_input", "A field of the form was sent twice. Load the page again.");
+    if (name in form) throw new Failure("invalid_input", "A field of the form was sent twice. Reload the page.");
     guardJson({ [name]: value });
     form[name] = value;
   }

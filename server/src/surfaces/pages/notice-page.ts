@@ -23,15 +23,15 @@ export function notFoundPage(t: Translator, person: SignedIn | undefined): Promi
   return noticePage({
     t,
     status: 404,
-    title: t("There is nothing here"),
+    title: t("Page not found"),
     home: "/",
     person,
-    text: html`<p>${t("The address may be mistyped, or what was here is gone. If a link led here, tell whoever gave it to you.")}</p>
+    text: html`<p>${t("The address may be mistyped, or the page no longer exists. If you followed a link, tell the person who gave it to you.")}</p>
 <ul>${ways(person).map(([href, text]) => html`<li><a href="${href}">${t(text)}</a></li>`)}</ul>`,
   });
 }
 
 function ways(person: SignedIn | undefined): [string, PlainText][] {
   const own: [string, PlainText][] = person === undefined ? [["/sign-in", "Sign in"]] : [["/account", "Your account"]];
-  return [["/", person === undefined ? "Start" : "The dashboard"], ...own, ["/docs", "Guides"], ["/docs/api", "API reference"]];
+  return [["/", person === undefined ? "Home" : "The dashboard"], ...own, ["/docs", "Guides"], ["/docs/api", "API reference"]];
 }

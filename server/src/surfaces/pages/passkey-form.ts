@@ -24,9 +24,9 @@ ${fields ?? ""}<input type="hidden" name="credential" value="">${hidden("next", 
 
 /** Returns the script's messages as attributes. */
 function wordsOf(t: Translator): Html {
-  return html` data-away="${t("Galley cannot answer this now. Try again later.")}"
-data-stopped="${t("The browser has stopped, or was told to. Try again.")}"
-data-taken="${t("This device has a passkey for your account already.")}"
+  return html` data-away="${t("Galley cannot respond right now. Try again later.")}"
+data-stopped="${t("The browser stopped, or the request was canceled. Try again.")}"
+data-taken="${t("This device already has a passkey for your account.")}"
 data-failed="${t("The passkey could not be used. Try again.")}"`;
 }
 

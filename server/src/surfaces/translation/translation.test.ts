@@ -24,7 +24,7 @@ describe("a text", () => {
     const hostile = '<img src=x onerror="alert(1)">';
     const email = html`<b>${hostile}</b>`;
     const written = String(
-      t.markup("For {name}, {email}. Everybody who is signed in to this account is signed out.", { name: hostile, email }),
+      t.markup("For {name}, {email}. Everyone signed in to this account will be signed out.", { name: hostile, email }),
     );
     const escaped = "&lt;img src=x onerror=&quot;alert(1)&quot;&gt;";
     expect(written).toBe(`Para ${escaped}, <b>${escaped}</b>. Todas as sessões iniciadas nesta conta serão terminadas.`);
@@ -33,7 +33,7 @@ describe("a text", () => {
 
 describe("a message from deeper down", () => {
   test("is found as it is, or by its pattern", () => {
-    expect(t.message("Type your password.")).toBe("Escreva a sua palavra-passe.");
+    expect(t.message("Enter your password.")).toBe("Escreva a sua palavra-passe.");
     expect(t.message("There were too many attempts. Try again in 7 minutes.")).toBe(
       "Houve demasiadas tentativas. Tente de novo dentro de 7 minutos.",
     );
@@ -43,12 +43,12 @@ describe("a message from deeper down", () => {
   });
 
   test("stays as it is where nobody has translated it, and says so on a page", () => {
-    for (const text of ["Something new.", "constructor", "Say: Type your password.", "Type your password. Now."]) {
+    for (const text of ["Something new.", "constructor", "Say: Enter your password.", "Enter your password. Now."]) {
       expect(t.message(text)).toBe(text);
       expect(String(t.quote(text))).toBe(`<bdi lang="en">${text}</bdi>`);
       expect(english.quote(text)).toBe(text);
     }
-    expect(t.quote("Type your password.")).toBe("Escreva a sua palavra-passe.");
+    expect(t.quote("Enter your password.")).toBe("Escreva a sua palavra-passe.");
   });
 });
 

@@ -74,10 +74,10 @@ async function complete(dependencies: ConnectDependencies, network: Network, ret
   const request = await takeRequest(dependencies, { state: returned.state, network: network.name });
   const calls = request && contextOf({ ...dependencies, egress: dependencies.egress.of(request.organizationId) }, network.name);
   if (request === undefined || calls === undefined) {
-    return { request, message: `This way to ${network.title} was used already or is older than ten minutes. Begin again in Galley.` };
+    return { request, message: `This link to ${network.title} was already used or is older than ten minutes. Start again in Galley.` };
   }
   if (returned.signedInAs !== undefined && returned.signedInAs !== request.personId) {
-    return { request, message: "Somebody else began this. Sign out of Galley, or begin again as the person you are signed in as." };
+    return { request, message: "Someone else started this. Sign out of Galley, or start again as the person you are signed in as." };
   }
   return { request, ...(await connect({ ...dependencies, ...calls }, request, returned)) };
 }
@@ -87,16 +87,16 @@ async function connect(dependencies: Dependencies, request: NetworkRequest, { co
   const { title } = dependencies.network;
   if (code === undefined) {
     const denied = error === "access_denied" || error?.startsWith("user_cancelled") === true;
-    const why = denied ? `${title} was told not to give access.` : `${title} did not give access.`;
-    return { outcome: denied ? "denied" : "not_given", message: `${why} Nothing has changed. Begin again in Galley if you want to.` };
+    const why = denied ? `${title} was told not to grant access.` : `${title} did not grant access.`;
+    return { outcome: denied ? "denied" : "not_given", message: `${why} Nothing was changed. Start again in Galley if you want to.` };
   }
   if (!(await mayConnect(dependencies.pool, request))) return mayNot;
   try {
     return await keepAccount(dependencies, request, code);
   } catch (fault) {
-    if (fault instanceof DeliveryFault) return { outcome: outcomeOf(fault), message: `${fault.message} Begin again in Galley.` };
+    if (fault instanceof DeliveryFault) return { outcome: outcomeOf(fault), message: `${fault.message} Start again in Galley.` };
     if (!(fault instanceof TokenRefused)) throw fault;
-    return { outcome: "access_taken", message: `${title} has taken the access back at once. Begin again in Galley.` };
+    return { outcome: "access_taken", message: `${title} revoked the access at once. Start again in Galley.` };
   }
 }
 
@@ -107,7 +107,7 @@ function outcomeOf({ kind, code }: DeliveryFault): NonNullable<NotKept["outcome"
 
 const mayNot: NotKept = {
   outcome: "not_allowed",
-  message: "Whoever began this may no longer connect accounts to the project. Ask an owner.",
+  message: "The person who started this can no longer connect accounts to the project. Ask an owner.",
 };
 
 type Dependencies = ConnectDependencies & NetworkContext;
@@ -117,7 +117,7 @@ async function keepAccount(dependencies: Dependencies, request: NetworkRequest, 
   const redirectUri = callbackUrl(publicUrl, network.name);
   const tokens = await network.exchangeCode(dependencies, { code, verifier: request.verifier, redirectUri });
   if (tokens === undefined) {
-    return { outcome: "code_refused", message: `${network.title} did not take the code that it had given. Begin again in Galley.` };
+    return { outcome: "code_refused", message: `${network.title} did not accept the code it had issued. Start again in Galley.` };
   }
   const missing = network.neededScopes.filter((scope) => !tokens.scopes.includes(scope));
   let kept: Kept | NotKept | undefined;
@@ -131,7 +131,7 @@ async function keepAccount(dependencies: Dependencies, request: NetworkRequest, 
 }
 
 function lacking({ title }: Network, missing: readonly string[]): NotKept {
-  const message = `${title} did not give every permission; ${missing.join(", ")} is missing. Look at the app's permissions, then begin again in Galley.`;
+  const message = `${title} did not grant every permission; ${missing.join(", ")} is missing. Check the app's permissions, then start again in Galley.`;
   return { outcome: "scopes_missing", missing, message };
 }
 

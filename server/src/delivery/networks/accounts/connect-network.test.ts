@@ -69,7 +69,7 @@ describe("connecting X", () => {
   test("works once, and not after ten minutes", async () => {
     const url = await begin();
     expect((await back(url)).status).toBe(200);
-    expect(await back(url)).toMatchObject({ status: 400, text: expect.stringContaining("used already") });
+    expect(await back(url)).toMatchObject({ status: 400, text: expect.stringContaining("already used") });
     const late = await begin();
     await at.world.owner.query("update network_request set expires_at = now() - interval '1 second'");
     expect((await back(late)).status).toBe(400);
@@ -95,7 +95,7 @@ describe("connecting X", () => {
     const url = await begin();
     url.searchParams.delete("code");
     url.searchParams.set("error", "access_denied");
-    expect(await back(url)).toMatchObject({ status: 400, text: expect.stringContaining("told not to give access") });
+    expect(await back(url)).toMatchObject({ status: 400, text: expect.stringContaining("told not to grant access") });
     expect(await accounts()).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ describe("connecting X", () => {
       cookie: `galley_session=${await openSession(at.world.pool, personId, { userAgent: "test", address: "127.0.0.1" })}`,
     });
     const elsewhere = await back(await begin(), await cookie(other.personId));
-    expect(elsewhere).toMatchObject({ status: 400, text: expect.stringContaining("Somebody else began this") });
+    expect(elsewhere).toMatchObject({ status: 400, text: expect.stringContaining("Someone else started this") });
     expect(await accounts()).toEqual([]);
     expect((await back(await begin(), await cookie(at.world.personId))).status).toBe(303);
     expect(await accounts()).toMatchObject([{ handle: "hearth" }]);
@@ -144,7 +144,7 @@ describe("connecting X", () => {
     expect(await ends(() => {})).toEqual(at303("outcome=app_refused"));
     const used = await begin();
     await back(used, { cookie });
-    expect(await back(used, { cookie })).toMatchObject({ status: 400, text: expect.stringContaining("used already") });
+    expect(await back(used, { cookie })).toMatchObject({ status: 400, text: expect.stringContaining("already used") });
   });
 
   test("asks somebody who is not signed in, by the names of person and project, and does nothing before", async () => {

@@ -102,7 +102,7 @@ describe("connecting LinkedIn and Instagram", () => {
       const no = await at.agree(network);
       no.searchParams.delete("code");
       no.searchParams.set("error", network === "linkedin" ? "user_cancelled_authorize" : "access_denied");
-      expect(await back(no)).toMatchObject({ status: 400, text: expect.stringContaining("told not to give access") });
+      expect(await back(no)).toMatchObject({ status: 400, text: expect.stringContaining("told not to grant access") });
     }
   });
 });

@@ -130,7 +130,7 @@ describe("person address", () => {
     await database.owner.query("insert into person (id, email, name) values ('usr_1', 'ilse@hearth.example', 'Ilse')");
     for (const [to, from, says] of [
       ["ILSE@hearth.example", "marta@vidal.example", "Another account has this address. Change that one first. (--new-email)"],
-      ["marta", "marta@vidal.example", "This is no e-mail address. Give one such as you@example.com. (--new-email)"],
+      ["marta", "marta@vidal.example", "Enter a valid email address, such as you@example.com. (--new-email)"],
       ["new@hearth.example", "nobody@hearth.example", "Nobody has this e-mail address. See member list. (--email)"],
     ] as const) {
       expect(await change(to, from)).toMatchObject({ code: 1, stderr: expect.stringContaining(says) });

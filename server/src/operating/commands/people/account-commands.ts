@@ -39,7 +39,7 @@ const NewEmail = z.email().max(254);
 
 async function changePersonAddress(operator: Operator, { email, newEmail }: Input): Promise<Result> {
   const { success, data: to = "" } = NewEmail.safeParse(newEmail);
-  if (!success) throw new Failure("invalid_input", "This is no e-mail address. Give one such as you@example.com.", "newEmail");
+  if (!success) throw new Failure("invalid_input", "Enter a valid email address, such as you@example.com.", "newEmail");
   const session = await openSession(operator);
   const account = await findPerson(session, email);
   const holder = await findAccountByEmail(session.door.pool, to);

@@ -103,7 +103,7 @@ export async function withFreeAddress<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof Error && "constraint" in error && error.constraint === "person_email") {
-      throw new Failure("invalid_state", "Another account has this address by now. Ask whoever runs this Galley.");
+      throw new Failure("invalid_state", "Another account has this address now. Ask the person who runs this Galley.");
     }
     throw error;
   }

@@ -15,7 +15,7 @@ export async function askForAddress({ pool, log }: Dependencies, person: SignedI
   const { personId } = person;
   const to = email.trim();
   if (normalizedEmail(to) === normalizedEmail(person.email)) {
-    throw new Failure("invalid_input", "This is your address already. Type another one.", "email");
+    throw new Failure("invalid_input", "This is already your address. Enter a different one.", "email");
   }
   await requireAttempt(pool, { newEmailPerson: personId, newEmailAddress: visit.address });
   // Beyond the limit for one mailbox, no e-mail is sent and no error is shown: somebody else may be asking for it.

@@ -134,8 +134,8 @@ describe("a new address", () => {
 
   test("that is the present one, or none, is refused in words", async () => {
     for (const [email, says] of [
-      [old.toUpperCase(), "This is your address already"],
-      ["marta", "This is no e-mail address"],
+      [old.toUpperCase(), "This is already your address"],
+      ["marta", "Enter a valid email address"],
     ] as const) {
       const { status, text } = await visitor.post("/account/address", { email });
       expect([status, text]).toEqual([422, expect.stringContaining(says)]);
@@ -157,7 +157,7 @@ describe("an address that another account has", () => {
     await world.owner.query("truncate account_mail");
     await answer(taken.toUpperCase());
     const told = await mailed();
-    expect(told).toMatchObject([{ subject: "This address has a Galley account already", path: "" }]);
+    expect(told).toMatchObject([{ subject: "This address already has a Galley account", path: "" }]);
     expect(told[0]?.text).toContain("http://galley.test/sign-in");
   });
 
@@ -165,7 +165,7 @@ describe("an address that another account has", () => {
     const path = await proof();
     await world.owner.query("insert into person (id, email, name) values ($1, $2, 'I')", [`usr_taker_${count}`, wanted.toUpperCase()]);
     const { status, text } = await visitor.post(path);
-    expect([status, text]).toEqual([422, expect.stringContaining("Another account has this address by now")]);
+    expect([status, text]).toEqual([422, expect.stringContaining("Another account has this address now")]);
     expect([await addressOf(), await history()]).toEqual([old, []]);
   });
 
@@ -257,7 +257,7 @@ test("the first proof of any address is that of the new one: everything from bef
   await world.owner.query("update person set proved_at = null, made_in = $2 where id = $1", [personId, world.organizationId]);
   const token = await world.newToken({ personId });
   const path = await proof();
-  expect((await visitor.get(path)).text).toContain("Nobody had shown that the address before was yours");
+  expect((await visitor.get(path)).text).toContain("Your previous address was never verified");
   const changed = await visitor.post(path);
   expect(changed.location).toMatch(/^\/reset\/[\w-]{43}$/);
   expect((await visitor.get("/account")).status).toBe(303);

@@ -91,7 +91,7 @@ describe("undoing a change of address", () => {
     ]);
     expect(rows.map(({ operation }) => operation)).toEqual(["change_address", "undo_address_change"]);
     const told = await mailed();
-    expect(told.get(thiefs())).toMatchObject({ subject: "The address of your Galley account was put back", path: "" });
+    expect(told.get(thiefs())).toMatchObject({ subject: "The address of your Galley account was restored", path: "" });
   });
 
   test("works once, also twice at once, for 7 days, and with no weak password", async () => {
@@ -101,7 +101,7 @@ describe("undoing a change of address", () => {
     );
     expect(rows).toEqual([{ hours: 168 }]);
     const weak = await undo(path, { password: "galley1234" });
-    expect([weak.status, weak.text]).toEqual([422, expect.stringContaining("too close")]);
+    expect([weak.status, weak.text]).toEqual([422, expect.stringContaining("too similar")]);
     const pages = await Promise.all([1, 2, 3].map(() => undo(path)));
     expect(pages.map(({ status }) => status).toSorted()).toEqual([303, 404, 404]);
     const second = await moveAgain();
@@ -170,7 +170,7 @@ describe("undoing a change of address", () => {
     const path = await move(own, thiefs());
     await world.owner.query("insert into person (id, email, name) values ($1, $2, 'I')", [`usr_taker_${count}`, own]);
     const { status, text } = await undo(path);
-    expect([status, text]).toEqual([422, expect.stringContaining("Another account has this address by now")]);
+    expect([status, text]).toEqual([422, expect.stringContaining("Another account has this address now")]);
     expect(await addressNow()).toBe(thiefs());
     expect((await stolen.get("/account")).status).toBe(200);
     await world.owner.query("delete from person where id = $1", [`usr_taker_${count}`]);
@@ -185,7 +185,7 @@ describe("of two changes", () => {
     expect((await undo(first)).status).toBe(303);
     expect(await addressNow()).toBe(own);
     expect((await undo(second)).status).toBe(404);
-    expect((await mailed()).get(thiefs(2))).toMatchObject({ subject: "The address of your Galley account was put back" });
+    expect((await mailed()).get(thiefs(2))).toMatchObject({ subject: "The address of your Galley account was restored" });
   });
 
   test("undoing the second leaves the first one to be undone", async () => {

@@ -13,16 +13,16 @@ export const acceptInvitation = handle(contract.acceptInvitation, async ({ tx, a
   const { organizationId, personId } = actor;
   const taken = await takeInvitationLink(tx, organizationId, link);
   const invitation = taken && (await lockPendingInvitation(tx, organizationId, taken.invitationId));
-  if (invitation === undefined) throw new Failure("not_found", "This invitation is used, taken back or expired. Ask for a new one.");
+  if (invitation === undefined) throw new Failure("not_found", "This invitation was used, revoked or has expired. Ask for a new one.");
   const { email } = await tx.selectFrom("person").select("email").where("id", "=", personId).executeTakeFirstOrThrow();
   if (normalizedEmail(email) !== normalizedEmail(invitation.email)) {
-    throw new Failure("not_allowed", "This invitation is for somebody else. Sign in with the address that it was sent to.");
+    throw new Failure("not_allowed", "This invitation is for someone else. Sign in with the address it was sent to.");
   }
   await lockMembership(tx, organizationId);
   // An invitation, like a token, is worth as much as its creator's current role.
   const inviter = await findRole(tx, organizationId, invitation.invited_by);
   if (inviter !== "owner" && (inviter !== "admin" || invitation.role === "owner")) {
-    throw new Failure("not_allowed", "Whoever has invited you may no longer do that. Ask for a new invitation.");
+    throw new Failure("not_allowed", "The person who invited you can no longer do that. Ask for a new invitation.");
   }
   await markInvitation(tx, organizationId, invitation.id, "accepted");
   await deleteInvitationLinks(tx, organizationId, invitation.id);

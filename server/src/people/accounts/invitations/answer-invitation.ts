@@ -99,7 +99,7 @@ async function makePerson(tx: Tx, { organizationId, email }: OpenInvitation, { n
 function alreadyThere(): Failure {
   return new Failure(
     "invalid_state",
-    "No account can be made with this address now. If you have one, sign in and accept the invitation then.",
+    "An account cannot be created with this address now. If you already have one, sign in, then accept the invitation.",
   );
 }
 

@@ -83,7 +83,7 @@ test("a sign-in from a browser that is new is told with its address, and one fro
   expect((await signIn(other, "not the password")).status).toBe(422);
   expect(await told()).toEqual([]);
   await signIn(other);
-  expect(await told()).toEqual(["A sign-in to your Galley account from a new device"]);
+  expect(await told()).toEqual(["New device signed in to your Galley account"]);
   expect(lastText()).toContain("198.51.100.7");
   await signIn(other);
   expect(await told()).toEqual([]);
@@ -100,7 +100,7 @@ test("a browser that names one of its own choosing, or that of another person, i
     const fresh = newVisitor(world.app);
     fresh.cookies.set("galley_device", device);
     await signIn(fresh);
-    expect(await told()).toEqual(["A sign-in to your Galley account from a new device"]);
+    expect(await told()).toEqual(["New device signed in to your Galley account"]);
   }
 });
 
@@ -114,5 +114,5 @@ test("a reset forgets the browsers, so that somebody who was in before is told o
   await signIn(newVisitor(world.app), "nine dry herons");
   await told();
   await signIn(visitor, "nine dry herons");
-  expect(await told()).toEqual(["A sign-in to your Galley account from a new device"]);
+  expect(await told()).toEqual(["New device signed in to your Galley account"]);
 });

@@ -23,72 +23,73 @@ export const accountTexts: Record<Language, AccountTexts> = {
   en: {
     roles: { owner: "owner", admin: "admin", member: "member", reviewer: "reviewer", reader: "reader" },
     invitation: {
-      subject: (inviter, organization) => `${inviter} invites you to ${organization}`,
-      text: (inviter, organization, role) => `${inviter} invites you to ${organization} on Galley, as ${role}.`,
-      action: "Accept the invitation",
-      why: "The link works once, for 7 days. If you do not know what this is about, do nothing.",
+      subject: (inviter, organization) => `${inviter} invited you to ${organization}`,
+      text: (inviter, organization, role) => `${inviter} invited you to ${organization} on Galley, as ${role}.`,
+      action: "Accept invitation",
+      why: "The link works once, for 7 days. If you did not expect this invitation, ignore this email.",
     },
     reset: {
       subject: "Set a new password for Galley",
-      text: (host) => `Somebody, probably you, asks for a new password for Galley at ${host}.`,
+      text: (host) => `Someone, probably you, requested a new password for Galley at ${host}.`,
       action: "Set a new password",
-      why: "The link works once, for an hour. If you did not ask for it, do nothing: your password stays as it is.",
+      why: "The link works once, for an hour. If you did not request it, ignore this email: your password stays as it is.",
     },
     address: {
       address_proof: {
         subject: "Use this address for your Galley account",
-        text: (host, to) => `Somebody, probably you, wants ${to} to be the address of their account at ${host}. Open the link to agree.`,
+        text: (host, to) =>
+          `Someone, probably you, wants to use ${to} as the address of their account at ${host}. Open the link to confirm.`,
         action: "Use this address",
-        why: "The link works once, for an hour, for whoever is signed in to that account. If you did not ask for it, do nothing.",
+        why: "The link works once, for an hour, and only for the person signed in to that account. If you did not request it, ignore this email.",
       },
       address_taken: {
-        subject: "This address has a Galley account already",
+        subject: "This address already has a Galley account",
         text: (host, to) =>
-          `Somebody, perhaps you, wants ${to} to be the address of another account at ${host}. It has an account already, so that nothing was changed.`,
+          `Someone, perhaps you, wants to use ${to} as the address of another account at ${host}. It already has an account, so nothing was changed.`,
         action: "Sign in",
-        why: "If you want to use the address elsewhere, change the address of the account that has it first. If you did not ask for it, do nothing.",
+        why: "To use the address elsewhere, first change the address of the account that has it. If you did not request this, ignore this email.",
       },
       address_changed: {
         subject: "The address of your Galley account was changed",
         text: (host, to) =>
-          `The address of your account at ${host} is ${to} from now on. If this was not you, the link puts this address back, signs everybody out and asks you for a new password.`,
+          `The address of your account at ${host} is now ${to}. If this was not you, the link restores this address, signs everyone out and asks you for a new password.`,
         action: "This was not me: undo the change",
-        why: "The link works once, for 7 days. If it was you, do nothing, and give it to nobody.",
+        why: "The link works once, for 7 days. If this was you, do nothing. Do not share the link with anyone.",
       },
     },
     notices: {
       address_restored: {
-        subject: "The address of your Galley account was put back",
+        subject: "The address of your Galley account was restored",
         text: (host, address) =>
-          `Somebody at ${address} undid the change of address of your account at ${host}. It belongs to that address again, and everybody was signed out.`,
-        why: "If this was not you, ask whoever runs this Galley at once.",
+          `Someone at ${address} undid the address change of your account at ${host}. The account belongs to that address again, and everyone was signed out.`,
+        why: "If this was not you, contact the person who runs this Galley at once.",
       },
       address_set: {
         subject: "The address of your Galley account was changed",
-        text: (host, address) => `Whoever runs Galley at ${host} changed the address of your account there to ${address}.`,
-        why: "If you did not ask for this, ask whoever runs this Galley at once.",
+        text: (host, address) => `The person who runs Galley at ${host} changed the address of your account there to ${address}.`,
+        why: "If you did not ask for this, contact the person who runs this Galley at once.",
       },
       passkey_added: {
         subject: "A passkey was added to your Galley account",
-        text: (host, name) => `The passkey “${name}” can sign in to your account at ${host} from now on.`,
+        text: (host, name) => `The passkey “${name}” can now sign in to your account at ${host}.`,
       },
       two_factor_off: {
         subject: "Two-factor sign-in was turned off for your Galley account",
-        text: (host) => `Signing in to your account at ${host} asks for no code any more. The recovery codes do not work any more.`,
+        text: (host) => `Signing in to your account at ${host} no longer asks for a code. The recovery codes no longer work.`,
       },
       password_changed: {
         subject: "The password of your Galley account was changed",
-        text: (host) => `The password of your account at ${host} was changed. All other sign-ins were ended.`,
+        text: (host) => `The password of your account at ${host} was changed. All other sessions were ended.`,
       },
       new_device: {
-        subject: "A sign-in to your Galley account from a new device",
+        subject: "New device signed in to your Galley account",
         text: (host, address) =>
-          `Somebody, probably you, signed in to your account at ${host} in a browser that is new, from the address ${address}.`,
+          `Someone, probably you, signed in to your account at ${host} in a new browser, from the address ${address}.`,
       },
     },
     notice: {
-      action: "Look at your account",
-      why: "If this was not you, choose “Forgot your password?”, set a new password and remove all passkeys with it.",
+      action: "Review your account",
+      why: "If this was not you, choose “Forgot your password?”, set a new password and remove all passkeys in the same step.",
     },
   },
   pt: {
@@ -126,7 +127,7 @@ export const accountTexts: Record<Language, AccountTexts> = {
         text: (host, to) =>
           `O endereço da sua conta em ${host} é, a partir de agora, ${to}. Se não foi você, a ligação repõe este endereço, termina todas as sessões e pede-lhe uma nova palavra-passe.`,
         action: "Não fui eu: anular a alteração",
-        why: "A ligação funciona uma vez, durante 7 dias. Se foi você, não faça nada, e não a dê a ninguém.",
+        why: "A ligação funciona uma vez, durante 7 dias. Se foi você, não faça nada. Não partilhe a ligação com ninguém.",
       },
     },
     notices: {

@@ -54,7 +54,7 @@ export async function addPasskey(
     requireUserVerification: false,
     supportedAlgorithmIDs,
   }).catch(() => ({ verified: false as const, registrationInfo: undefined }));
-  if (!verified) throw new Failure("invalid_input", "The browser’s answer does not fit. Try again.", "passkey");
+  if (!verified) throw new Failure("invalid_input", "The browser’s response is not valid. Try again.", "passkey");
   const { credential, credentialBackedUp } = registrationInfo;
   const values = {
     id: newId("passkey"),
@@ -73,7 +73,7 @@ export async function addPasskey(
       .values(values)
       .onConflict((conflict) => conflict.column("credential_id").doNothing())
       .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows !== 1n) throw new Failure("invalid_state", "This passkey is known already. Take another one.");
+    if (numInsertedOrUpdatedRows !== 1n) throw new Failure("invalid_state", "This passkey is already registered. Use another one.");
     await auditAccount(tx, personId, "add_passkey", requestId);
     await tellAccount(tx, dependencies, personId, "passkey_added", name);
   });

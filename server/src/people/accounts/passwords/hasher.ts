@@ -36,7 +36,7 @@ export function createHasher(): Hasher {
     room: atOnceMax,
     shareMax: 1,
     waitingMax,
-    tooBusy: "Too many people sign in at this moment. Try again in a few seconds.",
+    tooBusy: "Too many people are signing in right now. Try again in a few seconds.",
   });
   // A random tag, which is the hash of no password.
   const nobodys: Parsed = { cost: today, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) };

@@ -19,11 +19,11 @@ export function requireGoodPassword(password: string, whose: Whose): void {
 
 function faultOf(password: string, whose: Whose): string | undefined {
   const length = countCharacters(password, passwordLengthMax);
-  if (length < passwordLengthMin) return `The password is too short. Take at least ${passwordLengthMin} characters.`;
-  if (length > passwordLengthMax) return `The password is too long. Take at most ${passwordLengthMax} characters.`;
-  if (isCommon(password)) return "This is one of the passwords that are tried first. Take another one.";
+  if (length < passwordLengthMin) return `The password is too short. Use at least ${passwordLengthMin} characters.`;
+  if (length > passwordLengthMax) return `The password is too long. Use at most ${passwordLengthMax} characters.`;
+  if (isCommon(password)) return "This password is too easy to guess. Choose another one.";
   if (isOfOwnWords(password, whose))
-    return "This is too close to your name, your e-mail address or the name of this service. Take another one.";
+    return "This is too similar to your name, your email address or the name of this service. Choose another one.";
   return undefined;
 }
 

@@ -47,11 +47,11 @@ export async function turnOnTwoFactor(dependencies: Dependencies, person: Signed
   const { personId, sessionId } = person;
   await requireAttempt(pool, { code: personId });
   if (!(await takeCode(dependencies, personId, code, "unconfirmed"))) {
-    throw new Failure("invalid_input", "This is not the code that the app shows now. Type the newest one.", "code");
+    throw new Failure("invalid_input", "This is not the app’s current code. Enter the latest one.", "code");
   }
   const codes = await transactEverywhere(pool, async (tx) => {
     await holdSession(tx, person);
-    if (!(await markConfirmed(tx, personId))) throw new Failure("invalid_state", "Two-factor sign-in is on already.");
+    if (!(await markConfirmed(tx, personId))) throw new Failure("invalid_state", "Two-factor sign-in is already on.");
     await auditAccount(tx, personId, "turn_on_two_factor", requestId);
     return replaceRecoveryCodes(tx, personId);
   });

@@ -16,7 +16,7 @@ import { personPage } from "../page.ts";
 import { forPerson } from "./require-person.ts";
 
 const Naming = z.object({ name: Name });
-const Changing = z.object({ current: z.string().min(1, "Type your password."), password: NewPassword });
+const Changing = z.object({ current: z.string().min(1, "Enter your password."), password: NewPassword });
 
 const notices: Readonly<Record<string, PlainText>> = {
   name: "Your name was changed.",
@@ -84,28 +84,28 @@ ${notice === undefined ? "" : html`<p class="notice" role="status">${t(notice)}<
 <p class="break">${person.email}</p>
 <h2>${t("How you sign in")}</h2>
 <ul class="rows">
-${way("/account/address", t("E-mail address"), ways.proved ? "" : t("Not proved"))}
+${way("/account/address", t("Email address"), ways.proved ? "" : t("Not verified"))}
 ${way("/account/two-factor", t("Two-factor sign-in"), t(ways.twoFactor ? "On" : "Off"))}
 ${way("/account/passkeys", t("Passkeys"), ways.passkeys === 0 ? t("None") : String(ways.passkeys))}
 ${way("/account/sessions", t("Where you are signed in"), "")}
 ${way("/account/history", t("Changes to your account"), "")}
 </ul>
-<h2>${t("What works for you")}</h2>
+<h2>${t("What works on your behalf")}</h2>
 <ul class="rows">${way("/account/assistants", t("Assistants"), "")}
-${memberships.some(({ role }) => isLeader(role)) ? way("/account/doctor", t("Doctor: does everything work?"), "") : ""}</ul>
+${memberships.some(({ role }) => isLeader(role)) ? way("/account/doctor", t("Doctor: check that everything works"), "") : ""}</ul>
 <h2>${t("Organizations")}</h2>
-${memberships.length === 0 ? html`<p>${t("You belong to none. Somebody who does can invite you.")}</p>` : html`<ul class="rows">${memberships.map((one) => organization(t, one))}</ul>`}
+${memberships.length === 0 ? html`<p>${t("You have no organization yet. Ask a member to invite you.")}</p>` : html`<ul class="rows">${memberships.map((one) => organization(t, one))}</ul>`}
 <h2>${t("Name")}</h2>
 <form method="post" action="/account/name">
 ${naming.general}${naming.field({ name: "name", label: t("Your name"), autocomplete: "name", value: person.name })}
-<button class="plain">${t("Change the name")}</button>
+<button class="plain">${t("Change name")}</button>
 </form>
 <h2>${t("Password")}</h2>
 <form method="post" action="/account/password">
 ${changing.general}${usernameField(person.email)}
-${changing.field({ name: "current", label: t("Password at present"), type: "password", autocomplete: "current-password" })}
+${changing.field({ name: "current", label: t("Current password"), type: "password", autocomplete: "current-password" })}
 ${changing.field({ name: "password", label: t("New password"), type: "password", autocomplete: "new-password", hint: passwordHint(t) })}
-<button class="plain">${t("Change the password")}</button>
+<button class="plain">${t("Change password")}</button>
 </form></main>`,
   });
 }

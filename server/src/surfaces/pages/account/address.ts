@@ -62,28 +62,28 @@ function addressPage(c: PageContext, person: SignedIn, { asked, proved, body, st
   const done = noticeOf(c, notices);
   return personPage({
     t,
-    title: t("E-mail address"),
+    title: t("Email address"),
     status,
     person,
-    body: html`<main class="text narrow"><p class="up"><a href="/account">${t("Your account")}</a></p><h1>${t("E-mail address")}</h1>
+    body: html`<main class="text narrow"><p class="up"><a href="/account">${t("Your account")}</a></p><h1>${t("Email address")}</h1>
 ${done === undefined ? "" : html`<p class="notice" role="status">${t(done)}</p>`}
-${asked === undefined ? "" : html`<p class="notice" role="status">${t.markup("An e-mail for {email} is on its way. Open its link in a browser in which you are signed in: it works once, for an hour. Until then nothing changes.", { email: addressInText(asked) })}</p>`}
-<p>${t.markup("You sign in with {email}, and e-mails for you go there.", { email: addressInText(person.email) })}</p>
-${proved ? "" : html`<p>${t("Nobody has shown yet that this address is yours.")}</p>`}
+${asked === undefined ? "" : html`<p class="notice" role="status">${t.markup("An email to {email} is on its way. Open its link in a browser where you are signed in. The link works once, for an hour. Nothing changes until then.", { email: addressInText(asked) })}</p>`}
+<p>${t.markup("You sign in with {email} and receive email there.", { email: addressInText(person.email) })}</p>
+${proved ? "" : html`<p>${t("This address is not verified yet.")}</p>`}
 ${body}</main>`,
   });
 }
 
 function addressForm(t: Translator, { form = {}, problems = {} }: Shown): Html {
   const { field, general } = fieldsOf(t, form, problems);
-  return html`<p>${t("A link goes to the new address, and only that link changes it. The address from before gets an e-mail with which the change can be undone for {count} days.", { count: undoDays })}</p>${general}
+  return html`<p>${t("Galley sends a link to the new address. Your address changes only when you use that link. The old address gets an email that can undo the change for {count} days.", { count: undoDays })}</p>${general}
 <form method="post" action="${path}">
-${field({ name: "email", label: t("New e-mail address"), type: "email", autocomplete: "email" })}
-<button class="wide">${t("Send the link")}</button>
+${field({ name: "email", label: t("New email address"), type: "email", autocomplete: "email" })}
+<button class="wide">${t("Send link")}</button>
 </form>`;
 }
 
 function byCommand(t: Translator): Html {
-  return html`<p>${t("This Galley sends no e-mail, so that it cannot ask the new address.")}</p>
-<p>${t("Ask whoever runs it to change the address. They do it with:")}</p><pre tabindex="0"><code>npm run galley -- person address --email you@example.com --new-email new@example.com</code></pre>`;
+  return html`<p>${t("This Galley does not send email, so it cannot verify a new address.")}</p>
+<p>${t("Ask the person who runs it to change the address with:")}</p><pre tabindex="0"><code>npm run galley -- person address --email you@example.com --new-email new@example.com</code></pre>`;
 }

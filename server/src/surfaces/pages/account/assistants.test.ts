@@ -35,19 +35,19 @@ describe("the page of one's own assistants", () => {
       personId,
     ]);
     const jar = await oauth.browser(personId);
-    expect((await jar.get(path)).text).toContain("Nothing is connected.");
+    expect((await jar.get(path)).text).toContain("No assistants connected.");
     const [one, other] = [await connected(jar), await connected(jar)];
     const page = await jar.get(path);
     expect([page.status, buttons(page).length]).toEqual([200, 2]);
     expect(page.text).toContain("Assistant &lt;0.");
-    for (const text of ["Works in every project that you reach", "Not used yet.", "Read articles, drafts included"])
+    for (const text of ["Works in every project you can access", "Not used yet.", "Read articles, drafts included"])
       expect(page.text).toContain(text);
     const { actor } = await oauth.admit(one.tokens.access_token);
     const button = buttons(page).find(({ id }) => id === actor.tokenId) ?? {};
     const ended = await jar.post(`${path}/end`, button);
     expect([ended.status, ended.location]).toEqual([303, `${oauth.base}${path}?done=ended`]);
     const after = await jar.get(ended.location ?? "");
-    expect(after.text).toContain("The connection is ended.");
+    expect(after.text).toContain("The assistant is disconnected.");
     expect(buttons(after).length).toBe(1);
     await expect(oauth.admit(one.tokens.access_token)).rejects.toMatchObject({ code: "invalid_token" });
     expect((await oauth.refresh(one.client, one.tokens.refresh_token)).body.error).toBe("invalid_grant");
@@ -63,7 +63,7 @@ describe("the page of one's own assistants", () => {
     await oauth.world.owner.query("update api_token set project_id = $2 where id = $1", [actor.tokenId, second.id]);
     expect((await jar.get(path)).text).toContain("Works in Cellar &amp; Sons");
     await oauth.world.call(oauth.world.registry.addMember, { personId, role: "member", projectIds: [] }, { kind: "person" });
-    expect((await jar.get(path)).text).toContain("Works in a project that you do not reach any more");
+    expect((await jar.get(path)).text).toContain("Works in a project you can no longer access");
   });
 
   test("leads to signing in and back", async () => {

@@ -65,9 +65,9 @@ async function end({ door, operations }: Assistants, person: SignedIn, membershi
 function listBody(t: Translator, places: readonly Place[], ended: boolean): Html {
   const connected = places.filter(({ assistants }) => assistants.length > 0);
   return html`<main class="text narrow"><p class="up"><a href="/account">${t("Your account")}</a></p><h1>${t("Assistants")}</h1>
-${ended ? html`<p class="notice" role="status">${t("The connection is ended. The assistant can do nothing any more.")}</p>` : ""}
-<p>${t("These programs work for you, as far as you agreed and your role permits.")}</p>
-${connected.length === 0 ? html`<p>${t("Nothing is connected. Add Galley in your assistant, and it will ask you here.")}</p>` : connected.map((place) => placeSection(t, place))}
+${ended ? html`<p class="notice" role="status">${t("The assistant is disconnected. It can no longer do anything.")}</p>` : ""}
+<p>${t("These programs act on your behalf, within what you allowed and your role permits.")}</p>
+${connected.length === 0 ? html`<p>${t("No assistants connected. Add Galley in your assistant, and it will ask you here.")}</p>` : connected.map((place) => placeSection(t, place))}
 </main>`;
 }
 
@@ -81,15 +81,15 @@ function row(t: Translator, organizationId: string, assistant: Assistant, projec
   return html`<li><div class="about">${name}<span>${t("Answers to {host}", { host })}</span>
 <span>${whereItWorks(t, assistant, projects)}</span>
 <span>${t("Connected {day}.", { day: connectedAt.slice(0, 10) })} ${useOf(t, assistant)}</span>
-<details><summary>${t("What it may do")}</summary><ul>${permissions.map((permission) => html`<li>${t(permissionLabels[permission])}</li>`)}</ul></details></div>
+<details><summary>${t("Permissions")}</summary><ul>${permissions.map((permission) => html`<li>${t(permissionLabels[permission])}</li>`)}</ul></details></div>
 <form method="post" action="${path}/end"><input type="hidden" name="organization" value="${organizationId}"><input type="hidden" name="id" value="${id}">
-<button class="danger" aria-label="${t("End the connection of {name}", { name })}">${t("End")}</button></form></li>`;
+<button class="danger" aria-label="${t("Disconnect {name}", { name })}">${t("Disconnect")}</button></form></li>`;
 }
 
 function whereItWorks(t: Translator, { projectId }: Assistant, projects: readonly Project[]): string {
-  if (projectId === null) return t("Works in every project that you reach");
+  if (projectId === null) return t("Works in every project you can access");
   const project = projects.find(({ id }) => id === projectId)?.name;
-  return project === undefined ? t("Works in a project that you do not reach any more") : t("Works in {project}", { project });
+  return project === undefined ? t("Works in a project you can no longer access") : t("Works in {project}", { project });
 }
 
 function useOf(t: Translator, { lastUsedAt, calls7d, errors7d }: Assistant): string {

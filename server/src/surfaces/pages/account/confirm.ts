@@ -16,7 +16,7 @@ import { answerQuestion, passkeyForm, passkeyScripts, readCredential } from "../
 import { forPerson } from "./require-person.ts";
 
 const path = "/account/confirm";
-const Confirming = z.object({ password: z.string().min(1, "Type your password.") });
+const Confirming = z.object({ password: z.string().min(1, "Enter your password.") });
 
 /** Adds the page on which a person confirms their identity again. */
 export function addConfirm(app: PageApp, { accounts }: PagesDependencies): void {
@@ -41,7 +41,7 @@ export function addConfirm(app: PageApp, { accounts }: PagesDependencies): void 
       const filled = fill(Confirming, form);
       if ("problems" in filled) return show(c.var.t, person, next, filled.problems, 422);
       if (await confirmByPassword(accounts, person, filled.values.password, c.get("visit"))) return goTo(next ?? "/account");
-      return show(c.var.t, person, next, { password: "This is not your password. Type it again." }, 422);
+      return show(c.var.t, person, next, { password: "Incorrect password. Try again." }, 422);
     }),
   );
 
@@ -58,7 +58,7 @@ export function addConfirm(app: PageApp, { accounts }: PagesDependencies): void 
       const answer = { challenge: readChallengeCookie(accounts.publicUrl, c.req.raw) ?? "", response: readCredential(form.credential) };
       if (await confirmByPasskey(accounts, person, answer, c.get("visit")))
         return goTo(next ?? "/account", [challengeCookie(accounts.publicUrl, undefined)]);
-      return show(c.var.t, person, next, { "": "This is none of your passkeys, or it took too long. Try again." }, 422);
+      return show(c.var.t, person, next, { "": "This is not one of your passkeys, or it took too long. Try again." }, 422);
     }),
   );
 }
@@ -76,16 +76,16 @@ function confirmPage({ t, person, hasPasskeys, next, problems, status }: Shown):
   const { field, general } = fieldsOf(t, {}, problems);
   return personPage({
     t,
-    title: t("Is it you?"),
+    title: t("Confirm that it is you"),
     status,
     person,
     scripts: hasPasskeys ? passkeyScripts : [],
-    body: html`<main class="text narrow"><h1>${t("Is it you?")}</h1>
-<p>${t("What comes next changes how you sign in. Type your password once more.")}</p>${general}
+    body: html`<main class="text narrow"><h1>${t("Confirm that it is you")}</h1>
+<p>${t("The next step changes how you sign in. Enter your password again.")}</p>${general}
 <form method="post" action="${path}">
 ${usernameField(person.email)}
 ${field({ name: "password", label: t("Password"), type: "password", autocomplete: "current-password" })}
-${hidden("next", next)}<button class="wide">${t("Go on")}</button>
+${hidden("next", next)}<button class="wide">${t("Continue")}</button>
 </form>
 ${hasPasskeys ? orPasskey(t, next) : ""}</main>`,
   });

@@ -10,7 +10,7 @@ import { personPage } from "../page.ts";
 import { forPerson, type PersonHandler } from "./require-person.ts";
 
 const path = "/account/doctor";
-const words = { warning: "To know", failed: "Failed", skipped: "Left out" } as const;
+const words = { warning: "Note", failed: "Failed", skipped: "Skipped" } as const;
 
 /** Adds the doctor's checks for owners and admins, the same as on the operator's command line. */
 export function addDoctor(app: PageApp, { accounts: { pool }, examine }: PagesDependencies): void {
@@ -35,9 +35,9 @@ function doctorPage(t: Translator, person: SignedIn, findings: readonly Finding[
     title: t("Doctor"),
     person,
     body: html`<main class="text narrow"><p class="up"><a href="/account">${t("Your account")}</a></p><h1>${t("Doctor")}</h1>
-<p>${t("Looks at the database, the disk, files, keys, mail and the address, and connects an assistant in your name for a moment, step by step. It takes some seconds.")}</p>
+<p>${t("Checks the database, the disk, files, keys, email and the address, and briefly connects an assistant on your behalf, step by step. It takes a few seconds.")}</p>
 ${findings === undefined ? "" : results(t, findings)}
-<form class="actions" method="post" action="${path}"><button>${t(findings === undefined ? "Look at everything" : "Look again")}</button></form></main>`,
+<form class="actions" method="post" action="${path}"><button>${t(findings === undefined ? "Run all checks" : "Run again")}</button></form></main>`,
   });
 }
 

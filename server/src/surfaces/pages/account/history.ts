@@ -8,14 +8,14 @@ import { personPage } from "../page.ts";
 import { forPerson } from "./require-person.ts";
 
 const names: Readonly<Record<AccountAct, PlainText>> = {
-  prove_address: "Address shown to be yours",
-  change_address: "E-mail address changed",
-  undo_address_change: "Change of address undone",
+  prove_address: "Email address verified",
+  change_address: "Email address changed",
+  undo_address_change: "Address change undone",
   change_password: "Password changed",
   reset_password: "Password set with a link",
   turn_on_two_factor: "Two-factor sign-in turned on",
   turn_off_two_factor: "Two-factor sign-in turned off",
-  replace_recovery_codes: "New recovery codes made",
+  replace_recovery_codes: "New recovery codes created",
   add_passkey: "Passkey added",
   remove_passkey: "Passkey removed",
 };
@@ -38,7 +38,7 @@ function historyPage(t: Translator, person: SignedIn, entries: readonly AccountE
     title: t("Changes to your account"),
     person,
     body: html`<main class="text narrow"><p class="up"><a href="/account">${t("Your account")}</a></p><h1>${t("Changes to your account")}</h1>
-<p>${t("How you sign in is your own: your organizations see only that two-factor sign-in was turned off. Change your password if something here was not you.")}</p>
-${rows.length === 0 ? html`<p>${t("Nothing was changed yet.")}</p>` : html`<ul class="rows">${rows}</ul>`}</main>`,
+<p>${t("These changes are private to you: your organizations see only that two-factor sign-in was turned off. If you do not recognize something here, change your password.")}</p>
+${rows.length === 0 ? html`<p>${t("No changes yet.")}</p>` : html`<ul class="rows">${rows}</ul>`}</main>`,
   });
 }

@@ -112,7 +112,7 @@ describe("a passkey", () => {
     await other.post("/sign-in", { email: theirs, password: goodPassword });
     const asked = await ask(other, "/account/passkeys/options");
     const again = await other.post("/account/passkeys/add", { name: "Mine", credential: key.create(asked) });
-    expect([again.status, again.text]).toEqual([422, expect.stringContaining("known already")]);
+    expect([again.status, again.text]).toEqual([422, expect.stringContaining("already registered")]);
     const { rows } = await world.owner.query("select id from passkey");
     await other.post("/account/passkeys/remove", { id: rows[0].id });
     expect((await world.owner.query("select from passkey")).rowCount).toBe(1);

@@ -78,7 +78,7 @@ function passkeysPage(
   { form = {}, problems = {}, status = 200, notice, suggestion }: Shown,
 ): Promise<Response> {
   const { field, general } = fieldsOf(t, form, problems);
-  const fields = html`${field({ name: "name", label: t("Name of the new passkey"), autocomplete: "off", value: suggestion, hint: t("So that you know it again.") })}`;
+  const fields = html`${field({ name: "name", label: t("Passkey name"), autocomplete: "off", value: suggestion, hint: t("So you can recognize it later.") })}`;
   return personPage({
     t,
     title: t("Passkeys"),
@@ -88,15 +88,15 @@ function passkeysPage(
     body: html`<main class="text narrow"><p class="up"><a href="/account">${t("Your account")}</a></p><h1>${t("Passkeys")}</h1>
 ${notice === undefined ? "" : html`<p class="notice" role="status">${t(notice)}</p>`}${general}
 <p>${t("A passkey signs you in with your fingerprint, your face or the PIN of a device or security key. It cannot be guessed, and no other site can ask for it.")}</p>
-${rows.length === 0 ? html`<p>${t("You have none yet.")}</p>` : html`<ul class="rows">${rows.map((row) => passkey(t, row))}</ul>`}
-<h2>${t("Add one")}</h2>
-<p data-without-passkeys>${t("This needs JavaScript and a browser that has passkeys.")}</p>
+${rows.length === 0 ? html`<p>${t("No passkeys yet.")}</p>` : html`<ul class="rows">${rows.map((row) => passkey(t, row))}</ul>`}
+<h2>${t("New passkey")}</h2>
+<p data-without-passkeys>${t("This requires JavaScript and a browser that supports passkeys.")}</p>
 <div hidden data-needs-passkeys>${passkeyForm(t, { action: `${path}/add`, options: `${path}/options`, kind: "new", button: t("Add a passkey"), fields })}</div></main>`,
   });
 }
 
 function passkey(t: Translator, { id, name, backedUp, createdAt, lastUsedAt }: PasskeyRow) {
   const used = lastUsedAt === null ? t("Not used yet") : t.markup("Used {when}", { when: t.moment(lastUsedAt) });
-  return html`<li><div class="about">${name}<span>${backedUp ? t.markup("{used}, kept by your account with its maker", { used }) : used}</span><span>${t.markup("Added {when}", { when: t.moment(createdAt) })}</span></div>
+  return html`<li><div class="about">${name}<span>${backedUp ? t.markup("{used}, backed up by its provider", { used }) : used}</span><span>${t.markup("Added {when}", { when: t.moment(createdAt) })}</span></div>
 <form method="post" action="${path}/remove"><input type="hidden" name="id" value="${id}"><button class="danger" aria-label="${t("Remove the passkey {name}", { name })}">${t("Remove")}</button></form></li>`;
 }

@@ -11,7 +11,7 @@ import { personPage } from "../page.ts";
 import { forPerson } from "./require-person.ts";
 
 const path = "/account/sessions";
-const notices: Readonly<Record<string, PlainText>> = { ended: "It is signed out.", others: "Everywhere else you are signed out." };
+const notices: Readonly<Record<string, PlainText>> = { ended: "The session was ended.", others: "You are signed out everywhere else." };
 
 export function addSessions(app: PageApp, { accounts: { pool, publicUrl } }: PagesDependencies): void {
   app.get(
@@ -44,7 +44,7 @@ function sessionsPage(t: Translator, person: SignedIn, rows: readonly SessionRow
     person,
     body: html`<main class="text narrow"><p class="up"><a href="/account">${t("Your account")}</a></p><h1>${t("Where you are signed in")}</h1>
 ${notice === undefined ? "" : html`<p class="notice" role="status">${t(notice)}</p>`}
-<p>${t("A sign-in lasts 30 days. Sign out what you do not know, and change your password then.")}</p>
+<p>${t("A session lasts 30 days. If you do not recognize one, end it, then change your password.")}</p>
 <ul class="rows">${rows.map((row) => session(t, row, row.id === person.sessionId))}</ul>
 ${rows.length < 2 ? "" : html`<form class="actions" method="post" action="${path}/end-others"><button class="danger">${t("Sign out everywhere else")}</button></form>`}</main>`,
   });
@@ -53,6 +53,6 @@ ${rows.length < 2 ? "" : html`<form class="actions" method="post" action="${path
 function session(t: Translator, { id, userAgent, address, createdAt, lastSeenAt }: SessionRow, own: boolean) {
   const browser = describeBrowser(t, userAgent);
   return html`<li><div class="about">${browser}${own ? html` <strong class="state">${t("this browser")}</strong>` : ""}
-<span>${t.markup("Seen {when} from {address}", { when: t.moment(lastSeenAt), address })}</span><span>${t.markup("Since {when}", { when: t.moment(createdAt) })}</span></div>
-<form method="post" action="${path}/end"><input type="hidden" name="id" value="${id}"><button class="plain" aria-label="${t("Sign out {browser}, seen from {address}", { browser, address })}">${t("Sign out")}</button></form></li>`;
+<span>${t.markup("Last seen {when} from {address}", { when: t.moment(lastSeenAt), address })}</span><span>${t.markup("Signed in {when}", { when: t.moment(createdAt) })}</span></div>
+<form method="post" action="${path}/end"><input type="hidden" name="id" value="${id}"><button class="plain" aria-label="${t("Sign out {browser}, last seen from {address}", { browser, address })}">${t("Sign out")}</button></form></li>`;
 }

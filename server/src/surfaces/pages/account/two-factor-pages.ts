@@ -22,19 +22,19 @@ export function statePage(
     person,
     body: html`<main class="text narrow"><p class="up"><a href="/account">${t("Your account")}</a></p><h1>${t("Two-factor sign-in")}</h1>
 ${notice === undefined ? "" : html`<p class="notice" role="status">${t(notice)}</p>`}
-<p>${t("After your password you type a code that an app on your phone shows. Somebody who knows your password alone does not get in.")}</p>
+<p>${t("After your password, you enter a code from an app on your phone. Someone who knows only your password cannot get in.")}</p>
 ${codesLeft === undefined ? off(t) : on(t, codesLeft)}</main>`,
   });
 }
 
 function off(t: Translator) {
-  return html`<p>${t("It is off. You need an app that shows such codes; many password managers do.")}</p>
+  return html`<p>${t("It is off. You need an app that generates codes; many password managers do.")}</p>
 <form class="actions" method="post" action="${path}/begin"><button>${t("Set it up")}</button></form>`;
 }
 
 function on(t: Translator, count: number) {
   return html`<p>${t.markup(leftOf(count), { on: html`<strong>${t("It is on.")}</strong>`, count })}</p>
-<div class="actions"><form method="post" action="${path}/codes"><button class="plain">${t("Make new recovery codes")}</button></form>
+<div class="actions"><form method="post" action="${path}/codes"><button class="plain">${t("Create new recovery codes")}</button></form>
 <form method="post" action="${path}/off"><button class="danger">${t("Turn it off")}</button></form></div>`;
 }
 
@@ -54,13 +54,13 @@ export function setupPage(t: Translator, person: SignedIn, { secret, uri }: Setu
     status,
     person,
     body: html`<main class="text narrow"><p class="up"><a href="${path}">${t("Two-factor sign-in")}</a></p><h1>${t("Set up two-factor sign-in")}</h1>
-<h2>${t("1. Tell your app")}</h2>
-<p>${t.markup("Scan this with the app. On this very device, {open} instead.", { open: html`<a href="${uri}">${t("open the app")}</a>` })}</p>
+<h2>${t("1. Add Galley to your app")}</h2>
+<p>${t.markup("Scan this with the app. If the app is on this device, {open} instead.", { open: html`<a href="${uri}">${t("open the app")}</a>` })}</p>
 <p><img class="code" src="${picture}" width="220" height="220" alt="${t("QR code with the key below")}"></p>
-<p>${t.markup("Or type the key: {key}", { key })}</p>
-<h2>${t("2. Type what it shows")}</h2>${general}
+<p>${t.markup("Or enter the key: {key}", { key })}</p>
+<h2>${t("2. Enter the code it shows")}</h2>${general}
 <form method="post" action="${path}/confirm">
-${field({ name: "code", label: t("Code"), autocomplete: "one-time-code", inputmode: "numeric", hint: t("6 digits. Other browsers are signed out.") })}
+${field({ name: "code", label: t("Code"), autocomplete: "one-time-code", inputmode: "numeric", hint: t("6 digits. Other browsers will be signed out.") })}
 <button class="wide">${t("Turn it on")}</button>
 </form></main>`,
   });
@@ -74,8 +74,8 @@ export function codesPage(t: Translator, person: SignedIn, codes: readonly strin
     person,
     body: html`<main class="text narrow"><h1>${t("Your recovery codes")}</h1>
 <p class="notice" role="status">${t("Two-factor sign-in is on.")}</p>
-<p>${t.markup("Each of these signs you in once in place of a code of the app. Keep them where you find them without your phone. {once}", { once: html`<strong>${t("They are not shown again.")}</strong>` })}</p>
+<p>${t.markup("Each code signs you in once in place of a code from the app. Keep them where you can find them without your phone. {once}", { once: html`<strong>${t("They will not be shown again.")}</strong>` })}</p>
 <ol class="codes">${codes.map((code) => html`<li><code>${code}</code></li>`)}</ol>
-<p class="actions"><a class="button" href="${path}">${t("I have kept them")}</a></p></main>`,
+<p class="actions"><a class="button" href="${path}">${t("I have saved them")}</a></p></main>`,
   });
 }

@@ -13,7 +13,7 @@ import { forConfirmed } from "./require-person.ts";
 import { codesPage, setupPage, statePage } from "./two-factor-pages.ts";
 
 const path = "/account/two-factor";
-const Code = z.object({ code: z.string().trim().min(1, "Type the code that the app shows.").max(20, "This is no code.") });
+const Code = z.object({ code: z.string().trim().min(1, "Enter the code from the app.").max(20, "Enter a valid code.") });
 const notices: Readonly<Record<string, PlainText>> = { off: "Two-factor sign-in is off." };
 
 export function addTwoFactor(app: PageApp, { accounts }: PagesDependencies): void {

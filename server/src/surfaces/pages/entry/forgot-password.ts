@@ -21,14 +21,14 @@ export function addForgotPassword(app: PageApp, { accounts }: PagesDependencies)
     const filled = fill(Forgot, form);
     if ("problems" in filled) return forgotPage(t, form, filled.problems, 422);
     await requestReset(accounts, filled.values.email, c.get("visit"));
-    const again = html`<a href="${path}">${t("ask again")}</a>`;
+    const again = html`<a href="${path}">${t("request another link")}</a>`;
     return noticePage({
       t,
       status: 200,
-      title: t("Look into your mailbox"),
-      text: html`<p>${t("If there is an account with this address, an e-mail with a link is on its way. The link works once, for an hour.")}</p>
-<p>${t.markup("Nothing after a few minutes? Look into the folder for unwanted mail, or {again}.", { again })}</p>
-<p><a href="/sign-in">${t("Back to signing in")}</a></p>`,
+      title: t("Check your email"),
+      text: html`<p>${t("If there is an account with this address, an email with a link is on its way. The link works once, for an hour.")}</p>
+<p>${t.markup("Nothing after a few minutes? Check your spam folder, or {again}.", { again })}</p>
+<p><a href="/sign-in">${t("Back to sign-in")}</a></p>`,
     });
   });
 }
@@ -38,9 +38,9 @@ function noMailPage(t: Translator): Promise<Response> {
     t,
     status: 200,
     title: t("Forgot your password?"),
-    text: html`<p>${t("This Galley sends no e-mail, so that it cannot send you a link.")}</p>
-<p>${t("Ask whoever runs it for one. They make it with:")}</p><pre><code>npm run galley -- person link --email you@example.com</code></pre>
-<p><a href="/sign-in">${t("Back to signing in")}</a></p>`,
+    text: html`<p>${t("This Galley does not send email, so it cannot send you a link.")}</p>
+<p>${t("Ask the person who runs it for one. They create it with:")}</p><pre><code>npm run galley -- person link --email you@example.com</code></pre>
+<p><a href="/sign-in">${t("Back to sign-in")}</a></p>`,
   });
 }
 
@@ -51,11 +51,11 @@ function forgotPage(t: Translator, form: Form, problems: Problems, status: numbe
     title: t("Forgot your password?"),
     status,
     body: html`<main class="text narrow"><h1>${t("Forgot your password?")}</h1>
-<p>${t("Type your e-mail address. You get a link with which you set a new password.")}</p>
+<p>${t("Enter your email address to get a link for a new password.")}</p>
 <form method="post" action="${path}">
-${field({ name: "email", label: t("E-mail address"), type: "email", autocomplete: "username" })}
-<button class="wide">${t("Send the link")}</button>
+${field({ name: "email", label: t("Email address"), type: "email", autocomplete: "username" })}
+<button class="wide">${t("Send link")}</button>
 </form>
-<p class="below"><a href="/sign-in">${t("Back to signing in")}</a></p></main>`,
+<p class="below"><a href="/sign-in">${t("Back to sign-in")}</a></p></main>`,
   });
 }

@@ -21,7 +21,7 @@ import { Name, NewPassword, passwordHint, tookOver } from "./entry-fields.ts";
 import { deadLinkPage, secretAddress } from "./secret-address.ts";
 
 const Joining = z.object({ name: Name, password: NewPassword });
-const advice = "Ask whoever has invited you for a new invitation.";
+const advice = "Ask the person who invited you for a new invitation.";
 
 type Shown = { link: string; invitation: OpenInvitation; form?: Form; problems?: Problems; status?: number };
 
@@ -85,38 +85,35 @@ function mailedPage(t: Translator, email: string): Promise<Response> {
   return noticePage({
     t,
     status: 200,
-    title: t("Look into your mailbox"),
+    title: t("Check your email"),
     headers: secretAddress,
-    text: html`<p>${t.markup("An e-mail for {email} is on its way. Its link leads on, and shows that the address is yours.", { email: html`<span class="break">${email}</span>` })}</p>`,
+    text: html`<p>${t.markup("An email to {email} is on its way. Its link lets you continue and verifies that the address is yours.", { email: html`<span class="break">${email}</span>` })}</p>`,
   });
 }
 
 const steps: Record<OpenInvitation["step"], (t: Translator, shown: Shown, signedInAs: string) => Html> = {
   accept: (t, { link, invitation }) =>
     html`<form method="post" action="/invitation/${link}"><button class="wide">${t("Join {organization}", { organization: invitation.organizationName })}</button></form>`,
-  sign_in: (t, shown) => html`<p>${t("There is an account with this address. Sign in, and you come back here.")}</p>
+  sign_in: (t, shown) => html`<p>${t("This address already has an account. Sign in, and you will come back here.")}</p>
 ${signInButton(t, shown)}`,
   make_account: accountForm,
   take_over: (t, shown) => html`<p class="notice">${t(tookOver)}</p>${accountForm(t, shown)}`,
-  choose: (
-    t,
-    shown,
-  ) => html`<p>${t("New here? Choose a name and a password, and sign in with them on the next page.")}</p>${accountForm(t, shown)}
-<p class="or">${t("or")}</p><p>${t("You have an account? Sign in, and you come back here.")}</p>${signInButton(t, shown)}`,
+  choose: (t, shown) => html`<p>${t("New here? Choose a name and a password, then sign in on the next page.")}</p>${accountForm(t, shown)}
+<p class="or">${t("or")}</p><p>${t("Already have an account? Sign in, and you will come back here.")}</p>${signInButton(t, shown)}`,
   mail: (
     t,
     shown,
-  ) => html`<p>${t("New here? Have a link sent to this address: it makes your account, and shows that the address is yours.")}</p>
-<form method="post" action="/invitation/${shown.link}"><button class="wide">${t("Send the link")}</button></form>
-<p class="or">${t("or")}</p><p>${t("You have an account? Sign in, and you come back here.")}</p>${signInButton(t, shown)}`,
+  ) => html`<p>${t("New here? Send a link to this address. It creates your account and verifies that the address is yours.")}</p>
+<form method="post" action="/invitation/${shown.link}"><button class="wide">${t("Send link")}</button></form>
+<p class="or">${t("or")}</p><p>${t("Already have an account? Sign in, and you will come back here.")}</p>${signInButton(t, shown)}`,
   sign_out: (
     t,
     { link },
     signedInAs,
-  ) => html`<p>${t.markup("You are signed in as {email}. Sign out to go on as somebody else.", { email: html`<span class="break">${signedInAs}</span>` })}</p>
+  ) => html`<p>${t.markup("You are signed in as {email}. Sign out to continue as someone else.", { email: html`<span class="break">${signedInAs}</span>` })}</p>
 <form method="post" action="/sign-out">${hidden("next", `/invitation/${link}`)}<button class="wide">${t("Sign out")}</button></form>`,
   prove: (t) =>
-    html`<p>${t.markup("Your account was made in another organization, and nobody has shown yet that its address is theirs. Set a new password first: use {forgot}, and open this page again.", { forgot: html`<a href="/forgot-password">${t("Forgot your password?")}</a>` })}</p>`,
+    html`<p>${t.markup("Your account was created in another organization, and its address is not verified yet. Set a new password first: use {forgot}, then open this page again.", { forgot: html`<a href="/forgot-password">${t("Forgot your password?")}</a>` })}</p>`,
 };
 
 function accountForm(t: Translator, { link, form = {}, problems = {}, invitation }: Shown): Html {
@@ -126,7 +123,7 @@ function accountForm(t: Translator, { link, form = {}, problems = {}, invitation
 ${usernameField(email)}
 ${field({ name: "name", label: t("Your name"), autocomplete: "name" })}
 ${field({ name: "password", label: t("Password"), type: "password", autocomplete: "new-password", hint: passwordHint(t) })}
-<button class="wide">${step === "choose" ? t("Go on") : t("Join {organization}", { organization: organizationName })}</button></form>`;
+<button class="wide">${step === "choose" ? t("Continue") : t("Join {organization}", { organization: organizationName })}</button></form>`;
 }
 
 function signInButton(t: Translator, { link }: Shown): Html {

@@ -50,7 +50,7 @@ export function addNewAddress(app: PageApp, dependencies: PagesDependencies): vo
 }
 
 function dead(dependencies: PagesDependencies, c: PageContext): Promise<Response> {
-  return deadLinkPage(dependencies, c, c.var.t("Ask for a new one under your account."));
+  return deadLinkPage(dependencies, c, c.var.t("Request a new one in your account."));
 }
 
 async function wantedPage(
@@ -70,9 +70,9 @@ async function wantedPage(
     person,
     headers: secretAddress,
     body: html`<main class="text narrow"><h1>${t("Use a new address")}</h1>
-<p>${t.markup("From now on you sign in with {email}, and e-mails for you go there.", { email: addressInText(change.to) })}</p>
-<p>${t.markup("{email} gets an e-mail with which this can be undone for {count} days.", { email: addressInText(change.from), count: undoDays })}</p>
-${account?.proved === true ? "" : html`<p class="notice">${t("Nobody had shown that the address before was yours. With this proof you set a new password: passkeys, two-factor sign-in, sign-ins, API tokens and assistants from before are removed.")}</p>`}${general}
+<p>${t.markup("From now on, you sign in with {email} and receive email there.", { email: addressInText(change.to) })}</p>
+<p>${t.markup("{email} gets an email that can undo this for {count} days.", { email: addressInText(change.from), count: undoDays })}</p>
+${account?.proved === true ? "" : html`<p class="notice">${t("Your previous address was never verified. By verifying this one, you set a new password, and all earlier passkeys, two-factor sign-in, sessions, API tokens and assistants are removed.")}</p>`}${general}
 <form method="post" action="${newAddressPath(link)}"><button class="wide">${t("Use this address")}</button></form></main>`,
   });
 }
@@ -86,8 +86,8 @@ function otherAccountPage(c: PageContext, link: string, person: SignedIn): Promi
     person,
     headers: secretAddress,
     body: html`<main class="text narrow"><h1>${t("Use a new address")}</h1>
-<p>${t("This link is for another account: the one for which the address was asked.")}</p>
-<p>${t.markup("You are signed in as {email}. Sign out to go on as somebody else.", { email: addressInText(person.email) })}</p>
+<p>${t("This link is for another account: the one that requested this address.")}</p>
+<p>${t.markup("You are signed in as {email}. Sign out to continue as someone else.", { email: addressInText(person.email) })}</p>
 <form method="post" action="/sign-out">${hidden("next", newAddressPath(link))}<button class="wide">${t("Sign out")}</button></form></main>`,
   });
 }

@@ -48,7 +48,7 @@ async function undo(dependencies: PagesDependencies, c: PageContext, link: strin
 }
 
 function dead(dependencies: PagesDependencies, c: PageContext): Promise<Response> {
-  return deadLinkPage(dependencies, c, c.var.t("Ask whoever runs this Galley, if somebody else has your account."));
+  return deadLinkPage(dependencies, c, c.var.t("If someone else has your account, ask the person who runs this Galley."));
 }
 
 function undoPage(t: Translator, { link, account, form, problems = {}, status = 200 }: Shown): Promise<Response> {
@@ -56,12 +56,12 @@ function undoPage(t: Translator, { link, account, form, problems = {}, status = 
   const { change, passkeys, name } = account;
   return personPage({
     t,
-    title: t("Undo the change of address"),
+    title: t("Undo the address change"),
     status,
     headers: secretAddress,
-    body: html`<main class="text narrow"><h1>${t("Undo the change of address")}</h1>
-<p>${t.markup("The account of {name} gets the address {email} back. Everybody who is signed in to it is signed out. Passkeys, API tokens and assistants that were added since the change are removed.", { name, email: addressInText(change.from) })}</p>
-<p>${t("Do this only if the change was not yours.")}</p>${general}
+    body: html`<main class="text narrow"><h1>${t("Undo the address change")}</h1>
+<p>${t.markup("The account of {name} goes back to {email}. Everyone signed in to it is signed out. Passkeys, API tokens and assistants added since the change are removed.", { name, email: addressInText(change.from) })}</p>
+<p>${t("Do this only if you did not make the change.")}</p>${general}
 <form method="post" action="${oldAddressPath(link)}">
 ${usernameField(change.from)}
 ${field({ name: "password", label: t("New password"), type: "password", autocomplete: "new-password", hint: passwordHint(t) })}
@@ -73,6 +73,6 @@ ${passkeys === 0 ? "" : passkeyRemoval(t, form === undefined || form.remove !== 
 
 /** Renders the checkbox for removing passkeys, ticked at first: an intruder may have added one and then changed the address. */
 function passkeyRemoval(t: Translator, ticked: boolean) {
-  const hint = t("Somebody else had your account. You can add your own anew.");
+  const hint = t("Someone else had your account. You can add your own again.");
   return html`<div class="field"><label class="choice"><input type="checkbox" name="remove" value="on"${ticked ? " checked" : ""}><span>${t("Remove all passkeys")}<span class="hint">${hint}</span></span></label></div>`;
 }

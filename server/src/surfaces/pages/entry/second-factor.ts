@@ -11,7 +11,7 @@ import { fill, type Problems, readForm } from "../form.ts";
 import { nextPath } from "../next-path.ts";
 import { personPage } from "../page.ts";
 
-const Code = z.object({ code: z.string().trim().min(1, "Type a code.").max(100, "This is no code.") });
+const Code = z.object({ code: z.string().trim().min(1, "Enter a code.").max(100, "Enter a valid code.") });
 const path = "/sign-in/second-factor";
 
 export function addSecondFactor(app: PageApp, { accounts }: PagesDependencies): void {
@@ -32,7 +32,7 @@ export function addSecondFactor(app: PageApp, { accounts }: PagesDependencies): 
     const outcome = await giveSecondFactor(accounts, challenge, filled.values.code, c.get("visit"));
     if (outcome.kind === "over") return goTo("/sign-in?done=over", [challengeCookie(publicUrl, undefined)]);
     if (outcome.kind !== "wrong") return finishEntry(accounts, c, outcome, next);
-    return secondFactorPage(c.var.t, next, { code: "This code is not right, or it was used already. Type the newest one." }, 422);
+    return secondFactorPage(c.var.t, next, { code: "This code is incorrect or was already used. Enter the latest one." }, 422);
   });
 }
 
@@ -40,15 +40,15 @@ function secondFactorPage(t: Translator, next: string | undefined, problems: Pro
   const { field } = fieldsOf(t, {}, problems);
   return personPage({
     t,
-    title: t("Second step"),
+    title: t("Enter your code"),
     status,
-    body: html`<main class="text narrow"><h1>${t("Second step")}</h1>
-<p>${t("Type the code that your app shows now. A recovery code will do as well.")}</p>
+    body: html`<main class="text narrow"><h1>${t("Enter your code")}</h1>
+<p>${t("Enter the code from your app, or a recovery code.")}</p>
 <form method="post" action="${path}">
 ${field({ name: "code", label: t("Code"), autocomplete: "one-time-code", hint: t("6 digits, or one of your recovery codes."), spellcheck: false })}
 ${hidden("next", next)}
 <button class="wide">${t("Sign in")}</button>
 </form>
-<p class="below"><a href="/sign-in">${t("Start again")}</a></p></main>`,
+<p class="below"><a href="/sign-in">${t("Start over")}</a></p></main>`,
   });
 }

@@ -18,9 +18,9 @@ export async function deadLinkPage({ accounts: { pool } }: PagesDependencies, c:
   return noticePage({
     t,
     status: 404,
-    title: t("This link does not work any more"),
+    title: t("This link no longer works"),
     person: c.get("person"),
     headers: secretAddress,
-    text: html`<p>${t("It was used already, has expired, or was replaced by a newer one.")}</p><p>${advice}</p>`,
+    text: html`<p>${t("It was already used, has expired, or was replaced by a newer one.")}</p><p>${advice}</p>`,
   });
 }

@@ -15,19 +15,19 @@ import { personPage } from "../page.ts";
 import { answerQuestion, passkeyForm, passkeyScripts, readCredential } from "../passkey-form.ts";
 
 const SignIn = z.object({
-  email: z.string().min(1, "Type your e-mail address.").max(254, "This is too long."),
-  password: z.string().min(1, "Type your password."),
+  email: z.string().min(1, "Enter your email address.").max(254, "This is too long."),
+  password: z.string().min(1, "Enter your password."),
 });
 
 const notices: Readonly<Record<string, PlainText>> = {
   reset: "Your password was changed. Sign in with the new one.",
   "taken-over":
-    "Your password was set, and the account is yours. Passkeys, two-factor sign-in, sign-ins, API tokens and assistants from before were removed.",
+    "Your password is set, and the account is yours. All earlier passkeys, two-factor sign-in, sessions, API tokens and assistants were removed.",
   invited:
-    "Sign in to join. If the invited address had no account, it has one now, with the password that you have just chosen. If it had one, its password is as before.",
-  restored: "Your address is back, with your new password. Sign in with both.",
+    "Sign in to join. If the invited address had no account, it now has one with the password you just chose. If it already had one, its password is unchanged.",
+  restored: "Your address is back, and your new password is set. Sign in with both.",
   out: "You are signed out.",
-  over: "That took too long or was tried too often. Sign in again.",
+  over: "That took too long, or there were too many attempts. Sign in again.",
 };
 
 type Shown = {
@@ -53,7 +53,7 @@ export function addSignIn(app: PageApp, { accounts }: PagesDependencies): void {
     if ("problems" in filled) return signInPage({ t: c.var.t, form, next, problems: filled.problems, status: 422 });
     const entry = await signInWithPassword(accounts, filled.values, c.get("visit"));
     if (entry !== undefined) return finishEntry(accounts, c, entry, next);
-    const problems = { password: "The e-mail address or the password is not right." };
+    const problems = { password: "The email address or password is incorrect." };
     return signInPage({ t: c.var.t, form, next, problems, status: 422 });
   });
 
@@ -71,7 +71,7 @@ async function takePasskey(accounts: Dependencies, c: PageContext): Promise<Resp
   return signInPage({
     t: c.var.t,
     next,
-    problems: { "": "This passkey is not known here, or it took too long. Try again, or use your password." },
+    problems: { "": "This passkey was not recognized, or it took too long. Try again, or use your password." },
     status: 422,
   });
 }
@@ -87,7 +87,7 @@ function signInPage({ t, form = {}, problems = {}, next, status = 200, notice }:
     body: html`<main class="text narrow"><h1>${t("Sign in")}</h1>
 ${notice === undefined ? "" : html`<p class="notice" role="status">${t(notice)}</p>`}${general}
 <form method="post" action="/sign-in">
-${field({ name: "email", label: t("E-mail address"), type: "email", autocomplete: "username" })}
+${field({ name: "email", label: t("Email address"), type: "email", autocomplete: "username" })}
 ${field({ name: "password", label: t("Password"), type: "password", autocomplete: "current-password" })}
 ${hidden("next", next)}
 <button class="wide">${t("Sign in")}</button>

@@ -74,7 +74,7 @@ test("what is filled in wrongly is told at its field, and the link stays good", 
   for (const name of ["organization", "name", "email"]) expect(text).toContain(`id="${name}-problem"`);
   expect(text).toMatch(/id="organization"[^>]* autofocus/);
   const weak = await newVisitor(app).post(path, { ...fields, password: "martavidal" });
-  expect([weak.status, weak.text]).toEqual([422, expect.stringContaining("too close to your name")]);
+  expect([weak.status, weak.text]).toEqual([422, expect.stringContaining("too similar to your name")]);
   expect(weak.text).toContain('value="Marta Vidal"');
   expect((await newVisitor(app).post(path, fields)).status).toBe(303);
 });

@@ -40,9 +40,12 @@ async function found(dependencies: PagesDependencies, c: PageContext, link: stri
 
 function deadPage(dependencies: PagesDependencies, c: PageContext): Promise<Response> {
   const command = html`<code>npm run galley -- owner link</code>`;
-  const advice = c.var.t.markup("Whoever runs Galley gets a new one with {command}. Once there is an owner, they invite everybody else.", {
-    command,
-  });
+  const advice = c.var.t.markup(
+    "The person who runs this Galley gets a new one with {command}. Once there is an owner, they invite everyone else.",
+    {
+      command,
+    },
+  );
   return deadLinkPage(dependencies, c, advice);
 }
 
@@ -54,13 +57,13 @@ function welcomePage(t: Translator, link: string, form: Form, problems: Problems
     status,
     headers: secretAddress,
     body: html`<main class="text narrow"><h1>${t("Set up Galley")}</h1>
-<p class="lead">${t("You are the first one here. Name your organization and make your account: you will be its owner.")}</p>${general}
+<p class="lead">${t("You are the first person here. Name your organization and create your account: you will be its owner.")}</p>${general}
 <form method="post" action="/welcome/${link}">
-${field({ name: "organization", label: t("Name of your organization"), autocomplete: "organization" })}
+${field({ name: "organization", label: t("Organization name"), autocomplete: "organization" })}
 ${field({ name: "name", label: t("Your name"), autocomplete: "name" })}
-${field({ name: "email", label: t("Your e-mail address"), type: "email", autocomplete: "username" })}
+${field({ name: "email", label: t("Your email address"), type: "email", autocomplete: "username" })}
 ${field({ name: "password", label: t("Password"), type: "password", autocomplete: "new-password", hint: passwordHint(t) })}
-<button class="wide">${t("Make the account")}</button>
+<button class="wide">${t("Create account")}</button>
 </form></main>`,
   });
 }

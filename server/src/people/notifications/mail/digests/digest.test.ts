@@ -99,7 +99,7 @@ describe("a daily digest", () => {
     const [mail] = server.mails;
     expect(mail).toMatchObject({ to: [person.email], messageId: `<${digest.id}@galley.test>` });
     const { headers, html, text, links } = readMail(mail?.raw ?? "");
-    expect(headers.get("subject")).toBe("3 notifications of Hearth");
+    expect(headers.get("subject")).toBe("3 notifications from Hearth");
     expect(html.indexOf("Hearth &amp; Home")).toBeLessThan(html.indexOf("Second &amp; last"));
     expect([text.indexOf("First."), text.indexOf("Second."), text.indexOf("Third.")].toSorted((a, b) => a - b)[0]).toBeGreaterThan(0);
     expect(links.filter((link) => link.includes("?comment=cmt_"))).toHaveLength(3);
@@ -229,8 +229,8 @@ describe("quiet hours", () => {
     const subjects = server.mails.map(({ to, raw }) => [to[0], readMail(raw).headers.get("subject")]);
     expect(subjects.toSorted()).toEqual(
       [
-        [one.email, "Marta Vidal mentioned you on “Walls first”"],
-        [several.email, "3 notifications of Hearth"],
+        [one.email, "Marta Vidal mentioned you in “Walls first”"],
+        [several.email, "3 notifications from Hearth"],
       ].toSorted(),
     );
     expect(await digestsOf(several)).toMatchObject([{ status: "sent", daily_on: null }]);
@@ -283,6 +283,6 @@ test("an e-mail is written in the language that a person has chosen, else in the
   await work();
   expect(server.mails.map(({ raw }) => readMail(raw).headers.get("subject"))).toEqual([
     "Marta Vidal fez-lhe uma menção em «Walls first»",
-    "Marta Vidal mentioned you on “Walls first”",
+    "Marta Vidal mentioned you in “Walls first”",
   ]);
 });

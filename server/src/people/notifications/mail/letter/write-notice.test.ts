@@ -30,14 +30,14 @@ const write = (over: Partial<Notice> = {}, language: "en" | "pt" = "en") =>
 describe("the e-mail of a notification", () => {
   test("tells who did what, quotes the comment, links to its passage, to the choices and to its own end", () => {
     const { subject, text, html, messageId, unsubscribeUrl } = write();
-    expect(subject).toBe("Ilse Brandt mentioned you on “Walls first”");
+    expect(subject).toBe("Ilse Brandt mentioned you in “Walls first”");
     expect(unsubscribeUrl).toMatch(/^https:\/\/galley\.example\/unsubscribe\/org_1\/usr_1\/mention\/[\w-]{22}$/);
     expect(text).toBe(
       [
-        "Ilse Brandt mentioned you on “Walls first”",
+        "Ilse Brandt mentioned you in “Walls first”",
         "> Look here,\n> @marta",
         "Open the comment:\nhttps://galley.example/projects/prj_1/articles/art_1?comment=cmt_1",
-        `-- \nYou get this because you take part in a project of Hearth on Galley.\nChoose what you are told of: https://galley.example/projects/prj_1/notifications/choices\nNo e-mail of this kind any more: ${unsubscribeUrl}\n`,
+        `-- \nYou are receiving this because you are part of a project of Hearth on Galley.\nNotification settings: https://galley.example/projects/prj_1/notifications/choices\nStop emails of this kind: ${unsubscribeUrl}\n`,
       ].join("\n\n"),
     );
     expect(html).toContain('href="https://galley.example/projects/prj_1/articles/art_1?comment=cmt_1"');
@@ -48,15 +48,15 @@ describe("the e-mail of a notification", () => {
 
   test.each([
     ["comment_reply", "Ilse Brandt replied to a comment on “Walls first”"],
-    ["review_requested", "Ilse Brandt asks for a review of “Walls first”"],
-    ["changes_requested", "Ilse Brandt asks for changes to “Walls first”"],
-    ["approval_due", "“Walls first” goes out soon and is not approved"],
+    ["review_requested", "Ilse Brandt requested a review of “Walls first”"],
+    ["changes_requested", "Ilse Brandt requested changes to “Walls first”"],
+    ["approval_due", "“Walls first” is due soon and not approved yet"],
     ["approval_missed", "“Walls first” was not approved in time"],
     ["publication_failed", "“Walls first” could not be published"],
     ["endpoint_failing", "The webhook endpoint Walls first is failing"],
-    ["host_unproved", "The blog’s host Walls first is not proved"],
+    ["host_unproved", "The blog host Walls first is not verified"],
     ["credits_low", "Walls first"],
-    ["routine_incomplete", "Not all routine posts of “Walls first” are written"],
+    ["routine_incomplete", "Some routine posts of “Walls first” were not written"],
   ] as const)("says of %s: %s", (kind, subject) => {
     expect(write({ kind }).subject).toBe(subject);
   });
@@ -74,12 +74,12 @@ describe("the e-mail of a notification", () => {
     const { text, html } = write({ commentId: null, body: "", homeId: null });
     expect(text).not.toMatch(/^>/m);
     expect(html).not.toContain("blockquote");
-    expect(text).toContain("Choose what you are told of: https://galley.example/\n");
+    expect(text).toContain("Notification settings: https://galley.example/\n");
   });
 
   test("of what the service found goes to those who look after the organization", () => {
-    expect(write({ kind: "credits_low", actor: null }).text).toContain("because you look after Hearth");
-    expect(write({ kind: "export_ready", actor: null }).text).toContain("because you take part in a project of Hearth");
+    expect(write({ kind: "credits_low", actor: null }).text).toContain("because you manage Hearth");
+    expect(write({ kind: "export_ready", actor: null }).text).toContain("because you are part of a project of Hearth");
   });
 
   test("lets no text become markup", () => {
@@ -93,7 +93,7 @@ describe("the e-mail of a notification", () => {
     "keeps its subject on one line with %j in a name",
     (character) => {
       const { subject } = write({ actor: `A${character}Bcc: x@y.example`, title: `T${character}${character}U` });
-      expect(subject).toBe("A Bcc: x@y.example mentioned you on “T U”");
+      expect(subject).toBe("A Bcc: x@y.example mentioned you in “T U”");
     },
   );
 
@@ -120,6 +120,6 @@ describe("the e-mail of a notification", () => {
   test("speaks Portuguese to whoever reads it", () => {
     const { subject, text } = write({}, "pt");
     expect(subject).toBe("Ilse Brandt fez-lhe uma menção em «Walls first»");
-    expect(text).toContain("Escolher o que lhe é comunicado: ");
+    expect(text).toContain("Definições das notificações: ");
   });
 });
