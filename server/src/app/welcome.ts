@@ -12,11 +12,11 @@ export async function welcome({ url, login }: Service, { config }: Settings): Pr
   const lines = ["Galley is running.", "", `  Address  ${url}${publicly}`, `  Data     ${data}`];
   const link = await firstOwnerLink(login);
   if (link !== undefined) {
-    lines.push("", "Nobody has an account yet. Open this to make yours, as the first owner:", "");
+    lines.push("", "There are no accounts yet. Open this link to create yours, as the first owner:", "");
     lines.push(`  ${config.publicUrl ?? url}${firstOwnerPath(link)}`, "");
-    lines.push("The link works once. Start Galley again for a new one.");
+    lines.push("The link works once. Restart Galley to get a new one.");
     if (config.publicUrl === undefined && !isLocal(config.host)) {
-      lines.push("To open it from another machine, set GALLEY_PUBLIC_URL to the address that you open there.");
+      lines.push("To open it from another machine, set GALLEY_PUBLIC_URL to the address you open there.");
     }
   }
   return `\n${lines.join("\n")}\n\n`;

@@ -15,12 +15,12 @@ const shown: readonly PersonKey[] = ["marta", "ilse", "priya", "helen"];
 
 /** Fills in the demo world, gives its people a password, and returns the text that says how to sign in. */
 export async function fillDemo({ url, login }: Service, environment: NodeJS.ProcessEnv, directory: string): Promise<string> {
-  process.stdout.write("Galley runs. Filling it with the demo world…\n");
+  process.stdout.write("Galley is running. Adding the demo data…\n");
   const fixture = join(directory, "demo.json");
   let problem = "";
   const terminal = { environment, write: () => {}, writeError: (text: string) => (problem += text) };
   const code = await runCommand(["seed", "--fixture", fixture], terminal);
-  if (code !== exitCodes.done) throw new StartupError(`The demo world could not be filled in. ${problem}`);
+  if (code !== exitCodes.done) throw new StartupError(`The demo data could not be added. ${problem}`);
   const password = newReadableSecret();
   await letIn(login, password);
   const { organizations } = JSON.parse(readFileSync(fixture, "utf8"));
@@ -46,14 +46,14 @@ function greeting(open: string, blog: string, password: string): string {
   const width = Math.max(...shown.map((key) => demoPeople[key].email.length));
   const people = shown.map((key) => `${demoPeople[key].email.padEnd(width)}  ${demoPeople[key].role}`);
   return `
-The demo is ready. A tour begins when you have signed in.
+The demo is ready. A tour starts when you sign in.
 
   Open      ${open}
-  Password  ${password}  (for everybody below)
+  Password  ${password}  (for everyone below)
   People    ${people.join("\n            ")}
   Blog      ${blog}
 
-Everything in it goes away when you stop it with Ctrl-C.
+All its data is deleted when you stop it with Ctrl-C.
 
 `;
 }

@@ -50,7 +50,7 @@ export function sha256Of(data: string | Buffer): string {
 export function readManifest(directory: string): Manifest {
   const file = manifestFile(directory);
   if (statSync(file, { throwIfNoEntry: false }) === undefined) {
-    throw new StartupError(`${directory} holds no complete backup: manifest.json is missing. Choose a directory that backup has written.`);
+    throw new StartupError(`${directory} holds no complete backup: manifest.json is missing. Choose a directory that backup wrote.`);
   }
   try {
     return Manifest.parse(JSON.parse(readFileSync(file, "utf8")));
@@ -68,7 +68,7 @@ export function readSecret(directory: string, { secretSha256, withoutSecret }: M
   }
   const file = secretFile(directory);
   if (statSync(file, { throwIfNoEntry: false }) === undefined) {
-    throw new StartupError(`The backup is not whole: ${file} is missing. Nothing was restored. Choose another backup.`);
+    throw new StartupError(`The backup is incomplete: ${file} is missing. Nothing was restored. Choose another backup.`);
   }
   const secret = readFileSync(file, "utf8").trim();
   if (sha256Of(secret) === secretSha256) return secret;
@@ -83,7 +83,7 @@ export async function requireUnchanged(directory: string, { tables, files = [] }
   ];
   for (const { file, sha256 } of expected) {
     if (statSync(file, { throwIfNoEntry: false }) === undefined) {
-      throw new StartupError(`The backup is not whole: ${file} is missing. Nothing was restored. Choose another backup.`);
+      throw new StartupError(`The backup is incomplete: ${file} is missing. Nothing was restored. Choose another backup.`);
     }
     const hash = createHash("sha256");
     await pipeline(createReadStream(file), hash);

@@ -247,7 +247,7 @@ test("an older backup is restored at its own migrations and then brought up to d
   expect((await galley({ ...inWorld, DATABASE_URL: older.url }, "backup", backup)).code).toBe(0);
 
   const refused = await openTarget({ empty: false });
-  expect((await refused.restore(backup)).stderr).toContain(`is from before ${last?.name}, which this database has already.`);
+  expect((await refused.restore(backup)).stderr).toContain(`is from before ${last?.name}, which this database already has.`);
   const target = await openTarget();
   expect(await target.restore(backup)).toMatchObject({ code: 0, stderr: "" });
   expect((await target.owner.query("select name from person")).rows).toEqual([{ name: "Marta" }]);

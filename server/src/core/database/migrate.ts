@@ -52,7 +52,7 @@ function refuseForeignSchema(known: Migration[], applied: Applied[]): void {
       throw new StartupError(`The database was changed by a newer Galley (${row.name}). Start that version or a newer one.`);
     }
     if (migration !== undefined && migration.checksum !== row.checksum) {
-      throw new StartupError(`Migration ${row.name} differs from the one this database was made with. Restore the file as released.`);
+      throw new StartupError(`Migration ${row.name} differs from the one this database was made with. Restore the released file.`);
     }
   }
 }

@@ -66,7 +66,7 @@ export function requireKnownMigrations({ migrations }: Manifest): void {
     if (!known.has(name))
       throw new StartupError(`The backup comes from a newer Galley (${name}). Restore it with that version or a newer one.`);
     if (known.get(name) !== checksum) {
-      throw new StartupError(`Migration ${name} differs from the one that the backup was made with. Restore the file as released.`);
+      throw new StartupError(`Migration ${name} differs from the one that the backup was made with. Restore the released file.`);
     }
   }
 }
@@ -77,7 +77,7 @@ async function requireMigrations(client: ClientBase, { migrations, createdAt }: 
   const missing = migrations.find(({ name }) => !rows.some((row) => row.name === name));
   if (further !== undefined) {
     throw new StartupError(
-      `The backup of ${createdAt} is from before ${further.name}, which this database has already. ` +
+      `The backup of ${createdAt} is from before ${further.name}, which this database already has. ` +
         "Restore into a database that Galley has not been started on (a new GALLEY_DATA_DIR); it is brought up to date afterwards.",
     );
   }

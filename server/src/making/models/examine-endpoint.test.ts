@@ -12,14 +12,18 @@ async function look(settings: ModelSettings): Promise<Finding> {
 }
 
 test("without models all is well", async () => {
-  expect(await look({})).toEqual({ name: "models", status: "ok", message: "None configured: the built-in writer and illustrator work." });
+  expect(await look({})).toEqual({
+    name: "models",
+    status: "ok",
+    message: "None configured: the built-in writer and illustrator are used.",
+  });
 });
 
 test("models that are there pass, through both protocols, and nothing is asked of them", async () => {
   await using server = await openModelServer();
   expect(await look(server.settings())).toMatchObject({
     status: "ok",
-    message: expect.stringContaining("The text model test-writer is there."),
+    message: expect.stringContaining("The text model test-writer is available."),
   });
   expect(await look({ text: server.settings({ protocol: "anthropic" }).text })).toMatchObject({ status: "ok" });
   expect(server.log.map(({ kind, protocol }) => [kind, protocol])).toEqual([
@@ -32,7 +36,7 @@ test("a model that Ollama lists with a tag is there, an endpoint without a list 
   await using server = await openModelServer();
   server.state.models.push("llama3.2:latest");
   const { text } = server.settings({ model: "llama3.2" });
-  expect(await look({ text })).toMatchObject({ status: "ok", message: "The text model llama3.2 is there." });
+  expect(await look({ text })).toMatchObject({ status: "ok", message: "The text model llama3.2 is available." });
   server.state.hasList = false;
   expect(await look({ text })).toMatchObject({ status: "ok", message: expect.stringContaining("is reachable") });
 });
@@ -41,7 +45,7 @@ test("an unknown model fails, naming what there is and the setting", async () =>
   await using server = await openModelServer();
   expect(await look({ text: server.settings({ model: "gone" }).text })).toMatchObject({
     status: "failed",
-    message: "The text model gone is not at its endpoint, which has test-writer, test-painter, test-listener.",
+    message: "The text model gone is not available at its endpoint, which lists test-writer, test-painter, test-listener.",
     advice: expect.stringContaining("GALLEY_TEXT_MODEL"),
   });
 });

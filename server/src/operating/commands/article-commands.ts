@@ -6,12 +6,12 @@ const article = { name: "ID", field: "id", about: "the id of the article." } as 
 export const articleCommands: readonly Command[] = [
   throughOperation({
     words: ["article", "publish-now"],
-    about: "Bring an approved revision out at once.",
+    about: "Publish an approved revision now.",
     flags: [
       {
         name: "revision",
         value: "NUMBER",
-        about: "The revision that is to go out; it has to be the current one.",
+        about: "The revision to publish; it must be the current one.",
         field: "revision",
         required: true,
         read: Number,
@@ -20,11 +20,11 @@ export const articleCommands: readonly Command[] = [
     positionals: [article],
     example: "article publish-now art_019a --revision 2",
     operation: "publishArticleNow",
-    print: ({ id, revision }) => [`Revision ${revision} of ${id} goes live now.`],
+    print: ({ id, revision }) => [`Revision ${revision} of ${id} is going live.`],
   }),
   throughOperation({
     words: ["article", "unpublish"],
-    about: "Take an article off the site at once. It becomes a draft.",
+    about: "Unpublish an article at once. It becomes a draft.",
     flags: [],
     positionals: [article],
     example: "article unpublish art_019a",
@@ -33,12 +33,12 @@ export const articleCommands: readonly Command[] = [
   }),
   throughOperation({
     words: ["article", "republish"],
-    about: "Deliver the revision that is live once more.",
+    about: "Deliver the live revision again.",
     flags: [
       {
         name: "to",
         value: "DESTINATION",
-        about: "Where to; the project's main destination when absent.",
+        about: "Where to deliver; defaults to the project's main destination.",
         field: "destination",
         choices: articleDestinations,
       },
@@ -46,7 +46,7 @@ export const articleCommands: readonly Command[] = [
     positionals: [article],
     example: "article republish art_019a",
     operation: "republishArticle",
-    print: ({ id, destination, revision }) => [`Publication ${id} delivers revision ${revision} to ${destination} again.`],
+    print: ({ id, destination, revision }) => [`Publication ${id} is delivering revision ${revision} to ${destination} again.`],
   }),
   throughOperation({
     words: ["publication", "retry"],
@@ -55,6 +55,6 @@ export const articleCommands: readonly Command[] = [
     positionals: [{ name: "ID", field: "id", about: "the id of the publication, from the article." }],
     example: "publication retry pub_019a",
     operation: "retryPublication",
-    print: ({ id, destination }) => [`Publication ${id} is delivered to ${destination} again.`],
+    print: ({ id, destination }) => [`Publication ${id} is being delivered to ${destination} again.`],
   }),
 ];

@@ -9,7 +9,8 @@ type Violation = { param: string; message: string };
 /** Describes an error in lines for the operator. A refusal gives its code, its message and the flag that it is about. */
 export function describeError(error: unknown, command: Command): string {
   if (error instanceof StartupError) return `${error.message}\n`;
-  if (isDatabaseAway(error)) return "The database went away. Look whether the command has done its work before you repeat it.\n";
+  if (isDatabaseAway(error))
+    return "The connection to the database was lost. Check whether the command did its work before you repeat it.\n";
   if (!(error instanceof Failure)) return `error: ${error instanceof Error ? error.message || error.name : String(error)}\n`;
   const violations = (error.details?.violations as Violation[] | undefined) ?? [{ param: error.param ?? "", message: error.message }];
   return violations.map(({ param, message }) => `${error.code}: ${message}${flagOf(command, param)}\n`).join("");

@@ -6,9 +6,9 @@ const marks = { ok: "ok", warning: "note", failed: "FAILED", skipped: "skipped" 
 
 export const doctorCommand: Command = {
   words: ["doctor"],
-  about: "Look at everything that the service stands on, and walk an assistant's way through it. The service should run.",
+  about: "Check everything the service depends on, and connect as an assistant would. The service should be running.",
   flags: [],
-  notes: ["Ends with 1 when something failed. It changes nothing that stays."],
+  notes: ["Exits with 1 if a check failed. It leaves no changes behind."],
   example: "doctor",
   async run(operator) {
     const { examineInstallation } = await import("./installation/examine-installation.ts");
@@ -29,6 +29,6 @@ function summaryOf(findings: readonly Finding[], failures: number): string {
   if (failures > 0) return `${failures} of ${findings.length} checks failed.`;
   const numberOf = (wanted: Finding["status"]) => findings.filter(({ status }) => status === wanted).length;
   const [notes, skipped] = [numberOf("warning"), numberOf("skipped")];
-  const works = skipped > 0 ? `What could be looked at works; ${count(skipped, "check")} had to be left out` : "Everything works";
+  const works = skipped > 0 ? `Everything that could be checked works; ${count(skipped, "check")} skipped` : "Everything works";
   return notes > 0 ? `${works}; ${count(notes, "note")} to read.` : `${works}.`;
 }

@@ -7,7 +7,7 @@ const host = { name: "host", field: "host", about: "such as blog.example.com." }
 export const hostCommands: readonly Command[] = [
   throughOperation({
     words: ["host", "list"],
-    about: "List the hosts of a project's blog, and what proves each.",
+    about: "List the hosts of a project's blog, and how each is verified.",
     flags: [project],
     example: "host list",
     operation: "getHostedBlog",
@@ -15,21 +15,21 @@ export const hostCommands: readonly Command[] = [
   }),
   throughOperation({
     words: ["host", "check"],
-    about: "Have a host's record looked up by the running service within seconds.",
+    about: "Have the running service look up a host's record within seconds.",
     positionals: [host],
     flags: [project],
-    notes: ["Another blog may have it meanwhile: then it takes a new record, which is printed."],
+    notes: ["If another blog has the host by now, a new record is needed and printed."],
     example: "host check blog.example.com",
     operation: "checkBlogHost",
     print: (found) => [describeHost(found)],
   }),
   throughOperation({
     words: ["host", "grant"],
-    about: "Give a host to a project's blog without a record in the DNS, and whoever has it.",
+    about: "Give a host to a project's blog without a DNS record, even if another blog has it.",
     positionals: [host],
     flags: [project],
     notes: [
-      "For names inside a network, and for names that `GALLEY_RESERVED_HOSTS` keeps. No record of another organization takes it away; taking the host off the project does.",
+      "For names inside a network, and for names that `GALLEY_RESERVED_HOSTS` reserves. No other organization's record can take the host away; removing it from the project does.",
     ],
     example: "host grant blog.example.com --project prj_019a",
     operation: "grantBlogHost",

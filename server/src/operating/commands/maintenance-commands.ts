@@ -17,7 +17,7 @@ function describe(manifest: Manifest): string {
 export const maintenanceCommands: readonly Command[] = [
   {
     words: ["migrate"],
-    about: "Bring the database to this version's schema, as each start of the service does.",
+    about: "Migrate the database to this version's schema, as every start of the service does.",
     flags: [],
     example: "migrate",
     async run(operator) {
@@ -30,24 +30,23 @@ export const maintenanceCommands: readonly Command[] = [
   },
   {
     words: ["backup"],
-    about: "Write everything that the service keeps into a new directory, as it is at one moment. The service may go on.",
+    about: "Write everything the service stores to a new directory, as of one moment. The service can keep running.",
     flags: [
       {
         name: "without-files",
-        about: "Leaves images and other stored files out, where a copy of them is kept in another way.",
+        about: "Leave out images and other stored files, if they are backed up another way.",
         field: "withoutFiles",
       },
       {
         name: "without-secret",
-        about:
-          "Leaves the installation's secret out, where a copy of it is kept in another place; restoring then takes it as GALLEY_SECRET.",
+        about: "Leave out the installation's secret, if it is stored elsewhere; restoring then needs it as GALLEY_SECRET.",
         field: "withoutSecret",
       },
     ],
-    positionals: [{ ...positional, about: "the directory to write, which must be empty or not exist yet." }],
+    positionals: [{ ...positional, about: "the directory to write to, which must be empty or not exist yet." }],
     notes: [
-      "The directory also holds the installation's secret, unless you leave it out. Without it values that the service encrypts cannot be read again: keep it like a password.",
-      "`manifest.json` is written last: a backup without it is not complete.",
+      "The directory also holds the installation's secret, unless you leave it out. Without it, values that the service encrypted cannot be read again: keep it like a password.",
+      "`manifest.json` is written last: a backup without it is incomplete.",
     ],
     example: "backup /var/backups/galley-2026-11-20",
     async run(operator, { directory: target, withoutFiles = false, withoutSecret = false }) {
@@ -66,17 +65,17 @@ export const maintenanceCommands: readonly Command[] = [
   },
   {
     words: ["restore"],
-    about: "Read a backup into an installation that holds nothing yet. The service must be stopped.",
+    about: "Restore a backup into an installation that holds no data yet. The service must be stopped.",
     flags: [],
-    positionals: [{ ...positional, about: "the directory that backup has written." }],
-    notes: ["Either everything is restored or nothing. Files that were changed since the backup are refused."],
+    positionals: [{ ...positional, about: "the directory that backup wrote." }],
+    notes: ["Either everything is restored or nothing. Files changed since the backup are refused."],
     example: "restore /var/backups/galley-2026-11-20",
     async run(operator, { directory: source }) {
       const { restoreInstallation } = await import("./installation/installation-backup.ts");
       const directory = resolve(String(source));
       const manifest = await restoreInstallation(operator, directory);
       const { createdAt, files } = manifest;
-      const further = files === undefined ? ["The backup holds no files: put them back where they are stored."] : [];
+      const further = files === undefined ? ["The backup holds no files: restore them where they are stored."] : [];
       return {
         output: { directory, ...contentOf(manifest) },
         lines: [`${describe(manifest)}, as of ${createdAt}, are restored. Start the service again.`, ...further],

@@ -44,7 +44,7 @@ test("connecting gives an address at X with the way back to this installation, a
 });
 
 test("an account is listed without its tokens, sealed anew with the rest, and disconnected also while X is away", async () => {
-  expect(await galley(environment, "network", "list")).toMatchObject({ code: 0, stdout: "No account is connected yet.\n" });
+  expect(await galley(environment, "network", "list")).toMatchObject({ code: 0, stdout: "There are no connected accounts yet.\n" });
   await insertAccount();
   const listed = await galley(environment, "network", "list");
   expect(listed).toMatchObject({ code: 0, stdout: expect.stringMatching(/^x {2}@hearth {2}connected/) });
@@ -56,6 +56,6 @@ test("an account is listed without its tokens, sealed anew with the rest, and di
   expect(openVault(next, undefined).open(rows[0].credentials, place())).toBe(tokens);
 
   const gone = await galley({ ...environment, ...app, GALLEY_SECRET: next }, "network", "disconnect", "x");
-  expect(gone).toMatchObject({ code: 0, stdout: "No account on X is connected any more.\n" });
+  expect(gone).toMatchObject({ code: 0, stdout: "X is disconnected.\n" });
   expect((await world.owner.query("select from network_account")).rowCount).toBe(0);
 });

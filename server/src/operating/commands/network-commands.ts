@@ -10,11 +10,11 @@ const project = { name: "project", ...onlyProject, field: "id" } as const;
 export const networkCommands: readonly Command[] = [
   throughOperation({
     words: ["network", "connect"],
-    about: "Begin to connect a project to an account on a network.",
+    about: "Start connecting a project to a network account.",
     positionals: [network],
     flags: [project],
     notes: [
-      "Open the address in the browser of whoever owns the account. The network asks them, and sends them back to the running service, which has to be reachable under its public address.",
+      "Open the address in the browser of the account's owner. The network asks for their consent and sends them back to the running service, which must be reachable at its public address.",
     ],
     example: "network connect x --project prj_019a",
     operation: "connectNetwork",
@@ -22,13 +22,13 @@ export const networkCommands: readonly Command[] = [
   }),
   throughOperation({
     words: ["network", "list"],
-    about: "List the accounts on networks that a project publishes through.",
+    about: "List the network accounts that a project publishes through.",
     flags: [project],
     example: "network list",
     operation: "listNetworkAccounts",
     print: ({ data }) =>
       data.length === 0
-        ? ["No account is connected yet."]
+        ? ["There are no connected accounts yet."]
         : columns(
             data.map(({ network, handle, status, reason, connectedAt }) => [
               network,
@@ -41,15 +41,15 @@ export const networkCommands: readonly Command[] = [
   }),
   throughOperation({
     words: ["network", "disconnect"],
-    about: "Forget a project's account on a network and give its access back.",
+    about: "Remove a project's network account and revoke its access.",
     positionals: [network],
     flags: [project],
     notes: [
-      "What is out stays out. What is due on X while no account is connected fails with a notice; on other networks a person posts it.",
-      "LinkedIn and Instagram take no access back: it ends by itself, or when the account's owner removes the app there.",
+      "Published posts stay published. A post due on X while no account is connected fails with a notification; on other networks a person posts it by hand.",
+      "LinkedIn and Instagram offer no way to revoke access: it expires, or ends when the account's owner removes the app there.",
     ],
     example: "network disconnect x",
     operation: "disconnectNetwork",
-    print: ({ network }) => [`No account on ${allNetworks[network].title} is connected any more.`],
+    print: ({ network }) => [`${allNetworks[network].title} is disconnected.`],
   }),
 ];

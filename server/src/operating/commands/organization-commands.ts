@@ -52,7 +52,7 @@ async function wayIn(session: Session, personId: string): Promise<{ passwordLink
   const account = await findAccount(session.door.pool, personId);
   if (account === undefined || canSignIn(account)) return { lines: [] };
   const passwordLink = await makePasswordLink(session, personId);
-  return { passwordLink, lines: ["They set their password at, once and within a day:", `  ${passwordLink}`] };
+  return { passwordLink, lines: ["They can set their password at this link, once, within a day:", `  ${passwordLink}`] };
 }
 
 // This command's flags are named after the person, the operation's fields after the organization.
@@ -84,14 +84,14 @@ function describe({ email, name, role, projectIds, createdAt }: Member): string[
 export const organizationCommands: readonly Command[] = [
   {
     words: ["owner", "create"],
-    about: "Make somebody an owner: of a new organization while there is none, else of the one there is.",
+    about: "Make someone an owner: of a new organization if there is none yet, otherwise of the existing one.",
     flags: [
-      { name: "email", value: "EMAIL", about: "E-mail address of the person.", field: "email", required: true },
-      { name: "name", value: "TEXT", about: "Name of the person; the front of the address when absent.", field: "name" },
+      { name: "email", value: "EMAIL", about: "Email address of the person.", field: "email", required: true },
+      { name: "name", value: "TEXT", about: "Name of the person; defaults to the part of the address before the @.", field: "name" },
       {
         name: "organization",
         value: "NAME",
-        about: `Name of the first organization ("${firstName}" when absent); later the one to join, by id or name.`,
+        about: `Name of the first organization (default "${firstName}"); later the one to join, by id or name.`,
         field: "organization",
       },
     ],
@@ -100,11 +100,16 @@ export const organizationCommands: readonly Command[] = [
   },
   {
     words: ["organization", "create"],
-    about: "Create a further organization with its first owner.",
+    about: "Create another organization with its first owner.",
     flags: [
       { name: "name", value: "TEXT", about: "Name of the organization.", field: "name", required: true },
-      { name: "owner-email", value: "EMAIL", about: "E-mail address of its owner.", field: "ownerEmail", required: true },
-      { name: "owner-name", value: "TEXT", about: "Name of its owner; the front of the address when absent.", field: "ownerName" },
+      { name: "owner-email", value: "EMAIL", about: "Email address of its owner.", field: "ownerEmail", required: true },
+      {
+        name: "owner-name",
+        value: "TEXT",
+        about: "Name of its owner; defaults to the part of the address before the @.",
+        field: "ownerName",
+      },
     ],
     example: "organization create --name Hearth --owner-email marta@hearth.example",
     run: createOrganization,
@@ -114,14 +119,14 @@ export const organizationCommands: readonly Command[] = [
     words: ["member", "add"],
     about: "Add a person to the organization, or change the role and the projects of a member.",
     flags: [
-      { name: "email", value: "EMAIL", about: "E-mail address of the person. Required, or --person.", field: "email" },
-      { name: "person", value: "ID", about: "Id of somebody who is a member already, in place of the address.", field: "personId" },
-      { name: "name", value: "TEXT", about: "Name of the person; the front of the address when absent.", field: "name" },
+      { name: "email", value: "EMAIL", about: "Email address of the person. Required unless --person is given.", field: "email" },
+      { name: "person", value: "ID", about: "Id of an existing member, instead of the address.", field: "personId" },
+      { name: "name", value: "TEXT", about: "Name of the person; defaults to the part of the address before the @.", field: "name" },
       { name: "role", value: "ROLE", about: `One of ${roles.join(", ")}.`, field: "role", required: true, choices: roles },
       {
         name: "project",
         value: "ID",
-        about: "Project that the member reaches, by id, slug or name; may be repeated. All when absent.",
+        about: "Project the member can access, by id, slug or name; may be repeated. Defaults to all.",
         field: "projectIds",
         multiple: true,
         project: "named",
@@ -135,15 +140,15 @@ export const organizationCommands: readonly Command[] = [
   }),
   throughOperation({
     words: ["member", "remove"],
-    about: "Take a person out of the organization; their tokens stop at once.",
-    flags: [{ name: "email", value: "EMAIL", about: "E-mail address of the person.", field: "email", required: true }],
+    about: "Remove a person from the organization; their tokens stop working at once.",
+    flags: [{ name: "email", value: "EMAIL", about: "Email address of the person.", field: "email", required: true }],
     example: "member remove --email ilse@hearth.example",
     operation: "removeMember",
-    print: (_output, { email }) => [`${email} is no member any more.`],
+    print: (_output, { email }) => [`${email} is no longer a member.`],
   }),
   throughOperation({
     words: ["member", "list"],
-    about: "List the members with their roles and the projects that they reach.",
+    about: "List the members with their roles and projects.",
     flags: [],
     example: "member list",
     operation: "listMembers",

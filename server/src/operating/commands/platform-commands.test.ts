@@ -29,7 +29,7 @@ afterAll(async () => {
 test("a project is connected to a platform, shown and disconnected, and no secret is printed", async () => {
   const credentials = join(directory, "ghost.json");
   writeFileSync(credentials, JSON.stringify(platform.credentials));
-  expect((await galley(environment, "platform", "list")).stdout).toBe("The project is connected to no platform.\n");
+  expect((await galley(environment, "platform", "list")).stdout).toBe("The project is not connected to any platform.\n");
   const connected = await galley(environment, "platform", "connect", "ghost", "--address", platform.url, "--credentials", credentials);
   expect(connected).toMatchObject({ code: 0, stdout: expect.stringContaining("Hearth Journal") });
   const listed = await galley(environment, "platform", "list");

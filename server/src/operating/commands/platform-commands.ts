@@ -22,19 +22,19 @@ function describe({ platform, address, account, status, lastError, main }: Conne
 export const platformCommands: readonly Command[] = [
   throughOperation({
     words: ["platform", "connect"],
-    about: "Connect a project to WordPress, Ghost or DEV; its articles go there as well from then on.",
+    about: "Connect a project to WordPress, Ghost or DEV; from then on, its articles go there too.",
     flags: [
       project,
       {
         name: "address",
         value: "URL",
-        about: "Where the platform is; for DEV only where it is another site than dev.to.",
+        about: "Address of the platform; for DEV only if it is not dev.to.",
         field: "address",
       },
       {
         name: "credentials",
         value: "FILE",
-        about: "JSON file of what the platform is spoken to with; - reads standard input.",
+        about: "JSON file with the platform's credentials; - reads standard input.",
         field: "credentials",
         required: true,
         read: readCredentials,
@@ -43,7 +43,7 @@ export const platformCommands: readonly Command[] = [
     positionals: [platform],
     notes: [
       'The file holds { "username", "applicationPassword" } for WordPress, { "adminApiKey" } for Ghost or { "apiKey" } for DEV.',
-      "The platform is asked before anything is kept. The credentials are kept encrypted.",
+      "The credentials are checked with the platform before anything is saved, and stored encrypted.",
     ],
     example: "platform connect wordpress --address https://journal.hearth.example --credentials wordpress.json",
     operation: "connectPlatform",
@@ -57,12 +57,12 @@ export const platformCommands: readonly Command[] = [
     operation: "listPlatforms",
     print: ({ data }) =>
       data.length === 0
-        ? ["The project is connected to no platform."]
+        ? ["The project is not connected to any platform."]
         : data.flatMap((one, index) => (index === 0 ? describe(one) : ["", ...describe(one)])),
   }),
   throughOperation({
     words: ["platform", "disconnect"],
-    about: "Forget a platform's credentials; posts that are on it stay there.",
+    about: "Remove a platform's credentials; posts on it stay there.",
     flags: [project],
     positionals: [platform],
     example: "platform disconnect wordpress",

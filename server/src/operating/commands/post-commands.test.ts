@@ -34,7 +34,7 @@ test("a post is approved, prepared at its time, taken back, and marked as publis
   await schedule();
   const { stdout } = await post("delivery", id);
   expect(stdout).toContain("The post is scheduled.");
-  expect(stdout).toMatch(/linkedin {2}delivering .* is to be posted by hand/);
+  expect(stdout).toMatch(/linkedin {2}delivering .* to be posted by hand/);
   expect(await post("package", id, "linkedin")).toMatchObject({ code: 0, stdout: "Walls are slow.\n\n#heat\n" });
   expect((await post("retry", id, "linkedin")).code).toBe(1);
   expect((await post("mark-published", id, "linkedin", "--url", "https://example.com/1")).stderr).toContain("linkedin.com");

@@ -9,20 +9,20 @@ type Destination = OutputOf<"getPostDelivery">["destinations"][number];
 
 /** Describes one destination of a post: status, time, and address or reason for waiting. */
 function describe({ destination, status, at, url, waitsFor, nextAttemptAt, error }: Destination): [string, string, string, string] {
-  const waits = waitsFor === "article" ? "waits for its article" : waitsFor === "person" ? "is to be posted by hand" : "";
+  const waits = waitsFor === "article" ? "waiting for its article" : waitsFor === "person" ? "to be posted by hand" : "";
   const next = nextAttemptAt === null ? "" : `next attempt ${nextAttemptAt}`;
   return [destination, status, at ?? "", [url ?? "", waits, error?.message ?? "", next].filter((text) => text !== "").join("; ")];
 }
 
 function describePackage({ text, link, filesStatus, files, downloadUrl, error }: OutputOf<"getPostPackage">): string[] {
-  const pending = filesStatus === "pending" ? ["", "The files are being drawn again. Call again in a moment."] : [];
-  const failed = filesStatus === "failed" ? ["", error ?? "The files could not be drawn."] : [];
+  const pending = filesStatus === "pending" ? ["", "The files are being rendered again. Try again in a moment."] : [];
+  const failed = filesStatus === "failed" ? ["", error ?? "The files could not be rendered."] : [];
   const alts = files.flatMap(({ name, alt }) => (alt === "" ? [] : [`${name}  ${alt}`]));
   return [
     ...text.split("\n"),
     ...(link === null ? [] : ["", link]),
     ...(downloadUrl === undefined ? [] : ["", "Files, for an hour:", downloadUrl]),
-    ...(alts.length === 0 ? [] : ["", "What they show:", ...alts]),
+    ...(alts.length === 0 ? [] : ["", "Alt text:", ...alts]),
     ...pending,
     ...failed,
   ];
@@ -40,7 +40,7 @@ export const postCommands: readonly Command[] = [
       {
         name: "revision",
         value: "NUMBER",
-        about: "The revision that was read; it has to be the current one.",
+        about: "The revision that was reviewed; it must be the current one.",
         field: "revision",
         required: true,
         read: Number,
@@ -52,13 +52,13 @@ export const postCommands: readonly Command[] = [
     print: ({ id, revision, scheduled, passed, checks }) => [
       `Revision ${revision} of ${id} is approved.`,
       ...scheduled.map(({ destination, at }) => `It goes out on ${destination} at ${at}.`),
-      ...passed.map(({ destination, at }) => `Its date on ${destination}, ${at}, is over: give it a new one.`),
+      ...passed.map(({ destination, at }) => `Its date on ${destination}, ${at}, has passed: set a new one.`),
       ...checks.map(({ message }) => message),
     ],
   }),
   throughOperation({
     words: ["post", "delivery"],
-    about: "Show how a post is doing at each of its destinations.",
+    about: "Show the status of a post at each destination.",
     flags: [],
     positionals: [post],
     example: "post delivery pst_019a",
@@ -67,7 +67,7 @@ export const postCommands: readonly Command[] = [
   }),
   throughOperation({
     words: ["post", "package"],
-    about: "Print what is needed to bring a post out by hand: text, link and files.",
+    about: "Print what is needed to post by hand: text, link and files.",
     flags: [],
     positionals: [post, destination],
     example: "post package pst_019a linkedin",
@@ -76,7 +76,7 @@ export const postCommands: readonly Command[] = [
   }),
   throughOperation({
     words: ["post", "mark-published"],
-    about: "Say that a post is out, after posting it by hand or finding it on the network.",
+    about: "Mark a post as published, after posting it by hand or finding it on the network.",
     flags: [{ name: "url", value: "URL", about: "The post's address on the network.", field: "url", required: true }],
     positionals: [post, destination],
     example: "post mark-published pst_019a linkedin --url https://www.linkedin.com/feed/update/urn:li:activity:1/",
@@ -85,7 +85,7 @@ export const postCommands: readonly Command[] = [
   }),
   throughOperation({
     words: ["post", "retry"],
-    about: "Try a destination of a post that has failed again.",
+    about: "Retry a failed destination of a post.",
     flags: [],
     positionals: [post, destination],
     example: "post retry pst_019a x",
@@ -94,11 +94,11 @@ export const postCommands: readonly Command[] = [
   }),
   throughOperation({
     words: ["post", "withdraw"],
-    about: "Take a destination's date away again, as long as nothing of the post is out there.",
+    about: "Remove a destination's date, as long as nothing of the post is published there.",
     flags: [
       {
         name: "not-there",
-        about: "Nobody could tell whether it is out; somebody has looked, and it is not there.",
+        about: "For a publication of unknown outcome: someone has checked, and the post is not there.",
         field: "notThere",
       },
     ],

@@ -4,7 +4,7 @@ import { columns, count } from "./lines.ts";
 import { UsageError } from "./parsing/usage-error.ts";
 
 const settings: readonly Flag[] = [
-  { name: "site-url", value: "URL", about: "Address of the site; the hosted blog's own when it was never set.", field: "siteUrl" },
+  { name: "site-url", value: "URL", about: "Address of the site; defaults to the hosted blog's.", field: "siteUrl" },
   { name: "language", value: "TAG", about: "Language that articles are written in, such as en or pt-BR.", field: "language" },
   { name: "time-zone", value: "ZONE", about: "IANA time zone of its days and times, such as Europe/Lisbon.", field: "timeZone" },
   { name: "url-pattern", value: "PATH", about: "Path of an article on the site, such as /blog/{slug}.", field: "urlPattern" },
@@ -13,7 +13,7 @@ const settings: readonly Flag[] = [
   {
     name: "host",
     value: "HOST",
-    about: "Host that serves the hosted blog once it is proved. May be repeated; these and no others.",
+    about: "Host that serves the hosted blog once verified. May be repeated; replaces the existing hosts.",
     field: "blogHosts",
     multiple: true,
   },
@@ -39,18 +39,18 @@ const policy: readonly Flag[] = [
 
 export const onlyProject = {
   value: "ID",
-  about: "The project, by id, slug or name. Needed when there are several.",
+  about: "The project, by id, slug or name. Required if there are several.",
   project: "only",
 } as const;
 
 type Host = OutputOf<"checkBlogHost">;
 
 const states: Record<Host["state"], (host: Host) => string> = {
-  waiting: ({ record }) => `not proved yet; set ${record.name} ${record.type} ${record.value}`,
-  proved: () => "proved",
-  missing: ({ record, servedUntil }) => `shown until ${servedUntil} unless you set ${record.name} ${record.type} ${record.value}`,
-  ended: ({ record }) => `not shown any more; set ${record.name} ${record.type} ${record.value}, then have it checked`,
-  taken: () => "not shown any more; another blog has it. Have it checked for a new record",
+  waiting: ({ record }) => `not verified yet; set ${record.name} ${record.type} ${record.value}`,
+  proved: () => "verified",
+  missing: ({ record, servedUntil }) => `served until ${servedUntil} unless you set ${record.name} ${record.type} ${record.value}`,
+  ended: ({ record }) => `no longer served; set ${record.name} ${record.type} ${record.value}, then run host check`,
+  taken: () => "no longer served; another blog has it. Run host check for a new record",
   granted: () => "granted by the operator",
 };
 
@@ -83,7 +83,7 @@ function describeRoutine({ posts, excerpts, credits }: OutputOf<"getRoutine">): 
     tone,
     images === "none" ? "no pictures" : `${images}s`,
   ]);
-  const without = excerpts ? "Without a model they are excerpts of the article." : "Without a model it starts none.";
+  const without = excerpts ? "Without a model, they are excerpts of the article." : "Without a model, it starts none.";
   return [
     ...columns(rows),
     `Approving an article starts ${count(posts.length, "post")}, for at most ${count(credits, "credit")}. ${without}`,
@@ -126,17 +126,17 @@ export const projectCommands: readonly Command[] = [
       { name: "project", ...onlyProject, field: "id" },
       { name: "name", value: "TEXT", about: "Name of the brand or site.", field: "name" },
       ...settings,
-      { name: "no-host", about: "No host serves the hosted blog any more.", field: "blogHosts", gives: [] },
+      { name: "no-host", about: "Remove every host of the hosted blog.", field: "blogHosts", gives: [] },
       ...policy,
     ],
-    notes: ["Without a change it shows the settings as they are."],
+    notes: ["Without a change, it shows the current settings."],
     example: "project set --review on --agent-review on --approver ilse@hearth.example",
     operation: "updateProject",
     print: describe,
   }),
   throughOperation({
     words: ["project", "routine", "set"],
-    about: "Set the posts that the service writes once an article is approved, from a JSON file.",
+    about: "Set the posts that the service writes when an article is approved, from a JSON file.",
     flags: [
       { name: "project", ...onlyProject, field: "id" },
       {
@@ -147,12 +147,12 @@ export const projectCommands: readonly Command[] = [
         required: true,
         read: readJsonFile,
       },
-      { name: "none", about: "Approving an article starts nothing any more.", field: "posts", gives: [] },
-      { name: "excerpts", about: "Write them without a model too, as excerpts of the article.", field: "excerpts", gives: true },
+      { name: "none", about: "Approving an article no longer starts anything.", field: "posts", gives: [] },
+      { name: "excerpts", about: "Also write them without a model, as excerpts of the article.", field: "excerpts", gives: true },
     ],
     notes: [
       'A post is such as {"format": "linkedin", "daysAfter": 1, "time": "09:00"}, with objective, tone, size, images, ratio and destinations as in `POST /posts/generate`.',
-      "They spend the organization's credits, once for each article. What is printed says how many.",
+      "They spend the organization's credits, once per article. The output shows how many.",
     ],
     example: "project routine set --file routine.json",
     operation: "setRoutine",
@@ -160,7 +160,7 @@ export const projectCommands: readonly Command[] = [
   }),
   throughOperation({
     words: ["project", "routine", "show"],
-    about: "Show the posts that approving an article starts, and what they cost.",
+    about: "Show the posts that approving an article starts, and their cost.",
     flags: [{ name: "project", ...onlyProject, field: "id" }],
     example: "project routine show",
     operation: "getRoutine",
@@ -180,7 +180,7 @@ export const projectCommands: readonly Command[] = [
         read: readJsonFile,
       },
     ],
-    notes: ["The fields are those that `GET /projects/{id}/brand` answers with; what the file leaves out is empty in the new version."],
+    notes: ["The fields are those of `GET /projects/{id}/brand`; any the file omits are empty in the new version."],
     example: "brand set --file brand.json",
     operation: "setBrand",
     print: ({ brandVersion }) => [`The brand is now at version ${brandVersion}.`],

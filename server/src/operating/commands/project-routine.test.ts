@@ -34,14 +34,14 @@ test("the operator sets a project's routine from a file, reads it, and takes it 
     stdout: [
       "day 0, 12:00   linkedin 1300  educate  consultative  no pictures",
       "day 14, 08:30  carousel 7     educate  consultative  illustrations",
-      "Approving an article starts 2 posts, for at most 4 credits. Without a model it starts none.",
+      "Approving an article starts 2 posts, for at most 4 credits. Without a model, it starts none.",
       "",
     ].join("\n"),
   });
   expect((await routine("show")).stdout).toBe(set.stdout);
   expect(JSON.parse((await routine("show", "--json")).stdout)).toMatchObject({ posts, excerpts: false, credits: 4 });
   const excerpts = await routine("set", "--file", file, "--excerpts");
-  expect(excerpts.stdout).toContain("Without a model they are excerpts of the article.");
+  expect(excerpts.stdout).toContain("Without a model, they are excerpts of the article.");
   expect(await routine("set", "--none")).toMatchObject(nothing);
 });
 

@@ -19,19 +19,19 @@ function describe({ siteProperty, account, status, reason, days, fetchedAt, next
 
 function queriesLine(queries: number, from: string, to: string): string {
   if (queries > 0) return `${queries} ${queries === 1 ? "query" : "queries"} from ${from} to ${to}.`;
-  return "No query is kept: newer ones are known, or the period is too long.";
+  return "No queries were saved: newer ones exist, or the period is too long.";
 }
 
 /** Names the missing data that the requested kind of ideas needs. With all data and no ideas, says so. */
 function basisLines({ ideas, basis: { pages, queries } }: OutputOf<"listTopicIdeas">, kind: unknown): string[] {
   const missing = [
     ...(pages === null && kind !== "query_without_article"
-      ? ["Pages cannot be compared: too few of the last 56 days are known day by day."]
+      ? ["Pages cannot be compared: too few of the last 56 days have daily data."]
       : []),
-    ...(queries === null && kind !== "losing_clicks" ? ["No queries are known. Connect Search Console, or import its export."] : []),
+    ...(queries === null && kind !== "losing_clicks" ? ["There are no queries. Connect Search Console, or import an export from it."] : []),
   ];
   return ideas.length === 0 && missing.length === 0
-    ? ["There is no idea: no page loses clicks for sure, no query is without an answer."]
+    ? ["There are no ideas: no page is clearly losing clicks, and every query has an article."]
     : missing;
 }
 
@@ -43,8 +43,8 @@ export const resultsCommands: readonly Command[] = [
     about: "Import search performance from a ZIP or CSV file.",
     flags: [
       project,
-      { name: "from", value: "DAY", about: "First day of the sums, where the file does not say.", field: "from" },
-      { name: "to", value: "DAY", about: "Last day of the sums, where the file does not say.", field: "to" },
+      { name: "from", value: "DAY", about: "First day of the totals, if the file does not say.", field: "from" },
+      { name: "to", value: "DAY", about: "Last day of the totals, if the file does not say.", field: "to" },
     ],
     positionals: [
       {
@@ -55,9 +55,9 @@ export const resultsCommands: readonly Command[] = [
       },
     ],
     notes: [
-      "Days that were imported before are replaced, all others stay. Either the whole file is imported or nothing.",
-      "Exports of Search Console hold sums over their period. They count where no day of the period is known by itself, for results when the period has 28 days or fewer, for a brand's best articles when it has 90 or fewer.",
-      "Queries of an export are kept beside its pages, for ideas: those of the newest period, of at most 100 days.",
+      "Days imported before are replaced, all others stay. Either the whole file is imported or nothing.",
+      "Search Console exports hold totals for their period. They count only if no day of the period has daily data: for results if the period is 28 days or fewer, for a brand's best articles if it is 90 or fewer.",
+      "An export's queries are saved with its pages, for ideas: those of the newest period, of at most 100 days.",
     ],
     example: 'results import --project "Hearth & Home" hearth.example-Performance-on-Search.zip',
     operation: "importResults",
@@ -65,28 +65,28 @@ export const resultsCommands: readonly Command[] = [
       ...(rows === 0
         ? []
         : [
-            `${count(rows, "row")} of ${count(pages, "page")} from ${from} to ${to}, ${kind === "days" ? "day by day" : "as sums over the period"}.`,
+            `${count(rows, "row")} of ${count(pages, "page")} from ${from} to ${to}, ${kind === "days" ? "day by day" : "as totals for the period"}.`,
           ]),
-      ...(rows === 0 || counted ? [] : ["Results do not show them: other days are newer or better known, or the period is too long."]),
+      ...(rows === 0 || counted ? [] : ["Results do not show them: newer or daily data exists, or the period is too long."]),
       ...(rows > 0 && queries === 0 ? [] : [queriesLine(queries, from, to)]),
     ],
   }),
   throughOperation({
     words: ["results", "ideas"],
-    about: "Propose topics out of a project's results, best first.",
+    about: "Suggest topics from a project's results, best first.",
     flags: [
       { name: "project", ...onlyProject, field: "projectId" },
       { name: "kind", value: "KIND", about: "Only ideas of this kind.", choices: topicIdeaKinds, field: "kind" },
-      { name: "limit", value: "COUNT", about: "Ideas at most, from 1 to 50; 20 when absent.", field: "limit", read: Number },
+      { name: "limit", value: "COUNT", about: "Maximum number of ideas, from 1 to 50; 20 by default.", field: "limit", read: Number },
     ],
-    notes: ["Pages that lose clicks, and queries that no article answers. It needs no model and costs no credits."],
+    notes: ["Based on pages losing clicks and queries no article answers. Needs no model and costs no credits."],
     example: 'results ideas --project "Hearth & Home" --limit 5',
     operation: "listTopicIdeas",
     print: (found, { kind }) => [...found.ideas.flatMap(({ title, why }) => [title, `  ${why}`]), ...basisLines(found, kind)],
   }),
   throughOperation({
     words: ["search-console", "connect"],
-    about: "Connect a project to its Search Console property; days are then fetched by themselves.",
+    about: "Connect a project to its Search Console property; data is then fetched automatically.",
     flags: [
       project,
       {
@@ -105,14 +105,14 @@ export const resultsCommands: readonly Command[] = [
         read: readCredentials,
       },
     ],
-    notes: ["A service account has to be added to the users of the property in Search Console. The credentials are kept encrypted."],
+    notes: ["A service account must be added to the property's users in Search Console. The credentials are stored encrypted."],
     example: "search-console connect --property sc-domain:hearth.example --credentials service-account.json",
     operation: "connectSearchConsole",
     print: describe,
   }),
   throughOperation({
     words: ["search-console", "status"],
-    about: "Show how a project's connection to Search Console is doing.",
+    about: "Show the status of a project's Search Console connection.",
     flags: [project],
     example: "search-console status",
     operation: "getSearchConsole",
@@ -120,7 +120,7 @@ export const resultsCommands: readonly Command[] = [
   }),
   throughOperation({
     words: ["search-console", "disconnect"],
-    about: "Forget a project's Search Console credentials; the results stay.",
+    about: "Remove a project's Search Console credentials; the results stay.",
     flags: [project],
     example: "search-console disconnect",
     operation: "disconnectSearchConsole",

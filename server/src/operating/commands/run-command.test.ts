@@ -34,17 +34,17 @@ test("help tells every command, and each command tells itself", async () => {
 test("what is typed wrongly exits 2 with the help, on stderr alone", async () => {
   const typo = await galley("tokn", "create");
   expect(typo).toMatchObject({ code: 2, stdout: "" });
-  expect(typo.stderr).toContain("There is no command tokn create. Did you mean token create?");
+  expect(typo.stderr).toContain("Unknown command tokn create. Did you mean token create?");
   const flag = await galley("member", "add", "--email", "a@b.example", "--rol", "owner");
   expect(flag).toMatchObject({ code: 2, stdout: "" });
-  expect(flag.stderr).toMatch(/^There is no flag --rol here\. Did you mean --role\?\n\nUsage: npm run galley -- member add/);
+  expect(flag.stderr).toMatch(/^Unknown flag --rol\. Did you mean --role\?\n\nUsage: npm run galley -- member add/);
 });
 
 test("before there is an organization, a command says how to make one", async () => {
   expect(await galley("project", "list")).toEqual({
     code: 1,
     stdout: "",
-    stderr: "invalid_state: There is no organization yet. Make one: npm run galley -- owner create --email you@example.com\n",
+    stderr: "invalid_state: There is no organization yet. Create one: npm run galley -- owner create --email you@example.com\n",
   });
 });
 
@@ -59,7 +59,9 @@ test("two that make the first owner at once make one organization with two owner
 test("an owner is added to the organization that there is, and a wrong name makes no second one", async () => {
   const wrong = await galley("owner", "create", "--email", "ana@hearth.example", "--organization", "Heart");
   expect(wrong.code).toBe(1);
-  expect(wrong.stderr).toMatch(/^not_found: There is no organization Heart, but My organization \(org_\w+\)\. \(--organization\)\n$/);
+  expect(wrong.stderr).toMatch(
+    /^not_found: There is no organization Heart\. Available: My organization \(org_\w+\)\. \(--organization\)\n$/,
+  );
   expect(await galley("owner", "create", "--email", "no address")).toMatchObject({ code: 1, stderr: expect.stringContaining("(--email)") });
   expect((await galley("owner", "create", "--email", "ana@hearth.example", "--organization", "my ORGANIZATION")).code).toBe(0);
   expect((await json("organization", "list")).data).toHaveLength(1);
@@ -134,7 +136,7 @@ test("members are added with the projects they reach, act with their own role, a
   const refused = await galley("project", "create", "--name", "Hers", "--as", "ilse@hearth.example");
   expect(refused).toMatchObject({ code: 1, stderr: "not_allowed: This requires the role owner or admin; yours is reviewer.\n" });
   expect((await galley("project", "list", "--as", "ilse@hearth.example")).stdout).toContain("Hearth & Home");
-  expect((await galley("project", "list", "--as", "nobody@hearth.example")).stderr).toContain("nobody@hearth.example is no member");
+  expect((await galley("project", "list", "--as", "nobody@hearth.example")).stderr).toContain("nobody@hearth.example is not a member");
   expect((await galley("member", "remove", "--email", "ilse@hearth.example")).code).toBe(0);
   expect((await json("member", "list")).data).toHaveLength(3);
 });
@@ -152,7 +154,7 @@ test("tokens are made, listed and revoked, and a value is shown once", async () 
     "articles:read",
   );
   const value = /^svc_live_\w+$/m.exec(made.stdout)?.[0];
-  expect(made.stdout).toContain("This is the only time that the value is shown.");
+  expect(made.stdout).toContain("The value is shown only this once.");
   const list = await galley("token", "list");
   expect(list.stdout).not.toContain(value);
   expect(list.stdout).toContain("News[2Jroom");
@@ -167,11 +169,11 @@ test("tokens are made, listed and revoked, and a value is shown once", async () 
 test("where there are several organizations or projects, a command asks which", async () => {
   await json("project", "create", "--name", "Second");
   expect((await galley("read-token", "create")).stderr).toBe(
-    "invalid_input: Several projects are possible. Say which one by its id, from project list. (--project)\n",
+    "invalid_input: There are several projects. Specify one by its id, from project list. (--project)\n",
   );
   expect((await json("read-token", "create", "--project", "second")).value).toMatch(/^svc_read_/);
   const other = await json("organization", "create", "--name", "Warmly", "--owner-email", "li@warmly.example");
-  expect((await galley("member", "list")).stderr).toMatch(/^invalid_input: Several organizations are possible: .* \(--organization\)\n$/);
+  expect((await galley("member", "list")).stderr).toMatch(/^invalid_input: There are several organizations: .* \(--organization\)\n$/);
   expect((await json("member", "list", "--organization", "warmly")).data).toHaveLength(1);
   expect((await json("member", "list", "--organization", other.organizationId)).data).toHaveLength(1);
 });

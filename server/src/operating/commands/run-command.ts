@@ -51,7 +51,7 @@ function answerWithoutCommand([first = "help", second = "--help"]: readonly stri
     typed,
     commands.map(({ words }) => words.join(" ")),
   );
-  terminal.writeError(`There is no command ${typed}. Did you mean ${meant}?\n\n${helpOfAll(commands)}`);
+  terminal.writeError(`Unknown command ${typed}. Did you mean ${meant}?\n\n${helpOfAll(commands)}`);
   return exitCodes.usage;
 }
 

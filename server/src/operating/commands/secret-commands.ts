@@ -4,10 +4,10 @@ import { count } from "./lines.ts";
 export const secretCommands: readonly Command[] = [
   {
     words: ["secret", "reseal"],
-    about: "Encrypt what the service keeps secret anew, after its secret was changed. The service may go on.",
+    about: "Re-encrypt the service's stored secrets after its secret has changed. The service can keep running.",
     flags: [],
     notes: [
-      "Set GALLEY_SECRET to the new secret and GALLEY_SECRET_PREVIOUS to the one before, restart every instance of the service with both, and run this with both. Then remove GALLEY_SECRET_PREVIOUS.",
+      "Set GALLEY_SECRET to the new secret and GALLEY_SECRET_PREVIOUS to the previous one, restart every instance of the service with both, and run this with both. Then remove GALLEY_SECRET_PREVIOUS.",
     ],
     example: "secret reseal",
     async run(operator) {
@@ -16,9 +16,8 @@ export const secretCommands: readonly Command[] = [
       const { client, door } = await openSession(operator);
       const counts = await resealSecrets(client, door.vault);
       const { resealed, current, unreadable } = counts;
-      const lines = [`${count(resealed, "text")} encrypted anew, ${current} already were.`];
-      if (unreadable > 0)
-        lines.push(`${count(unreadable, "text")} cannot be read: neither secret is the one that they were encrypted with.`);
+      const lines = [`${count(resealed, "value")} re-encrypted, ${current} already current.`];
+      if (unreadable > 0) lines.push(`${count(unreadable, "value")} cannot be read: encrypted with neither of the two secrets.`);
       return { output: counts, lines };
     },
   },

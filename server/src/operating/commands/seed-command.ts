@@ -3,17 +3,17 @@ import { columns, count } from "./lines.ts";
 
 export const seedCommand: Command = {
   words: ["seed"],
-  about: "Fill an empty database with a demo world to look at and to try calls on, or start that world afresh.",
+  about: "Fill an empty database with demo data to explore and to try calls on, or reset that data.",
   flags: [
     {
       name: "fixture",
       value: "FILE",
-      about: "Writes the ids and tokens of the demo world into this file, as JSON that only you can read.",
+      about: "Write the ids and tokens of the demo data to this file, as JSON that only you can read.",
       field: "fixture",
     },
-    { name: "force", about: "Goes on where the database holds other organizations, and leaves those alone.", field: "force" },
+    { name: "force", about: "Continue even if the database holds other organizations; those are left alone.", field: "force" },
   ],
-  notes: ["It deletes the organizations that it has made before, with everything that was added to them since. docs/demo.md tells more."],
+  notes: ["It deletes the organizations it created before, with everything added to them since. See docs/demo.md."],
   example: "seed --fixture demo.json",
   async run(operator, { fixture: file, force = false }) {
     const { requireWritable, writeFixture } = await import("#src/operating/seed/fixture.ts");
@@ -33,7 +33,7 @@ export const seedCommand: Command = {
         fixture: file ?? null,
       },
       lines: [
-        "The demo world is ready.",
+        "The demo data is ready.",
         "",
         ...columns([
           ["  Blog", String(first)],
@@ -41,11 +41,11 @@ export const seedCommand: Command = {
           ["  Articles", `${count(articles.length, "article")} in ${count(projects.length, "project")}, ${published} of them published`],
           [
             "  Fixture",
-            typeof file === "string" ? `${file}, with tokens in it: keep it to yourself` : "none; --fixture FILE writes ids and tokens",
+            typeof file === "string" ? `${file}, contains tokens: keep it private` : "none; --fixture FILE writes ids and tokens",
           ],
         ]),
         "",
-        "npm start serves it, unless the service runs already. To sign in as the owner, make a link for a password:",
+        "npm start serves it, unless the service is already running. To sign in as the owner, create a password link:",
         `  npm run galley -- person link --email ${demoPeople.marta.email}`,
       ],
     };

@@ -3,7 +3,7 @@ import { type Command, type OutputOf, throughOperation } from "./command.ts";
 import { columns, count, day } from "./lines.ts";
 import { onlyProject } from "./project-commands.ts";
 
-const shownOnce = "This is the only time that the value is shown. Keep it like a password.";
+const shownOnce = "The value is shown only this once. Keep it like a password.";
 
 type Token = OutputOf<"listTokens">["data"][number];
 
@@ -31,16 +31,16 @@ export const tokenCommands: readonly Command[] = [
     words: ["token", "create"],
     about: "Create an API token. Its value is shown once.",
     flags: [
-      { name: "name", value: "TEXT", about: "What it is for, as the list of tokens shows it.", field: "name", required: true },
+      { name: "name", value: "TEXT", about: "What it is for, as shown in the list of tokens.", field: "name", required: true },
       {
         name: "project",
         value: "ID",
-        about: "The one project that it reaches, by id, slug or name.",
+        about: "The one project it can access, by id, slug or name.",
         field: "projectId",
         required: true,
         project: "named",
       },
-      { name: "all-projects", about: "It reaches every project that its creator reaches.", field: "projectId", gives: null },
+      { name: "all-projects", about: "It can access every project that its creator can.", field: "projectId", gives: null },
       {
         name: "expires",
         value: "30|90|365|never",
@@ -61,7 +61,7 @@ export const tokenCommands: readonly Command[] = [
       },
       {
         name: "all-permissions",
-        about: "It may do everything that its creator's role permits.",
+        about: "It may do everything its creator's role permits.",
         field: "permissions",
         gives: [...permissions],
       },
@@ -78,15 +78,15 @@ export const tokenCommands: readonly Command[] = [
   }),
   throughOperation({
     words: ["token", "list"],
-    about: "List the tokens with their last use, and their calls and errors of the last seven days.",
+    about: "List the tokens with their last use, and their calls and errors in the last 7 days.",
     flags: [],
     example: "token list",
     operation: "listTokens",
-    print: ({ data }) => (data.length === 0 ? ["There is no token yet."] : columns(data.map(describe))),
+    print: ({ data }) => (data.length === 0 ? ["There are no tokens yet."] : columns(data.map(describe))),
   }),
   throughOperation({
     words: ["token", "revoke"],
-    about: "Stop a token at once and for good.",
+    about: "Revoke a token at once. This cannot be undone.",
     flags: [],
     positionals: [{ name: "ID", field: "id", about: "the id of the token, from token list." }],
     example: "token revoke tok_019a",
@@ -95,7 +95,7 @@ export const tokenCommands: readonly Command[] = [
   }),
   throughOperation({
     words: ["read-token", "create"],
-    about: "Create the read token of a project's site. Its value is shown once, and the one before stops.",
+    about: "Create the read token of a project's site. Its value is shown once, and the previous token stops working.",
     flags: [{ name: "project", ...onlyProject, field: "id" }],
     example: 'read-token create --project "Hearth & Home"',
     operation: "createReadToken",
@@ -133,19 +133,19 @@ function describeAssistant({
 export const assistantCommands: readonly Command[] = [
   throughOperation({
     words: ["assistant", "list"],
-    about: "List the connected assistants with their last use, and their calls and errors of the last seven days.",
+    about: "List the connected assistants with their last use, and their calls and errors in the last 7 days.",
     flags: [],
     example: "assistant list",
     operation: "listAssistants",
-    print: ({ data }) => (data.length === 0 ? ["No assistant is connected."] : columns(data.map(describeAssistant))),
+    print: ({ data }) => (data.length === 0 ? ["There are no connected assistants."] : columns(data.map(describeAssistant))),
   }),
   throughOperation({
     words: ["assistant", "end"],
-    about: "End an assistant's connection at once and for good.",
+    about: "Disconnect an assistant at once. This cannot be undone.",
     flags: [],
     positionals: [{ name: "ID", field: "id", about: "the id of the assistant, from assistant list." }],
     example: "assistant end tok_019a",
     operation: "disconnectAssistant",
-    print: ({ id }) => [`The connection ${id} is ended.`],
+    print: ({ id }) => [`Assistant ${id} is disconnected.`],
   }),
 ];

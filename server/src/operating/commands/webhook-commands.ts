@@ -5,7 +5,7 @@ import { columns, count } from "./lines.ts";
 type Endpoint = OutputOf<"getWebhookEndpoint">;
 type Delivery = OutputOf<"resendWebhookDelivery">;
 
-const shownOnce = "This is the only time that it is shown. Give it to the receiver and keep it like a password.";
+const shownOnce = "It is shown only this once. Give it to the receiver and keep it like a password.";
 const endpoint: Positional = {
   name: "ENDPOINT_ID",
   field: "id",
@@ -19,24 +19,24 @@ const delivery: Positional = {
   rowOf: "webhook_delivery",
 };
 
-const url: Flag = { name: "url", value: "URL", about: "Where deliveries are posted: https at a public address.", field: "url" };
+const url: Flag = { name: "url", value: "URL", about: "Where deliveries are sent: https at a public address.", field: "url" };
 const event: Flag = {
   name: "event",
   value: "TYPE",
-  about: `What it hears; may be repeated. One of ${organizationEventTypes.join(", ")}.`,
+  about: `Event it receives; may be repeated. One of ${organizationEventTypes.join(", ")}.`,
   field: "events",
   multiple: true,
   choices: organizationEventTypes,
 };
-const allEvents: Flag = { name: "all-events", about: "It hears all of them.", field: "events", gives: [...organizationEventTypes] };
+const allEvents: Flag = { name: "all-events", about: "It receives all events.", field: "events", gives: [...organizationEventTypes] };
 const project: Flag = {
   name: "project",
   value: "ID",
-  about: "The one project whose events it hears, by id, slug or name.",
+  about: "The one project whose events it receives, by id, slug or name.",
   field: "projectId",
   project: "named",
 };
-const allProjects: Flag = { name: "all-projects", about: "It hears the events of every project.", field: "projectId", gives: null };
+const allProjects: Flag = { name: "all-projects", about: "It receives the events of every project.", field: "projectId", gives: null };
 
 function describe({ id, kind, url: address, events, projectId, status, failingSince, oldKeyUntil, createdAt }: Endpoint): string[] {
   return columns([
@@ -79,7 +79,7 @@ const endpointCommands: readonly Command[] = [
     preset: { limit: limits.pageSizeMax },
     print: ({ data }) =>
       data.length === 0
-        ? ["There is no webhook endpoint yet."]
+        ? ["There are no webhook endpoints yet."]
         : columns(
             data.map((one) => [
               one.id,
@@ -101,7 +101,7 @@ const endpointCommands: readonly Command[] = [
   }),
   throughOperation({
     words: ["webhook", "update"],
-    about: "Change a webhook endpoint's URL, events or project. What waits goes to the new URL.",
+    about: "Change a webhook endpoint's URL, events or project. Pending deliveries go to the new URL.",
     flags: [url, event, allEvents, project, allProjects],
     positionals: [endpoint],
     example: "webhook update whk_019a --all-events",
@@ -119,7 +119,7 @@ const endpointCommands: readonly Command[] = [
   }),
   throughOperation({
     words: ["webhook", "resume"],
-    about: "Send everything that was held, and go on.",
+    about: "Send all held deliveries, and resume.",
     flags: [],
     positionals: [endpoint],
     example: "webhook resume whk_019a",
@@ -140,10 +140,10 @@ const endpointCommands: readonly Command[] = [
 const keyCommands: readonly Command[] = [
   throughOperation({
     words: ["webhook", "rotate-key"],
-    about: `Make a new signing secret, shown once. The old one signs beside it for ${limits.oldWebhookKeyHours} hours.`,
+    about: `Create a new signing secret, shown once. The old one keeps signing too for ${limits.oldWebhookKeyHours} hours.`,
     flags: [],
     positionals: [endpoint],
-    notes: ["A secret that is older still stops at once. webhook revoke-old-key ends the old one earlier."],
+    notes: ["Any older secret stops at once. webhook revoke-old-key ends the old one sooner."],
     example: "webhook rotate-key whk_019a",
     operation: "rotateWebhookKey",
     print: ({ id, secret, oldKeyUntil }) => [
@@ -156,7 +156,7 @@ const keyCommands: readonly Command[] = [
   }),
   throughOperation({
     words: ["webhook", "revoke-old-key"],
-    about: "Stop the old secret from signing now.",
+    about: "Stop the old secret from signing at once.",
     flags: [],
     positionals: [endpoint],
     example: "webhook revoke-old-key whk_019a",
@@ -171,7 +171,7 @@ const deliveryCommands: readonly Command[] = [
     about: "Send the event ping to a webhook endpoint.",
     flags: [],
     positionals: [endpoint],
-    notes: ["The running service sends it; webhook delivery tells how that went."],
+    notes: ["The running service sends it; webhook delivery shows the result."],
     example: "webhook test whk_019a",
     operation: "sendTestEvent",
     print: ({ id, eventId, status }) => [`Delivery ${id} of event ${eventId} is ${status}.`],
@@ -192,7 +192,7 @@ const deliveryCommands: readonly Command[] = [
     example: "webhook deliveries whk_019a --status failed",
     operation: "listWebhookDeliveries",
     preset: { limit: limits.pageSizeMax },
-    print: ({ data }) => (data.length === 0 ? ["There is no such delivery."] : columns(data.map(describeDelivery))),
+    print: ({ data }) => (data.length === 0 ? ["There are no matching deliveries."] : columns(data.map(describeDelivery))),
   }),
   throughOperation({
     words: ["webhook", "delivery"],
@@ -210,7 +210,7 @@ const deliveryCommands: readonly Command[] = [
           startedAt,
           `${milliseconds} ms`,
           statusCode === null ? "no answer" : String(statusCode),
-          error ?? "taken",
+          error ?? "accepted",
           answer ?? "(answer not shown: private address)",
         ]),
       ),

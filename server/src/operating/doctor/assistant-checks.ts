@@ -39,9 +39,9 @@ type Walk = Way & {
 
 const redirectUri = "http://127.0.0.1/galley-doctor";
 const scope = "projects:read";
-const proxyAdvice = "See that the reverse proxy hands on every path, every header and every method as they are.";
+const proxyAdvice = "Make sure that the reverse proxy passes on every path, header and method unchanged.";
 
-const advice = `${proxyAdvice} The service's log has the request.`;
+const advice = `${proxyAdvice} The request is in the service's log.`;
 
 /** Connects as an assistant does for the first time, step by step, and ends the connection again. */
 export function assistantChecks(way: Way): Check[] {
@@ -73,17 +73,17 @@ async function challenge(walk: Walk): Promise<Outcome> {
   const answer = await callAssistantServer(walk.ask, "", "tools/list");
   const header = String(answer.headers["www-authenticate"] ?? "");
   walk.metadataUrl = /resource_metadata="([^"]+)"/.exec(header)?.[1] ?? "";
-  if (answer.status === 401 && walk.metadataUrl !== "") return ok("Without a token /mcp says where to get one.");
-  return failed(`/mcp answered ${answer.status} without saying where a token comes from.`, proxyAdvice);
+  if (answer.status === 401 && walk.metadataUrl !== "") return ok("Without a token, /mcp says where to get one.");
+  return failed(`/mcp answered ${answer.status} without saying where to get a token.`, proxyAdvice);
 }
 
 async function resourceMetadata(walk: Walk): Promise<Outcome> {
   const about = readJson<{ resource?: string; authorization_servers?: string[] }>(await walk.ask(walk.metadataUrl));
   if (about.resource !== walk.resource)
-    return failed(`The description at ${walk.metadataUrl} is of ${about.resource}, not of ${walk.resource}.`, proxyAdvice);
+    return failed(`The metadata at ${walk.metadataUrl} describes ${about.resource}, not ${walk.resource}.`, proxyAdvice);
   return about.authorization_servers?.[0] === walk.publicUrl
-    ? ok("It leads to this authorization server.")
-    : failed("It leads elsewhere.", proxyAdvice);
+    ? ok("It points to this authorization server.")
+    : failed("It points elsewhere.", proxyAdvice);
 }
 
 async function serverMetadata(walk: Walk): Promise<Outcome> {
@@ -113,7 +113,7 @@ async function register(walk: Walk): Promise<Outcome> {
 
 async function consent(walk: Walk): Promise<Outcome> {
   const visitor = await walk.enter();
-  if (visitor === undefined) return skipped("Nobody has an account yet who could agree. Make the first owner.");
+  if (visitor === undefined) return skipped("There is no account yet that could agree. Create the first owner.");
   try {
     const query = {
       response_type: "code",
@@ -127,7 +127,7 @@ async function consent(walk: Walk): Promise<Outcome> {
     };
     const start = `${walk.server?.authorization_endpoint}?${new URLSearchParams(query)}`;
     walk.code = await followConsent({ ...walk, redirectUri, cookie: visitor.cookie, state: query.state }, start);
-    return ok("A person is asked, agrees, and the client gets its code.");
+    return ok("The person is asked and agrees, and the client gets its code.");
   } finally {
     await visitor.leave();
   }
@@ -144,7 +144,7 @@ async function token(walk: Walk): Promise<Outcome> {
   };
   walk.tokens = readJson<Tokens>(await send(walk.ask, walk.server?.token_endpoint ?? "", form));
   if (!walk.tokens.access_token || !walk.tokens.refresh_token) return failed("A token is missing from the answer.", advice);
-  return ok("The code is worth an access token and a refresh token.");
+  return ok("The code was exchanged for an access token and a refresh token.");
 }
 
 async function initialize(walk: Walk): Promise<Outcome> {
@@ -157,8 +157,8 @@ async function listTools(walk: Walk): Promise<Outcome> {
   const answer = await callAssistantServer(walk.ask, walk.tokens?.access_token ?? "", "tools/list");
   const { tools = [] } = answer.result<{ tools?: unknown[] }>();
   return tools.length > 0
-    ? ok(`It offers ${tools.length} tools for what was agreed to.`)
-    : failed("It offers no tools.", "Look into the service's log.");
+    ? ok(`It offers ${tools.length} tools for the permissions granted.`)
+    : failed("It offers no tools.", "See the service's log.");
 }
 
 async function end(walk: Walk): Promise<Outcome> {
@@ -166,7 +166,7 @@ async function end(walk: Walk): Promise<Outcome> {
   const { status } = await send(walk.ask, walk.server?.revocation_endpoint ?? "", form);
   const after = await callAssistantServer(walk.ask, walk.tokens?.access_token ?? "", "tools/list");
   return status === 200 && after.status === 401
-    ? ok("The connection ends at once when it is given back.")
+    ? ok("The connection ends at once when it is revoked.")
     : failed("The connection did not end.", proxyAdvice);
 }
 
@@ -176,7 +176,7 @@ function inOrder(checks: readonly Check[]): Check[] {
   return checks.map((check) => ({
     ...check,
     async run() {
-      if (stopped) return skipped("A step before it was not passed.");
+      if (stopped) return skipped("An earlier step did not pass.");
       stopped = true;
       const outcome = await check.run();
       stopped = outcome.status === "failed" || outcome.status === "skipped";

@@ -6,16 +6,16 @@ import { createProbe, type DatabaseVerdict } from "#src/core/database/probe.ts";
 import { once } from "#src/core/once.ts";
 
 const ownUserAdvice =
-  "Let the user of DATABASE_URL create roles (alter role … createrole), or make a user for the service and set GALLEY_DATABASE_OWNER_URL.";
+  "Let the user of DATABASE_URL create roles (alter role … createrole), or create a user for the service and set GALLEY_DATABASE_OWNER_URL.";
 // A user can do anything that a role which it may become can do.
 const mightOfUser = `
   select session_user::text as name, array_remove(array[
     case when r.rolsuper then 'is a superuser' end,
-    case when r.rolbypassrls then 'passes row-level security' end,
-    case when r.rolcreaterole then 'makes roles' end,
-    case when r.rolreplication then 'may replicate' end,
+    case when r.rolbypassrls then 'bypasses row-level security' end,
+    case when r.rolcreaterole then 'can create roles' end,
+    case when r.rolreplication then 'can replicate' end,
     case when exists (select from pg_class where relowner = r.oid) then 'owns tables' end,
-    case when exists (select from pg_auth_members where member = r.oid and roleid <> 'galley_service'::regrole) then 'may become others' end
+    case when exists (select from pg_auth_members where member = r.oid and roleid <> 'galley_service'::regrole) then 'can become other roles' end
   ], null) as might
   from pg_roles r where r.rolname = session_user`;
 const overdueMinutesMax = 5;
@@ -25,7 +25,7 @@ const shownKinds: Record<string, string> = {
   publication: "publications of articles",
   post_publication: "publications of posts",
   export: "carousels",
-  generation: "texts and pictures to be made",
+  generation: "texts and images to generate",
   webhook_delivery: "webhook deliveries",
 };
 
@@ -35,11 +35,11 @@ export function databaseChecks(login: ServiceLogin): Check[] {
   return [
     {
       name: "database",
-      advice: "See that PostgreSQL runs, and that DATABASE_URL names it where one is set.",
+      advice: "Make sure that PostgreSQL is running, and that DATABASE_URL points to it if set.",
       async run() {
         const { database } = await probe();
         if (database !== "ok")
-          return failed("The database does not answer.", "See that PostgreSQL runs and takes this user's connections.");
+          return failed("The database does not answer.", "Make sure that PostgreSQL is running and accepts this user's connections.");
         return ok(`PostgreSQL ${await serverVersion(login)} answers.`);
       },
     },
@@ -49,8 +49,11 @@ export function databaseChecks(login: ServiceLogin): Check[] {
       async run() {
         const { database, migrations } = await probe();
         if (database !== "ok") return skipped("The database does not answer.");
-        if (migrations === "ok") return ok("The schema is this version's.");
-        return failed("The schema is another version's.", "Start this version of the service once, or run: npm run galley -- migrate");
+        if (migrations === "ok") return ok("The schema matches this version.");
+        return failed(
+          "The schema does not match this version.",
+          "Start this version of the service once, or run: npm run galley -- migrate",
+        );
       },
     },
     {
@@ -62,7 +65,7 @@ export function databaseChecks(login: ServiceLogin): Check[] {
         if (clock === "ok") return ok("This machine and the database agree on the time.");
         return failed(
           "This machine's clock and the database's differ by more than 2 seconds.",
-          "Set both machines to network time. What is due goes by the database's clock.",
+          "Set both machines to network time. Due times follow the database's clock.",
         );
       },
     },
@@ -86,11 +89,11 @@ async function lookAtUser(login: ServiceLogin, probe: () => Promise<DatabaseVerd
   const [user] = await ask<{ name: string; might: string[] }>(login, mightOfUser);
   if (user === undefined || user.might.length > 0) {
     return warning(
-      `The service logs in as ${user?.name}, who ${user?.might.join(", ")}: injected SQL could get past its rights.`,
+      `The service logs in as ${user?.name}, who ${user?.might.join(", ")}: injected SQL could exceed the service's rights.`,
       ownUserAdvice,
     );
   }
-  return ok("The service logs in as a user who owns nothing and may become no other.");
+  return ok("The service logs in as a user that owns nothing and cannot become another.");
 }
 
 async function lookForOverdueWork(login: ServiceLogin, probe: () => Promise<DatabaseVerdict>) {
@@ -101,7 +104,7 @@ async function lookForOverdueWork(login: ServiceLogin, probe: () => Promise<Data
   if (found.length === 0) return ok("Nothing is overdue.");
   return warning(
     `More than ${overdueMinutesMax} minutes overdue: ${found.join(", ")}.`,
-    "See that the service runs, and look into its log.",
+    "Make sure that the service is running, and see its log.",
   );
 }
 

@@ -87,7 +87,7 @@ describe("the database", () => {
     await other.call(other.registry.generatePost, { projectId: other.projectId, format: "x", script: "A text." });
     await other.owner.query("update generation set next_attempt_at = now() - interval '6 minutes'");
     expect(await find(databaseChecks(await other.login()), "work")).toMatchObject({
-      message: "More than 5 minutes overdue: 1 articles, 1 posts, 1 texts and pictures to be made.",
+      message: "More than 5 minutes overdue: 1 articles, 1 posts, 1 texts and images to generate.",
     });
   });
 });
@@ -158,7 +158,7 @@ describe("the address", () => {
     const other = await serve(() => ({ status: 200, body: "<h1>Hello</h1>" }));
     expect(await find(addressChecks(other, askAt(other)), "address")).toMatchObject({
       status: "failed",
-      message: expect.stringContaining("Something else"),
+      message: expect.stringContaining("Something other"),
     });
     const stopping = await serve((path, own) => (path === "/readyz" ? { status: 503, body: "" } : { status: 200, body: described(own) }));
     expect(await find(addressChecks(stopping, askAt(stopping)), "address")).toMatchObject({

@@ -14,15 +14,15 @@ export async function followConsent({ ask, publicUrl, redirectUri, cookie, state
     if (location !== undefined) {
       const url = new URL(location, publicUrl);
       if (url.href.startsWith(redirectUri)) return readCode(url, state, publicUrl);
-      if (url.origin !== new URL(publicUrl).origin) throw new Error(`It sends the browser to ${url.origin}.`);
-      if (url.pathname === "/sign-in") throw new Error("It asks to sign in although somebody is signed in.");
+      if (url.origin !== new URL(publicUrl).origin) throw new Error(`It redirects the browser to ${url.origin}.`);
+      if (url.pathname === "/sign-in") throw new Error("It asks to sign in although someone is signed in.");
       next = { url: url.href, form: undefined };
     } else {
-      if (answer.status !== 200 || next.form !== undefined) throw new Error(`The page that asks answered ${answer.status}.`);
+      if (answer.status !== 200 || next.form !== undefined) throw new Error(`The consent page answered ${answer.status}.`);
       next = { url: next.url, form: readForm(answer.text) };
     }
   }
-  throw new Error("It sends the browser round and round.");
+  throw new Error("It redirects the browser in a loop.");
 }
 
 async function visit(
@@ -61,13 +61,13 @@ function readForm(page: string): URLSearchParams {
     const unticked = input.includes('type="checkbox"') && !/ checked\b/.test(input);
     if (name !== undefined && value !== undefined && !unticked) fields.append(name, value);
   }
-  if (!fields.has("stamp")) throw new Error("There is no page that asks the person.");
+  if (!fields.has("stamp")) throw new Error("There is no consent page.");
   return fields;
 }
 
 function readCode({ searchParams }: URL, state: string, issuer: string): string {
   const code = searchParams.get("code");
-  if (code === null) throw new Error(`The client is told ${searchParams.get("error") ?? "nothing"}.`);
+  if (code === null) throw new Error(`The client received ${searchParams.get("error") ?? "nothing"}.`);
   if (searchParams.get("state") !== state || searchParams.get("iss") !== issuer)
     throw new Error("The answer to the client is not for its request.");
   return code;

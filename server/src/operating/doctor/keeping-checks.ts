@@ -20,17 +20,17 @@ export function keepingChecks({ dataDirectory, storage, vault, listSealed }: Kee
   return [
     {
       name: "disk",
-      advice: "See that the data directory exists and this user may read it.",
+      advice: "Make sure that the data directory exists and this user can read it.",
       async run() {
         const free = await freeBytesAt(dataDirectory);
         const told = `${Math.round(free / 1024 ** 2).toLocaleString("en")} MB are free in the data directory.`;
-        if (free < freeBytesMin) return failed(told, "Make room: with less than 200 MB the service takes no more work.");
-        return free < tightBytesMin ? warning(told, "Make room soon: files and the database's log grow.") : ok(told);
+        if (free < freeBytesMin) return failed(told, "Free up space: with less than 200 MB, the service accepts no more work.");
+        return free < tightBytesMin ? warning(told, "Free up space soon: files and the database's log grow.") : ok(told);
       },
     },
     {
       name: "files",
-      advice: "See that the store of files can be written: the directory `files` of the data directory, or the bucket that is set.",
+      advice: "Make sure that the file storage is writable: the directory `files` of the data directory, or the configured bucket.",
       async run() {
         const key = `doctor/${randomBytes(8).toString("hex")}`;
         const bytes = randomBytes(64);
@@ -38,12 +38,12 @@ export function keepingChecks({ dataDirectory, storage, vault, listSealed }: Kee
         const read = await storage.read(key);
         await storage.delete(key);
         if (read?.equals(bytes) && (await storage.read(key)) === undefined) return ok("A file was written, read back and deleted.");
-        return failed("A file that was written did not come back as it was.", "Look into the store of files.");
+        return failed("A file that was written did not read back the same.", "Check the file storage.");
       },
     },
     {
       name: "keys",
-      advice: "Start with the secret that this installation has had: the file `secret` of the data directory or GALLEY_SECRET.",
+      advice: "Start with this installation's original secret: the file `secret` of the data directory, or GALLEY_SECRET.",
       run: () => lookAtKeys(vault, listSealed),
     },
   ];
@@ -60,6 +60,6 @@ async function lookAtKeys(vault: Vault, listSealed: Keeping["listSealed"]) {
     }
   }
   if (old > 0)
-    return warning(`${old} of ${looked} encrypted values were sealed with the previous secret.`, "Run: npm run galley -- secret reseal");
-  return ok(looked === 0 ? "Nothing is kept encrypted yet." : `All of ${looked} encrypted values that were tried can be opened.`);
+    return warning(`${old} of ${looked} encrypted values still use the previous secret.`, "Run: npm run galley -- secret reseal");
+  return ok(looked === 0 ? "Nothing is stored encrypted yet." : `All ${looked} encrypted values tested can be decrypted.`);
 }

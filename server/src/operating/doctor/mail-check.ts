@@ -4,12 +4,15 @@ import { createMailTransport, type MailSettings } from "#src/people/notification
 export function mailCheck(mail: MailSettings | undefined): Check {
   return {
     name: "mail",
-    advice: "Look at GALLEY_SMTP_URL: address, port, user and password, and whether this machine may reach it.",
+    advice: "Check GALLEY_SMTP_URL: address, port, user and password, and whether this machine can reach it.",
     async run() {
       if (mail === undefined)
-        return warning("No mail server is set: people are told in the dashboard only.", "Set GALLEY_SMTP_URL and GALLEY_MAIL_FROM.");
+        return warning(
+          "No mail server is configured: people are notified only in the dashboard.",
+          "Set GALLEY_SMTP_URL and GALLEY_MAIL_FROM.",
+        );
       await createMailTransport(mail).verify();
-      return ok("The mail server takes this service's sign-in.");
+      return ok("The mail server accepts this service's sign-in.");
     },
   };
 }

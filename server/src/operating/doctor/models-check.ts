@@ -5,14 +5,14 @@ import type { Examined } from "#src/making/models/examine-endpoint.ts";
 export function modelsCheck(examine: () => Promise<readonly Examined[]>): Check {
   return {
     name: "models",
-    advice: "Look at the settings GALLEY_TEXT_…, GALLEY_IMAGE_… and GALLEY_TRANSCRIPTION_….",
+    advice: "Check the settings GALLEY_TEXT_…, GALLEY_IMAGE_… and GALLEY_TRANSCRIPTION_….",
     async run() {
       const examined = await examine();
-      if (examined.length === 0) return ok("None configured: the built-in writer and illustrator work.");
+      if (examined.length === 0) return ok("None configured: the built-in writer and illustrator are used.");
       const message = examined.map(describe).join(" ");
       const broken = examined.filter(({ state }) => state === "failed" || state === "unknown");
       if (broken.length === 0) return ok(message);
-      return failed(message, `Look at ${broken.map(settingsFor).join(", ")}. Until then what needs the model fails and costs nothing.`);
+      return failed(message, `Check ${broken.map(settingsFor).join(", ")}. Until then, whatever needs the model fails and costs nothing.`);
     },
   };
 }
@@ -20,9 +20,11 @@ export function modelsCheck(examine: () => Promise<readonly Examined[]>): Check 
 function describe({ kind, model, state, message, listed }: Examined): string {
   const name = `The ${kind} model ${model}`;
   if (state === "failed") return message;
-  if (state === "known") return `${name} is there.`;
-  if (state === "reachable") return `${name} is reachable; its endpoint has no list of models.`;
-  return listed.length === 0 ? `${name} is not at its endpoint.` : `${name} is not at its endpoint, which has ${listed.join(", ")}.`;
+  if (state === "known") return `${name} is available.`;
+  if (state === "reachable") return `${name} is reachable; its endpoint does not list models.`;
+  return listed.length === 0
+    ? `${name} is not available at its endpoint.`
+    : `${name} is not available at its endpoint, which lists ${listed.join(", ")}.`;
 }
 
 function settingsFor({ kind, state }: Examined): string {

@@ -77,7 +77,7 @@ export function assetSurface(): Hono {
   app.get(`${prefix}/:release/:name`, (c) => {
     const { release, files } = assets();
     const file = c.req.param("release") === release ? files.get(c.req.param("name")) : undefined;
-    if (file === undefined) return c.text("There is no such file. Load the page again.", 404, plain);
+    if (file === undefined) return c.text("File not found. Reload the page.", 404, plain);
     return c.body(file.bytes, 200, {
       "content-type": file.contentType,
       "cache-control": `public, max-age=${yearSeconds}, immutable`,

@@ -42,7 +42,7 @@ export function dashboardSurface(dependencies: DashboardDependencies, files: Das
   app.onError((error, c) => answerFailure(dependencies, error, c));
   app.get("/dashboard/files/:name", async (c) => {
     const found = await files.answer(c.req.param("name"), c.req.header("accept-encoding"));
-    return found ?? c.text("There is no such file. Load the page again.", 404, plainHeaders);
+    return found ?? c.text("File not found. Reload the page.", 404, plainHeaders);
   });
   app.use("/dashboard/*", guard(dependencies));
   app.get("/dashboard/session", (c) => answerSession(dependencies, c));

@@ -24,7 +24,7 @@ const sections = [
   { level: 2, id: "what-happened", text: "What happened" },
   { level: 2, id: "how-to-fix-it", text: "How to fix it" },
   { level: 2, id: "example", text: "Example" },
-  { level: 2, id: "operations", text: "Operations that answer it" },
+  { level: 2, id: "operations", text: "Operations that return it" },
 ] as const;
 
 export function errorCodePage(page: ErrorPage, pages: readonly ErrorPage[]): Html {
@@ -56,7 +56,7 @@ ${heading(3)}
 
 export function noErrorPage(pages: readonly ErrorPage[]): Html {
   return errorLayout({
-    title: "No such error code",
+    title: "Unknown error code",
     pages,
     text: html`<h1>No such error code</h1>
 <p class="lead">Galley answers no error with this code. These are all that there are:</p>

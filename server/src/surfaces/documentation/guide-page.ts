@@ -58,13 +58,13 @@ export function decisionsPage(library: Library): Html {
 
 export function noGuidePage(library: Library): Html {
   return documentationPage({
-    title: "There is no such guide",
+    title: "Guide not found",
     description: "The address may be mistyped.",
     scripts: ["guide.js"],
     body: reading({
       beside: html`${searchField()}${navigation(library, "")}`,
       outline: [],
-      text: html`<h1>There is no such guide</h1>
+      text: html`<h1>Guide not found</h1>
 <p class="lead">The address may be mistyped, or the guide has another name now.</p>
 <p><a href="/docs">All guides</a></p>
 <p><a href="/docs/api">API reference</a></p>

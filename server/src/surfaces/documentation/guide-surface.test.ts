@@ -115,7 +115,7 @@ describe("a guide", () => {
     expect([moved.status, moved.headers.get("location")]).toEqual([301, "/docs/webhooks"]);
     expect((await read("/docs/")).headers.get("location")).toBe("/docs");
     const none = await read("/docs/%3Cscript%3E");
-    expect([none.status, none.text.includes("There is no such guide"), none.text.includes("<script>")]).toEqual([404, true, false]);
+    expect([none.status, none.text.includes("Guide not found"), none.text.includes("<script>")]).toEqual([404, true, false]);
     for (const path of [
       "/docs/../package.json",
       "/docs/..%2Fpackage.json",

@@ -71,7 +71,7 @@ function answer(c: Context, body: string, type = "text/html; charset=utf-8"): Re
 function answerPicture(c: Context, library: Library): Response {
   const name = c.req.param("name") ?? "";
   const bytes = library.picture(name);
-  if (bytes === undefined) return c.text("There is no such picture.", 404, { "x-content-type-options": "nosniff" });
+  if (bytes === undefined) return c.text("Image not found.", 404, { "x-content-type-options": "nosniff" });
   return c.body(bytes, 200, {
     "content-type": pictureTypes[name.endsWith(".png") ? "png" : "webp"],
     "cache-control": c.req.query("v") === undefined ? "public, max-age=60" : `public, max-age=${yearSeconds}, immutable`,

@@ -51,7 +51,7 @@ export function errorPageMarkdown(page: ErrorPage): string {
     `More: ${page.more.map(({ title, file }) => `[${title}](../${file})`).join(" · ")}`,
     "## Example",
     `\`\`\`json\n${JSON.stringify(page.example, null, 2)}\n\`\`\``,
-    "## Operations that answer it",
+    "## Operations that return it",
     operations.join("\n"),
     "[All error codes](README.md) · [API guide](../api.md)",
   ]

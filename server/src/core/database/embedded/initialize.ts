@@ -89,7 +89,7 @@ async function runInitdb(initdb: string, options: Omit<Initialization, "programs
     await promisify(execFile)(initdb, flags, { ...spawnOptions(user), cwd: dirname(cluster) });
   } catch (error) {
     const text = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : String(error);
-    throw new StartupError(`PostgreSQL could not create its files in ${dirname(cluster)}: ${text}. Mend that and start again.`);
+    throw new StartupError(`PostgreSQL could not create its files in ${dirname(cluster)}: ${text}. Fix that and start again.`);
   }
 }
 

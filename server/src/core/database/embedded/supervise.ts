@@ -107,7 +107,6 @@ function describeFailure({ cluster, log }: Server, complaint: string): StartupEr
   const grave = lines.flatMap((line) => /(?:FATAL|PANIC): +(.*)/.exec(line)?.[1] ?? []);
   const reason = (grave.length > 0 ? grave : lines.slice(-3)).join("; ");
   return new StartupError(
-    `PostgreSQL does not start in ${cluster}: ${reason}. Mend what it names and start again. ` +
-      `The whole log is ${log}; the data stays as it is.`,
+    `PostgreSQL does not start in ${cluster}: ${reason}. Fix this and start again. ` + `The whole log is ${log}; the data stays as it is.`,
   );
 }

@@ -87,7 +87,7 @@ type Short = { title: string; begun: number; reason: string };
 async function tellShort(tx: Tx, { sendsMail }: RoutineDependencies, run: RoutineRun, { title, begun, reason }: Short): Promise<void> {
   const missing = run.posts.slice(begun);
   const of = `${missing.length} of ${run.posts.length} routine posts`;
-  const what = `${of} ${missing.length === 1 ? "is" : "are"} not written: ${missing.map(nameOf).join(", ")}.`;
+  const what = `${of} ${missing.length === 1 ? "was" : "were"} not written: ${missing.map(nameOf).join(", ")}.`;
   await tellLeaders({ tx, sendsMail }, run.organization_id, {
     kind: "routine_incomplete",
     projectId: run.project_id,

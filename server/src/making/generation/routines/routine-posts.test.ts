@@ -210,7 +210,7 @@ describe("with too few credits", () => {
     const { rows } = await at.world.owner.query("select from post where organization_id = $1", [place.organizationId]);
     expect(rows).toEqual([]);
     expect(await place.notices()).toMatchObject([
-      { reason: expect.stringMatching(/^1 of 1 routine posts is not written: X for day 1\. /) },
+      { reason: expect.stringMatching(/^1 of 1 routine posts was not written: X for day 1\. /) },
     ]);
   });
 });

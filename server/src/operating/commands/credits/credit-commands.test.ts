@@ -22,7 +22,7 @@ test("the operator sets a plan, adds credits once, and reads balance and history
   expect(JSON.parse(planned.stdout)).toMatchObject({ available: 300, plan: { monthlyCredits: 300, timeZone: "Europe/Lisbon" } });
   for (let turn = 0; turn < 2; turn += 1) {
     const granted = await galley(environment, "credits", "grant", "50", "--reference", "invoice 1", "--note", "Thank you");
-    expect(granted).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Available +350 \(300 of the month, 50 bought\)$/m) });
+    expect(granted).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Available +350 \(300 monthly, 50 bought\)$/m) });
   }
   expect(await galley(environment, "credits", "grant", "51", "--reference", "invoice 1")).toMatchObject({
     code: 1,

@@ -6,7 +6,7 @@ type Entry = OutputOf<"listCreditEntries">["data"][number];
 
 function describe({ available, monthly, bought, reserved, used, budget, percent, plan, cycle }: Credits): string[] {
   return columns([
-    ["Available", `${available} (${monthly} of the month, ${bought} bought)`],
+    ["Available", `${available} (${monthly} monthly, ${bought} bought)`],
     ["Set aside", String(reserved)],
     ["Used", `${used} of ${budget} (${percent} %)`],
     ["Plan", `${count(plan.monthlyCredits, "credit")} a month`],
@@ -23,7 +23,7 @@ function line({ createdAt, kind, change, spent, lapsed, available, work, operati
 export const creditCommands: readonly Command[] = [
   throughOperation({
     words: ["credits", "show"],
-    about: "Show what credits an organization has, and its cycle.",
+    about: "Show an organization's credits and its cycle.",
     flags: [],
     example: "credits show --organization Hearth",
     operation: "getCredits",
@@ -34,10 +34,18 @@ export const creditCommands: readonly Command[] = [
     about: "Add bought credits to an organization.",
     positionals: [{ name: "CREDITS", field: "amount", about: "how many.", read: Number }],
     flags: [
-      { name: "reference", value: "TEXT", about: "Such as an invoice's number; it is taken once.", field: "reference", required: true },
-      { name: "note", value: "TEXT", about: "What the history says of it.", field: "note" },
+      {
+        name: "reference",
+        value: "TEXT",
+        about: "A reference such as an invoice number; each is accepted once.",
+        field: "reference",
+        required: true,
+      },
+      { name: "note", value: "TEXT", about: "A note for the history.", field: "note" },
     ],
-    notes: ["They do not lapse, and are spent after the month's own. The same command again, with the same reference, adds nothing."],
+    notes: [
+      "Bought credits do not lapse, and are spent after the monthly ones. Repeating the command with the same reference adds nothing.",
+    ],
     example: 'credits grant 500 --reference "invoice 2026-114"',
     operation: "addCredits",
     print: describe,
@@ -46,11 +54,11 @@ export const creditCommands: readonly Command[] = [
     words: ["credits", "plan"],
     about: "Set an organization's monthly credits and the time zone of its cycle.",
     flags: [
-      { name: "monthly", value: "CREDITS", about: "Credits for each month.", field: "monthlyCredits", read: Number },
-      { name: "time-zone", value: "ZONE", about: "Whose month it is, such as Europe/Lisbon.", field: "timeZone" },
+      { name: "monthly", value: "CREDITS", about: "Credits per month.", field: "monthlyCredits", read: Number },
+      { name: "time-zone", value: "ZONE", about: "Time zone of the cycle, such as Europe/Lisbon.", field: "timeZone" },
     ],
     notes: [
-      "More than before is added to this month at once; less holds from the next one. Until a zone is set, it is that of the organization's first project.",
+      "An increase applies to this month at once; a decrease applies from next month. Until a time zone is set, that of the organization's first project applies.",
     ],
     example: "credits plan --monthly 300 --time-zone Europe/Lisbon",
     operation: "setPlan",
@@ -58,7 +66,7 @@ export const creditCommands: readonly Command[] = [
   }),
   throughOperation({
     words: ["credits", "history"],
-    about: "List everything that happened to an organization's credits, newest first.",
+    about: "List an organization's credit history, newest first.",
     flags: [],
     example: "credits history",
     operation: "listCreditEntries",

@@ -8,12 +8,12 @@ export function helpOfAll(commands: readonly Command[]): string {
   return text([
     `Usage: ${program} COMMAND [flags]`,
     "",
-    "What the operator of an installation does. It works while the service runs and while it does not.",
+    "Commands for operators of an installation. They work whether or not the service is running.",
     "",
     "Commands",
     ...indented(explained(commands.map((command) => [usageOf(command), command.about]))),
     "",
-    `${program} COMMAND --help tells more about one.`,
+    `${program} COMMAND --help shows more about a command.`,
   ]);
 }
 

@@ -58,14 +58,14 @@ test("--help needs nothing else", () => {
 
 test.for([
   ["owner create", "--email is missing."],
-  ["owner create --emial a@b.example", "There is no flag --emial here. Did you mean --email?"],
-  ["owner create -e a@b.example", "There is no flag -e here."],
+  ["owner create --emial a@b.example", "Unknown flag --emial. Did you mean --email?"],
+  ["owner create -e a@b.example", "Unknown flag -e."],
   ["owner create --email", "--email needs a value: --email EMAIL."],
   ["owner create --email --json", "--email needs a value"],
   ["owner create --email=", "--email needs a value"],
-  ["owner create --email a@b.example --email c@d.example", "--email is given twice."],
+  ["owner create --email a@b.example --email c@d.example", "--email was given twice."],
   ["owner create --email a@b.example --json=yes", "--json takes no value."],
-  ["owner create --email a@b.example Marta", 'owner create takes no "Marta". Quote values that contain spaces.'],
+  ["owner create --email a@b.example Marta", 'owner create does not accept "Marta". Quote values that contain spaces.'],
   ["token create --name x --expires 30 --all-permissions", "--project or --all-projects is missing."],
   [
     "token create --name x --expires 30 --all-permissions --project p --all-projects",
@@ -73,7 +73,7 @@ test.for([
   ],
   [
     "token create --name x --expires 31 --all-projects --all-permissions",
-    "--expires cannot be 31. Did you mean 30? Possible: 30, 90, 365, never.",
+    "--expires cannot be 31. Did you mean 30? Allowed: 30, 90, 365, never.",
   ],
   ["token create --name x --expires 30 --all-projects --permission articles:reed", "Did you mean articles:read?"],
   ["member add --email a@b.example --role boss", "--role cannot be boss."],
@@ -81,7 +81,7 @@ test.for([
   ["project create --name x --blog --no-blog", "Give one of --blog or --no-blog, not several."],
   ["brand set --file /nowhere/brand.json", "--file: /nowhere/brand.json cannot be read as JSON"],
   ["token revoke", "ID is missing: the id of the token, from token list."],
-  ["backup a b", 'backup takes no "b".'],
+  ["backup a b", 'backup does not accept "b".'],
 ] as const)("%s: %s", ([line, message]) => {
   expect(() => parse(line)).toThrow(message);
 });

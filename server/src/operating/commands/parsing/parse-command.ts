@@ -14,8 +14,8 @@ export const commonFlags: readonly Flag[] = [
 
 /** Flags of the commands that act within one organization. */
 export const actingFlags: readonly Flag[] = [
-  { name: "organization", value: "ID", about: "The organization, by id or name. Needed when there are several.", field: "organization" },
-  { name: "as", value: "EMAIL", about: "The member to act as, with their role. The first owner when absent.", field: "as" },
+  { name: "organization", value: "ID", about: "The organization, by id or name. Required if there are several.", field: "organization" },
+  { name: "as", value: "EMAIL", about: "The member to act as, with their role. Defaults to the first owner.", field: "as" },
 ];
 
 /** Returns the flags that a command takes beside its own. */
@@ -66,7 +66,7 @@ function take(flags: readonly Flag[], given: Map<string, string[]>, { name, rawN
       name,
       flags.map((candidate) => candidate.name),
     );
-    throw new UsageError(`There is no flag ${rawName} here. Did you mean --${meant}?`);
+    throw new UsageError(`Unknown flag ${rawName}. Did you mean --${meant}?`);
   }
   const swallowed = inlineValue === false && value?.startsWith("--");
   if (flag.value !== undefined && (value === undefined || value === "" || swallowed)) {
@@ -74,7 +74,7 @@ function take(flags: readonly Flag[], given: Map<string, string[]>, { name, rawN
   }
   if (flag.value === undefined && value !== undefined) throw new UsageError(`--${name} takes no value.`);
   const before = given.get(name);
-  if (before !== undefined && !flag.multiple) throw new UsageError(`--${name} is given twice.`);
+  if (before !== undefined && !flag.multiple) throw new UsageError(`--${name} was given twice.`);
   given.set(name, [...(before ?? []), value ?? ""]);
 }
 
@@ -83,7 +83,7 @@ function valueFor(flag: Flag, texts: readonly string[]): unknown {
   for (const text of texts) {
     if (flag.choices !== undefined && !flag.choices.includes(text)) {
       const meant = nearest(text, flag.choices);
-      throw new UsageError(`--${flag.name} cannot be ${text}. Did you mean ${meant}? Possible: ${flag.choices.join(", ")}.`);
+      throw new UsageError(`--${flag.name} cannot be ${text}. Did you mean ${meant}? Allowed: ${flag.choices.join(", ")}.`);
     }
   }
   const values = texts.map((text) => (flag.read ? flag.read(text) : text));
@@ -102,7 +102,8 @@ function readPositionals({ positionals: expected = [], words }: Command, given: 
     input[field] = read === undefined ? value : read(value);
   }
   const extra = given[expected.length];
-  if (extra !== undefined) throw new UsageError(`${words.join(" ")} takes no ${JSON.stringify(extra)}. Quote values that contain spaces.`);
+  if (extra !== undefined)
+    throw new UsageError(`${words.join(" ")} does not accept ${JSON.stringify(extra)}. Quote values that contain spaces.`);
 }
 
 function requireFields(flags: readonly Flag[], input: Input): void {

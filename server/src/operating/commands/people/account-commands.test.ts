@@ -51,7 +51,7 @@ describe("before there is anybody", () => {
     const { environment } = await newService();
     const { GALLEY_PUBLIC_URL: _, ...local } = environment;
     await using service = await startService({ ...local, GALLEY_HOST: "0.0.0.0", GALLEY_LOG_LEVEL: "silent" });
-    expect(service.output()).toContain("set GALLEY_PUBLIC_URL to the address that you open there");
+    expect(service.output()).toContain("set GALLEY_PUBLIC_URL to the address you open there");
   });
 
   test("owner link prints one too", async () => {
@@ -71,7 +71,7 @@ describe("the first owner that the operator makes", () => {
     expect((await visitor.get(pathIn(stdout))).text).toContain("Set your password");
     await visitor.post(pathIn(stdout), { password: goodPassword });
     expect((await visitor.post("/sign-in", { email: "marta@hearth.example", password: goodPassword })).status).toBe(303);
-    expect((await galley("owner", "link")).stderr).toContain("There are people here already.");
+    expect((await galley("owner", "link")).stderr).toContain("There already are accounts.");
   });
 
   test("gets no link where they can get in already", async () => {
@@ -83,7 +83,7 @@ describe("the first owner that the operator makes", () => {
   test("is not mentioned by a start any more", async () => {
     const { environment } = await ownedService();
     await using service = await startService({ ...environment, GALLEY_LOG_LEVEL: "silent" });
-    expect(service.output()).not.toMatch(/welcome|Nobody/);
+    expect(service.output()).not.toMatch(/welcome|no accounts/);
   });
 });
 
@@ -96,7 +96,7 @@ describe("person link", () => {
     expect((await visitor.post("/sign-in", { email: "marta@hearth.example", password: "nine dry herons" })).location).toBe("/");
     expect(await galley("person", "link", "--email", "nobody@hearth.example")).toMatchObject({
       code: 1,
-      stderr: "not_found: Nobody has this e-mail address. See member list. (--email)\n",
+      stderr: "not_found: No account has this email address. See member list. (--email)\n",
     });
   });
 
@@ -121,9 +121,7 @@ describe("person address", () => {
     const { app, database, galley } = await ownedService();
     const change = (to: string, from = "Marta@Hearth.example") => galley("person", "address", "--email", from, "--new-email", to);
     const signIn = async (email: string) => (await newVisitor(app).post("/sign-in", { email, password: goodPassword })).status;
-    expect((await change("marta@vidal.example")).stdout).toBe(
-      "marta@hearth.example is marta@vidal.example from now on, and signs in with it.\n",
-    );
+    expect((await change("marta@vidal.example")).stdout).toBe("marta@hearth.example is now marta@vidal.example, and signs in with it.\n");
     expect([await signIn("marta@hearth.example"), await signIn("marta@vidal.example")]).toEqual([422, 303]);
     const { rows } = await database.owner.query("select operation from account_history order by id desc limit 1");
     expect(rows).toEqual([{ operation: "change_address" }]);
@@ -131,7 +129,7 @@ describe("person address", () => {
     for (const [to, from, says] of [
       ["ILSE@hearth.example", "marta@vidal.example", "Another account has this address. Change that one first. (--new-email)"],
       ["marta", "marta@vidal.example", "Enter a valid email address, such as you@example.com. (--new-email)"],
-      ["new@hearth.example", "nobody@hearth.example", "Nobody has this e-mail address. See member list. (--email)"],
+      ["new@hearth.example", "nobody@hearth.example", "No account has this email address. See member list. (--email)"],
     ] as const) {
       expect(await change(to, from)).toMatchObject({ code: 1, stderr: expect.stringContaining(says) });
     }
@@ -147,8 +145,8 @@ describe("invitations", () => {
     const listed = await galley("invitation", "list");
     expect(listed.stdout).toMatch(/^inv_\w+ {2}ilse@hearth\.example {2}reviewer {2}until \d{4}-\d\d-\d\d\n$/);
     const id = /inv_\w+/.exec(listed.stdout)?.[0] ?? "";
-    expect((await galley("invitation", "revoke", id)).stdout).toBe(`${id} is taken back.\n`);
+    expect((await galley("invitation", "revoke", id)).stdout).toBe(`${id} is revoked.\n`);
     expect((await newVisitor(app).get(pathIn(stdout))).status).toBe(404);
-    expect((await galley("invitation", "list")).stdout).toBe("No invitation is open.\n");
+    expect((await galley("invitation", "list")).stdout).toBe("There are no pending invitations.\n");
   });
 });

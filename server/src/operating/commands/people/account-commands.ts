@@ -21,7 +21,7 @@ export async function makePasswordLink({ door }: Session, personId: string, ends
 
 async function findPerson({ door }: Session, email: unknown): Promise<Account> {
   const account = await findAccountByEmail(door.pool, String(email));
-  if (account === undefined) throw new Failure("not_found", "Nobody has this e-mail address. See member list.", "email");
+  if (account === undefined) throw new Failure("not_found", "No account has this email address. See member list.", "email");
   return account;
 }
 
@@ -31,7 +31,7 @@ async function linkPerson(operator: Operator, { email, endsTwoFactor = false }: 
   const link = await makePasswordLink(session, account.personId, endsTwoFactor === true);
   return {
     output: { personId: account.personId, link },
-    lines: [`${account.email} sets a password at, once and within a day:`, `  ${link}`],
+    lines: [`${account.email} can set a password at this link, once, within a day:`, `  ${link}`],
   };
 }
 
@@ -47,17 +47,17 @@ async function changePersonAddress(operator: Operator, { email, newEmail }: Inpu
     throw new Failure("invalid_state", "Another account has this address. Change that one first.", "newEmail");
   }
   await setAddress(session.door, account.personId, to, newId("request"));
-  return { output: { personId: account.personId, email: to }, lines: [`${account.email} is ${to} from now on, and signs in with it.`] };
+  return { output: { personId: account.personId, email: to }, lines: [`${account.email} is now ${to}, and signs in with it.`] };
 }
 
 async function linkOwner(operator: Operator): Promise<Result> {
   const { door } = await openSession(operator);
   const value = await renewFirstOwnerLink(door.pool);
   if (value === undefined) {
-    throw new Failure("invalid_state", "There are people here already. For one who cannot get in: person link --email EMAIL.");
+    throw new Failure("invalid_state", "There already are accounts. For someone who cannot sign in: person link --email EMAIL.");
   }
   const link = door.publicUrl + firstOwnerPath(value);
-  return { output: { link }, lines: ["Whoever opens this becomes the first owner; links from before do not work any more:", `  ${link}`] };
+  return { output: { link }, lines: ["Whoever opens this link becomes the first owner; earlier links no longer work:", `  ${link}`] };
 }
 
 type Invitation = OutputOf<"listInvitations">["data"][number];
@@ -69,82 +69,82 @@ function describe({ id, email, role, expired, expiresAt }: Invitation): string[]
 export const accountCommands: readonly Command[] = [
   {
     words: ["owner", "link"],
-    about: "Print the link with which the first owner sets up a new installation.",
+    about: "Print the link for the first owner to set up a new installation.",
     flags: [],
-    notes: ["The service prints one whenever it starts and nobody is there yet. A newer link ends the one before."],
+    notes: ["The service prints one at every start until there is an account. A newer link replaces the previous one."],
     example: "owner link",
     run: linkOwner,
   },
   {
     words: ["person", "link"],
-    about: "Print a link with which somebody who cannot get in sets a new password.",
+    about: "Print a link for someone who cannot sign in to set a new password.",
     flags: [
-      { name: "email", value: "EMAIL", about: "E-mail address of the person.", field: "email", required: true },
+      { name: "email", value: "EMAIL", about: "Email address of the person.", field: "email", required: true },
       {
         name: "without-two-factor",
-        about: "Also turn two-factor sign-in off when the link is used, for somebody who has lost phone and recovery codes.",
+        about: "Also turn two-factor sign-in off when the link is used, for someone who lost their phone and recovery codes.",
         field: "endsTwoFactor",
       },
     ],
     notes: [
-      "The link works once, for 24 hours. Its use signs the person out everywhere. Make sure that it reaches nobody else.",
-      "Its use proves the address. The first time, passkeys, two-factor sign-in, API tokens and assistants from before are removed.",
+      "The link works once, for 24 hours. Using it signs the person out everywhere. Make sure nobody else gets it.",
+      "Using it verifies the address. The first time, all earlier passkeys, two-factor sign-in, API tokens and assistants are removed.",
     ],
     example: "person link --email marta@hearth.example",
     run: linkPerson,
   },
   {
     words: ["person", "address"],
-    about: "Change the e-mail address with which somebody signs in.",
+    about: "Change the email address that someone signs in with.",
     flags: [
-      { name: "email", value: "EMAIL", about: "E-mail address that the person has now.", field: "email", required: true },
-      { name: "new-email", value: "EMAIL", about: "E-mail address that the person gets.", field: "newEmail", required: true },
+      { name: "email", value: "EMAIL", about: "The person's current email address.", field: "email", required: true },
+      { name: "new-email", value: "EMAIL", about: "The person's new email address.", field: "newEmail", required: true },
     ],
     notes: [
-      "Make sure that the address is theirs: whoever has its mailbox can set a new password. The older one is told, where Galley sends e-mail.",
-      "Links for a new password, and those that would undo an earlier change, end. Password, passkeys and sign-ins stay.",
+      "Make sure that the address is theirs: whoever has its mailbox can set a new password. Galley notifies the old address if it sends email.",
+      "Links for a new password and links to undo an earlier change stop working. The password, passkeys and sessions stay.",
     ],
     example: "person address --email marta@hearth.example --new-email marta@vidal.example",
     run: changePersonAddress,
   },
   throughOperation({
     words: ["member", "invite"],
-    about: "Invite somebody into the organization, by e-mail or with a link to hand over.",
+    about: "Invite someone to the organization, by email or with a link to hand over.",
     flags: [
-      { name: "email", value: "EMAIL", about: "E-mail address of the person.", field: "email", required: true },
+      { name: "email", value: "EMAIL", about: "Email address of the person.", field: "email", required: true },
       { name: "role", value: "ROLE", about: `One of ${roles.join(", ")}.`, field: "role", required: true, choices: roles },
       {
         name: "project",
         value: "ID",
-        about: "Project that the member will reach, by id, slug or name; may be repeated. All when absent.",
+        about: "Project the member can access, by id, slug or name; may be repeated. Defaults to all.",
         field: "projectIds",
         multiple: true,
         project: "named",
       },
-      { name: "copy-link", about: "Print the link instead of sending it. Without e-mail it is always printed.", field: "copyLink" },
+      { name: "copy-link", about: "Print the link instead of sending it. Without email, it is always printed.", field: "copyLink" },
     ],
     example: "member invite --email ilse@hearth.example --role reviewer",
     operation: "inviteMember",
     print: ({ id, email, role, expiresAt, link }) =>
       link === null
-        ? [`${email} gets an e-mail with an invitation as ${role}, good until ${day(expiresAt)} (${id}).`]
-        : [`${email} joins as ${role} at, once and until ${day(expiresAt)} (${id}):`, `  ${link}`],
+        ? [`${email} gets an email with an invitation as ${role}, valid until ${day(expiresAt)} (${id}).`]
+        : [`${email} can join as ${role} at this link, once, until ${day(expiresAt)} (${id}):`, `  ${link}`],
   }),
   throughOperation({
     words: ["invitation", "list"],
-    about: "List the invitations that nobody has accepted yet.",
+    about: "List pending invitations.",
     flags: [],
     example: "invitation list",
     operation: "listInvitations",
-    print: ({ data }) => (data.length === 0 ? ["No invitation is open."] : columns(data.map(describe))),
+    print: ({ data }) => (data.length === 0 ? ["There are no pending invitations."] : columns(data.map(describe))),
   }),
   throughOperation({
     words: ["invitation", "revoke"],
-    about: "Take an invitation back; its link stops at once.",
+    about: "Revoke an invitation; its link stops working at once.",
     flags: [],
     positionals: [{ name: "ID", field: "id", about: "the id of the invitation, from invitation list.", rowOf: "invitation" }],
     example: "invitation revoke inv_01k9",
     operation: "revokeInvitation",
-    print: ({ id }) => [`${id} is taken back.`],
+    print: ({ id }) => [`${id} is revoked.`],
   }),
 ];

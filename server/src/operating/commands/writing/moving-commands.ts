@@ -21,14 +21,14 @@ function articleLines({ articles }: Imported): string[] {
 export const movingCommands: readonly Command[] = [
   throughOperation({
     words: ["article", "import"],
-    about: "Bring articles in as drafts: Markdown, a ZIP of it, or an export of Ghost or WordPress.",
+    about: "Import articles as drafts: Markdown, a ZIP of Markdown files, or an export from Ghost or WordPress.",
     flags: [
       { name: "project", ...onlyProject, field: "projectId" },
-      { name: "locale", value: "LOCALE", about: "Language of articles that name none.", field: "locale" },
-      { name: "site", value: "URL", about: "Where the articles come from, for addresses without a host.", field: "siteUrl" },
-      { name: "name", value: "NAME", about: "What a single Markdown file is called; it gives the slug.", field: "fileName" },
+      { name: "locale", value: "LOCALE", about: "Language of articles that do not specify one.", field: "locale" },
+      { name: "site", value: "URL", about: "Site the articles come from, for addresses without a host.", field: "siteUrl" },
+      { name: "name", value: "NAME", about: "Name of a single Markdown file; it gives the slug.", field: "fileName" },
       { name: "without-images", about: "Leave images out.", field: "images", gives: false },
-      { name: "dry-run", about: "Tell what would become of each article, and keep nothing.", field: "dryRun" },
+      { name: "dry-run", about: "Show what would happen to each article, and save nothing.", field: "dryRun" },
     ],
     positionals: [
       {
@@ -38,20 +38,20 @@ export const movingCommands: readonly Command[] = [
         read: (file) => readBytes(file).toString("base64"),
       },
     ],
-    notes: ["Importing the same file again makes no article twice. It fetches images that are still missing."],
+    notes: ["Importing the same file again creates no duplicates. It fetches images that are still missing."],
     example: 'article import --project "Hearth & Home" hearth.ghost.2026-11-20.json',
     operation: "importArticles",
     print: (report) => [
       ...articleLines(report),
       ...(report.skippedMore === 0 ? [] : [`Skipped ${count(report.skippedMore, "more thing")}.`]),
-      ...(report.imagesLeft ? ["Not all images are fetched yet. Import the same file again."] : []),
+      ...(report.imagesLeft ? ["Not all images have been fetched yet. Import the same file again."] : []),
     ],
   }),
   throughOperation({
     words: ["project", "export"],
-    about: "Print an address that gives everything of a project as a ZIP.",
+    about: "Print an address that downloads everything in a project as a ZIP.",
     flags: [{ name: "project", ...onlyProject, field: "projectId" }],
-    notes: ["The running service serves it, for an hour and as long as the member that the command acts as may have it."],
+    notes: ["The running service serves it for an hour, as long as the member the command acts as has access."],
     example: 'project export --project "Hearth & Home"',
     operation: "exportProject",
     print: ({ url, expiresAt }) => [url, `Until ${expiresAt}.`],

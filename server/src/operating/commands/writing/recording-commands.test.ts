@@ -39,13 +39,13 @@ test("a recording is priced, transcribed, shown and listed", async () => {
   expect(unset).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("GALLEY_TRANSCRIPTION_MODEL") });
   const { model, url, key } = server.settings().transcription;
   Object.assign(environment, { GALLEY_TRANSCRIPTION_MODEL: model, GALLEY_TRANSCRIPTION_URL: url, GALLEY_TRANSCRIPTION_KEY: key });
-  expect((await galley(environment, "recording", "list")).stdout).toBe("Nothing was transcribed yet.\n");
+  expect((await galley(environment, "recording", "list")).stdout).toBe("There are no transcriptions yet.\n");
   const trial = await galley(environment, "recording", "transcribe", file, "--dry-run");
   expect(trial).toEqual({ code: 0, stdout: "12:34 would cost 2 credits of 100, with test-listener.\n", stderr: "" });
   const begun = await galley(environment, "recording", "transcribe", "--language", "en", file);
   const [id = ""] = /^gen_\w+/.exec(begun.stdout) ?? [];
   expect(begun).toEqual({ code: 0, stdout: `${id}: 12:34 for 2 credits.\n`, stderr: "" });
-  expect((await galley(environment, "recording", "show", id)).stdout).toBe("It is pending. Ask again in a moment.\n");
+  expect((await galley(environment, "recording", "show", id)).stdout).toBe("It is pending. Try again in a moment.\n");
   expect(await world.storage.read(`recordings/${world.organizationId}/${id}`)).toEqual(waveFile(754));
   await world.app.workers.generationWorker.work();
   expect((await galley(environment, "recording", "show", id)).stdout).toBe("Old walls are slow.\nThat is good.\n");

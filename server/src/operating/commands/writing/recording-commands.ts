@@ -20,16 +20,16 @@ function line({ id, createdAt, status, seconds, credits, fileName, error }: Tran
   return [id, createdAt, status, lengthOf(seconds), count(credits, "credit"), [fileName, error].filter((text) => text !== null).join(": ")];
 }
 
-const waiting = (status: string) => `It is ${status}. Ask again in a moment.`;
+const waiting = (status: string) => `It is ${status}. Try again in a moment.`;
 
 export const recordingCommands: readonly Command[] = [
   throughOperation({
     words: ["recording", "transcribe"],
-    about: "Have the configured model turn audio or video into text.",
+    about: "Have the configured model transcribe audio or video.",
     flags: [
       project,
-      { name: "language", value: "LANGUAGE", about: "What is spoken, such as en; the model finds out when absent.", field: "language" },
-      { name: "dry-run", about: "Measure it and say what it would cost; nothing is kept.", field: "dryRun" },
+      { name: "language", value: "LANGUAGE", about: "Spoken language, such as en; the model detects it by default.", field: "language" },
+      { name: "dry-run", about: "Measure it and show what it would cost; nothing is saved.", field: "dryRun" },
     ],
     positionals: [
       {
@@ -39,7 +39,7 @@ export const recordingCommands: readonly Command[] = [
         read: recordingIn,
       },
     ],
-    notes: ["It costs 1 credit for each 10 minutes begun. The running service listens; recording show then prints the text."],
+    notes: ["It costs 1 credit for every started 10 minutes. The running service transcribes it; recording show then prints the text."],
     example: 'recording transcribe --project "Hearth & Home" --language en interview.mp3',
     operation: "transcribeRecording",
     print: (output) =>
@@ -51,7 +51,7 @@ export const recordingCommands: readonly Command[] = [
     words: ["recording", "show"],
     about: "Print the text of a recording.",
     flags: [],
-    positionals: [{ name: "ID", field: "id", about: "what recording transcribe has printed." }],
+    positionals: [{ name: "ID", field: "id", about: "the id that recording transcribe printed." }],
     example: "recording show gen_019a",
     operation: "getTranscription",
     print: ({ status, text, error }) => text?.split("\n") ?? [error ?? waiting(status)],
@@ -62,6 +62,6 @@ export const recordingCommands: readonly Command[] = [
     flags: [project],
     example: "recording list",
     operation: "listTranscriptions",
-    print: ({ data }) => (data.length === 0 ? ["Nothing was transcribed yet."] : columns(data.map(line))),
+    print: ({ data }) => (data.length === 0 ? ["There are no transcriptions yet."] : columns(data.map(line))),
   }),
 ];

@@ -4,18 +4,18 @@ import { type Command, type OutputOf, throughOperation } from "../command.ts";
 export const writingCommands: readonly Command[] = [
   throughOperation({
     words: ["article", "write"],
-    about: "Have the article of a planned topic written by the configured text model. It costs credits.",
+    about: "Have the configured text model write the article of a planned topic. It costs credits.",
     flags: [
-      { name: "no-cover", about: "Draw no cover.", field: "coverImage", gives: false },
+      { name: "no-cover", about: "Create no cover.", field: "coverImage", gives: false },
       {
         name: "images",
         value: "COUNT",
-        about: "Images to draw for the text, from 0 to 4; 2 when absent.",
+        about: "Images to create for the text, from 0 to 4; 2 by default.",
         field: "bodyImages",
         read: Number,
       },
-      { name: "photos", about: "Have photos drawn; it takes an image model.", field: "images", gives: "photo" },
-      { name: "dry-run", about: "Only say what it would cost.", field: "dryRun" },
+      { name: "photos", about: "Create photos; requires an image model.", field: "images", gives: "photo" },
+      { name: "dry-run", about: "Only show what it would cost.", field: "dryRun" },
     ],
     positionals: [{ name: "TOPIC", field: "topicId", about: "the id of the planned topic." }],
     example: "article write top_019a --images 1",
@@ -27,17 +27,17 @@ export const writingCommands: readonly Command[] = [
   }),
   throughOperation({
     words: ["article", "improve"],
-    about: "Have a better revision of an article proposed by the configured text model. Nothing is saved.",
+    about: "Have the configured text model propose a better revision of an article. Nothing is saved.",
     flags: [
       {
         name: "revision",
         value: "NUMBER",
-        about: "The revision to better; it has to be the current one.",
+        about: "The revision to improve; it must be the current one.",
         field: "revision",
         required: true,
         read: Number,
       },
-      { name: "instructions", value: "TEXT", about: "What to heed beside the checks and the open comments.", field: "instructions" },
+      { name: "instructions", value: "TEXT", about: "What to consider besides the checks and the open comments.", field: "instructions" },
     ],
     positionals: [{ name: "ID", field: "id", about: "the id of the article." }],
     example: "article improve art_019a --revision 2",
@@ -65,7 +65,7 @@ export const writingCommands: readonly Command[] = [
 ];
 
 function improvementLines({ status, error, reasons, diff, isCurrent, appliedRevision }: OutputOf<"getImprovement">): string[] {
-  if (status === "failed") return [`It came to nothing. ${error}`];
+  if (status === "failed") return [`It failed. ${error}`];
   if (status !== "done") return ["It is being written."];
   const blocks = diff.flatMap((block) => [
     ...("before" in block && block.kind !== "same" ? marked("-", block.before) : []),
