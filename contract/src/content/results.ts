@@ -192,7 +192,7 @@ export const getSearchConsole = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles,
-  summary: "Show the status of a project's Search Console connection.",
+  summary: "Show how a project's connection to Search Console is doing.",
   input: z.strictObject(ofProject),
   output: z.strictObject({ connection: z.strictObject(connection).nullable() }),
   errors: [],

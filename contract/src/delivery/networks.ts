@@ -102,7 +102,7 @@ export const listNetworkAccounts = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles,
-  summary: "List the network accounts that a project publishes through.",
+  summary: "List the accounts on networks that a project publishes through.",
   input: z.strictObject(ofProject),
   output: z.strictObject({ data: z.array(NetworkAccount) }),
   errors: [],

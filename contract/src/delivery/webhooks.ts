@@ -20,7 +20,7 @@ const Url = z
   .string()
   .min(1, "Must be an address that begins with https://.")
   .max(limits.urlLengthMax)
-  .describe("Where deliveries are sent: https at a public address.")
+  .describe("Where deliveries are posted: https at a public address.")
   .meta({ examples: ["https://hooks.hearth.example/galley"] });
 const Events = z
   .array(OrganizationEventTypeName)

@@ -54,7 +54,7 @@ export const grantBlogHost = defineOperation({
   effect: "write",
   roles: ["owner"],
   operatorOnly: true,
-  summary: "Give a host to a project's blog without a DNS record, even if another blog has it.",
+  summary: "Give a host to a project's blog without a record in the DNS, and whoever has it.",
   input,
   output: BlogHost,
   errors: [],

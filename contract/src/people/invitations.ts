@@ -84,7 +84,7 @@ export const revokeInvitation = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: leaders,
-  summary: "Revoke an invitation; its link stops working at once.",
+  summary: "Take an invitation back; its link stops at once.",
   input: z.strictObject({ id: ResourceId }),
   output: z.strictObject({ id: ResourceId, revoked: z.literal(true) }),
   errors: ["invalid_state"],

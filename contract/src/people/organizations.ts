@@ -52,7 +52,7 @@ export const removeMember = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: leaders,
-  summary: "Remove a person from the organization; their tokens stop working at once.",
+  summary: "Take a person out of the organization; their tokens stop at once.",
   input: z.strictObject({ email: Email }),
   output: z.strictObject({ personId: ResourceId, removed: z.literal(true) }),
   errors: ["invalid_state"],
