@@ -108,7 +108,7 @@ test("translations of one article name each other, and the project's language is
     "x-default": site.url,
   });
   const { text } = await site.get("/en/alone");
-  expect(text).toContain("Nothing at this address");
+  expect(text).toContain("Page not found");
 });
 
 test("the switch leads to the same article where there is one, else to the start page of the language", async () => {
