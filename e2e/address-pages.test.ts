@@ -21,7 +21,7 @@ afterEach(async () => expect(await service.closePages()).toEqual([]));
 
 const wanted = "marta.vidal.of.the.hearth@department.hearth-and-home.example";
 
-/** Returns the path of the link in the newest e-mail to an address. */
+/** Returns the path of the link in the newest email to an address. */
 async function linkFor(email: string): Promise<string> {
   while (((await service.app.workers.accountMailer?.work()) ?? 0) > 0);
   const { raw = "" } = mail.mails.findLast(({ to }) => to.includes(email)) ?? {};

@@ -217,7 +217,7 @@ describe("a site", () => {
     await page.goto(verificationUrl);
     await page.getByText(`site approve ${userCode} --project NAME`).waitFor();
     await page.getByRole("link", { name: "Sign in to look at it" }).click();
-    await page.getByLabel("E-mail address").fill(rows[0].email);
+    await page.getByLabel("Email address").fill(rows[0].email);
     await page.getByLabel("Password").fill(goodPassword);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.waitForURL(verificationUrl);

@@ -47,7 +47,7 @@ test("somebody is invited by link, accepts in another browser, appears by itself
   await nova.getByLabel("Password").fill("seven quiet lanterns");
   await nova.getByRole("button", { name: "Go on" }).click();
   await nova.getByText("Sign in to join.").waitFor();
-  await nova.getByLabel("E-mail address").fill(email);
+  await nova.getByLabel("Email address").fill(email);
   await nova.getByLabel("Password").fill("seven quiet lanterns");
   await nova.getByRole("button", { name: "Sign in", exact: true }).click();
   await nova.getByRole("button", { name: "Join Hearth & Home" }).click();

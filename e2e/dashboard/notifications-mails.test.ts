@@ -25,17 +25,17 @@ const ways = [
   { name: "dark", options: { viewport: { width: 600, height: 240 }, colorScheme: "dark" as const } },
 ];
 
-/** Returns the received e-mails, once there are `count` of them. */
+/** Returns the received emails, once there are `count` of them. */
 async function received(count: number): Promise<ReadMail[]> {
   await expect.poll(() => server.mails.length).toBe(count);
   return server.mails.map(({ raw }) => readMail(raw));
 }
 
-/** Shows e-mails as a mail program does. Checks that everybody can read them, nothing is cut off and nothing is fetched. */
+/** Shows emails as a mail program does. Checks that everybody can read them, nothing is cut off and nothing is fetched. */
 async function show(mails: readonly { name: string; html: string }[]): Promise<void> {
   const { SCREENSHOTS } = process.env;
   for (const way of ways) {
-    // The dark scheme looks the same in every e-mail.
+    // The dark scheme looks the same in every email.
     const shown = way.name === "dark" ? mails.slice(0, 1) : mails;
     const page = await dashboard.openPage(null, way.options);
     const asked: string[] = [];
@@ -52,7 +52,7 @@ async function show(mails: readonly { name: string; html: string }[]): Promise<v
   }
 }
 
-/** Opens a URL of an e-mail in the browser of its reader. Returns the path and the heading of the page. */
+/** Opens a URL of an email in the browser of its reader. Returns the path and the heading of the page. */
 async function open(page: Page, url: string): Promise<{ path: string; heading: string }> {
   await page.goto(url);
   const heading = page.getByRole("heading", { level: 1 }).first();

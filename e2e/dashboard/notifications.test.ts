@@ -149,7 +149,7 @@ test("what is to be told, how and when is chosen on a page of its own, and stays
   await expect.poll(() => when.getByLabel("From").inputValue()).toBe("20:00");
 });
 
-test("the language of the dashboard that somebody chooses is that of their e-mails too", async () => {
+test("the language of the dashboard that somebody chooses is that of their emails too", async () => {
   const page = await dashboard.openPage("priya");
   await page.goto("/");
   await page.getByRole("button", { name: /^Account: / }).click();

@@ -18,7 +18,7 @@ const texts: Partial<Record<NotificationKind, string>> = {
 let round = 0;
 
 /**
- * Queues an e-mail of every kind for the owner, about content of the demo world. Returns by kind the notification's id and the
+ * Queues an email of every kind for the owner, about content of the demo world. Returns by kind the notification's id and the
  * path to which it has to lead.
  */
 export async function tellOfEveryKind({ owner, projectId, at }: Dashboard): Promise<Told> {

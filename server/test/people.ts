@@ -46,7 +46,7 @@ export async function ageSessions(owner: pg.Pool, personId: string): Promise<voi
   await owner.query("update session set confirmed_at = now() - interval '11 minutes' where person_id = $1", [personId]);
 }
 
-/** Returns the links of a requested change of address without e-mail: one to prove the new address, and one to undo the change. */
+/** Returns the links of a requested change of address without email: one to prove the new address, and one to undo the change. */
 export function newAddressLinks(pool: pg.Pool, personId: string, to = "new@hearth.example") {
   return transact(pool, "", async (tx) => {
     const change = await findAddressChange(tx, await insertAddressChange(tx, { personId, to }));

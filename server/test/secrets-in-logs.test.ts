@@ -68,7 +68,7 @@ test("a failure of the database is logged without the rows and values that it qu
   expect(lines()).not.toContain(canary);
 });
 
-test("e-mail addresses and names of people are in no line", async () => {
+test("email addresses and names of people are in no line", async () => {
   const { email } = await world.newMember({ email: `${canary}@x.example` });
   await world.call(world.registry.removeMember, { email }, { kind: "person" });
   await world.call(world.registry.removeMember, { email }, { kind: "person" }).catch(() => {});

@@ -15,7 +15,7 @@ export const notificationGroups = {
 } as const satisfies Record<string, readonly NotificationKind[]>;
 export type NotificationGroup = keyof typeof notificationGroups;
 
-/** Kinds about work that waits until somebody acts. People can choose to get them by e-mail in quiet hours too. */
+/** Kinds about work that waits until somebody acts. People can choose to get them by email in quiet hours too. */
 export const urgentKinds: readonly NotificationKind[] = [
   "approval_due",
   "approval_missed",
@@ -25,7 +25,7 @@ export const urgentKinds: readonly NotificationKind[] = [
   "host_unproved",
 ];
 
-/** Languages of the dashboard and its e-mails. */
+/** Languages of the dashboard and its emails. */
 export const languages = ["en", "pt"] as const;
 export const Language = z.enum(languages);
 export type Language = z.infer<typeof Language>;

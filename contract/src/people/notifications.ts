@@ -41,7 +41,7 @@ const Notification = z.strictObject({
   readAt: Timestamp.nullable(),
 });
 
-/** E-mail choices for a kind of notification. */
+/** Email choices for a kind of notification. */
 export const mailChoices = ["now", "digest", "off"] as const;
 const MailChoice = z.enum(mailChoices);
 export type MailChoice = z.infer<typeof MailChoice>;

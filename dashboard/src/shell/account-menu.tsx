@@ -22,7 +22,7 @@ const securityPages = [
 export function AccountMenu() {
   const { person } = useSession();
   const theme = useTheme();
-  // The choice here also sets the language of e-mails.
+  // The choice here also sets the language of emails.
   const { mutate: save } = useMutation(mutation("set_mail_preferences"));
   return (
     <Menu

@@ -30,12 +30,12 @@ const click = (url: string) =>
 const choicesOf = async (personId: string) => (await world.call(registry.getNotificationChoices, {}, as(personId))).choices;
 const mailed = async (personId: string) => (await choicesOf(personId)).filter(({ email }) => email !== "off").map(({ kind }) => kind);
 
-test("one click ends e-mails of one kind for one person, and opening the address only asks", async () => {
+test("one click ends emails of one kind for one person, and opening the address only asks", async () => {
   const [mine, other] = [await world.newMember({ email: "mine@hearth.example" }), await world.newMember()];
   const url = address(mine.personId, "mention");
   const asked = await read(url);
   expect(asked).toMatchObject({ status: 200 });
-  expect(asked.text).toContain("E-mails about mentions in Hearth will no longer go to mine@hearth.example.");
+  expect(asked.text).toContain("Emails about mentions in Hearth will no longer go to mine@hearth.example.");
   expect(await mailed(mine.personId)).toContain("mention");
   const done = await click(url);
   expect(done.status).toBe(200);
@@ -48,7 +48,7 @@ test("one click ends e-mails of one kind for one person, and opening the address
   expect(rows).toEqual([{ operation: "set_notification_choices" }]);
 });
 
-test("of a digest it ends what is in digests, of held e-mails everything", async () => {
+test("of a digest it ends what is in digests, of held emails everything", async () => {
   const { personId } = await world.newMember();
   const choices = [{ kind: "mention" as const, inApp: false, email: "digest" as const }];
   await world.call(registry.setNotificationChoices, { choices }, as(personId));

@@ -23,7 +23,7 @@ type Texts = {
 
 type Found = { what: string; email: string; organization: string; choicesUrl: string; stop: (requestId: string) => Promise<void> };
 
-/** Finds the e-mails that an address unsubscribes from, and the way to stop them; `found` is undefined when there are none (any more). */
+/** Finds the emails that an address unsubscribes from, and the way to stop them; `found` is undefined when there are none (any more). */
 export type Unsubscriber = (parts: Parts) => Promise<{
   texts: Texts;
   language: Language;
@@ -34,8 +34,8 @@ const operation = "unsubscribe";
 const path = "/unsubscribe/:organizationId/:personId/:about/:signature";
 
 /**
- * Creates the pages for unsubscribing from e-mails. The address itself authorizes the request: mail programs send one POST
- * without any session (RFC 8058). GET only asks for confirmation, because programs open the links of an e-mail to scan them.
+ * Creates the pages for unsubscribing from emails. The address itself authorizes the request: mail programs send one POST
+ * without any session (RFC 8058). GET only asks for confirmation, because programs open the links of an email to scan them.
  */
 export function unsubscribeSurface(unsubscriber: Unsubscriber, log: Log): Hono {
   const app = new Hono();

@@ -23,8 +23,8 @@ const rowsOfWorkers: Record<string, string[]> = {
   webhookSender: ["webhooks"],
   exportWorker: ["exports"],
   generationWorker: ["generations", "transcriptions", "routines"],
-  mailer: ["notification e-mails"],
-  accountMailer: ["account e-mails"],
+  mailer: ["notification emails"],
+  accountMailer: ["account emails"],
 };
 
 test("every worker has a row, and so has everything that is claimed", async () => {

@@ -100,14 +100,14 @@ export const queues: Record<string, Queue> = {
     values: { kind: "'mention'", mail_status: "'pending'", next_mail_at: due },
     claim: "claim_mails(10, 30, 5)",
     bounded: true,
-    row: "notification e-mails",
+    row: "notification emails",
   },
   claim_digests: {
     table: "notification_digest",
     values: { next_at: due },
     claim: "claim_digests(10, 30, 5)",
     bounded: true,
-    row: "notification e-mails",
+    row: "notification emails",
   },
   due_digests: {
     table: "notification",
@@ -115,14 +115,14 @@ export const queues: Record<string, Queue> = {
     values: { kind: "'mention'", mail_status: "'waiting'", next_mail_at: due },
     claim: "due_digests(1)",
     bounded: false,
-    row: "notification e-mails",
+    row: "notification emails",
   },
   claim_account_mails_in_turns: {
     table: "account_mail",
     values: { kind: "'invitation'", organization_id: "org", invitation_id: "'inv_' || n", next_at: due },
     claim: "claim_account_mails_in_turns(10, 30, 5)",
     bounded: true,
-    row: "account e-mails",
+    row: "account emails",
   },
   claim_webhook_deliveries: {
     table: "webhook_delivery",

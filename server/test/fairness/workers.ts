@@ -43,7 +43,7 @@ const exports = workerRow(async (): Promise<Shop> => {
   };
 });
 
-/** Opens a mail server that delays the hostile organization's e-mails. */
+/** Opens a mail server that delays the hostile organization's emails. */
 async function openMail() {
   const gate = openGate();
   const server = await openMailServer({
@@ -281,8 +281,8 @@ const dates = workerRow(async (): Promise<Shop> => {
 export const workerRows = {
   "dates without approval": dates,
   exports,
-  "notification e-mails": mails,
-  "account e-mails": accountMails,
+  "notification emails": mails,
+  "account emails": accountMails,
   generations,
   transcriptions,
   routines,

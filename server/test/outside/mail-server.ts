@@ -27,7 +27,7 @@ type Options = SMTPServerOptions & {
   onMail?: (mail: ReceivedMail) => void | Promise<void>;
 };
 
-/** Opens a mail server on loopback that keeps the e-mails it receives. */
+/** Opens a mail server on loopback that keeps the emails it receives. */
 export async function openMailServer({ port = 0, refuse, onMail, ...options }: Options = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({

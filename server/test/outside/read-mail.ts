@@ -1,6 +1,6 @@
 export type ReadMail = { headers: Map<string, string>; text: string; html: string; links: string[] };
 
-/** Returns a received e-mail as its reader sees it: headers by lower-case name, both texts, and the targets of the HTML's links. */
+/** Returns a received email as its reader sees it: headers by lower-case name, both texts, and the targets of the HTML's links. */
 export function readMail(raw: string): ReadMail {
   const headers = headersOf(raw);
   const boundary = /boundary="([^"]+)"/.exec(headers.get("content-type") ?? "")?.[1] ?? "";

@@ -17,7 +17,7 @@ async function newPerson(name: string, email: string, member: { role?: Role; pro
   return personId;
 }
 
-test("exactly the members who reach the project are listed, by name and without their e-mail addresses", async () => {
+test("exactly the members who reach the project are listed, by name and without their email addresses", async () => {
   const { id: projectId } = await world.newProject();
   const here = await newPerson("Zoë", "zoe.hidden@hearth.example", { projectIds: [projectId] });
   await newPerson("Elsewhere", "elsewhere@hearth.example", { projectIds: [world.projectId] });

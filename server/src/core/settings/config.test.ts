@@ -119,7 +119,7 @@ test("everything that is wrong is told at once, and no secret with it", () => {
   expect(() => readSettings(environment)).not.toThrow(/hunter2/);
 });
 
-test("e-mail takes a server and a sender, and keeps the server's address secret", () => {
+test("email takes a server and a sender, and keeps the server's address secret", () => {
   const smtpUrl = "smtps://galley:p%40ss@mail.example.com";
   const { config, secrets } = readSettings({ GALLEY_SMTP_URL: smtpUrl, GALLEY_MAIL_FROM: "Galley <galley@example.com>" });
   expect([config.mailFrom, secrets.smtpUrl]).toEqual(["Galley <galley@example.com>", smtpUrl]);

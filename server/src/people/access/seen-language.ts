@@ -22,7 +22,7 @@ const statement = `
   insert into person_preference as t (person_id, seen_language) values ($1, $2)
   on conflict (person_id) do update set seen_language = excluded.seen_language where t.seen_language is distinct from excluded.seen_language`;
 
-/** Stores the language that a person's browser asked for last. E-mails use it until the person chooses a language. */
+/** Stores the language that a person's browser asked for last. Emails use it until the person chooses a language. */
 export async function rememberLanguage(pool: pg.Pool, personId: string, language: Language): Promise<void> {
   await pool.query({ text: statement, values: [personId, language], ...named(statement) });
 }

@@ -221,7 +221,7 @@ describe("an account whose address is not proved", () => {
   });
 });
 
-describe("a service that sends e-mail", () => {
+describe("a service that sends email", () => {
   let server: MailServer;
   let sending: World;
   beforeAll(async () => {

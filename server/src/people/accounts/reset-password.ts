@@ -16,13 +16,13 @@ import { deleteSecondFactor } from "./two-factor/authenticator.ts";
 
 /**
  * Sends a link to the person with this address. The caller cannot learn whether there is one: the address is queued, and looked
- * up when the e-mail is sent.
+ * up when the email is sent.
  */
 export async function requestReset({ pool }: Dependencies, email: string, visit: Visit): Promise<void> {
   const personId = visit.device && (await findAccountByEmail(pool, email))?.personId;
   const attempt = resetAttempt({ email, personId }, visit);
   if (attempt.resetDevice === undefined) await requireAttempt(pool, { resetAddress: visit.address });
-  // Beyond the limit for one account, no e-mail is sent and no error is shown: somebody else may be asking for it.
+  // Beyond the limit for one account, no email is sent and no error is shown: somebody else may be asking for it.
   const { exceeded } = await countAttempt(pool, attempt);
   if (exceeded) return;
   await pool.query("insert into account_mail (id, kind, email) values ($1, 'password_reset', $2)", [newId("mail"), normalizedEmail(email)]);

@@ -72,7 +72,7 @@ function keyOf(kind: keyof Attempt, value: string): Buffer {
   return hash("sha256", `${kind}:${kind.toLowerCase().endsWith("address") ? networkOf(value) : value}`, "buffer");
 }
 
-/** Returns an e-mail address in the form in which it is counted and compared. */
+/** Returns an email address in the form in which it is counted and compared. */
 export function normalizedEmail(email: string): string {
   return normalizeText(email, "NFC").trim().toLowerCase();
 }

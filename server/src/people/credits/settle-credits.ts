@@ -2,7 +2,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { announceLowCredits } from "./announce-low-credits.ts";
 import { closeCredits } from "./close-credits.ts";
 
-/** Dependencies of settling; `sendsMail` is true if the service sends e-mail. */
+/** Dependencies of settling; `sendsMail` is true if the service sends email. */
 export type Settler = { tx: Tx; sendsMail: boolean };
 
 /**

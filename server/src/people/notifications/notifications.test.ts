@@ -238,7 +238,7 @@ describe("the list", () => {
   });
 });
 
-test("without e-mail nothing waits to be sent", async () => {
+test("without email nothing waits to be sent", async () => {
   const { rows } = await world.owner.query("select distinct mail_status from notification");
   expect(rows).toEqual([{ mail_status: "none" }]);
 });

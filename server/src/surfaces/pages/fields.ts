@@ -65,7 +65,7 @@ export function usernameField(email: string): Html {
   return html`<input hidden readonly name="username" type="email" value="${email}" autocomplete="username">`;
 }
 
-/** Renders an e-mail address within a sentence; a long one may break. */
+/** Renders an email address within a sentence; a long one may break. */
 export function addressInText(email: string): Html {
   return html`<span class="break">${email}</span>`;
 }

@@ -194,7 +194,7 @@ describe("with too few credits", () => {
       project_id: place.projectId,
       title,
       reason:
-        "2 of 3 routine posts are not written: carousel for day 3, X for day 5. The first of them costs 4 credits and 3 are left. Buy credits, " +
+        "2 of 3 routine posts were not written: carousel for day 3, X for day 5. The first of them costs 4 credits and 3 are left. Buy credits, " +
         "or wait for the next month. Then generate them from the article.",
     });
     const listed = await at.world.call(at.world.registry.listNotifications, {}, { ...place, kind: "person" });

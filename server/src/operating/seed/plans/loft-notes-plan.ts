@@ -16,7 +16,7 @@ export const loftNotes: ProjectPlan = {
   reviewer: "walter",
   brand: {
     business: "A small letter about living in buildings that were made for work: mills, printing houses, warehouses.",
-    offer: "One note every other week by e-mail and on the site, free, paid for by a handful of makers we like.",
+    offer: "One note every other week by email and on the site, free, paid for by a handful of makers we like.",
     audience: "People who rent or own a loft and found out in the first winter what the photographs had left out.",
     voice: { tones: ["wry", "precise", "unhurried"], formality: "informal" },
     terms: {

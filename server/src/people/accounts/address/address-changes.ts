@@ -5,7 +5,7 @@ import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
 import { digestOf, newSecretText } from "#src/people/access/token-format.ts";
 
-/** Time to prove a new address once the e-mail is sent, in hours. */
+/** Time to prove a new address once the email is sent, in hours. */
 const proofHours = 1;
 /** Time in which a change can be undone from the former address, in days. */
 export const undoDays = 7;
@@ -28,7 +28,7 @@ export async function insertAddressChange(tx: Tx, { personId, to }: Pick<Address
   return id;
 }
 
-/** Deletes a change that was requested but is not made yet, with its link and its e-mail. */
+/** Deletes a change that was requested but is not made yet, with its link and its email. */
 export async function deleteAskedChange(tx: Tx, personId: string): Promise<void> {
   await sql`delete from address_change where person_id = ${personId} and changed_at is null`.execute(tx);
 }

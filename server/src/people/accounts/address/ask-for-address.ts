@@ -9,7 +9,7 @@ import { insertAddressChange } from "./address-changes.ts";
 
 /**
  * Sends a link to an address that a person wants for their account. Whether another account has the address is looked up when
- * the e-mail is sent, and only that address is told.
+ * the email is sent, and only that address is told.
  */
 export async function askForAddress({ pool, log }: Dependencies, person: SignedIn, email: string, visit: Visit): Promise<void> {
   const { personId } = person;
@@ -18,7 +18,7 @@ export async function askForAddress({ pool, log }: Dependencies, person: SignedI
     throw new Failure("invalid_input", "This is already your address. Enter a different one.", "email");
   }
   await requireAttempt(pool, { newEmailPerson: personId, newEmailAddress: visit.address });
-  // Beyond the limit for one mailbox, no e-mail is sent and no error is shown: somebody else may be asking for it.
+  // Beyond the limit for one mailbox, no email is sent and no error is shown: somebody else may be asking for it.
   const { exceeded } = await countAttempt(pool, { newEmail: normalizedEmail(to) });
   await transactEverywhere(pool, async (tx) => {
     await lockPerson(tx, personId);

@@ -41,7 +41,7 @@ async function signedIn(email = old, password = goodPassword): Promise<Visitor> 
 
 type Told = { to: string; subject: string; path: string; text: string };
 
-/** Sends what is due and returns each e-mail with the path of its link. */
+/** Sends what is due and returns each email with the path of its link. */
 async function mailed(): Promise<Told[]> {
   server.mails.length = 0;
   while (((await world.app.workers.accountMailer?.work()) ?? 0) > 0);
@@ -198,7 +198,7 @@ describe("a link for a new address", () => {
     expect((await visitor.post(path)).status).toBe(404);
   });
 
-  test("ends with a new password, also where its e-mail is still on its way", async () => {
+  test("ends with a new password, also where its email is still on its way", async () => {
     const path = await proof();
     await visitor.post("/account/password", { current: goodPassword, password: newPassword });
     expect((await visitor.post(path)).status).toBe(404);
@@ -242,7 +242,7 @@ describe("asking", () => {
     expect(asked.filter((status) => status === 429).length).toBeGreaterThan(3);
   });
 
-  test("of many accounts for one mailbox sends it six e-mails an hour and tells nobody", async () => {
+  test("of many accounts for one mailbox sends it six emails an hour and tells nobody", async () => {
     for (let time = 0; time < 8; time += 1) {
       const { personId: id, email } = await world.newMember();
       await setPassword(world.owner, id);

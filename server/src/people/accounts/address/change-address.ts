@@ -26,7 +26,7 @@ export type ChangedAddress = { resetLink: string | undefined };
 
 /**
  * Gives the signed-in person's account the address that a link proves; undefined if the link is no longer valid. It takes both
- * the mailbox and the account, so that nobody can put their own account under the address of a person who opens their e-mail.
+ * the mailbox and the account, so that nobody can put their own account under the address of a person who opens their email.
  */
 export async function changeAddress(
   dependencies: Dependencies,

@@ -3,7 +3,7 @@ import { setPassword } from "#test/people.ts";
 import { newVisitor, type Page } from "#test/visitor.ts";
 import { openWorld, type World } from "#test/world.ts";
 
-// A service without e-mail. The holder of a copied invitation may be its creator, who wants to learn of another person's account.
+// A service without email. The holder of a copied invitation may be its creator, who wants to learn of another person's account.
 let world: World;
 let email: string;
 beforeAll(async () => {

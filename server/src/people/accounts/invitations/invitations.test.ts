@@ -26,7 +26,7 @@ async function admin(): Promise<Who> {
 }
 
 describe("invite_member", () => {
-  test("answers a link where the service sends no e-mail, good for seven days, of which only the digest is kept", async () => {
+  test("answers a link where the service sends no email, good for seven days, of which only the digest is kept", async () => {
     const { link, expiresAt } = await invite();
     expect(link).toMatch(/^http:\/\/galley\.test\/invitation\/\w{43}$/);
     expect(Math.round((Date.parse(expiresAt) - Date.now()) / 86_400_000)).toBe(7);

@@ -36,7 +36,7 @@ const waiting = async () =>
   (await world.owner.query("select status, attempts, round(extract(epoch from next_at - now()))::int as wait from account_mail")).rows;
 const pathIn = (raw: string) => /http:\/\/galley\.test(\/\w+\/\w{43})/.exec(raw.replaceAll("=\r\n", ""))?.[1] ?? "";
 
-test("an e-mail that the server cannot take now is tried again, later each time, and given up in the end", async () => {
+test("an email that the server cannot take now is tried again, later each time, and given up in the end", async () => {
   refusals.set(await invite(), { code: 450, text: "Try again later" });
   const waits: number[] = [];
   for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -57,7 +57,7 @@ test("an address that does not exist is given up at once, and no line of the log
   expect(world.logLines.join("")).not.toContain(email);
 });
 
-test("nobody's name becomes a header or markup of an e-mail", async () => {
+test("nobody's name becomes a header or markup of an email", async () => {
   await world.owner.query("update person set name = $2 where id = $1", [world.personId, "Eve\r\nBcc: victim@x.example\r\n\r\n<script>"]);
   await invite();
   await work();
@@ -67,7 +67,7 @@ test("nobody's name becomes a header or markup of an e-mail", async () => {
   await world.owner.query("update person set name = 'Marta Vidal' where id = $1", [world.personId]);
 });
 
-test("a worker that is killed with a link in its hands leaves an e-mail that another one sends, with a link that works", async () => {
+test("a worker that is killed with a link in its hands leaves an email that another one sends, with a link that works", async () => {
   const email = await invite();
   expect(await runChild("account-mailer-child", world.url, smtpUrl(), "account_mail.linked")).toBe("SIGKILL");
   await work();

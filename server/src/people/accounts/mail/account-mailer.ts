@@ -9,7 +9,7 @@ import { type ClaimedMail, writeAccountMail } from "./write-account-mail.ts";
 
 const leaseSeconds = 2 * sendSecondsMax;
 const atOnceMax = 10;
-// Bounds an organization's invitations, and the e-mails that belong to no organization, so that room is left for the others.
+// Bounds an organization's invitations, and the emails that belong to no organization, so that room is left for the others.
 const perOrganizationMax = 5;
 const fullMilliseconds = 250;
 const attemptsMax = 6;
@@ -18,8 +18,8 @@ const firstWaitSeconds = 20;
 export type AccountMailerOptions = { pool: pg.Pool; publicUrl: string; log: Log; settings: MailSettings };
 
 /**
- * Sends links by e-mail. Like every worker it keeps no state: e-mails claimed by a killed worker are found again when its lease
- * ends. An e-mail that is sent twice has two links, and the first one used ends the other.
+ * Sends links by email. Like every worker it keeps no state: emails claimed by a killed worker are found again when its lease
+ * ends. An email that is sent twice has two links, and the first one used ends the other.
  */
 export function createAccountMailer({ pool, publicUrl, log, settings }: AccountMailerOptions): Mailer {
   const transport = createMailTransport(settings);
@@ -32,13 +32,13 @@ export function createAccountMailer({ pool, publicUrl, log, settings }: AccountM
       await settle(pool, claimed);
     } catch (error) {
       const final = error instanceof MailRefused || claimed.attempts >= attemptsMax;
-      log.warn(final ? "e-mail given up" : "e-mail attempt failed", { notificationId: claimed.id, error });
+      log.warn(final ? "email given up" : "email attempt failed", { notificationId: claimed.id, error });
       await (final ? settle(pool, claimed) : setBack(pool, claimed));
     }
   }
 
   async function attempt(claimed: ClaimedMail): Promise<void> {
-    await deliver(claimed).catch((error: unknown) => log.warn("e-mail outcome not written", { notificationId: claimed.id, error }));
+    await deliver(claimed).catch((error: unknown) => log.warn("email outcome not written", { notificationId: claimed.id, error }));
   }
 
   const underWay = createUnderWay({ atOnceMax, run: attempt, onEnd: () => loop.wake() });

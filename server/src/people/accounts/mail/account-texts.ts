@@ -1,7 +1,7 @@
 import type { Language, Role } from "@galley/contract";
 import type { AccountNotice } from "./tell-account.ts";
 
-/** E-mails about a change of address. `address_taken` replaces the proof if the address has an account. */
+/** Emails about a change of address. `address_taken` replaces the proof if the address has an account. */
 export type AddressLetter = "address_proof" | "address_taken" | "address_changed";
 
 type AccountTexts = {

@@ -6,7 +6,7 @@ import type { Dependencies } from "../dependencies.ts";
 /** Notices that let a person see what was done with their account and not by them. */
 export type AccountNotice = "passkey_added" | "two_factor_off" | "password_changed" | "new_device" | "address_restored" | "address_set";
 
-/** Queues an e-mail to the account's current address, in the transaction of what it reports. Does nothing if the service sends none. */
+/** Queues an email to the account's current address, in the transaction of what it reports. Does nothing if the service sends none. */
 export async function tellAccount(
   tx: Tx,
   { sendsMail }: Pick<Dependencies, "sendsMail">,
@@ -23,7 +23,7 @@ export async function tellAccount(
 type OfChange = { personId: string; changeId: string; email: string };
 
 /**
- * Queues an e-mail with a link for a change of address: to the new address, which the link proves, or to the former one, to
+ * Queues an email with a link for a change of address: to the new address, which the link proves, or to the former one, to
  * which the link undoes the change.
  */
 export async function mailOfChange(

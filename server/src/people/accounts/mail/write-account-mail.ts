@@ -11,7 +11,7 @@ import { addressMessage, invitationMessage, noticeMessage, resetMessage } from "
 import { findInvitationLanguage, findLanguage } from "./find-language.ts";
 import type { AccountNotice } from "./tell-account.ts";
 
-/** An e-mail that a worker has claimed; a newer claim raises the fence and makes this one void. */
+/** An email that a worker has claimed; a newer claim raises the fence and makes this one void. */
 export type ClaimedMail = {
   id: string;
   kind: "invitation" | "password_reset" | "address_proof" | "address_changed" | AccountNotice;
@@ -27,7 +27,7 @@ export type ClaimedMail = {
 
 export type WrittenMail = { message: Message; to: Recipient };
 
-/** Creates the link and writes the e-mail around it; undefined if nobody is to get one. */
+/** Creates the link and writes the email around it; undefined if nobody is to get one. */
 export async function writeAccountMail(pool: pg.Pool, publicUrl: string, claimed: ClaimedMail): Promise<WrittenMail | undefined> {
   const { kind, organization_id: organizationId, invitation_id: invitationId } = claimed;
   if (kind === "address_proof" || kind === "address_changed") return writeOfChange(pool, publicUrl, claimed, kind);

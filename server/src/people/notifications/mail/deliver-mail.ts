@@ -11,7 +11,7 @@ import { readSchedule } from "./times/read-schedule.ts";
 import { MailRefused, type Transport } from "./transport.ts";
 
 /**
- * Sends one claimed e-mail and records the outcome. An e-mail is sent twice only if this process dies after the mail server has
+ * Sends one claimed email and records the outcome. An email is sent twice only if this process dies after the mail server has
  * taken it and before that is recorded. Both copies carry one Message-ID.
  */
 export async function deliverMail(pool: pg.Pool, dependencies: MailDependencies, transport: Transport, held: Held): Promise<void> {
@@ -34,7 +34,7 @@ export async function deliverMail(pool: pg.Pool, dependencies: MailDependencies,
 type Due = { notice: FoundNotice; language: Language };
 
 /**
- * Finds an e-mail that is to be sent now; undefined otherwise. Drops one that is no longer wanted, and postpones one whose time
+ * Finds an email that is to be sent now; undefined otherwise. Drops one that is no longer wanted, and postpones one whose time
  * is later.
  */
 async function findDue(pool: pg.Pool, held: Held): Promise<Due | undefined> {

@@ -5,7 +5,7 @@ import { reachesProject } from "../recipients.ts";
 import type { Notice } from "./letter/notice.ts";
 import type { Recipient } from "./transport.ts";
 
-/** A notification to send by e-mail, with its person's choice for its kind. */
+/** A notification to send by email, with its person's choice for its kind. */
 export type FoundNotice = Notice & Recipient & { choice: MailChoice; createdAt: Date };
 
 /**

@@ -1,7 +1,7 @@
 import type { Settings } from "#src/core/settings/config.ts";
 import type { MailSettings } from "./transport.ts";
 
-/** Returns the settings of outgoing e-mail; undefined if the operator has not configured it. */
+/** Returns the settings of outgoing email; undefined if the operator has not configured it. */
 export function mailSettings({ config: { mailFrom: from, smtpWithoutTls }, secrets: { smtpUrl } }: Settings): MailSettings | undefined {
   return smtpUrl === undefined || from === undefined ? undefined : { smtpUrl, from, withoutTls: smtpWithoutTls };
 }

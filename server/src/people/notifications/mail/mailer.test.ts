@@ -35,7 +35,7 @@ beforeEach(async () => {
   server.mails.length = 0;
 });
 
-/** Mentions a new member, which queues one e-mail. */
+/** Mentions a new member, which queues one email. */
 async function mention(name: string, body = "See this."): Promise<{ email: string; personId: string }> {
   const member = await world.newMember({ email: `${name}-${Math.random().toString(36).slice(2)}@hearth.example` });
   await world.newComment({ id: articleId, body: `${body} @${member.email}` }, { kind: "person" });
@@ -58,7 +58,7 @@ async function stateOf(personId: string) {
 
 const makeDue = () => world.owner.query("update notification set next_mail_at = now() - interval '1 second' where mail_status = 'pending'");
 
-describe("an e-mail", () => {
+describe("an email", () => {
   test("goes out once, to the person, from the service, under an id that names the notification", async () => {
     const { email, personId } = await mention("ilse");
     await workUntilDone();
@@ -92,7 +92,7 @@ describe("an e-mail", () => {
     expect(head.match(/^(to|subject|from):/gim)).toHaveLength(3);
   });
 
-  test("is not sent to somebody who has read the notification, has turned e-mail off or has lost the project meanwhile", async () => {
+  test("is not sent to somebody who has read the notification, has turned email off or has lost the project meanwhile", async () => {
     const people = [await mention("read"), await mention("off"), await mention("lost")] as const;
     const [read, off, lost] = people;
     await world.call(registry.markNotificationsRead, {}, { kind: "person", personId: read.personId });
@@ -125,7 +125,7 @@ describe("an e-mail", () => {
     const { email, personId } = await mention("gone");
     await workUntilDone();
     expect(await stateOf(personId)).toMatchObject({ status: "failed", attempts: 1, error: expect.stringContaining("550 No such user") });
-    expect(world.logLines.some((line) => line.includes("e-mail attempt failed"))).toBe(true);
+    expect(world.logLines.some((line) => line.includes("email attempt failed"))).toBe(true);
     expect(world.logLines.filter((line) => line.includes(email))).toEqual([]);
   });
 
@@ -223,7 +223,7 @@ describe("the connection to the mail server", () => {
 });
 
 describe("several mailers", () => {
-  test("at once send each e-mail once", async () => {
+  test("at once send each email once", async () => {
     const people = [];
     for (let count = 0; count < 30; count += 1) people.push(await mention("many"));
     const settings = { smtpUrl: `smtp://127.0.0.1:${server.port}`, from };

@@ -29,7 +29,7 @@ export type Mailer = {
 export type MailerOptions = MailDependencies & { pool: pg.Pool; log: Log; settings: MailSettings };
 
 /**
- * Sends notifications by e-mail: each by itself, or several as a digest. Like a publisher it keeps no state: a killed mailer's
+ * Sends notifications by email: each by itself, or several as a digest. Like a publisher it keeps no state: a killed mailer's
  * work is found again when its lease ends, and any number of mailers may run at once.
  */
 export function createMailer({ pool, log, settings, ...dependencies }: MailerOptions): Mailer {
@@ -39,7 +39,7 @@ export function createMailer({ pool, log, settings, ...dependencies }: MailerOpt
     <Row extends { organization_id: string; id: string }>(run: (row: Row) => Promise<void>) =>
     (row: Row) =>
       run(row).catch((error: unknown) => {
-        log.warn("e-mail attempt failed", { notificationId: row.id, organizationId: row.organization_id, error });
+        log.warn("email attempt failed", { notificationId: row.id, organizationId: row.organization_id, error });
       });
   const onEnd = () => loop.wake();
   const mails = createUnderWay({ atOnceMax, run: attempt((held: Held) => deliverMail(pool, dependencies, transport, held)), onEnd });
@@ -55,7 +55,7 @@ export function createMailer({ pool, log, settings, ...dependencies }: MailerOpt
     const { rows } = await pool.query<Waiter>("select * from due_digests($1)", [batchSize]);
     const open = (waiter: Waiter) => openDigest(pool, waiter);
     return eachOrganization(rows, open, (error, { organization_id: organizationId }) =>
-      log.warn("e-mail attempt failed", { organizationId, error }),
+      log.warn("email attempt failed", { organizationId, error }),
     );
   }
 

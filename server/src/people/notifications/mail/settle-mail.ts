@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 
-/** An e-mail that a worker has claimed; a newer claim raises the fence and makes this one void. */
+/** An email that a worker has claimed; a newer claim raises the fence and makes this one void. */
 export type Held = { organization_id: string; id: string; fence: number };
 
 export const mailAttemptsMax = 8;
@@ -15,7 +15,7 @@ export async function markUnwanted(tx: Tx, held: Held): Promise<void> {
   await updateHeld(tx, held).set({ mail_status: "none", lease_until: null }).execute();
 }
 
-/** Postpones an e-mail to its time. A worker has looked at it, but no attempt was made. */
+/** Postpones an email to its time. A worker has looked at it, but no attempt was made. */
 export async function markWaiting(tx: Tx, held: Held, at: Date): Promise<void> {
   await updateHeld(tx, held).set({ mail_status: "waiting", mail_attempts: 1, lease_until: null, next_mail_at: at }).execute();
 }

@@ -2,8 +2,8 @@ import type { Transporter } from "nodemailer";
 import type { Message } from "./letter/letter.ts";
 
 /**
- * Settings of outgoing e-mail: an smtp:// or smtps:// address that includes user and password, and the sender. `withoutTls`
- * names the one host besides this machine to which e-mail may go in plain text.
+ * Settings of outgoing email: an smtp:// or smtps:// address that includes user and password, and the sender. `withoutTls`
+ * names the one host besides this machine to which email may go in plain text.
  */
 export type MailSettings = { smtpUrl: string; from: string; withoutTls?: string | undefined };
 
@@ -36,7 +36,7 @@ export function createMailTransport({ smtpUrl, from, withoutTls }: MailSettings)
     host: url.hostname.replaceAll(/^\[|\]$/g, ""),
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
-    // E-mail that leaves this machine requires TLS, except to `withoutTls` without a password. A local certificate proves nothing.
+    // Email that leaves this machine requires TLS, except to `withoutTls` without a password. A local certificate proves nothing.
     requireTLS: !secure && !local && (auth !== undefined || url.hostname !== withoutTls),
     tls: { rejectUnauthorized: !local },
     ...(auth && { auth }),
@@ -79,7 +79,7 @@ function mailOf({ subject, text, html, messageId, unsubscribeUrl }: Message, fro
   };
 }
 
-/** Returns the headers with which mail programs end such e-mail with one click. Source: RFC 8058. */
+/** Returns the headers with which mail programs end such email with one click. Source: RFC 8058. */
 function oneClick(url: string): Record<string, string> {
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }

@@ -1,11 +1,11 @@
 import { type NotificationKind, notificationKinds } from "@galley/contract";
 import { authenticate, isAuthentic } from "#src/core/secrets.ts";
 
-/** E-mail that a person no longer wants: one kind, what is in their digest, or everything. */
+/** Email that a person no longer wants: one kind, what is in their digest, or everything. */
 export type StopAbout = NotificationKind | "digest" | "all";
 export type Stopping = { organizationId: string; personId: string; about: StopAbout };
 
-/** Addresses with which a person ends one sort of e-mail. Holding such an e-mail is enough: no session is required. */
+/** Addresses with which a person ends one sort of email. Holding such an email is enough: no session is required. */
 export type UnsubscribeLinks = {
   urlOf(stopping: Stopping): string;
   /** Returns what an address ends; undefined if the service did not sign it. */
@@ -15,7 +15,7 @@ export type UnsubscribeLinks = {
 const abouts: readonly StopAbout[] = [...notificationKinds, "digest", "all"];
 
 /**
- * The newest key signs; the others read what was signed before the secret changed. The addresses never expire: e-mails are kept
+ * The newest key signs; the others read what was signed before the secret changed. The addresses never expire: emails are kept
  * for years.
  */
 export function createUnsubscribeLinks([newest, ...previous]: readonly [Buffer, ...Buffer[]], publicUrl: string): UnsubscribeLinks {

@@ -21,7 +21,7 @@ const notices: Readonly<Record<string, PlainText>> = { changed: "Your address wa
 
 type Shown = { form?: Form; problems?: Problems; status?: number };
 
-/** Adds the page on which a person requests another e-mail address for their account. */
+/** Adds the page on which a person requests another email address for their account. */
 export function addAddress(app: PageApp, { accounts }: PagesDependencies): void {
   const show = async (c: PageContext, person: SignedIn, shown: Shown = {}) => {
     const [asked, account] = await Promise.all([

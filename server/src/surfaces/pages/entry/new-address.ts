@@ -16,7 +16,7 @@ import { deadLinkPage, secretAddress } from "./secret-address.ts";
 type Wanted = { link: string; change: AddressChange; person: SignedIn };
 
 /**
- * Adds the page for the link in an e-mail to a new address. It requires the account's owner to be signed in, so that nobody
+ * Adds the page for the link in an email to a new address. It requires the account's owner to be signed in, so that nobody
  * takes over another person's account.
  */
 export function addNewAddress(app: PageApp, dependencies: PagesDependencies): void {

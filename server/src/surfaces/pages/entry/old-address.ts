@@ -16,7 +16,7 @@ const Undoing = z.object({ password: NewPassword });
 
 type Shown = { link: string; account: Restorable; form?: Form; problems?: Problems; status?: number };
 
-/** Adds the page for the link in an e-mail to the previous address. It undoes a change that the owner did not make. */
+/** Adds the page for the link in an email to the previous address. It undoes a change that the owner did not make. */
 export function addOldAddress(app: PageApp, dependencies: PagesDependencies): void {
   app.get("/old-address/:link", async (c) => {
     const link = c.req.param("link");

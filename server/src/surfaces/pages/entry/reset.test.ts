@@ -55,7 +55,7 @@ test("whoever has the mailbox sets a new password, and everybody else is signed 
   expect((await world.owner.query("select from audit where surface = 'account'")).rowCount).toBe(0);
 });
 
-test("the answer is the same whether there is an account or not, and nobody without one gets e-mail", async () => {
+test("the answer is the same whether there is an account or not, and nobody without one gets email", async () => {
   const known = await newVisitor(world.app).post("/forgot-password", { email });
   const unknown = await newVisitor(world.app).post("/forgot-password", { email: "nobody@hearth.example" });
   expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
@@ -103,7 +103,7 @@ test("using one link ends the others, and an hour ends them all", async () => {
   expect((await newVisitor(world.app).post(path, { password: newPassword })).status).toBe(404);
 });
 
-test("asking again and again sends three e-mails an hour, and one address may not ask for many accounts", async () => {
+test("asking again and again sends three emails an hour, and one address may not ask for many accounts", async () => {
   for (let time = 0; time < 5; time += 1)
     expect((await newVisitor(world.app, { address: `192.0.2.${time}` }).post("/forgot-password", { email })).status).toBe(200);
   await mailedPath();
@@ -142,7 +142,7 @@ test("the database holds no value of a link, before and after it was sent", asyn
   expect(world.logLines.join("")).not.toContain(value);
 });
 
-test("an invitation goes out by e-mail, and its link proves the mailbox", async () => {
+test("an invitation goes out by email, and its link proves the mailbox", async () => {
   const other = await world.newOrganization();
   const abroad = { kind: "operator", organizationId: other.organizationId, personId: other.personId } as const;
   await world.call(world.registry.addMember, { email: "jo@hearth.example", role: "reader" }, abroad);
@@ -155,7 +155,7 @@ test("an invitation goes out by e-mail, and its link proves the mailbox", async 
   expect((await newVisitor(world.app).post(path, { name: "Jo Reis", password: goodPassword })).status).toBe(303);
 });
 
-test("an invitation that was taken back before its e-mail went out is not sent", async () => {
+test("an invitation that was taken back before its email went out is not sent", async () => {
   const { id } = await world.call(world.registry.inviteMember, { email: "late@hearth.example", role: "member" }, { kind: "person" });
   await world.call(world.registry.revokeInvitation, { id }, { kind: "person" });
   await mailedPath();

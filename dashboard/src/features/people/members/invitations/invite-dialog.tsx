@@ -17,7 +17,7 @@ import { InvitationLink } from "./invitation-link.tsx";
 type Invited = Output<"invite_member">;
 type Values = { email: string; role: Role; projectIds: Reach; copyLink: boolean };
 
-/** Dialog to invite a person, by e-mail or with a link. */
+/** Dialog to invite a person, by email or with a link. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [invited, setInvited] = useState<Invited>();
   const sendsMail = useQuery(query("get_organization", {})).data?.sendsMail ?? false;

@@ -9,7 +9,7 @@ import { Failed, Loading } from "#src/ui/states.tsx";
 import { KindChoices } from "./kind-choices.tsx";
 import { MailTimes } from "./mail-times.tsx";
 
-/** Choices of notifications: their kinds, and the times of e-mails. The e-mails link to this screen. */
+/** Choices of notifications: their kinds, and the times of emails. The emails link to this screen. */
 export function ChoicesScreen() {
   const { project } = usePlace();
   const choices = useQuery(query("get_notification_choices", {}));

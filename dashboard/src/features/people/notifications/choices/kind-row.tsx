@@ -5,7 +5,7 @@ import { SelectField } from "#src/ui/field.tsx";
 import { kinds } from "../notification-words.tsx";
 import type { Choice } from "./choice.ts";
 
-/** Row of one kind: whether it appears in Galley, and how it comes by e-mail. */
+/** Row of one kind: whether it appears in Galley, and how it comes by email. */
 export function KindRow({ choice, onChange }: { choice: Choice; onChange: (choice: Choice) => void }) {
   const { kind, inApp, email } = choice;
   const name = kinds[kind].name();

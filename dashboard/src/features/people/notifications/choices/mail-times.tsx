@@ -12,7 +12,7 @@ import type { Saved, Values } from "./mail-values.ts";
 import { QuietHours } from "./quiet-hours.tsx";
 import { zoneChoices } from "./zones.ts";
 
-/** Form for the times of e-mails, their time zone and their language. */
+/** Form for the times of emails, their time zone and their language. */
 export function MailTimes({ saved }: { saved: Saved }) {
   const { address, sendsMail, timeZoneInForce, ...initial } = saved;
   const form = useForm<typeof setMailPreferences, Values>(setMailPreferences, {

@@ -6,7 +6,7 @@ import type { Values } from "./mail-values.ts";
 
 const usual = { from: "19:00", until: "08:00", weekends: true };
 
-/** Fields for the hours in which no e-mail comes. */
+/** Fields for the hours in which no email comes. */
 export function QuietHours({ form: { values, set, field } }: { form: Form<Values> }) {
   const { quietHours, urgentAnytime } = values;
   return (

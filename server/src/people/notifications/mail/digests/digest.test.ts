@@ -218,7 +218,7 @@ describe("a daily digest", () => {
 });
 
 describe("quiet hours", () => {
-  test("hold e-mails back; one of them goes out as it is once they end, several as one digest", async () => {
+  test("hold emails back; one of them goes out as it is once they end, several as one digest", async () => {
     const [one, several] = [await reader("quiet"), await reader("quiet")];
     await mention(one, "Alone.");
     for (let number = 0; number < 3; number += 1) await mention(several, `Number ${number}.`);
@@ -272,7 +272,7 @@ describe("quiet hours", () => {
   });
 });
 
-test("an e-mail is written in the language that a person has chosen, else in their browser's", async () => {
+test("an email is written in the language that a person has chosen, else in their browser's", async () => {
   const person = await reader("quiet");
   await prefer(person, { quietHours: null });
   await world.owner.query("update person_preference set seen_language = 'pt' where person_id = $1", [person.personId]);

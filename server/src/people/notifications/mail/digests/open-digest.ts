@@ -13,7 +13,7 @@ type Wanted = FoundNotice & { choice: Exclude<MailChoice, "off"> };
 type Sorted = { ripe: Wanted[]; later: { notice: Wanted; at: Date }[] };
 
 /**
- * Releases what a person has waited for long enough: a single notification held back by quiet hours as an e-mail of its own,
+ * Releases what a person has waited for long enough: a single notification held back by quiet hours as an email of its own,
  * everything else as one digest. Notifications that are not due by the person's current choices keep waiting.
  */
 export async function openDigest(pool: pg.Pool, { organization_id: organizationId, person_id: personId }: Waiter): Promise<void> {

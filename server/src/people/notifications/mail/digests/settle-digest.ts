@@ -7,7 +7,7 @@ export type HeldDigest = { organization_id: string; id: string; fence: number; a
 const attemptsMax = 8;
 const firstWaitSeconds = 60;
 
-/** Records that a digest was sent, with what was in it. What was read meanwhile needs no e-mail. */
+/** Records that a digest was sent, with what was in it. What was read meanwhile needs no email. */
 export async function markDigestSent(tx: Tx, held: HeldDigest, notificationIds: readonly string[]): Promise<void> {
   const settled = await updateHeld(tx, held)
     .set({ status: "sent", lease_until: null, sent_at: sql`now()`, error: null })

@@ -13,7 +13,7 @@ const shownMax = 40;
 const excerptLengthMax = 160;
 const previewLengthMax = 140;
 
-/** Writes several notifications as one e-mail, project by project. */
+/** Writes several notifications as one email, project by project. */
 export function writeDigest({ id, notices, language, digestTime }: Digest, { publicUrl, unsubscribeLinks }: MailDependencies): Message {
   const texts = mailTexts[language].digest;
   const [first] = notices;

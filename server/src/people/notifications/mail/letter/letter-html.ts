@@ -45,7 +45,7 @@ function styled(name: keyof typeof styles): string {
   return `class="g-${name}" style="${styles[name]}"`;
 }
 
-/** Returns the HTML of any e-mail, always in one shape: no tables, no external content, one button. */
+/** Returns the HTML of any email, always in one shape: no tables, no external content, one button. */
 export function letterHtml({ language, subject, preview, title, parts, action, why, links }: Letter): string {
   return `<!doctype html>
 <html lang="${language}">

@@ -10,19 +10,19 @@ export type LetterPart =
   /** Events in one place, each with its link. */
   | { type: "group"; heading: string; items: readonly LetterItem[] };
 
-/** Content of every e-mail. All of it is text: nothing in it is read as markup. */
+/** Content of every email. All of it is text: nothing in it is read as markup. */
 export type Letter = {
-  /** Part of the Message-ID, so that an e-mail has the same one however often it is sent. */
+  /** Part of the Message-ID, so that an email has the same one however often it is sent. */
   id: string;
   publicUrl: string;
   language: Language;
   subject: string;
-  /** Text that a list of e-mails shows beside the subject. */
+  /** Text that a list of emails shows beside the subject. */
   preview: string;
   title: string;
   parts: readonly LetterPart[];
   action: LetterLink;
-  /** Reason for which a person gets the e-mail, and what they can do about that. */
+  /** Reason for which a person gets the email, and what they can do about that. */
   why: string;
   links: readonly LetterLink[];
   unsubscribeUrl?: string;

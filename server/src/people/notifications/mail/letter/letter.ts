@@ -1,10 +1,10 @@
 import { letterHtml } from "./letter-html.ts";
 import type { Letter, LetterPart } from "./letter-parts.ts";
 
-/** `unsubscribeUrl` ends such e-mail with one click; absent for e-mail that a person needs whatever they chose. */
+/** `unsubscribeUrl` ends such email with one click; absent for email that a person needs whatever they chose. */
 export type Message = { subject: string; text: string; html: string; messageId: string; unsubscribeUrl?: string };
 
-/** Writes an e-mail as plain text and as HTML. */
+/** Writes an email as plain text and as HTML. */
 export function writeLetter(letter: Letter): Message {
   const { id, publicUrl, subject, unsubscribeUrl } = letter;
   return {

@@ -1,6 +1,6 @@
 import type { NotificationKind } from "@galley/contract";
 
-/** Content of a notification, as far as an e-mail needs it. */
+/** Content of a notification, as far as an email needs it. */
 export type Notice = {
   id: string;
   organizationId: string;

@@ -27,7 +27,7 @@ const notice: Notice = {
 const write = (over: Partial<Notice> = {}, language: "en" | "pt" = "en") =>
   writeNotice({ ...notice, ...over }, language, { publicUrl, unsubscribeLinks });
 
-describe("the e-mail of a notification", () => {
+describe("the email of a notification", () => {
   test("tells who did what, quotes the comment, links to its passage, to the choices and to its own end", () => {
     const { subject, text, html, messageId, unsubscribeUrl } = write();
     expect(subject).toBe("Ilse Brandt mentioned you in “Walls first”");

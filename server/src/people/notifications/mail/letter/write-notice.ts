@@ -13,7 +13,7 @@ const excerptLengthMax = 1000;
 const nameLengthMax = 120;
 const previewLengthMax = 140;
 
-/** Writes the e-mail of one notification. Every call returns the same e-mail with the same Message-ID. */
+/** Writes the email of one notification. Every call returns the same email with the same Message-ID. */
 export function writeNotice(notice: Notice, language: Language, { publicUrl, unsubscribeLinks }: MailDependencies): Required<Message> {
   const texts = mailTexts[language];
   const { kind, organizationId, personId } = notice;

@@ -1,9 +1,9 @@
 import type { NotificationKind } from "@galley/contract";
 
-/** Every text of the e-mails about notifications, and of the page on which a person ends them. */
+/** Every text of the emails about notifications, and of the page on which a person ends them. */
 export type MailTexts = {
   happened: Record<NotificationKind, (actor: string, title: string) => string>;
-  /** Label of the button in the e-mail of a single notification. */
+  /** Label of the button in the email of a single notification. */
   open: Record<NotificationKind, string>;
   kinds: Record<NotificationKind, string>;
   somebody: string;

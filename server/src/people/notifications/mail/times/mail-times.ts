@@ -1,4 +1,4 @@
-/** Times at which a person gets e-mail, on their own clock, as HH:MM. */
+/** Times at which a person gets email, on their own clock, as HH:MM. */
 export type MailTimes = {
   timeZone: string;
   digestTime: string;

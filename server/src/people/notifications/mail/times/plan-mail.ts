@@ -2,10 +2,10 @@ import { type MailChoice, type NotificationKind, urgentKinds } from "@galley/con
 import type { MailTimes } from "./mail-times.ts";
 import { afterQuietHours } from "./quiet-hours.ts";
 
-/** A notification to send by e-mail, with its person's current choice for its kind. */
+/** A notification to send by email, with its person's current choice for its kind. */
 export type Planned = { kind: NotificationKind; choice: Exclude<MailChoice, "off">; createdAt: Date };
 
-/** Returns the instant from which an e-mail may be sent: `now` or later. `lastDaily` is the day of the newest daily digest. */
+/** Returns the instant from which an email may be sent: `now` or later. `lastDaily` is the day of the newest daily digest. */
 export function planMail({ kind, choice, createdAt }: Planned, times: MailTimes, now: Date, lastDaily: string | null): Date {
   const instant = now.toTemporalInstant();
   if (choice === "now" && times.urgentAnytime && urgentKinds.includes(kind)) return now;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { MailTimes } from "./mail-times.ts";
 
-/** Times and language of a person's e-mail, with the database's clock and the day of their newest daily digest. */
+/** Times and language of a person's email, with the database's clock and the day of their newest daily digest. */
 export type Schedule = { now: Date; times: MailTimes; language: Language; lastDaily: string | null };
 
 type Row = {
