@@ -5,7 +5,7 @@ import { openServiceLogin } from "../server/src/core/database/login/service-logi
 import { createEgress } from "../server/src/core/egress/egress.ts";
 import { createLog } from "../server/src/core/log.ts";
 import { createVault } from "../server/src/core/secrets.ts";
-import { newSecret, placeOf } from "../server/src/delivery/webhooks/endpoint-secret.ts";
+import { newSecret, secretPlaceOf } from "../server/src/delivery/webhooks/endpoint-secret.ts";
 import { signedHeaders } from "../server/src/delivery/webhooks/envelope.ts";
 import { createWebhookSender } from "../server/src/delivery/webhooks/sending/webhook-sender.ts";
 
@@ -48,7 +48,7 @@ export async function deliverAll(connectionString: string, receiverUrl: string, 
     await owner.query(
       `insert into webhook_endpoint (organization_id, id, kind, url, events, secret, created_by)
        values ('org_bench', $1, 'organization', $2, '{article.published}', $3, 'usr_bench')`,
-      [`whk_${index}`, receiverUrl, vault.seal(newSecret(), placeOf("org_bench", `whk_${index}`, "secret"))],
+      [`whk_${index}`, receiverUrl, vault.seal(newSecret(), secretPlaceOf("org_bench", `whk_${index}`, "secret"))],
     );
   }
   await owner.query(

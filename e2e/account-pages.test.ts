@@ -61,7 +61,7 @@ describe.each(looks)("every page ($name)", ({ name, options }) => {
     );
     await ageSessions(service.owner, person);
     await look("confirm", "/account/passkeys");
-    const reset = await transact(service.app.door.pool, "", (tx) => insertResetLink(tx, { personId: person, by: "operator" }));
+    const reset = await transact(service.app.services.pool, "", (tx) => insertResetLink(tx, { personId: person, by: "operator" }));
     await look("reset", `/reset/${reset}`);
     await page.getByRole("link", { name: "Galley" }).click();
     await page.getByRole("button", { name: "Sign out" }).click();

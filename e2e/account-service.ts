@@ -55,7 +55,7 @@ export async function openAccountService(over: Partial<AppOptions> = {}) {
       const reaching = { permissions: new Set<never>(), tokenId: null, projectId: null, reach: "all" } as const;
       const actor = { kind: "person", organizationId, personId, role: "owner", ...reaching } as const;
       const call = { actor, surface: "rest" as const, requestId: "req_test" };
-      const { output } = await invoke(app.door, registry.inviteMember as never, call, () => ({ email, role: "reviewer" }));
+      const { output } = await invoke(app.services, registry.inviteMember as never, call, () => ({ email, role: "reviewer" }));
       return new URL((output as { link: string }).link).pathname;
     },
     async close(): Promise<void> {

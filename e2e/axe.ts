@@ -4,15 +4,15 @@ import type { Page } from "playwright-core";
 type Violation = Pick<axe.Result, "id" | "help" | "helpUrl"> & { nodes: { html: string }[] };
 
 /** Rules that depend only on the colors of a page. */
-const ofColours = ["color-contrast", "link-in-text-block"];
+const ofColors = ["color-contrast", "link-in-text-block"];
 
 // WCAG 2.2 rule that axe runs only on request: a control is large enough or has room around it.
 const asWell = { "target-size": { enabled: true } };
 
 /** Lists what keeps somebody from reading a page: all known violations, or only those that depend on colors. */
-export async function violationsOf(page: Page, { coloursAlone = false } = {}): Promise<Violation[]> {
+export async function violationsOf(page: Page, { colorsAlone = false } = {}): Promise<Violation[]> {
   for (const frame of page.frames()) if (!(await frame.evaluate("'axe' in window"))) await frame.evaluate(axe.source);
-  const options: axe.RunOptions = { resultTypes: ["violations"], ...(coloursAlone ? { runOnly: ofColours } : { rules: asWell }) };
+  const options: axe.RunOptions = { resultTypes: ["violations"], ...(colorsAlone ? { runOnly: ofColors } : { rules: asWell }) };
   const found = await page.evaluate<axe.Result[]>(`axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`);
   return found.map((one) => ({ ...one, nodes: one.nodes.filter((node) => !isRoomy(node)) })).filter(({ nodes }) => nodes.length > 0);
 }
@@ -36,11 +36,11 @@ export async function violationsInBoth(page: Page): Promise<Violation[]> {
   const { isDark, isPhone } = await page.evaluate<{ isDark: boolean; isPhone: boolean }>(
     "({ isDark: matchMedia('(prefers-color-scheme: dark)').matches, isPhone: screen.width < 640 })",
   );
-  const found = await violationsOf(page, { coloursAlone: isDark });
+  const found = await violationsOf(page, { colorsAlone: isDark });
   if (isDark || isPhone) return found;
   await page.emulateMedia({ colorScheme: "dark" });
   await page.evaluate(ended);
-  found.push(...(await violationsOf(page, { coloursAlone: true })));
+  found.push(...(await violationsOf(page, { colorsAlone: true })));
   await page.emulateMedia({ colorScheme: "light" });
   await page.evaluate(ended);
   return found;

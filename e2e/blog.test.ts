@@ -119,7 +119,7 @@ describe.each(views)("on $name", ({ options }) => {
     for (const path of everyPage()) {
       await open(page, path);
       // In the dark, only the colors differ.
-      const violations = await violationsOf(page, { coloursAlone: options.colorScheme === "dark" });
+      const violations = await violationsOf(page, { colorsAlone: options.colorScheme === "dark" });
       expect(
         violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
         path,

@@ -49,4 +49,4 @@ for (const template of ["field_notes", "poster", "notebook"] as const) {
 const size = { width: gap + cells.length * (slide.width + gap), height: gap + row * (slide.height + gap) };
 const sheet = sharp({ create: { ...size, channels: 3, background: "#dcdad6" } }).composite(pictures);
 mkdirSync(join(file, ".."), { recursive: true });
-writeFileSync(file, await sheet.png({ palette: true, colours: 256, dither: 0.6, compressionLevel: 9 }).toBuffer());
+writeFileSync(file, await sheet.png({ palette: true, colors: 256, dither: 0.6, compressionLevel: 9 }).toBuffer());

@@ -4,7 +4,7 @@ import { plainVisual } from "@galley/contract";
 import sharp, { type OverlayOptions } from "sharp";
 import { themeOf } from "../server/src/content/rendering/theme/theme.ts";
 import { drawIllustration } from "../server/src/making/illustrator/draw-illustration.ts";
-import { brandColours } from "../server/src/making/illustrator/order.ts";
+import { brandColors } from "../server/src/making/illustrator/order.ts";
 
 // Draws docs/pictures/illustrations.png: four choices for each of two prompts in a row, each row in another brand, and covers below.
 const file = join(import.meta.dirname, "../docs/pictures/illustrations.png");
@@ -14,23 +14,23 @@ const portrait = { width: 216, height: 270 };
 const cover = { width: 442, height: 249 };
 
 const brand = (name: string, primary: string | null = null, accent: string | null = null, paper: string | null = null) =>
-  brandColours(themeOf(name, { ...plainVisual, colors: { primary, accent, paper } }));
+  brandColors(themeOf(name, { ...plainVisual, colors: { primary, accent, paper } }));
 
 const rows = [
   {
-    colours: brand("Hearth & Home", "#0f3a33", "#e2572f", "#f4efe6"),
+    colors: brand("Hearth & Home", "#0f3a33", "#e2572f", "#f4efe6"),
     prompts: ["A heat pump for an old stone house", "Zwölf Pflanzen für den schattigen Balkon"],
   },
-  { colours: brand("Tern & Tide"), prompts: ["Rain, rivers and where the water goes", "Como economizar dinheiro todo mês"] },
-  { colours: brand("Ledger", "#1d4ed8", "#f59e0b", "#ffffff"), prompts: ["What a weekly meeting costs a team", "Charts that people read"] },
-  { colours: brand("Onyx", "#000000", "#000000", "#ffffff"), prompts: ["Cómo elegir una bicicleta", "Coffee before nine"] },
-  { colours: brand("Signal", "#7c5cff", "#00e0c6", "#0b0b12"), prompts: ["Passwords for small offices", "On being right too early"] },
+  { colors: brand("Tern & Tide"), prompts: ["Rain, rivers and where the water goes", "Como economizar dinheiro todo mês"] },
+  { colors: brand("Ledger", "#1d4ed8", "#f59e0b", "#ffffff"), prompts: ["What a weekly meeting costs a team", "Charts that people read"] },
+  { colors: brand("Onyx", "#000000", "#000000", "#ffffff"), prompts: ["Cómo elegir una bicicleta", "Coffee before nine"] },
+  { colors: brand("Signal", "#7c5cff", "#00e0c6", "#0b0b12"), prompts: ["Passwords for small offices", "On being right too early"] },
 ] as const;
 const covers = [
-  { colours: rows[0].colours, prompt: "Winter in the hills: a house by the forest" },
-  { colours: rows[1].colours, prompt: "Why good bread takes a night" },
-  { colours: rows[2].colours, prompt: "Lieferwagen in der Stadt" },
-  { colours: rows[4].colours, prompt: "Notes on nothing in particular" },
+  { colors: rows[0].colors, prompt: "Winter in the hills: a house by the forest" },
+  { colors: rows[1].colors, prompt: "Why good bread takes a night" },
+  { colors: rows[2].colors, prompt: "Lieferwagen in der Stadt" },
+  { colors: rows[4].colors, prompt: "Notes on nothing in particular" },
 ] as const;
 
 const pictures: OverlayOptions[] = [];
@@ -40,21 +40,21 @@ async function show(order: Parameters<typeof drawIllustration>[0], size: { width
   pictures.push({ input: await sharp(bytes).resize(size).png().toBuffer(), left, top });
 }
 
-for (const [row, { colours, prompts }] of rows.entries()) {
+for (const [row, { colors, prompts }] of rows.entries()) {
   for (const [column, prompt] of prompts.entries()) {
     for (let variation = 0; variation < choices; variation += 1) {
-      const order = { prompt, seed: "sheet", variation, width: 1080, height: 1350, brand: colours };
+      const order = { prompt, seed: "sheet", variation, width: 1080, height: 1350, brand: colors };
       const left = gap + (column * choices + variation) * (portrait.width + gap);
       await show(order, portrait, left, gap + row * (portrait.height + gap));
     }
   }
 }
 const coversTop = gap + rows.length * (portrait.height + gap);
-for (const [column, { colours, prompt }] of covers.entries()) {
-  const order = { prompt, seed: `cover ${column}`, variation: column + 1, width: 1600, height: 900, brand: colours };
+for (const [column, { colors, prompt }] of covers.entries()) {
+  const order = { prompt, seed: `cover ${column}`, variation: column + 1, width: 1600, height: 900, brand: colors };
   await show(order, cover, gap + column * (cover.width + gap), coversTop);
 }
 const size = { width: gap + 2 * choices * (portrait.width + gap), height: coversTop + cover.height + gap };
 const sheet = sharp({ create: { ...size, channels: 3, background: "#dcdad6" } }).composite(pictures);
 mkdirSync(join(file, ".."), { recursive: true });
-writeFileSync(file, await sheet.png({ palette: true, colours: 256, dither: 0.6, compressionLevel: 9 }).toBuffer());
+writeFileSync(file, await sheet.png({ palette: true, colors: 256, dither: 0.6, compressionLevel: 9 }).toBuffer());

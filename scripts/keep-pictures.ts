@@ -27,7 +27,7 @@ const kept = [
   "media-open",
   "members",
   "members-roles",
-  "moving-checked",
+  "transfer-checked",
   "notifications",
   "notifications-choices",
   "notifications-times",

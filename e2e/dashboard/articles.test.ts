@@ -82,7 +82,7 @@ test("speaks Portuguese", async () => {
   await look(page, "articles-schedule-pt");
   await page.goto(dashboard.at("articles/import"));
   await page.getByText("Escolher um ficheiro").waitFor();
-  await look(page, "moving-choose-pt");
+  await look(page, "transfer-choose-pt");
 });
 
 test("is narrowed by tab, language and words, all in its address, and the back button undoes each", async () => {

@@ -12,10 +12,10 @@ export async function openConsent() {
   const user = x.newUser("hearthandhome");
   const page = await listenHttp((request, response) => {
     const asked = new URL(request.url ?? "/", "http://localhost");
-    const cancelled = new URL(asked.searchParams.get("redirect_uri") ?? "http://localhost");
-    cancelled.searchParams.set("state", asked.searchParams.get("state") ?? "");
-    cancelled.searchParams.set("error", "access_denied");
-    const links = [link(x.agree(asked.href, user), "Authorize app"), link(cancelled, "Cancel")].join(" ");
+    const canceled = new URL(asked.searchParams.get("redirect_uri") ?? "http://localhost");
+    canceled.searchParams.set("state", asked.searchParams.get("state") ?? "");
+    canceled.searchParams.set("error", "access_denied");
+    const links = [link(x.agree(asked.href, user), "Authorize app"), link(canceled, "Cancel")].join(" ");
     response.setHeader("content-type", "text/html").end(`<!doctype html><html lang="en"><title>X</title><h1>X asks</h1>${links}`);
   });
   const app = { ...x.app, authorizeUrl: `http://127.0.0.1:${page.port}/i/oauth2/authorize` };

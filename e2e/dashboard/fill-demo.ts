@@ -22,7 +22,7 @@ const app = createApp({
 });
 const client = new pg.Client({ connectionString });
 await client.connect();
-const world = await seedDemoWorld({ door: app.door, owner: client }, { force: false });
+const world = await seedDemoWorld({ services: app.services, owner: client }, { force: false });
 await client.end();
 await app.close();
 writeFileSync(written, JSON.stringify(world));

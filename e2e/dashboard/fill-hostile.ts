@@ -16,7 +16,7 @@ export async function fillHostile(dashboard: Dashboard, hostileTexts: readonly s
      where p.id = $1 and m.role = 'owner'`,
     [dashboard.projectId],
   );
-  const dependencies = { door: dashboard.app.door, owner: {} as never };
+  const dependencies = { services: dashboard.app.services, owner: {} as never };
   const member = { ...(rows[0] as { organizationId: string; personId: string }), role: "owner" as const };
   const actor = asPerson(member);
   const [first = ""] = hostileTexts;

@@ -16,7 +16,7 @@ declare module "vitest" {
   }
 }
 
-const database = "galley_desk_template";
+const database = "galley_dashboard_template";
 const origin = "http://localhost:4000";
 
 /** Builds the dashboard and fills one demo world, once for all journeys. */
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   await admin.query(`create database ${database} template ${template}`);
   await admin.end();
   const url = Object.assign(new URL(cluster), { pathname: `/${database}` }).href;
-  const parent = mkdtempSync(join(tmpdir(), "galley-desk-"));
+  const parent = mkdtempSync(join(tmpdir(), "galley-dashboard-"));
   const [files, written] = [join(parent, "files"), join(parent, "world.json")];
   const { status } = spawnSync(process.execPath, [join(import.meta.dirname, "fill-demo.ts"), url, origin, files, written], {
     stdio: "inherit",

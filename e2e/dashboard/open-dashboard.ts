@@ -94,7 +94,7 @@ export async function openDashboard(outside: Partial<Pick<AppOptions, "searchCon
 
   async function newSession(email: string): Promise<string> {
     const { rows } = await database.owner.query("select id from person where email = $1", [email]);
-    return openSession(app.door.pool, rows[0].id, { userAgent: "Chromium", address: "127.0.0.1" });
+    return openSession(app.services.pool, rows[0].id, { userAgent: "Chromium", address: "127.0.0.1" });
   }
 }
 

@@ -4,15 +4,15 @@
  * time.
  */
 export const killablePatterns: readonly string[] = [
-  "server/src/content/moving/reading/read-markdown.ts ^(?:import|export)\\s[^\\n]*\\n",
-  "server/src/content/moving/reading/shortcodes.ts (?:\\s+[\\w-]+\\s*=\\s*(?:\"[^\"]*\"|'[^']*'|[^\\s\\]\"']+))*",
-  "server/src/content/moving/reading/shortcodes.ts \\[caption[^\\][]*\\]([\\s\\S]*?)\\[\\/caption\\]",
-  "server/src/content/moving/reading/template-tags.ts (?:^|\\n)(?:```|~~~)[\\s\\S]*?(?:\\n(?:```|~~~)|$)|`[^`\\n]+`",
-  "server/src/content/moving/reading/template-tags.ts \\{\\{[<%][\\s\\S]*?[%>]\\}\\}|\\{%[\\s\\S]*?%\\}|\\{\\{[\\s\\S]*?\\}\\}",
-  "server/src/content/moving/reading/template-tags.ts ^\\{(?:\\{[<%]?|%)-?\\s*\\/?\\s*([\\w.-]+)",
-  "server/src/content/moving/reading/template-tags.ts ^\\{%\\s*asset_img\\s+(\\S+)\\s*([\\s\\S]*?)\\s*%\\}$",
-  "server/src/content/moving/reading/template-tags.ts ([\\w-]+)\\s*=\\s*(?:\"([^\"]*)\"|'([^']*)'|([^\\s\"'>]+))",
-  "server/src/content/moving/reading/xml-events.ts ^(\\/?)([^\\s/>]+)[\\s\\S]*?(\\/?)$",
+  "server/src/content/transfer/reading/read-markdown.ts ^(?:import|export)\\s[^\\n]*\\n",
+  "server/src/content/transfer/reading/shortcodes.ts (?:\\s+[\\w-]+\\s*=\\s*(?:\"[^\"]*\"|'[^']*'|[^\\s\\]\"']+))*",
+  "server/src/content/transfer/reading/shortcodes.ts \\[caption[^\\][]*\\]([\\s\\S]*?)\\[\\/caption\\]",
+  "server/src/content/transfer/reading/template-tags.ts (?:^|\\n)(?:```|~~~)[\\s\\S]*?(?:\\n(?:```|~~~)|$)|`[^`\\n]+`",
+  "server/src/content/transfer/reading/template-tags.ts \\{\\{[<%][\\s\\S]*?[%>]\\}\\}|\\{%[\\s\\S]*?%\\}|\\{\\{[\\s\\S]*?\\}\\}",
+  "server/src/content/transfer/reading/template-tags.ts ^\\{(?:\\{[<%]?|%)-?\\s*\\/?\\s*([\\w.-]+)",
+  "server/src/content/transfer/reading/template-tags.ts ^\\{%\\s*asset_img\\s+(\\S+)\\s*([\\s\\S]*?)\\s*%\\}$",
+  "server/src/content/transfer/reading/template-tags.ts ([\\w-]+)\\s*=\\s*(?:\"([^\"]*)\"|'([^']*)'|([^\\s\"'>]+))",
+  "server/src/content/transfer/reading/xml-events.ts ^(\\/?)([^\\s/>]+)[\\s\\S]*?(\\/?)$",
   "server/src/core/source-pages/reading/blocks-of-page.ts \\s*[¶#§]+\\s*$",
   "server/src/core/source-pages/reading/decode-text.ts <meta\\s[^>]{0,300}?charset\\s*=\\s*[\"']?\\s*([\\w:.-]+)",
   "server/src/core/source-pages/reading/page-facts.ts ^\\s*(\\d{1,6})[\\d.]*\\s*[;,\\s]\\s*(?:url\\s*=\\s*)?(.+)$",
@@ -31,8 +31,8 @@ export const harmlessPatterns: Readonly<Record<string, string>> = {
 
 /** Files that build patterns from values, with the reason why none of them is slow. */
 export const composedPatterns: Readonly<Record<string, string>> = {
-  "server/src/content/moving/reading/shortcodes.ts": "Runs in a process that is ended after 40 seconds.",
-  "server/src/content/moving/reading/template-tags.ts": "Runs in a process that is ended after 40 seconds.",
+  "server/src/content/transfer/reading/shortcodes.ts": "Runs in a process that is ended after 40 seconds.",
+  "server/src/content/transfer/reading/template-tags.ts": "Runs in a process that is ended after 40 seconds.",
   "server/src/people/access/token-format.ts": "From beginning to end, of a fixed length.",
   "server/src/content/comments/mentions.ts": "A pattern that is checked itself, held to a beginning and an end.",
   "server/src/core/storage/key.ts": "From beginning to end; parts are parted by a slash, which none of them holds.",

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type Import, readImports } from "./read-imports.ts";
-import { doors, outside, type Room, rooms } from "./table.ts";
+import { guardedPackages, outside, type Room, rooms } from "./table.ts";
 
 const source = /^(contract|markdown|site|server|dashboard)\/.*\.tsx?$/;
 const isPath = /^(contract|markdown|site|server|dashboard|e2e|bench|scripts|examples)\//;
@@ -24,8 +24,9 @@ function refusal(file: string, { target, isType }: Import): string[] {
 function refusedPackage(file: string, { path, packages }: Room, module: string, isType: boolean): string[] {
   const name = module.startsWith("node:") ? module : nameOf(module);
   // A type reaches nothing.
-  const door = isType ? undefined : doors.find((one) => one.packages.includes(name));
-  if (door !== undefined && !door.open.some((place) => isWithin(place, file))) return [`${file} imports ${module}. ${door.instead}`];
+  const guarded = isType ? undefined : guardedPackages.find((one) => one.packages.includes(name));
+  if (guarded !== undefined && !guarded.open.some((place) => isWithin(place, file)))
+    return [`${file} imports ${module}. ${guarded.instead}`];
   if (packages.some((pattern) => fits(pattern, name))) return [];
   return [`${file} imports ${module}. ${path} may import ${packages.join(", ") || "no package"}.`];
 }

@@ -59,8 +59,8 @@ const server: readonly Row[] = [
     `${data} @takumi-rs/core @takumi-rs/helpers fflate hyphen lru-cache pdfkit sharp svg-to-pdfkit`,
   ],
   // Readers of hostile files import nothing of the service.
-  ["content/moving/reading", "core core/source-pages", `${ours} yaml node:*`],
-  ["content/moving", `${base} people/access people/quotas content/images content/articles content/moving/reading`, `${data} fflate`],
+  ["content/transfer/reading", "core core/source-pages", `${ours} yaml node:*`],
+  ["content/transfer", `${base} people/access people/quotas content/images content/articles content/transfer/reading`, `${data} fflate`],
 
   ["delivery/webhooks", `${base} people/quotas people/notifications`, data],
   ["delivery/connections", `${base} people/access people/tokens delivery/webhooks`, data],
@@ -98,7 +98,7 @@ const server: readonly Row[] = [
   ["operating/seed", "core core/database operations people/oauth delivery/publishing registry", `${ours} pg sharp zod node:*`],
   [
     "operating/commands",
-    "core core/database core/settings operations people/accounts people/notifications content/images content/moving delivery/networks making/models making/recordings registry operating/doctor operating/seed",
+    "core core/database core/settings operations people/accounts people/notifications content/images content/transfer delivery/networks making/models making/recordings registry operating/doctor operating/seed",
     `${ours} pg zod node:*`,
   ],
   [
@@ -173,7 +173,7 @@ export const outside =
   /^(server\/test|site\/test|markdown\/test|e2e|bench|scripts|examples)\/|\.test\.tsx?$|(^|\/)test-support\.ts$|^[^/]+\.\w+$|^(dashboard|site)\/[^/]+$/;
 
 /** Packages that reach out of the process, the only places that may import them, and what others do instead. */
-export const doors: readonly { packages: readonly string[]; open: readonly string[]; instead: string }[] = [
+export const guardedPackages: readonly { packages: readonly string[]; open: readonly string[]; instead: string }[] = [
   {
     packages: ["undici", "node:http", "node:https", "node:http2", "node:net", "node:tls", "node:dgram"],
     open: [

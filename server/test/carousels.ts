@@ -1,11 +1,11 @@
 import { plainVisual } from "@galley/contract";
 import sharp from "sharp";
-import type { Carousel, Picture, Slide } from "#src/content/rendering/slide-source.ts";
+import type { Carousel, SlidePicture, SourceSlide } from "#src/content/rendering/slide-source.ts";
 import { type Theme, themeOf } from "#src/content/rendering/theme/theme.ts";
 import { drawLandscape } from "#src/operating/seed/images/draw-landscape.ts";
 import { hearthHomeImages } from "#src/operating/seed/images/hearth-home-images.ts";
 
-type Words = Pick<Slide, "kicker" | "title" | "body">;
+type Words = Pick<SourceSlide, "kicker" | "title" | "body">;
 type Told = { language: string; cover: Words; page: Words; closing: Words; callToAction: string };
 
 export const tongues = [
@@ -200,7 +200,7 @@ export const speakers = {
 };
 
 /** Draws a landscape for the media library. The same index gives the same bytes each time. */
-export async function landscape(index: number): Promise<Picture> {
+export async function landscape(index: number): Promise<SlidePicture> {
   const plan = hearthHomeImages[index % hearthHomeImages.length];
   if (plan === undefined) throw new Error("There is no such landscape.");
   const bytes = await sharp(Buffer.from(drawLandscape(plan, index + 1)))
@@ -221,7 +221,7 @@ export type Sample = {
 export async function carouselOf({ brand, tongue, template, pictures = true, pages = 5 }: Sample): Promise<Carousel> {
   const { language, cover, page, closing, callToAction } = told[tongue];
   const photograph = async (index: number) => (pictures ? await landscape(index) : null);
-  const slides: Slide[] = [{ role: "cover", ...cover, picture: await photograph(brand === "hearth" ? 0 : 3) }];
+  const slides: SourceSlide[] = [{ role: "cover", ...cover, picture: await photograph(brand === "hearth" ? 0 : 3) }];
   for (let index = 0; index < pages; index += 1) {
     slides.push({ role: "slide", ...page, picture: index % 3 === 1 ? await photograph(index + 1) : null });
   }

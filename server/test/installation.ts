@@ -1,11 +1,11 @@
 import { findServerProcesses } from "#src/core/database/embedded/server-processes.ts";
-import { initializedPlace, lastingPlace, type Place, temporaryPlace } from "#src/core/database/embedded/test-support.ts";
+import { type EmbeddedTestCluster, initializedPlace, lastingPlace, temporaryPlace } from "#src/core/database/embedded/test-support.ts";
 import { copyFiles } from "./cache/make-once.ts";
 import { type CommandOutcome, galley } from "./running-service.ts";
 
 /** A data directory for one test. When the test ends, processes that still run there are ended and the directory is removed. */
 export type Installation = {
-  place: Place;
+  place: EmbeddedTestCluster;
   environment: { GALLEY_DATA_DIR: string };
   /** Runs an operator command on it, in this process. */
   galley(...args: string[]): Promise<CommandOutcome>;
@@ -20,7 +20,7 @@ export async function newInstallation(): Promise<Installation> {
   return installationIn(await initializedPlace("postgres"));
 }
 
-type Used = { place: Place; token: string };
+type Used = { place: EmbeddedTestCluster; token: string };
 
 let used: Promise<Used> | undefined;
 
@@ -54,7 +54,7 @@ async function makeUsed(): Promise<Used> {
   return { place, token: JSON.parse(token).value };
 }
 
-function installationIn(place: Place): Installation {
+function installationIn(place: EmbeddedTestCluster): Installation {
   const environment = { GALLEY_DATA_DIR: place.root };
   return {
     place,

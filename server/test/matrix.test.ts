@@ -88,7 +88,7 @@ test("what only the dashboard has is open to the roles that it names, and to no 
         const cell = `${operation.name} by a ${kind} as ${role}`;
         const actor: Actor = world.actor({ kind, role, projectId: null, personId: people.get(role) ?? "" });
         const call = { actor, surface: "rest" as const, requestId: newId("request") };
-        const outcome = await invoke(world.app.door, bound, call, () => ({ unknown: true })).catch((error: unknown) => error);
+        const outcome = await invoke(world.app.services, bound, call, () => ({ unknown: true })).catch((error: unknown) => error);
         if (!(outcome instanceof Failure)) throw new Error(`${cell} was not refused`);
         const isPerson = kind === "person" || kind === "operator";
         const mayCall = operation.roles.includes(role) && (kind === "operator" || !operation.operatorOnly);

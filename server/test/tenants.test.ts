@@ -13,7 +13,7 @@ type Place = { organizationId: string; personId: string; projectId: string };
 
 let world: World;
 let victim: Place;
-let neighbour: string;
+let neighbor: string;
 let secrets: Secret[];
 let principals: { name: string; token: string; reaches: "organization" | "project" }[];
 const ownArticles: string[] = [];
@@ -26,10 +26,10 @@ type Secret = { value: string; twin: string; of: "organization" | "project"; kin
 beforeAll(async () => {
   world = await openWorld();
   victim = await world.newOrganization();
-  neighbour = (await world.newProject({ name: `Neighbour ${canaries.project}` })).id;
+  neighbor = (await world.newProject({ name: `Neighbour ${canaries.project}` })).id;
   secrets = [
     ...(await fill(victim, "organization")),
-    ...(await fill({ organizationId: world.organizationId, personId: world.personId, projectId: neighbour }, "project")),
+    ...(await fill({ organizationId: world.organizationId, personId: world.personId, projectId: neighbor }, "project")),
   ];
   for (const status of ["draft", "in_review", "approved", "scheduled", "published"] as const) {
     ownArticles.push((await world.newArticle({ status, slug: `own-${status.replace("_", "-")}` })).id);
@@ -112,7 +112,7 @@ async function state(): Promise<Record<string, string>> {
     const hash = `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${name} t where organization_id = $1`;
     hashes[`victim ${name}`] = (await world.owner.query(hash, [victim.organizationId])).rows[0].hash;
     if (!project || name === "event") continue;
-    const own = await world.owner.query(`${hash} and project_id = $2`, [world.organizationId, neighbour]);
+    const own = await world.owner.query(`${hash} and project_id = $2`, [world.organizationId, neighbor]);
     hashes[`neighbour ${name}`] = own.rows[0].hash;
   }
   return hashes;

@@ -76,12 +76,12 @@ export async function openWorld(
     egress: stores.egress,
     ...over,
   });
-  app.door.checkRawOutput = true;
+  app.services.checkRawOutput = true;
   const organization = await newOrganization(app);
   const world = {
     app,
     registry,
-    pool: app.door.pool,
+    pool: app.services.pool,
     /** Connections as the owner of the tables, which bypass row-level security, for setup and checks. */
     owner: database.owner,
     url: database.url,
@@ -152,7 +152,7 @@ export async function openWorld(
     makeDue: (articleId: string, minutes = 0) => makeDue(database.owner, articleId, minutes),
     /** Opens every connection of the pool, so that simultaneous calls do run at once. */
     async warm() {
-      const { pool } = app.door;
+      const { pool } = app.services;
       const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
       for (const client of clients) client.release();
     },
@@ -187,7 +187,7 @@ async function newOrganization(app: App): Promise<Organization> {
     { name: "Hearth", ownerEmail: email, ownerName: "Marta Vidal" },
     actor,
   );
-  await prove(app.door.pool, email);
+  await prove(app.services.pool, email);
   const owner: Actor = { ...actor, kind: "person", personId };
   const project = await call(
     app,
@@ -205,7 +205,7 @@ async function call<O extends Operation>(
   actor: Actor,
 ): Promise<z.output<O["output"]>> {
   const { output } = await invoke(
-    app.door,
+    app.services,
     bound as unknown as AnyBound,
     { actor, surface: "rest", requestId: newId("request") },
     () => input as Record<string, unknown>,

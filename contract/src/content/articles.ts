@@ -113,7 +113,7 @@ export const listArticles = defineOperation({
   }),
   output: pageOf(ArticleListItem),
   errors: [],
-  example: { input: { projectId: "prj_01k9hearth", status: "in_review" }, output: { data: [samples.listItem], nextCursor: null } },
+  example: { input: { projectId: "prj_01k9hearth", status: "in_review" }, output: { data: [samples.articleListItem], nextCursor: null } },
   siteRead: {
     input: z.strictObject({
       projectId: OwnProjectId,

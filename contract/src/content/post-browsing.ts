@@ -3,7 +3,7 @@ import { LocalDateTime, ProjectId, pageOf, paging, ResourceId } from "../fields.
 import { defineOperation } from "../operation.ts";
 import { PostDestinationName, PostFormat, PostStatus, postFormats, postStatuses } from "../parts/post-parts.ts";
 import { Post, PostListItem } from "./posts.ts";
-import { listItem } from "./samples/post-samples.ts";
+import { postListItem } from "./samples/post-samples.ts";
 
 const queryLengthMax = 200;
 const readers = ["owner", "admin", "member", "reviewer", "reader"] as const;
@@ -46,7 +46,7 @@ export const browsePosts = defineOperation({
     output: {
       data: [
         {
-          ...listItem,
+          ...postListItem,
           revision: 1,
           updatedAt: "2026-11-20T09:30:00.000Z",
           suggestedAt: null,

@@ -127,7 +127,7 @@ export const listPosts = defineOperation({
   input: z.strictObject({ projectId: ProjectId, format: PostFormat.optional(), ...paging }),
   output: pageOf(PostListItem),
   errors: [],
-  example: { input: { projectId: "prj_01k9hearth", format: "linkedin" }, output: { data: [samples.listItem], nextCursor: null } },
+  example: { input: { projectId: "prj_01k9hearth", format: "linkedin" }, output: { data: [samples.postListItem], nextCursor: null } },
 });
 
 export const createPost = defineOperation({

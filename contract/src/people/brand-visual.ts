@@ -5,25 +5,25 @@ export const slideTemplates = ["field_notes", "poster", "notebook"] as const;
 export const headingFonts = ["newsreader", "instrument_sans", "inter"] as const;
 export const bodyFonts = ["instrument_sans", "inter", "newsreader"] as const;
 
-const Colour = z
+const Color = z
   .string()
   .regex(/^#[0-9a-fA-F]{6}$/, "Must be a color in the form #rrggbb.")
   .meta({ examples: ["#0f3a33"] })
   .nullable()
   .default(null);
 
-const noColours = { primary: null, accent: null, paper: null };
+const noColors = { primary: null, accent: null, paper: null };
 
 /** Look of a brand's slides and previews. Null fields are derived from the project's name. */
 export const BrandVisual = z
   .strictObject({
     colors: z
       .strictObject({
-        primary: Colour.describe("Background of covers."),
-        accent: Colour.describe("Lines, marks and the closing slide."),
-        paper: Colour.describe("Background of text."),
+        primary: Color.describe("Background of covers."),
+        accent: Color.describe("Lines, marks and the closing slide."),
+        paper: Color.describe("Background of text."),
       })
-      .default(noColours)
+      .default(noColors)
       .describe("Ink is chosen for each of them, so that text keeps the contrast of WCAG AA."),
     logoImageId: ResourceId.nullable().default(null).describe("An image of the project's media library."),
     headingFont: z.enum(headingFonts).nullable().default(null),

@@ -78,10 +78,10 @@ export const getBrandVersion = defineOperation({
 });
 
 const Hex = z.string().regex(/^#[0-9a-f]{6}$/);
-const PageColours = z.strictObject({ paper: Hex, ink: Hex, softInk: Hex, line: Hex, tint: Hex, accent: Hex });
-export type PageColours = z.infer<typeof PageColours>;
+const PageColors = z.strictObject({ paper: Hex, ink: Hex, softInk: Hex, line: Hex, tint: Hex, accent: Hex });
+export type PageColors = z.infer<typeof PageColors>;
 
-export const colourPairs = ["text_on_paper", "text_on_primary", "text_on_accent", "accent_on_paper", "accent_on_primary"] as const;
+export const colorPairs = ["text_on_paper", "text_on_primary", "text_on_accent", "accent_on_paper", "accent_on_primary"] as const;
 
 const words = (max: number) => z.string().max(max).default("");
 
@@ -116,7 +116,7 @@ export const previewBrand = defineOperation({
     pairs: z
       .array(
         z.strictObject({
-          pair: z.enum(colourPairs),
+          pair: z.enum(colorPairs),
           foreground: Hex,
           background: Hex,
           ratio: z.number().describe("WCAG contrast ratio, from 1 to 21, cut to one decimal."),
@@ -125,7 +125,7 @@ export const previewBrand = defineOperation({
       )
       .describe("How readable each foreground is on its background."),
     page: z
-      .strictObject({ light: PageColours, dark: PageColours })
+      .strictObject({ light: PageColors, dark: PageColors })
       .nullable()
       .describe("Colors of the hosted blog, by the preference of the reader's device; null where the project has a site of its own."),
   }),

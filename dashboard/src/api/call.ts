@@ -36,11 +36,11 @@ export async function ask(path: string, init: RequestInit = {}): Promise<unknown
   }
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok) return answer;
-  throw await refusal(response.status, answer);
+  throw await refusalError(response.status, answer);
 }
 
 /** Turns an error response into an ApiError. If the session has ended, it also sends the person to the sign-in page. */
-export async function refusal(status: number, answer: unknown): Promise<ApiError> {
+export async function refusalError(status: number, answer: unknown): Promise<ApiError> {
   if (status === 401) window.location.assign(`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`);
   const error = (answer as { error?: { details?: Record<string, unknown> } } | undefined)?.error;
   if (error === undefined) return new ApiError(status, { message: m.error_unexpected() });

@@ -17,7 +17,7 @@ export const session = queryOptions({
 export type Place = { organization: Organization; project: Project };
 
 /** Returns a project with its organization; undefined if the person cannot reach it. */
-export function placeOf({ organizations }: Session, projectId: string): Place | undefined {
+export function projectPlaceOf({ organizations }: Session, projectId: string): Place | undefined {
   for (const organization of organizations) {
     const project = organization.projects.find(({ id }) => id === projectId);
     if (project !== undefined) return { organization, project };

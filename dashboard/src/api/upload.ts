@@ -1,6 +1,6 @@
 import { m } from "#src/paraglide/messages.js";
 import { ApiError } from "./api-error.ts";
-import { addressOf, bodyOf, refusal } from "./call.ts";
+import { addressOf, bodyOf, refusalError } from "./call.ts";
 import type { Input, OperationName, Output } from "./operations.ts";
 
 export type UploadOptions = {
@@ -26,7 +26,7 @@ export function upload<N extends OperationName>(
     request.onload = () => {
       const answer = answerIn(request.responseText);
       if (request.status >= 200 && request.status < 300) resolve(answer as Output<N>);
-      else void refusal(request.status, answer).then(reject);
+      else void refusalError(request.status, answer).then(reject);
     };
     request.onerror = () => reject(new ApiError(0, { code: "offline", message: m.error_offline() }));
     request.onabort = () => reject(signal?.reason ?? new DOMException("The upload was stopped.", "AbortError"));

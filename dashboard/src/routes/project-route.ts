@@ -1,6 +1,6 @@
 import { createRoute, notFound } from "@tanstack/react-router";
 import { enterOrganization } from "#src/api/scope.ts";
-import { placeOf } from "#src/api/session.ts";
+import { projectPlaceOf } from "#src/api/session.ts";
 import { rememberProject } from "#src/place/recent-project.ts";
 import { DashboardFrame } from "#src/shell/dashboard-frame.tsx";
 import { ProjectFrame } from "#src/shell/project-frame.tsx";
@@ -11,7 +11,7 @@ export const projectRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/projects/$projectId",
   beforeLoad: ({ context, params }) => {
-    const place = placeOf(context.session, params.projectId);
+    const place = projectPlaceOf(context.session, params.projectId);
     if (place === undefined) throw notFound();
     enterOrganization(place.organization.id);
     rememberProject(place.project.id);

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { queryClient } from "#src/api/query-client.ts";
-import { type Place, placeOf, session } from "#src/api/session.ts";
+import { type Place, projectPlaceOf, session } from "#src/api/session.ts";
 import { m } from "#src/paraglide/messages.js";
 import { useSession } from "#src/place/use-place.ts";
 import { toast } from "#src/ui/toast.tsx";
@@ -15,7 +15,7 @@ export function useFreshAccess(place: Place): void {
   const { organization, project } = place;
   useEffect(() => {
     if (known === undefined || known === shown) return;
-    if (placeOf(known, project.id) !== undefined) return void router.invalidate();
+    if (projectPlaceOf(known, project.id) !== undefined) return void router.invalidate();
     const isMember = known.organizations.some(({ id }) => id === organization.id);
     if (!isMember) queryClient.removeQueries({ queryKey: [organization.id] });
     toast(isMember ? m.people_project_closed({ name: project.name }) : m.people_left({ name: organization.name }), { tone: "problem" });

@@ -2,11 +2,11 @@ import { Hono } from "hono";
 import { createDecoder } from "#src/content/images/decoder/create-decoder.ts";
 import { createPictureFinder } from "#src/content/images/find-picture-download.ts";
 import { createImageFinder } from "#src/content/images/find-served-image.ts";
-import { createImportReader } from "#src/content/moving/create-import-reader.ts";
-import { createTakeoutFinder } from "#src/content/moving/takeout/find-takeout.ts";
 import { createDownloadFinder } from "#src/content/rendering/exports/find-download.ts";
 import { createPreviewFinder } from "#src/content/rendering/previews/find-preview.ts";
-import { createPress, type Press } from "#src/content/rendering/process/press.ts";
+import { createSlideRenderer, type SlideRenderer } from "#src/content/rendering/process/slide-renderer.ts";
+import { createImportReader } from "#src/content/transfer/create-import-reader.ts";
+import { createProjectExportFinder } from "#src/content/transfer/export/find-project-export.ts";
 import { openConnections } from "#src/core/database/connect.ts";
 import { createTextLookup } from "#src/core/dns/text-lookup.ts";
 import { every } from "#src/core/flow/every.ts";
@@ -22,7 +22,7 @@ import { completeConnection, type Return } from "#src/delivery/networks/accounts
 import type { Live } from "#src/delivery/publishing/deliver-publication.ts";
 import { createModels } from "#src/making/models/create-models.ts";
 import { createRecordingMeter } from "#src/making/recordings/create-recording-meter.ts";
-import type { Door, Outcome } from "#src/operations/invoke.ts";
+import type { CallOutcome, Services } from "#src/operations/invoke.ts";
 import { createPager } from "#src/operations/paging.ts";
 import { createReadSharing } from "#src/operations/share-reads.ts";
 import { createGate } from "#src/people/access/admit.ts";
@@ -71,7 +71,7 @@ export type App = {
   /** Answers one request: public pages from memory first, everything else through `web`. */
   fetch(request: Request, env?: unknown): Response | Promise<Response>;
   web: Hono;
-  door: Door;
+  services: Services;
   workers: Workers;
   usage: Usage;
   start(): void;
@@ -97,29 +97,28 @@ export function createApp(options: AppOptions): App {
   const decoder = createDecoder();
   const meter = createRecordingMeter();
   const importReader = createImportReader();
-  const press = createPress();
+  const renderer = createSlideRenderer();
   const links = createSignedLinks(keys.download, publicUrl);
   const unsubscribeLinks = createUnsubscribeLinks(everyKey(options, "mail"), publicUrl);
   const pages = createPageReader();
   const outside = { storage, egress, decoder, meter, importReader, apps, models };
-  const pager = createPager(keys.cursor);
-  const shareReads = createReadSharing<Outcome>();
   const sendsMail = mail !== undefined;
   const { reservedHosts = [] } = options;
-  const door: Door = { pool, publicUrl, reservedHosts, pager, vault, links, sendsMail, checkRawOutput: false, shareReads, outside };
+  const answering = { pager: createPager(keys.cursor), shareReads: createReadSharing<CallOutcome>(), checkRawOutput: false };
+  const services: Services = { pool, publicUrl, reservedHosts, vault, links, sendsMail, outside, ...answering };
   const usage = createUsage(pool);
   const blog = createBlog({ pool, publicUrl, log });
   const onLive = ({ organizationId, projectId }: Live) => blog.invalidate(organizationId, projectId);
   const lookUpText = options.lookUpText ?? createTextLookup();
-  const dependencies = { pool, publicUrl, lookUpText, vault, press, pages, links, unsubscribeLinks, log, ...outside };
+  const dependencies = { pool, publicUrl, lookUpText, vault, renderer, pages, links, unsubscribeLinks, log, ...outside };
   const workers = createWorkers({ ...dependencies, searchConsole, mail, sendMilliseconds, onLive });
   const flushing = new AsyncDisposableStack();
   const watch = createWatch((organizationId) => findChanges(pool, organizationId));
-  const web = createWeb(options, door, { usage, press, watch, unsubscribeLinks });
+  const web = createWeb(options, services, { usage, renderer, watch, unsubscribeLinks });
   return {
     fetch: behindBlog(blog, createCommonHeaders(publicUrl), (request, env) => web.fetch(request, env as object)),
     web,
-    door,
+    services,
     workers,
     usage,
     start() {
@@ -131,7 +130,7 @@ export function createApp(options: AppOptions): App {
     async close() {
       watch.end();
       await workers.stop();
-      await Promise.all([decoder, meter, importReader, press, pages].map((processes) => processes[Symbol.asyncDispose]()));
+      await Promise.all([decoder, meter, importReader, renderer, pages].map((processes) => processes[Symbol.asyncDispose]()));
       blog.close();
       await flushing.disposeAsync();
       await usage.flush().catch((error: unknown) => log.warn("usage counts lost", { error }));
@@ -146,31 +145,31 @@ function everyKey({ secret, previousSecret }: AppOptions, purpose: keyof Keys): 
   return [deriveKeys(secret)[purpose], ...(previousSecret === undefined ? [] : [deriveKeys(previousSecret)[purpose]])];
 }
 
-type WebDependencies = { usage: Usage; press: Press; watch: Watch; unsubscribeLinks: UnsubscribeLinks };
+type WebDependencies = { usage: Usage; renderer: SlideRenderer; watch: Watch; unsubscribeLinks: UnsubscribeLinks };
 
-function createWeb(options: AppOptions, door: Door, { usage, press, watch, unsubscribeLinks }: WebDependencies): Hono {
+function createWeb(options: AppOptions, services: Services, { usage, renderer, watch, unsubscribeLinks }: WebDependencies): Hono {
   const { log, publicUrl, storage, health, callsPerMinuteMax: limitPerMinute } = options;
-  const { pool, vault, outside } = door;
+  const { pool, vault, outside, sendsMail } = services;
   const addressOf = createAddressReader(options.trustedProxies ?? [], createForwardWatch(pool, log));
   const web = new Hono();
   web.use(rememberNetworks(addressOf));
   if (health !== undefined) web.route("/", health);
-  const common = { operations: publicOperations, door, usage, log, bodies: createBodies() };
-  const gate = createGate(door.pool, { limitPerMinute });
-  web.route("/api/v1", restSurface({ ...common, gate, findImage: createImageFinder(door.pool, storage) }));
-  const assistantGate = createGate(door.pool, { limitPerMinute, audience: resourceOf(publicUrl) });
+  const common = { operations: publicOperations, services, usage, log, bodies: createBodies() };
+  const gate = createGate(services.pool, { limitPerMinute });
+  web.route("/api/v1", restSurface({ ...common, gate, findImage: createImageFinder(services.pool, storage) }));
+  const assistantGate = createGate(services.pool, { limitPerMinute, audience: resourceOf(publicUrl) });
   const allowedOrigins = options.assistantOrigins ?? [];
   web.route("/", assistantSurface({ ...common, gate: assistantGate, publicUrl, allowedOrigins }));
-  const dependencies = { pool: door.pool, storage, links: door.links, vault: door.vault, press };
+  const dependencies = { pool: services.pool, storage, links: services.links, vault: services.vault, renderer };
   web.route("/", downloadSurface(downloadFinders({ ...dependencies, log }), log));
   web.route(
     "/",
     drawingSurface({ findCard: createCardFinder(dependencies), findPreview: createPreviewFinder(dependencies), publicUrl, log }),
   );
-  web.route("/", connectSurface({ connector: createSiteConnector(door), takeBeginning: createStrangerBudget(pool), addressOf, log }));
+  web.route("/", connectSurface({ connector: createSiteConnector(services), takeBeginning: createStrangerBudget(pool), addressOf, log }));
   const complete = (returned: Return) => completeConnection({ pool, vault, publicUrl, ...outside }, returned);
   web.route("/", networkSurface({ pool, publicUrl, log, complete }));
-  web.route("/", unsubscribeSurface(createUnsubscriber(door, unsubscribeLinks), log));
+  web.route("/", unsubscribeSurface(createUnsubscriber(services, unsubscribeLinks), log));
   web.route("/", assetSurface());
   const isSignedIn = async (request: Request) => (await signedIn(pool, publicUrl, request)) !== undefined;
   web.route("/", referenceSurface({ operations: publicOperations.map(({ operation }) => operation), publicUrl, isSignedIn }));
@@ -178,44 +177,44 @@ function createWeb(options: AppOptions, door: Door, { usage, press, watch, unsub
   web.route("/", guideSurface(publicUrl, library));
   web.route("/", landingFiles(publicUrl, library));
   const takeCall = createPersonBudget(pool, options.personCallsPerMinuteMax);
-  addOauth(web, options, door, { addressOf, takeCall });
+  addOauth(web, options, services, { addressOf, takeCall });
   const devices = createDeviceCookies(everyKey(options, "device"));
-  const accounts = { pool, publicUrl, vault, sendsMail: door.sendsMail, hasher: options.hasher ?? createHasher(), devices, log };
+  const accounts = { pool, publicUrl, vault, sendsMail, hasher: options.hasher ?? createHasher(), devices, log };
   const { bodies } = common;
   const { listProjects } = registry;
-  web.route("/", dashboardSurface({ door, operations, listProjects, log, publicUrl, bodies, watch, takeCall }));
+  web.route("/", dashboardSurface({ services, operations, listProjects, log, publicUrl, bodies, watch, takeCall }));
   web.route(
     "/",
     peopleSurface({
       accounts,
-      ...accountOperations(door),
+      ...accountOperations(services),
       addressOf,
       takeCall,
-      assistants: { door, operations: registry },
-      examine: createExaminer(options, door),
+      assistants: { services, operations: registry },
+      examine: createExaminer(options, services),
     }),
   );
   return web;
 }
 
-function downloadFinders(dependencies: Parameters<typeof createDownloadFinder>[0] & Parameters<typeof createTakeoutFinder>[0]) {
+function downloadFinders(dependencies: Parameters<typeof createDownloadFinder>[0] & Parameters<typeof createProjectExportFinder>[0]) {
   return {
     findExport: createDownloadFinder(dependencies),
     findPicture: createPictureFinder(dependencies),
-    findTakeout: createTakeoutFinder(dependencies),
+    findProjectExport: createProjectExportFinder(dependencies),
     findAuditLog: createAuditLogFinder(dependencies),
   };
 }
 
 type Callers = { addressOf: AddressReader; takeCall: TakeCall };
 
-function addOauth(web: Hono, { log, publicUrl, egress, secret, previousSecret }: AppOptions, door: Door, callers: Callers): void {
+function addOauth(web: Hono, { log, publicUrl, egress, secret, previousSecret }: AppOptions, services: Services, callers: Callers): void {
   const { addressOf } = callers;
-  const { pool } = door;
+  const { pool } = services;
   const secrets = previousSecret === undefined ? [secret] : [secret, previousSecret];
   const { oauth: key } = deriveKeys(secret);
   const keys = secrets.map((one) => deriveKeys(one).oauth);
   const server = createAuthorizationServer({ pool, publicUrl, egress, keys, log, showError: oauthErrorPage });
   web.route("/", oauthEndpoints({ publicUrl, log, server, addressOf, register: (source, body) => registerClient(pool, source, body) }));
-  web.route("/", consentSurface({ door, log, server, ...callers, key, operations: registry }));
+  web.route("/", consentSurface({ services, log, server, ...callers, key, operations: registry }));
 }

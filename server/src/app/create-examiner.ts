@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import type pg from "pg";
 import type { Finding } from "#src/core/check.ts";
 import { listSealedOf, type SealedColumn } from "#src/core/database/sealed-columns.ts";
-import type { Door } from "#src/operations/invoke.ts";
+import type { Services } from "#src/operations/invoke.ts";
 import type { AppOptions } from "./app-options.ts";
 
 // Sealed texts tried per column and organization; a sample suffices.
@@ -11,7 +11,7 @@ const sealedTried = 50;
 type Parts = Pick<AppOptions, "login" | "publicUrl" | "storage" | "mail" | "dataDirectory" | "models" | "trustedProxies">;
 
 /** Creates the doctor inside the service. Examinations run one at a time: a request during one waits and then gets its own. */
-export function createExaminer(options: Parts, { pool, vault }: Door): (personId: string) => Promise<Finding[]> {
+export function createExaminer(options: Parts, { pool, vault }: Services): (personId: string) => Promise<Finding[]> {
   const { login, publicUrl, storage, mail, dataDirectory = tmpdir(), models, trustedProxies = [] } = options;
   const examineModels = async () => (await models?.examine()) ?? [];
   let before: Promise<unknown> = Promise.resolve();

@@ -1,6 +1,6 @@
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import type { AnyBound } from "#src/operations/handle.ts";
-import { type Door, invoke } from "#src/operations/invoke.ts";
+import { invoke, type Services } from "#src/operations/invoke.ts";
 import { withinReach } from "#src/operations/within-reach.ts";
 import { listMemberships, type Membership, personActor } from "#src/people/access/memberships.ts";
 import { findLanguage } from "#src/people/accounts/mail/find-language.ts";
@@ -13,14 +13,14 @@ import type { Unsubscriber } from "#src/surfaces/unsubscribe.ts";
 const surface = "mail";
 
 /** Ends emails for the holder of an unsubscribe link, through the operation with which people change their own choices. */
-export function createUnsubscriber(door: Door, links: UnsubscribeLinks): Unsubscriber {
+export function createUnsubscriber(services: Services, links: UnsubscribeLinks): Unsubscriber {
   return async (parts) => {
     const stopping = links.read(parts);
     if (stopping === undefined) return { texts: mailTexts.en.page, language: "en", found: undefined };
     const { organizationId, personId, about } = stopping;
-    const memberships = await listMemberships(door.pool, personId);
+    const memberships = await listMemberships(services.pool, personId);
     const membership = memberships.find((one) => one.organizationId === organizationId);
-    const { language, email, homeId } = await transact(door.pool, organizationId, async (tx) => ({
+    const { language, email, homeId } = await transact(services.pool, organizationId, async (tx) => ({
       language: await findLanguage(tx, personId),
       email: (await tx.selectFrom("person").select("email").where("id", "=", personId).executeTakeFirst())?.email ?? "",
       homeId: membership === undefined ? null : await findHome(tx, membership),
@@ -32,13 +32,13 @@ export function createUnsubscriber(door: Door, links: UnsubscribeLinks): Unsubsc
       what: about === "digest" || about === "all" ? texts.page.what[about] : texts.page.whatKind(texts.kinds[about]),
       email,
       organization: membership.organizationName,
-      choicesUrl: choicesUrl({ homeId }, door.publicUrl),
+      choicesUrl: choicesUrl({ homeId }, services.publicUrl),
       async stop(requestId: string) {
         const bound = registry.setNotificationChoices as unknown as AnyBound;
         const choices = await choicesWithout(about, (operation) =>
-          invoke(door, operation, { actor, surface, requestId }, () => ({})).then(({ output }) => output),
+          invoke(services, operation, { actor, surface, requestId }, () => ({})).then(({ output }) => output),
         );
-        if (choices.length > 0) await invoke(door, bound, { actor, surface, requestId }, () => ({ choices }));
+        if (choices.length > 0) await invoke(services, bound, { actor, surface, requestId }, () => ({ choices }));
       },
     };
     return { texts: texts.page, language, found };

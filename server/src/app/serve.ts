@@ -4,7 +4,7 @@ import { createLog, type Log } from "#src/core/log.ts";
 import { readSettings, type Settings } from "#src/core/settings/config.ts";
 import { StartupError } from "#src/core/startup-error.ts";
 import { type Service, startService } from "./service.ts";
-import { welcome } from "./welcome.ts";
+import { welcomeText } from "./welcome.ts";
 
 // One Ctrl-C arrives from the terminal and a moment later again through npm.
 const sameSignalMilliseconds = 1000;
@@ -18,7 +18,7 @@ type Options = {
 };
 
 /** Runs the service in this process, until a signal or an unhandled error ends it. */
-export async function serve({ environment, greet = welcome }: Options = {}): Promise<void> {
+export async function serve({ environment, greet = welcomeText }: Options = {}): Promise<void> {
   // A closed output must not stop the service.
   process.stdout.on("error", () => {});
   try {
@@ -32,7 +32,7 @@ export async function serve({ environment, greet = welcome }: Options = {}): Pro
   }
 }
 
-async function run(settings: Settings, log: Log, greet: typeof welcome): Promise<void> {
+async function run(settings: Settings, log: Log, greet: typeof welcomeText): Promise<void> {
   const begin = performance.now();
   const starting = startService(settings, log);
   endInOrder(starting, settings, log);

@@ -2,7 +2,13 @@ import { lchownSync, lstatSync, readdirSync, realpathSync } from "node:fs";
 import { flushCompileCache } from "node:module";
 import { dirname, join } from "node:path";
 import { makeDataDirectory } from "#src/core/data-directory/data-directory.ts";
-import { chooseServiceUser, claimCluster, findUnreadable, requireReachable, type SystemUser } from "#src/core/database/embedded/run-as.ts";
+import {
+  chooseServiceUser,
+  claimCluster,
+  findUnreadable,
+  requireReachableDirectory,
+  type SystemUser,
+} from "#src/core/database/embedded/run-as.ts";
 import { embeddedDirectory } from "#src/core/database/open-database.ts";
 
 /** User that the service runs as from now on, or the file of the installation that this user may not read, which keeps it root. */
@@ -19,7 +25,7 @@ export function stepDown(dataDirectory: string): SteppedDown | undefined {
   const cluster = join(embeddedDirectory(directory), "cluster");
   const user = chooseServiceUser(directory, cluster);
   if (user === undefined || !process.setgroups || !process.setgid || !process.setuid) return undefined;
-  requireReachable(dirname(directory), user);
+  requireReachableDirectory(dirname(directory), user);
   const unreadable = findUnreadable([join(import.meta.dirname, "../main.ts"), process.execPath], user);
   if (unreadable !== undefined) return { unreadable, wanted: user.name };
   handOver(directory, cluster, user);

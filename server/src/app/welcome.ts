@@ -6,7 +6,7 @@ import { firstOwnerPath } from "#src/people/accounts/links/link-paths.ts";
 import type { Service } from "./service.ts";
 
 /** Returns the text printed after the start: address, place of the data and, while there is no account, the first owner's link. */
-export async function welcome({ url, login }: Service, { config }: Settings): Promise<string> {
+export async function welcomeText({ url, login }: Service, { config }: Settings): Promise<string> {
   const publicly = config.publicUrl === undefined || config.publicUrl === url ? "" : `, for others ${config.publicUrl}`;
   const data = config.embeddedDatabase ? config.dataDirectory : "the database of DATABASE_URL";
   const lines = ["Galley is running.", "", `  Address  ${url}${publicly}`, `  Data     ${data}`];

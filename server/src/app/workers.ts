@@ -3,7 +3,7 @@ import { sweepDaily } from "#src/content/images/sweep-daily.ts";
 import { tellOfDatesAgain } from "#src/content/posts/planned/tell-of-dates.ts";
 import { createExportWorker, type ExportWorker } from "#src/content/rendering/exports/export-worker.ts";
 import { sweepExportsHourly } from "#src/content/rendering/exports/sweep-exports.ts";
-import type { Press } from "#src/content/rendering/process/press.ts";
+import type { SlideRenderer } from "#src/content/rendering/process/slide-renderer.ts";
 import { type GoogleEndpoints, googleEndpoints } from "#src/content/results/search-console/google-fetch.ts";
 import { createSearchFetcher, type SearchFetcher } from "#src/content/results/search-console/search-fetcher.ts";
 import type { TextLookup } from "#src/core/dns/text-lookup.ts";
@@ -36,7 +36,7 @@ export type WorkersDependencies = {
   publicUrl: string;
   vault: Vault;
   storage: Storage;
-  press: Press;
+  renderer: SlideRenderer;
   pages: PageReader;
   decoder: ImageDecoder;
   models: Models;
@@ -77,7 +77,7 @@ export function createWorkers({
   mail,
   onLive,
   storage,
-  press,
+  renderer,
   pages,
   decoder,
   models,
@@ -93,7 +93,7 @@ export function createWorkers({
   const postSender = createPostSender({ ...dependencies, storage, sendsMail, apps, links, sendMilliseconds });
   const searchFetcher = createSearchFetcher({ ...dependencies, endpoints: { ...googleEndpoints, ...searchConsole } });
   const webhookSender = createWebhookSender({ ...dependencies, sendsMail });
-  const exportWorker = createExportWorker({ pool, log, storage, press });
+  const exportWorker = createExportWorker({ pool, log, storage, renderer });
   const generationWorker = createGenerationWorker({ ...dependencies, storage, pages, decoder, models, sendsMail });
   const mailer = mail && createMailer({ ...dependencies, unsubscribeLinks, settings: mail });
   const accountMailer = mail && createAccountMailer({ ...dependencies, settings: mail });

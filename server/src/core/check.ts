@@ -1,14 +1,14 @@
 /** Result of one check. `advice` says what to do about a warning or a failure. */
 export type Finding = { name: string; status: "ok" | "warning" | "failed" | "skipped"; message: string; advice?: string };
 
-export type Outcome = Omit<Finding, "name">;
+export type CheckOutcome = Omit<Finding, "name">;
 
 /** A check of one thing that has to work. An error that `run` throws is reported as the reason of the failure. */
 export type Check = {
   name: string;
   /** Advice for a failure that `run` throws rather than returns. */
   advice: string;
-  run(): Promise<Outcome>;
+  run(): Promise<CheckOutcome>;
 };
 
 const secondsMax = 20;
@@ -20,7 +20,7 @@ export async function runChecks(checks: readonly Check[]): Promise<Finding[]> {
   return findings;
 }
 
-async function examine({ run, advice }: Check): Promise<Outcome> {
+async function examine({ run, advice }: Check): Promise<CheckOutcome> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error(`No answer within ${secondsMax} seconds.`)), secondsMax * 1000);
   try {
@@ -40,18 +40,18 @@ export function reasonOf(error: unknown): string {
   return cause instanceof Error && cause.message !== "" ? `${own} (${cause.message})` : own;
 }
 
-export function ok(message: string): Outcome {
+export function ok(message: string): CheckOutcome {
   return { status: "ok", message };
 }
 
-export function warning(message: string, advice: string): Outcome {
+export function warning(message: string, advice: string): CheckOutcome {
   return { status: "warning", message, advice };
 }
 
-export function failed(message: string, advice: string): Outcome {
+export function failed(message: string, advice: string): CheckOutcome {
   return { status: "failed", message, advice };
 }
 
-export function skipped(message: string): Outcome {
+export function skipped(message: string): CheckOutcome {
   return { status: "skipped", message };
 }

@@ -48,7 +48,7 @@ type Run<Input extends z.ZodObject, Output extends z.ZodType, C = Context> = (
   input: z.output<Input>,
 ) => Promise<z.input<Output> | RawJson>;
 
-export type Handler<O extends Operation> = Run<O["input"], O["output"]>;
+export type OperationHandler<O extends Operation> = Run<O["input"], O["output"]>;
 type SiteHandler<O extends Operation> = O extends PublicOperation & { siteRead: infer S extends { input: z.ZodObject; output: z.ZodType } }
   ? Run<S["input"], S["output"], SiteContext>
   : undefined;
@@ -61,7 +61,7 @@ type Prepared<O extends Operation, Checked, Ready> = {
   check?: (tx: Tx, actor: Actor, input: Input<O>, outside: Outside) => Promise<Checked>;
   /** Does the outside work. A retry may run it again, so anything it leaves behind must be harmless. */
   prepare: (outside: Outside, actor: Actor, input: Input<O>, checked: Checked) => Promise<Ready>;
-  run: (context: Context, input: Input<O>, ready: Ready) => ReturnType<Handler<O>>;
+  run: (context: Context, input: Input<O>, ready: Ready) => ReturnType<OperationHandler<O>>;
   /** Undoes the writes of `check` when the operation then fails or turns out to have run before. */
   undo?: (tx: Tx, checked: Checked) => Promise<void>;
   /** Removes what `prepare` has left outside when nothing can refer to it. Best effort: a failure is not reported. */
@@ -72,7 +72,7 @@ export type Bound<O extends Operation = Operation> = {
   operation: O;
   check: ((tx: Tx, actor: Actor, input: Input<O>, outside: Outside) => Promise<unknown>) | undefined;
   prepare: ((outside: Outside, actor: Actor, input: Input<O>, checked: never) => Promise<unknown>) | undefined;
-  run: (context: Context, input: Input<O>, ready: never) => ReturnType<Handler<O>>;
+  run: (context: Context, input: Input<O>, ready: never) => ReturnType<OperationHandler<O>>;
   undo: ((tx: Tx, checked: never) => Promise<void>) | undefined;
   discard: ((outside: Outside, ready: never) => Promise<unknown>) | undefined;
   siteRun: SiteHandler<O> | undefined;
@@ -89,7 +89,7 @@ export type AnyBound<O extends Operation = PublicOperation | DashboardOperation>
   siteRun: ((context: SiteContext, input: never) => Promise<unknown>) | undefined;
 };
 
-export function handle<const O extends Operation>(operation: O, run: Handler<O>, siteRun?: SiteHandler<O>): Bound<O> {
+export function handle<const O extends Operation>(operation: O, run: OperationHandler<O>, siteRun?: SiteHandler<O>): Bound<O> {
   return { operation, check: undefined, prepare: undefined, run, undo: undefined, discard: undefined, siteRun };
 }
 

@@ -5,7 +5,7 @@ import { type Tx, transact, type Writes } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { allInOrder } from "#src/core/flow/all-in-order.ts";
 import { guardJson } from "#src/core/json-guard.ts";
-import { namesOf } from "#src/core/outside/models.ts";
+import { modelNamesOf } from "#src/core/outside/models.ts";
 import type { Outside } from "#src/core/outside/outside.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
@@ -14,12 +14,12 @@ import type { Actor } from "./actor.ts";
 import { type AfterCommit, type AnyBound, type Context, isRawJson, type RawJson } from "./handle.ts";
 import { checkIdempotencyKey, claimKey, findKept, fingerprintOf, type IdempotentCall, runOnce } from "./idempotency.ts";
 import type { Pager } from "./paging.ts";
-import { projectOf, requireOwnProject, requireReached } from "./project-scope.ts";
-import { type AuditRow, type RecordedSurface, recordAudit } from "./record-audit.ts";
+import { projectOf, requireReached, requireTokenProject } from "./project-scope.ts";
+import { type NewAuditRow, type RecordedSurface, recordAudit } from "./record-audit.ts";
 import type { ShareReads } from "./share-reads.ts";
 
 /** Dependencies of every call. */
-export type Door = {
+export type Services = {
   pool: pg.Pool;
   publicUrl: string;
   reservedHosts: readonly string[];
@@ -28,7 +28,7 @@ export type Door = {
   links: SignedLinks;
   sendsMail: boolean;
   checkRawOutput: boolean;
-  shareReads: ShareReads<Outcome>;
+  shareReads: ShareReads<CallOutcome>;
   outside: Outside;
 };
 
@@ -36,31 +36,32 @@ const namesMax = 10;
 
 export type Call = { actor: Actor; surface: RecordedSurface; requestId: string; idempotencyKey?: string | undefined };
 export type RawInput = Record<string, unknown>;
-export type Outcome = { output: object | RawJson; replayed: boolean };
+type ReadInput = () => Promise<RawInput> | RawInput;
+export type CallOutcome = { output: object | RawJson; replayed: boolean };
 
 /**
  * Runs an operation; every surface calls operations only through this function. In this order: permission, role, project, input;
  * then the handler, its audit row and the kept idempotent answer in one transaction; then the output's shape. Work outside of the
  * database comes between the input and the transaction.
  */
-export async function invoke(door: Door, bound: AnyBound, call: Call, readInput: () => Promise<RawInput> | RawInput): Promise<Outcome> {
+export async function invoke(services: Services, bound: AnyBound, call: Call, readInput: ReadInput): Promise<CallOutcome> {
   const { operation } = bound;
   const { actor } = call;
-  if (actor.kind === "site") return readForSite(door, bound, call, readInput);
+  if (actor.kind === "site") return readForSite(services, bound, call, readInput);
   permit(operation, actor);
   const raw = await readInput();
-  if (bound.prepare !== undefined) return invokePrepared(door, bound, call, raw);
-  if (isWrite(operation)) return invokeOnce(door, bound, call, raw);
-  return door.shareReads(operation, actor, raw, () => invokeOnce(door, bound, call, raw));
+  if (bound.prepare !== undefined) return invokePrepared(services, bound, call, raw);
+  if (isWrite(operation)) return invokeOnce(services, bound, call, raw);
+  return services.shareReads(operation, actor, raw, () => invokeOnce(services, bound, call, raw));
 }
 
-function invokeOnce(door: Door, bound: AnyBound, call: Call, raw: RawInput): Promise<Outcome> {
+function invokeOnce(services: Services, bound: AnyBound, call: Call, raw: RawInput): Promise<CallOutcome> {
   const { operation } = bound;
   const { actor } = call;
-  return commit(door, actor, async (transaction) =>
+  return commit(services, actor, async (transaction) =>
     within(transaction.tx, operation, actor, raw, async (input) => {
       const parsed = parseInput(operation.input, input);
-      return perform(door, bound, call, transaction, {
+      return perform(services, bound, call, transaction, {
         input: parsed,
         prepared: undefined,
         once: await idempotentCall(operation, call, parsed),
@@ -72,18 +73,18 @@ function invokeOnce(door: Door, bound: AnyBound, call: Call, raw: RawInput): Pro
 type Transaction = { tx: Tx; atCommit: Writes; afterCommit: (work: AfterCommit) => void };
 
 /** Runs `work` in one transaction, and after the commit the work that it has registered for then. */
-async function commit<T>(door: Door, actor: Actor, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+async function commit<T>(services: Services, actor: Actor, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   let later: AfterCommit[] = [];
-  const result = await transact(door.pool, actor.organizationId, (tx, atCommit) => {
+  const result = await transact(services.pool, actor.organizationId, (tx, atCommit) => {
     later = [];
     return work({ tx, atCommit, afterCommit: (next) => void later.push(next) });
   });
-  await Promise.allSettled(later.map((next) => next(outsideFor(door, actor))));
+  await Promise.allSettled(later.map((next) => next(outsideFor(services, actor))));
   return result;
 }
 
 /** Returns the services outside of the database, with names looked up on behalf of the caller's organization. */
-function outsideFor({ outside }: Door, { organizationId }: Actor): Outside {
+function outsideFor({ outside }: Services, { organizationId }: Actor): Outside {
   return { ...outside, egress: outside.egress.of(organizationId) };
 }
 
@@ -97,14 +98,14 @@ async function within<T>(tx: Tx, operation: Operation, actor: Actor, raw: RawInp
   return done;
 }
 
-async function invokePrepared(door: Door, bound: AnyBound, call: Call, raw: RawInput): Promise<Outcome> {
+async function invokePrepared(services: Services, bound: AnyBound, call: Call, raw: RawInput): Promise<CallOutcome> {
   const { operation, prepare } = bound;
   const { actor } = call;
   if (prepare === undefined) throw new Error(`${operation.name} has nothing to prepare itself with.`);
-  const outside = outsideFor(door, actor);
+  const outside = outsideFor(services, actor);
   using claims = new DisposableStack();
   let isClaimed = false;
-  const { input, once, kept, checked } = await transact(door.pool, actor.organizationId, (tx) =>
+  const { input, once, kept, checked } = await transact(services.pool, actor.organizationId, (tx) =>
     within(tx, operation, actor, raw, async (filled) => {
       const input = parseInput(operation.input, filled);
       const once = await idempotentCall(operation, call, input);
@@ -121,8 +122,8 @@ async function invokePrepared(door: Door, bound: AnyBound, call: Call, raw: RawI
   try {
     const prepared = await prepare(outside, actor, input as never, checked as never);
     const discard = () => bound.discard?.(outside, prepared as never).catch(() => {});
-    const outcome = await commit(door, actor, (transaction) =>
-      within(transaction.tx, operation, actor, raw, () => perform(door, bound, call, transaction, { input, prepared, once })),
+    const outcome = await commit(services, actor, (transaction) =>
+      within(transaction.tx, operation, actor, raw, () => perform(services, bound, call, transaction, { input, prepared, once })),
     ).catch(async (error: unknown) => {
       // After any error but a refusal the transaction may still have committed.
       if (error instanceof Failure) await discard();
@@ -134,7 +135,8 @@ async function invokePrepared(door: Door, bound: AnyBound, call: Call, raw: RawI
   } finally {
     const { undo } = bound;
     // Writes that cannot be undone now expire by themselves; the caller gets the original outcome.
-    if (!isKept && undo !== undefined) await transact(door.pool, actor.organizationId, (tx) => undo(tx, checked as never)).catch(() => {});
+    if (!isKept && undo !== undefined)
+      await transact(services.pool, actor.organizationId, (tx) => undo(tx, checked as never)).catch(() => {});
   }
 }
 
@@ -150,10 +152,10 @@ async function idempotentCall(
 
 type Ready = { input: object; prepared: unknown; once: IdempotentCall | undefined };
 
-async function perform(door: Door, bound: AnyBound, call: Call, transaction: Transaction, ready: Ready): Promise<Outcome> {
+async function perform(services: Services, bound: AnyBound, call: Call, transaction: Transaction, ready: Ready): Promise<CallOutcome> {
   const { operation } = bound;
   const { tx, atCommit, afterCommit } = transaction;
-  const { publicUrl, reservedHosts, pager, vault, links, sendsMail } = door;
+  const { publicUrl, reservedHosts, pager, vault, links, sendsMail } = services;
   const run = async () => {
     const context: Context = {
       tx,
@@ -166,13 +168,13 @@ async function perform(door: Door, bound: AnyBound, call: Call, transaction: Tra
       vault,
       links,
       sendsMail,
-      modelNames: namesOf(door.outside.models),
+      modelNames: modelNamesOf(services.outside.models),
       afterCommit,
     };
     const output = checkOutput(
       operation.output,
       await bound.run(context, ready.input as never, ready.prepared as never),
-      door.checkRawOutput,
+      services.checkRawOutput,
     );
     if (isWrite(operation) && !isDryRun(output)) await recordAudit(atCommit, auditRowOf(operation, call, ready.input, output));
     return output;
@@ -181,21 +183,16 @@ async function perform(door: Door, bound: AnyBound, call: Call, transaction: Tra
   return runOnce(tx, ready.once, run);
 }
 
-async function readForSite(
-  door: Door,
-  { operation, siteRun }: AnyBound,
-  call: Call,
-  readInput: () => Promise<RawInput> | RawInput,
-): Promise<Outcome> {
+async function readForSite(services: Services, { operation, siteRun }: AnyBound, call: Call, readInput: ReadInput): Promise<CallOutcome> {
   if (operation.surface !== "public" || operation.siteRead === undefined || siteRun === undefined) {
     throw new Failure("insufficient_scope", "A site read token reads published articles and nothing else. Use an API token.");
   }
   const raw = await readInput();
-  requireOwnProject(call.actor, raw);
+  requireTokenProject(call.actor, raw);
   const input = parseInput(operation.siteRead.input, raw);
-  const { pool, publicUrl, pager } = door;
+  const { pool, publicUrl, pager } = services;
   const output = await siteRun({ pool, actor: call.actor, requestId: call.requestId, publicUrl, pager }, input as never);
-  return { output: checkOutput(operation.siteRead.output, output, door.checkRawOutput), replayed: false };
+  return { output: checkOutput(operation.siteRead.output, output, services.checkRawOutput), replayed: false };
 }
 
 function permit(operation: Operation, actor: Actor): void {
@@ -262,7 +259,7 @@ function isDryRun(output: object): boolean {
   return "dryRun" in output && output.dryRun === true;
 }
 
-function auditRowOf(operation: Operation, { actor, requestId, surface }: Call, input: unknown, output: unknown): AuditRow {
+function auditRowOf(operation: Operation, { actor, requestId, surface }: Call, input: unknown, output: unknown): NewAuditRow {
   const { organizationId, personId, tokenId } = actor;
   // Every operation that writes has a group in the log, as audit-groups.test.ts holds.
   const name = operation.name as AuditedOperation;

@@ -14,7 +14,7 @@ export function projectOf(operation: Operation, actor: Actor, raw: Record<string
 }
 
 /** Refuses any project but that of the site's read token. A project that does not exist gets the same answer. */
-export function requireOwnProject(actor: Actor, raw: Record<string, unknown>): void {
+export function requireTokenProject(actor: Actor, raw: Record<string, unknown>): void {
   const named = Object.hasOwn(raw, "projectId") ? idFrom(raw.projectId) : undefined;
   if (named === undefined || named === actor.projectId) return;
   throw new Failure("not_found", "The token's project has another id. Leave projectId out: a site read token fills it in.");

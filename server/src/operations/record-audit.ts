@@ -5,7 +5,7 @@ import { newId } from "#src/core/ids.ts";
 /** Surface as the audit log records it. */
 export type RecordedSurface = (typeof auditSurfaces)[AuditSurface][number];
 
-export type AuditRow = {
+export type NewAuditRow = {
   organizationId: string;
   /** Operation, or an act that the service carries out by itself, such as `publish_article`. */
   operation: AuditedOperation;
@@ -19,7 +19,7 @@ export type AuditRow = {
 };
 
 /** Writes a row of the audit log in the transaction of the change that it tells of. */
-export async function recordAudit(writes: Writes, entry: AuditRow): Promise<void> {
+export async function recordAudit(writes: Writes, entry: NewAuditRow): Promise<void> {
   await writes.write(
     statements.insertInto("audit").values({
       organization_id: entry.organizationId,

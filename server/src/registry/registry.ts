@@ -8,13 +8,13 @@ import { articleWarnings, postWarnings } from "#src/content/calendar/schedule-wa
 import { commentsOfArticle } from "#src/content/comments/comments-of-article.ts";
 import { commentOperations } from "#src/content/comments/operations.ts";
 import { imageOperations } from "#src/content/images/operations.ts";
-import { movingOperations } from "#src/content/moving/operations.ts";
 import { postOperations } from "#src/content/posts/operations.ts";
 import { bindSchedulePost } from "#src/content/posts/schedule-post.ts";
 import { renderingOperations } from "#src/content/rendering/operations.ts";
 import { resultOperations } from "#src/content/results/operations.ts";
 import { searchOperations } from "#src/content/search/operations.ts";
 import { topicOperations } from "#src/content/topics/operations.ts";
+import { transferOperations } from "#src/content/transfer/operations.ts";
 import { connectionOperations } from "#src/delivery/connections/operations.ts";
 import { networkOperations } from "#src/delivery/networks/operations.ts";
 import { publishingOperations } from "#src/delivery/publishing/operations.ts";
@@ -62,7 +62,7 @@ export const registry = {
   ...invitationOperations,
   ...notificationOperations,
   ...imageOperations,
-  ...movingOperations,
+  ...transferOperations,
   ...connectionOperations,
   ...assistantOperations,
   ...creditOperations,

@@ -1,5 +1,5 @@
 import { limits } from "@galley/contract";
-import { createLine, type Line } from "#src/core/flow/line.ts";
+import { createLine, type WaitingLine } from "#src/core/flow/line.ts";
 import { announcedBytes, readBytes } from "./read-bytes.ts";
 
 /** A body to read. `share` names the organization whose share of memory it uses. */
@@ -30,7 +30,7 @@ export function createBodies(): Bodies {
       const announced = announcedBytes(request);
       if (announced !== undefined && announced > bytesMax) throw tooLarge();
       const bytes = announced ?? bytesMax;
-      const line: Line = bytes > limits.articleBodyBytesMax ? large : ordinary;
+      const line: WaitingLine = bytes > limits.articleBodyBytesMax ? large : ordinary;
       const place = room.use(line.open(share, bytes));
       return readBytes(request, bytesMax, tooLarge, { hold: (arrived) => place.take(arrived) });
     },

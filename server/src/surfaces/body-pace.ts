@@ -5,7 +5,7 @@ type PaceOptions = { graceSeconds: number /** After the grace. */; bytesPerSecon
 // Shorter than the listener's limit of 60 seconds, which ends a request without telling its caller anything.
 export const leastRate: PaceOptions = { graceSeconds: 10, bytesPerSecondMin: 64_000, secondsMax: 50 };
 
-export type Pace = {
+export type BodyPace = {
   /** Fails when the next piece takes longer than the minimum rate allows. */
   within<T>(arriving: Promise<T>): Promise<T>;
   /** Excludes time from the measurement that the sender is not responsible for. */
@@ -14,7 +14,7 @@ export type Pace = {
 };
 
 /** Enforces the minimum rate of a body, so that none occupies room for longer than its bytes need. */
-export function createPace(over: Partial<PaceOptions> = {}): Pace {
+export function createPace(over: Partial<PaceOptions> = {}): BodyPace {
   const options = { ...leastRate, ...over };
   const { graceSeconds, bytesPerSecondMin, secondsMax } = options;
   let bytes = 0;

@@ -19,18 +19,18 @@ export type FindDownload = (wanted: {
 /** The source of one kind of files, and the operation that returns fresh addresses of them. */
 type Source = { operation: string; find: FindDownload; freshFrom: string };
 
-type Finders = { findExport: FindDownload; findPicture: FindDownload; findTakeout: FindDownload; findAuditLog: FindDownload };
+type Finders = { findExport: FindDownload; findPicture: FindDownload; findProjectExport: FindDownload; findAuditLog: FindDownload };
 
 /** Serves files at signed addresses: post exports, pictures of packages, project exports and audit logs. */
-export function downloadSurface({ findExport, findPicture, findTakeout, findAuditLog }: Finders, log: Log): Hono {
+export function downloadSurface({ findExport, findPicture, findProjectExport, findAuditLog }: Finders, log: Log): Hono {
   const app = new Hono();
   const exports: Source = { operation: "download_export", find: findExport, freshFrom: "render_post" };
   const pictures: Source = { operation: "download_picture", find: findPicture, freshFrom: "get_post_package" };
-  const takeouts: Source = { operation: "download_project", find: findTakeout, freshFrom: "export_project" };
+  const projectExports: Source = { operation: "download_project", find: findProjectExport, freshFrom: "export_project" };
   const logs: Source = { operation: "download_audit_log", find: findAuditLog, freshFrom: "export_audit_log" };
   app.get("/exports/:organizationId/:id/:name", serve(exports, log));
   app.get("/pictures/:organizationId/:id/:name", serve(pictures, log));
-  app.get("/takeouts/:organizationId/:id/:personId/:name", serve(takeouts, log));
+  app.get("/takeouts/:organizationId/:id/:personId/:name", serve(projectExports, log));
   app.get("/audit-logs/:organizationId/:id/:personId/:name", serve(logs, log));
   return app;
 }

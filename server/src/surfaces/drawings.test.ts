@@ -83,8 +83,8 @@ describe("the preview of a slide", () => {
     const [first] = (await preview(id, "instagram")).slides;
     const url = new URL(first?.url ?? "");
     const { rows } = await world.owner.query("select extract(epoch from now())::float8 * 1000 as now");
-    const over = world.app.door.links.urlOf(url.pathname, new Date(rows[0].now - 2000));
-    const nowhere = world.app.door.links.urlOf(url.pathname.replace("/1.jpg", "/9.jpg"), new Date(rows[0].now + 60_000));
+    const over = world.app.services.links.urlOf(url.pathname, new Date(rows[0].now - 2000));
+    const nowhere = world.app.services.links.urlOf(url.pathname.replace("/1.jpg", "/9.jpg"), new Date(rows[0].now + 60_000));
     for (const address of [`${url.origin}${url.pathname}`, url.href.replace("/1.jpg", "/2.jpg"), over, nowhere]) {
       expect((await get(address)).status, address).toBe(404);
     }
@@ -144,7 +144,7 @@ describe("the preview of a slide that is not saved", () => {
     const url = new URL(text);
     expect(Buffer.from(url.pathname.split(".").at(-2) ?? "", "base64url").toString()).not.toContain("stone");
     const { rows } = await world.owner.query("select extract(epoch from now())::float8 * 1000 as now");
-    const signed = (path: string, milliseconds: number) => world.app.door.links.urlOf(path, new Date(rows[0].now + milliseconds));
+    const signed = (path: string, milliseconds: number) => world.app.services.links.urlOf(path, new Date(rows[0].now + milliseconds));
     const other = pathOf((await preview({ number: 3 })).url);
     for (const address of [
       `${url.origin}${url.pathname}`,

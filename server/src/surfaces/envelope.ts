@@ -6,7 +6,7 @@ import type { Log, LogFields } from "#src/core/log.ts";
 export type ErrorAnswer = { code: ErrorCode; status: number; body: string; headers: Record<string, string> };
 
 /** Seconds in `retry-after` of an `unavailable` answer. */
-export const retryAfterSeconds = 2;
+export const unavailableRetrySeconds = 2;
 
 /** Converts a thrown value to the error answer of REST. */
 export function answerError(thrown: unknown, requestId: string, log: Log, about: LogFields): ErrorAnswer {
@@ -40,7 +40,7 @@ function envelope(failure: Failure, requestId: string): ErrorAnswer {
 
 /** Returns the `retry-after` header of an `unavailable` answer; no header for lasting failures. */
 export function comeBackAfter({ code, lasting }: Failure): { "retry-after"?: string } {
-  return code === "unavailable" && !lasting ? { "retry-after": String(retryAfterSeconds) } : {};
+  return code === "unavailable" && !lasting ? { "retry-after": String(unavailableRetrySeconds) } : {};
 }
 
 /** Returns the header with the link to a code's page, so that a program can show it to its developer. */

@@ -1,4 +1,4 @@
-import { createPace, type Pace } from "./body-pace.ts";
+import { type BodyPace, createPace } from "./body-pace.ts";
 
 // Up to this size a body is read in the server's fastest way; it cannot grow beyond its announced length.
 const atOnceBytesMax = 65_536;
@@ -9,7 +9,7 @@ const arrivedShareMin = 0.25;
 
 type Reading = {
   hold?: (bytes: number) => Promise<void>;
-  pace?: Pace;
+  pace?: BodyPace;
   /** Calls `hold` for each piece of small bodies too. */
   inPieces?: boolean;
 };
@@ -47,7 +47,7 @@ export function announcedBytes(request: Request): number | undefined {
   return /^\d{1,15}$/.test(header) ? Number(header) : undefined;
 }
 
-async function* piecesOf(request: Request, pace: Pace): AsyncGenerator<Uint8Array> {
+async function* piecesOf(request: Request, pace: BodyPace): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader();
   if (reader === undefined) return;
   let isDone = false;

@@ -74,7 +74,7 @@ export async function readBody(operation: Operation, { request, share, bodies, r
   const fileField = fileFieldOf(operation);
   const boundary = fileField === undefined ? undefined : boundaryIn(contentType);
   const bytesMax = operation.bodyBytesMax ?? limits.bodyBytesMax;
-  const bytes = await bodies.read({ request, share, bytesMax, tooLarge: () => tooLarge(operation, bytesMax) }, room);
+  const bytes = await bodies.read({ request, share, bytesMax, tooLarge: () => bodyTooLarge(operation, bytesMax) }, room);
   if (bytes.byteLength === 0) return {};
   if (fileField !== undefined && boundary !== undefined) return typed(operation, readMultipart(bytes, boundary, fileField));
   if (contentType.split(";")[0]?.trim().toLowerCase() !== "application/json")
@@ -98,7 +98,7 @@ function parseJson(bytes: Uint8Array): unknown {
 }
 
 /** Returns the failure for a body over the operation's limit. It names the field that makes the body large, if known. */
-export function tooLarge(operation: Operation, bytesMax: number): Failure {
+export function bodyTooLarge(operation: Operation, bytesMax: number): Failure {
   const param = ["markdown", "base64", "file"].find((name) => name in operation.input.shape) ?? "body";
   return new Failure("invalid_input", `The body is larger than ${bytesMax} bytes. Send less.`, param);
 }

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { newId } from "#src/core/ids.ts";
 import type { Log } from "#src/core/log.ts";
 import { type AnyBound, isRawJson } from "#src/operations/handle.ts";
-import { type Door, invoke } from "#src/operations/invoke.ts";
+import { invoke, type Services } from "#src/operations/invoke.ts";
 import type { Admission, Gate } from "#src/people/access/admit.ts";
 import type { Usage } from "#src/people/access/usage.ts";
 import type { Bodies } from "./bodies.ts";
@@ -15,7 +15,7 @@ import { readInput } from "./read-request.ts";
 
 export type Rest = {
   operations: readonly AnyBound<PublicOperation>[];
-  door: Door;
+  services: Services;
   gate: Gate;
   usage: Usage;
   log: Log;
@@ -104,7 +104,7 @@ async function perform(
   // Read a body only for a caller that may send it: a token's missing permission is refused before any of the bytes count.
   using room = new DisposableStack();
   const input = () => readInput(bound.operation, { request, share: actor.organizationId, bodies: rest.bodies, room }, parameters);
-  const { output, replayed } = await invoke(rest.door, bound, { actor, surface: "rest", requestId, idempotencyKey }, input);
+  const { output, replayed } = await invoke(rest.services, bound, { actor, surface: "rest", requestId, idempotencyKey }, input);
   if (replayed) headers["idempotent-replayed"] = "true";
   return isRawJson(output) ? output.rawJson : JSON.stringify(output);
 }

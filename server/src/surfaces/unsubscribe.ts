@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import { newId } from "#src/core/ids.ts";
 import type { Log } from "#src/core/log.ts";
-import type { Html } from "./assets/layout.ts";
+import type { PageMarkup } from "./assets/layout.ts";
 import { noticePage } from "./pages/notice-page.ts";
 import { translatorFor, translatorOf } from "./translation/translator.ts";
 
@@ -82,6 +82,6 @@ function over({ over, overText }: Texts, language: Language): Promise<Response> 
   return page(language, over, html`<p>${overText}</p>`, 404);
 }
 
-function page(language: Language, title: string, text: Html, status = 200): Promise<Response> {
+function page(language: Language, title: string, text: PageMarkup, status = 200): Promise<Response> {
   return noticePage({ t: translatorFor(language), status, title, text, headers: { "referrer-policy": "no-referrer" } });
 }

@@ -1,5 +1,5 @@
 import { createExportWorker } from "#src/content/rendering/exports/export-worker.ts";
-import { createPress } from "#src/content/rendering/process/press.ts";
+import { createSlideRenderer } from "#src/content/rendering/process/slide-renderer.ts";
 import { createLog } from "#src/core/log.ts";
 import { createLocalStorage } from "#src/core/storage/local-storage.ts";
 import { workInChild } from "./child-worker.ts";
@@ -7,5 +7,5 @@ import { workInChild } from "./child-worker.ts";
 // Draws exports in its own process, for tests that kill it. Works until nothing waits, or until its failpoint.
 const [connectionString = "", directory = "", ...failpoint] = process.argv.slice(2);
 const storage = createLocalStorage(directory, createLog("silent"));
-const press = createPress();
-await workInChild({ connectionString, failpoint }, ({ pool, log }) => createExportWorker({ pool, log, storage, press }), [press]);
+const renderer = createSlideRenderer();
+await workInChild({ connectionString, failpoint }, ({ pool, log }) => createExportWorker({ pool, log, storage, renderer }), [renderer]);

@@ -33,5 +33,5 @@ const actor: Actor = {
 const call = { actor, surface: "rest" as const, requestId: newId("request"), idempotencyKey: key };
 const bound = registry.transcribeRecording as unknown as AnyBound;
 const file = new File([new Uint8Array(waveFile(700))], "talk.wav");
-await invoke(app.door, bound, call, () => ({ projectId, file }));
+await invoke(app.services, bound, call, () => ({ projectId, file }));
 await app.close();

@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { sharedResources } from "#src/core/flow/shared-resources.ts";
 import { openWorld } from "#test/world.ts";
 import { bodyRows } from "./bodies.ts";
-import { doorRows } from "./doors.ts";
 import { poolRows } from "./pools.ts";
 import { queues } from "./queues.ts";
+import { resourceRows } from "./resources.ts";
 import { fastest, type Row } from "./row.ts";
 import { senderRows } from "./senders.ts";
 import { workerRows } from "./workers.ts";
 
 const atOnceMilliseconds = 1000;
-const rows: Record<string, Row> = { ...bodyRows, ...poolRows, ...doorRows, ...workerRows, ...senderRows };
+const rows: Record<string, Row> = { ...bodyRows, ...poolRows, ...resourceRows, ...workerRows, ...senderRows };
 
 test("every resource that organizations share has a row", () => {
   expect(Object.keys(rows)).toEqual(expect.arrayContaining([...sharedResources]));

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createDecoder } from "#src/content/images/decoder/create-decoder.ts";
-import { createImportReader } from "#src/content/moving/create-import-reader.ts";
-import { createPress } from "#src/content/rendering/process/press.ts";
+import { createSlideRenderer } from "#src/content/rendering/process/slide-renderer.ts";
+import { createImportReader } from "#src/content/transfer/create-import-reader.ts";
 import { createPageReader } from "#src/core/source-pages/create-page-reader.ts";
 import { createRecordingMeter } from "#src/making/recordings/create-recording-meter.ts";
 import { carouselOf } from "#test/carousels.ts";
@@ -91,10 +91,10 @@ const pageReader: Row = async () => {
   return rowOf(read, () => site[Symbol.asyncDispose]())();
 };
 
-const press: Row = async () => {
+const renderer: Row = async () => {
   const carousel = await carouselOf({ brand: "hearth", tongue: "english", template: "poster", pages: 1, pictures: false });
   const wanted = { destination: "instagram", ratio: "4:5" } as const;
-  return rowOf({ create: () => createPress(), work: (pool, id) => pool.draw(id, { kind: "files", carousel, wanted }) })();
+  return rowOf({ create: () => createSlideRenderer(), work: (pool, id) => pool.draw(id, { kind: "files", carousel, wanted }) })();
 };
 
 export const poolRows = {
@@ -102,5 +102,5 @@ export const poolRows = {
   "import reader": importReader,
   "recording meter": meter,
   "page reader": pageReader,
-  "slide press": press,
+  "slide renderer": renderer,
 };

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { tellOfDatesAgain } from "#src/content/posts/planned/tell-of-dates.ts";
 import { createExportWorker } from "#src/content/rendering/exports/export-worker.ts";
-import type { Press } from "#src/content/rendering/process/press.ts";
+import type { SlideRenderer } from "#src/content/rendering/process/slide-renderer.ts";
 import { createLog } from "#src/core/log.ts";
 import { scriptText } from "#src/making/generation/test-support.ts";
 import { tellLeaders } from "#src/people/notifications/tell-leaders.ts";
@@ -19,16 +19,16 @@ const exports = workerRow(async (): Promise<Shop> => {
   const hostile = await world.newOrganization();
   const gate = openGate();
   const file = { name: "slide-01.jpg", type: "image/jpeg", width: 8, height: 8, bytes: new Uint8Array([1]) };
-  const press = {
+  const renderer = {
     async draw(organizationId: string) {
       if (organizationId === hostile.organizationId) await gate.held;
       return [file];
     },
-  } as unknown as Press;
+  } as unknown as SlideRenderer;
   const post = await world.newPost({ format: "carousel" });
   return {
     world,
-    worker: createExportWorker({ pool: world.pool, storage: world.storage, press, log }),
+    worker: createExportWorker({ pool: world.pool, storage: world.storage, renderer, log }),
     async fill() {
       const { id } = await world.newPost({ format: "carousel", projectId: hostile.projectId }, hostile);
       const { exportId } = await world.call(world.registry.renderPost, { id, destination: "instagram" }, hostile);

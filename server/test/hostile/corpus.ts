@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { noise, picture } from "#test/picture.ts";
 import { chanceFrom } from "../chance.ts";
-import { chunk, header, movingPng, png, pngSignature, zeros } from "./png.ts";
+import { animatedPng, chunk, header, png, pngSignature, zeros } from "./png.ts";
 
 /** `kept` must become an image, `refused` must give `invalid_image`, and `either` allows both, for random bytes. */
 export type Hostile = { name: string; bytes: Buffer; expected: "kept" | "refused" | "either" };
@@ -210,7 +210,7 @@ async function oddButSound({ jpeg }: Sound): Promise<Hostile[]> {
   return [
     kept("CMYK", await plain.clone().toColourspace("cmyk").jpeg().toBuffer()),
     kept("16 bits per channel", await plain.clone().toColourspace("rgb16").png().toBuffer()),
-    kept("a palette", await plain.clone().png({ palette: true, colours: 16 }).toBuffer()),
+    kept("a palette", await plain.clone().png({ palette: true, colors: 16 }).toBuffer()),
     kept("one bit per pixel", png(header({ width: 64, height: 8, bitDepth: 1 }), zeros({ width: 8, height: 8 }))),
     kept("grey with transparency", png(header({ width: 12, height: 8, colorType: 4 }), zeros({ width: 12, height: 8, bytesPerPixel: 2 }))),
     kept("interlaced PNG", await plain.clone().png({ progressive: true }).toBuffer()),
@@ -223,7 +223,7 @@ async function oddButSound({ jpeg }: Sound): Promise<Hostile[]> {
         .webp({ loop: 0, delay: [50, 50, 50] })
         .toBuffer(),
     ),
-    kept("a moving PNG", movingPng(24, 18)),
+    kept("a moving PNG", animatedPng(24, 18)),
     kept("one pixel", await picture(1, { width: 1, height: 1, alpha: true }).png().toBuffer()),
     kept("an orientation of 0", exif(0)),
     kept("an orientation of 9", exif(9)),

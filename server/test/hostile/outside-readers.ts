@@ -4,17 +4,17 @@ import { slugFrom } from "#src/content/articles/article-slugs.ts";
 import { deriveTitle } from "#src/content/articles/titles/derive-title.ts";
 import { anchorOf, normalText } from "#src/content/comments/anchor.ts";
 import { mentionedIn } from "#src/content/comments/mentions.ts";
-import { partFrontMatter } from "#src/content/moving/reading/front-matter.ts";
-import { readChannel } from "#src/content/moving/reading/wordpress-items.ts";
+import { normalizeQuery } from "#src/content/results/normalize-query.ts";
 import { pageKeyOf, subjectOfPage } from "#src/content/results/page-subject.ts";
-import { searchQuery } from "#src/content/results/search-query.ts";
 import { snippetMaker } from "#src/content/search/snippet.ts";
+import { partFrontMatter } from "#src/content/transfer/reading/front-matter.ts";
+import { readChannel } from "#src/content/transfer/reading/wordpress-items.ts";
 import { readHosts } from "#src/core/egress/names/system-files.ts";
 import { guardJson } from "#src/core/json-guard.ts";
 import { guessLanguage } from "#src/core/language/language-of.ts";
 import { retryAfterSeconds } from "#src/core/retry-after.ts";
 import { decodeText } from "#src/core/source-pages/reading/decode-text.ts";
-import { blocksOfText as blocksOfPlainText } from "#src/core/source-pages/reading/plain-text.ts";
+import { pageBlocksOfText } from "#src/core/source-pages/reading/plain-text.ts";
 import { readSourcePage } from "#src/core/source-pages/reading/read-source-page.ts";
 import { readListing } from "#src/core/storage/s3-xml.ts";
 import { foldText, foldWithPlaces } from "#src/core/text/fold.ts";
@@ -30,7 +30,7 @@ import { shows } from "#src/delivery/publishing/destinations/look-at-page.ts";
 import { saying } from "#src/delivery/publishing/destinations/platform-call.ts";
 import { quoted } from "#src/making/models/endpoint/quoted.ts";
 import { jsonIn } from "#src/making/models/text/json-in.ts";
-import { blocksOfText } from "#src/making/writer/reading/blocks.ts";
+import { sourceBlocksOfText } from "#src/making/writer/reading/blocks.ts";
 import { isWellFormedToken } from "#src/people/access/token-format.ts";
 import { readDocument } from "#src/people/oauth/client-document.ts";
 import { cleanClientName } from "#src/people/oauth/client-name.ts";
@@ -77,7 +77,7 @@ export const readersOnTheMainThread: Readonly<Record<string, Readonly<Record<str
     pageKeyOf: failing((text) => pageKeyOf(`https://a.example/${text}`)),
     subjectOfPage: (text) => subjectOfPage(`https://a.example/${text}`),
   },
-  "content/results/search-query.ts": { searchQuery },
+  "content/results/normalize-query.ts": { normalizeQuery },
   "content/search/snippet.ts": {
     "snippetMaker of a text": snippetMaker("stone wall"),
     "snippetMaker of a query": failing((text) => snippetMaker(text.slice(0, 200))(text)),
@@ -90,7 +90,7 @@ export const readersOnTheMainThread: Readonly<Record<string, Readonly<Record<str
     ),
   },
   "core/language/language-of.ts": { guessLanguage },
-  "making/writer/reading/blocks.ts": { blocksOfText },
+  "making/writer/reading/blocks.ts": { sourceBlocksOfText },
   "../../markdown/src": { plainTextOf: (text) => plainTextOf(parseArticle(text).document), weigh },
 };
 
@@ -100,15 +100,15 @@ export const readersOnTheMainThread: Readonly<Record<string, Readonly<Record<str
  */
 export const readersInProcesses: typeof readersOnTheMainThread = {
   "core/source-pages/reading/decode-text.ts": { decodeText: (text) => decodeText(Buffer.from(text), null) },
-  "core/source-pages/reading/plain-text.ts": { "blocksOfText of a page": blocksOfPlainText },
+  "core/source-pages/reading/plain-text.ts": { pageBlocksOfText },
   "core/source-pages/reading/read-source-page.ts": {
     "a page of plain text": failing((text) =>
       readSourcePage({ url: "https://a.example/x", kind: "text", charset: null, language: null, body: Buffer.from(text) }),
     ),
   },
-  "content/moving/reading/wordpress-items.ts": { readChannel: failing((text) => readChannel(`<rss><channel>${text}`)) },
+  "content/transfer/reading/wordpress-items.ts": { readChannel: failing((text) => readChannel(`<rss><channel>${text}`)) },
   // It reads up to its limit and no further.
-  "content/moving/reading/front-matter.ts": { partFrontMatter: (text) => partFrontMatter(`---\n${text}\n---\nText.`) },
+  "content/transfer/reading/front-matter.ts": { partFrontMatter: (text) => partFrontMatter(`---\n${text}\n---\nText.`) },
 };
 
 const killed = "Runs in a process that is killed after its time.";
@@ -125,7 +125,7 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "operating/commands/project-commands.ts": operators,
   "operating/commands/read-file.ts": operators,
   "operating/commands/results-commands.ts": operators,
-  "operating/commands/writing/moving-commands.ts": operators,
+  "operating/commands/writing/transfer-commands.ts": operators,
   "operating/commands/writing/recording-commands.ts": operators,
   "core/database/backup-format.ts": operators,
   "core/database/embedded/ownership.ts": operators,
@@ -139,11 +139,11 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "content/images/read-source.ts": handsOn,
   "making/models/examine-endpoint.ts": operators,
   "making/models/transcription/create-transcription-model.ts": shaped,
-  "content/moving/create-import-reader.ts": killed,
-  "content/moving/fetch-picture.ts": handsOn,
-  "content/moving/import-articles.ts": handsOn,
-  "content/moving/reading/read-ghost.ts": killed,
-  "content/moving/reading/read-import.ts": killed,
+  "content/transfer/create-import-reader.ts": killed,
+  "content/transfer/fetch-picture.ts": handsOn,
+  "content/transfer/import-articles.ts": handsOn,
+  "content/transfer/reading/read-ghost.ts": killed,
+  "content/transfer/reading/read-import.ts": killed,
   "delivery/networks/accounts/credentials.ts": own,
   "delivery/networks/calls/call-network.ts": handsOn,
   "people/oauth/start-provider.ts": own,

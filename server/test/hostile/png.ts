@@ -32,7 +32,7 @@ export function zeros({ width, height, bytesPerPixel = 1 }: { width: number; hei
 }
 
 /** Returns an animated PNG of two frames: the first white, the second black. */
-export function movingPng(width: number, height: number): Buffer {
+export function animatedPng(width: number, height: number): Buffer {
   const frame = (sequence: number) => {
     const data = Buffer.alloc(26);
     data.writeUInt32BE(sequence, 0);
@@ -42,8 +42,8 @@ export function movingPng(width: number, height: number): Buffer {
     data.writeUInt16BE(10, 22);
     return chunk("fcTL", data);
   };
-  const rows = (grey: number) =>
-    deflateSync(Buffer.concat(Array.from({ length: height }, () => Buffer.from([0, ...Array(width).fill(grey)]))));
+  const rows = (gray: number) =>
+    deflateSync(Buffer.concat(Array.from({ length: height }, () => Buffer.from([0, ...Array(width).fill(gray)]))));
   const count = Buffer.alloc(8);
   count.writeUInt32BE(2, 0);
   const second = Buffer.concat([Buffer.from([0, 0, 0, 2]), rows(0)]);

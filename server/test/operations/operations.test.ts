@@ -23,7 +23,7 @@ function callerOf(operation: Operation): Who {
 
 async function outputOf(bound: AnyBound<Operation>, input: Record<string, unknown>, who: Who): Promise<unknown> {
   const call = { actor: at.world.actor(who), surface: "rest" as const, requestId: newId("request") };
-  const { output } = await invoke(at.world.app.door, bound, call, () => input);
+  const { output } = await invoke(at.world.app.services, bound, call, () => input);
   return "rawJson" in output ? JSON.parse(String(output.rawJson)) : output;
 }
 

@@ -49,7 +49,7 @@ function pick(input: Input, names: readonly string[]): Input {
 async function refusalOf(bound: AnyBound<Operation>, { input, caller }: Call): Promise<Pick<Failure, "code" | "param"> | undefined> {
   const call = { actor: at.world.actor(caller), surface: "rest" as const, requestId: newId("request") };
   try {
-    await invoke(at.world.app.door, bound, call, () => input);
+    await invoke(at.world.app.services, bound, call, () => input);
     return undefined;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

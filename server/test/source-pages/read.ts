@@ -1,11 +1,11 @@
-import type { Job, ReadPage } from "#src/core/source-pages/job.ts";
+import type { PageJob, ReadPage } from "#src/core/source-pages/job.ts";
 import { readSourcePage } from "#src/core/source-pages/reading/read-source-page.ts";
 import { pageFile } from "./site.ts";
 
 export const origin = "https://site.example";
 
 /** Reads one of the page files, or the given body, as if it came from this origin. */
-export function read(name: string, over: Partial<Job> = {}): ReadPage {
+export function read(name: string, over: Partial<PageJob> = {}): ReadPage {
   const body = over.body ?? Buffer.from(pageFile(name), "utf8");
   const outcome = readSourcePage({
     body,

@@ -8,16 +8,16 @@ import { cases } from "../operations/cases.ts";
 import { inputOf, type OperationWorld, openOperationWorld } from "../operations/operation-world.ts";
 import type { Who } from "../world.ts";
 import { atPlace } from "./at-place.ts";
-import { type Door, openDoors, type Said } from "./doors.ts";
 import { leafName, type Path, textLeaves, valueAt, withValue } from "./input-leaves.ts";
 import { canary, fillTheirs, type Pair, referencesOf, type Theirs } from "./references.ts";
 import { openLook } from "./state-of.ts";
+import { openSurfaces, type Said, type Surface } from "./surfaces.ts";
 
 let ours: OperationWorld;
 let others: OperationWorld;
 let theirs: Theirs;
 let look: Awaited<ReturnType<typeof openLook>>;
-let doors: Awaited<ReturnType<typeof openDoors>>;
+let surfaces: Awaited<ReturnType<typeof openSurfaces>>;
 
 /** Makes the caller owner of one organization and reader in the other. The second role must open nothing through the first organization. */
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await others.world.newMember({ email: rows[0].email, role: "reader" });
   look = await openLook(world.owner, organizationId, [personId, theirs.member.personId]);
   const [{ value: token }, { value: assistant }] = [await world.newToken(), await world.newAssistant()];
-  doors = await openDoors(world, { organizationId: world.organizationId, personId: world.personId, token, assistant });
+  surfaces = await openSurfaces(world, { organizationId: world.organizationId, personId: world.personId, token, assistant });
 });
 afterAll(() => ours?.[Symbol.asyncDispose]());
 
@@ -45,7 +45,7 @@ async function prepared(at: OperationWorld, operation: Operation): Promise<Prepa
 
 async function callAsTheirs(bound: AnyBound<Operation>, { input, caller }: Prepared): Promise<Record<string, unknown>> {
   const call = { actor: others.world.actor(caller), surface: "rest" as const, requestId: newId("request") };
-  const { output } = await invoke(ours.world.app.door, bound, call, () => input);
+  const { output } = await invoke(ours.world.app.services, bound, call, () => input);
   return ("rawJson" in output ? JSON.parse(String(output.rawJson)) : output) as Record<string, unknown>;
 }
 
@@ -81,9 +81,12 @@ function expectNothingOfTheirs({ text }: Said, pair: Pair | undefined, known: Re
 /** Returns a caller that prepares an input and uses it again until a call has changed something. */
 function callerFor(operation: Operation) {
   let kept: Record<string, unknown> | undefined;
-  return async (door: Door, change: (input: Record<string, unknown>) => Record<string, unknown> = (input) => input): Promise<Said> => {
+  return async (
+    surface: Surface,
+    change: (input: Record<string, unknown>) => Record<string, unknown> = (input) => input,
+  ): Promise<Said> => {
     kept ??= (await prepared(ours, operation)).input;
-    const said = await door.call(operation, change(kept));
+    const said = await surface.call(operation, change(kept));
     if (!said.failed && isWrite(operation)) kept = undefined;
     return said;
   };
@@ -91,11 +94,11 @@ function callerFor(operation: Operation) {
 
 type Look = { call: ReturnType<typeof callerFor>; path: Path; pair: Pair; known: ReadonlySet<string> };
 
-async function compare(operation: Operation, door: Door, { call, path, pair, known }: Look): Promise<void> {
-  const about = `${operation.name}, ${path.join(".")}, ${door.name}`;
+async function compare(operation: Operation, surface: Surface, { call, path, pair, known }: Look): Promise<void> {
+  const about = `${operation.name}, ${path.join(".")}, ${surface.name}`;
   const sent = (value: string) => (input: Record<string, unknown>) => withValue(shaped(operation, path, input), path, value);
-  const answer = await call(door, sent(pair.theirs));
-  const other = await call(door, sent(pair.nobodys));
+  const answer = await call(surface, sent(pair.theirs));
+  const other = await call(surface, sent(pair.nobodys));
   expectNothingOfTheirs(answer, pair, known, about);
   if (answer.failed || !isWrite(operation)) return expect(told(answer, pair), about).toBe(told(other, pair));
   expect(answer.status, about).toBe(other.status);
@@ -115,14 +118,14 @@ test.each(operations.map((bound) => [bound.operation.name, bound] as const))(
     const their = await prepared(others, operation);
     const [before, known] = [await look.state(), await look.ids()];
     const call = callerFor(operation);
-    for (const door of doors.of(operation)) {
-      expectNothingOfTheirs(await call(door), undefined, known, `${operation.name}, ${door.name}`);
+    for (const surface of surfaces.of(operation)) {
+      expectNothingOfTheirs(await call(surface), undefined, known, `${operation.name}, ${surface.name}`);
     }
     for (const path of textLeaves(operation)) {
       const found = referencesOf(theirs, operation.name, path, valueAt(their.input, path));
       if (found === undefined) continue;
       const pair = leafName(path) === "cursor" ? await cursorOf(bound, their) : found;
-      for (const door of doors.of(operation)) await compare(operation, door, { call, path, pair, known });
+      for (const surface of surfaces.of(operation)) await compare(operation, surface, { call, path, pair, known });
     }
     expect(await look.state()).toEqual(before);
     // The same input succeeds for the others themselves, so that only the separation of organizations refused it.

@@ -4,15 +4,15 @@ import { newId } from "#src/core/ids.ts";
 import { operations, publicOperations } from "#src/registry/operations.ts";
 import { requestFor } from "../request.ts";
 import { openWorld, type World } from "../world.ts";
-import { openDoors } from "./doors.ts";
 import { openLook } from "./state-of.ts";
+import { openSurfaces } from "./surfaces.ts";
 
-type Doors = Awaited<ReturnType<typeof openDoors>>;
+type Surfaces = Awaited<ReturnType<typeof openSurfaces>>;
 
 let world: World;
 let reading: Awaited<ReturnType<World["newOrganization"]>>;
-let atOwn: Doors;
-let atReading: Doors;
+let atOwn: Surfaces;
+let atReading: Surfaces;
 let tokens: { own: string; reading: string };
 
 /** Sets up one person as the owner of one organization and a reader of the other. */
@@ -26,8 +26,8 @@ beforeAll(async () => {
   const other = { organizationId: reading.organizationId, personId };
   tokens = { own: (await world.newToken()).value, reading: (await world.newToken(other)).value };
   const [assistant, elsewhere] = [await world.newAssistant(), await world.newAssistant(other)];
-  atOwn = await openDoors(world, { organizationId, personId, token: tokens.own, assistant: assistant.value });
-  atReading = await openDoors(world, { ...other, token: tokens.reading, assistant: elsewhere.value });
+  atOwn = await openSurfaces(world, { organizationId, personId, token: tokens.own, assistant: assistant.value });
+  atReading = await openSurfaces(world, { ...other, token: tokens.reading, assistant: elsewhere.value });
 });
 afterAll(() => world.close());
 
@@ -40,8 +40,8 @@ function expected(operation: Operation, role: "owner" | "reader"): string {
 test("whoever owns one organization and reads another has at each door the role that they have there, for every operation", async () => {
   const codes: Record<string, number> = {};
   for (const { operation } of operations) {
-    for (const [doors, role] of [[atOwn, "owner"] as const, [atReading, "reader"] as const]) {
-      const { text } = await doors.dashboard.call(operation, { unknown: true });
+    for (const [surfaces, role] of [[atOwn, "owner"] as const, [atReading, "reader"] as const]) {
+      const { text } = await surfaces.dashboard.call(operation, { unknown: true });
       const code = JSON.parse(text).error?.code;
       expect(code, `${operation.name} as ${role}`).toBe(expected(operation, role));
       codes[`${role} ${code}`] = (codes[`${role} ${code}`] ?? 0) + 1;
@@ -85,11 +85,11 @@ test("what somebody is told, chooses and connects in one organization is not the
   await owner.query("update api_token set expires_at = now() + interval '1 day' where kind = 'assistant'");
   await note(organizationId);
   await note(reading.organizationId);
-  for (const [doors, place] of [[atOwn, organizationId] as const, [atReading, reading.organizationId] as const]) {
+  for (const [surfaces, place] of [[atOwn, organizationId] as const, [atReading, reading.organizationId] as const]) {
     const call = async (name: string) => {
       const bound = operations.find(({ operation }) => operation.name === name);
       if (bound === undefined) throw new Error(`There is no ${name}.`);
-      return JSON.parse((await doors.dashboard.call(bound.operation, {})).text);
+      return JSON.parse((await surfaces.dashboard.call(bound.operation, {})).text);
     };
     expect((await call("count_unread_notifications")).unread).toBe(1);
     const { rows } = await owner.query("select id from notification where organization_id = $1", [place]);

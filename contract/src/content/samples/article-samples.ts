@@ -1,7 +1,7 @@
 import { comment } from "./comment-samples.ts";
 
 /** Example records that the API reference shows; the generated suite checks them against their schemas. */
-export const listItem = {
+export const articleListItem = {
   id: "art_01k9heat",
   projectId: "prj_01k9hearth",
   title: "How to choose a heat pump for an old stone house",
@@ -20,7 +20,7 @@ const seo = { title: "Heat pumps for old stone houses", description: "What to me
 const markdown = "Old stone houses hold heat in a way that timber frames do not.\n\n## Start with the walls\n\n- how much air leaks";
 
 export const article = {
-  ...listItem,
+  ...articleListItem,
   url: "https://hearth.example/blog/heat-pump-stone-house",
   revision: 2,
   markdown,
@@ -45,7 +45,7 @@ export const publishedListItem = {
   revision: 2,
   locale: "en",
   slug: "heat-pump-stone-house",
-  title: listItem.title,
+  title: articleListItem.title,
   summary,
   seo,
   publishedAt: "2026-11-24T09:30:00.120Z",

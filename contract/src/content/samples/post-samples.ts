@@ -1,5 +1,5 @@
 /** Example records that the API reference shows; the generated suite checks them against their schemas. */
-export const listItem = {
+export const postListItem = {
   id: "pst_01k9walls",
   projectId: "prj_01k9hearth",
   format: "linkedin",
@@ -14,7 +14,7 @@ export const listItem = {
 const text = "Your stone walls are slow. Use that.\n\nA heat pump that runs long and low keeps them warm for half the money.";
 
 export const post = {
-  ...listItem,
+  ...postListItem,
   revision: 1,
   updatedAt: "2026-11-20T10:12:05.310Z",
   content: { kind: "linkedin", text, hashtags: ["heatpumps", "oldhouses"], headline: "Your stone walls are slow. Use that." },

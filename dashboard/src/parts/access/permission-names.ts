@@ -37,13 +37,13 @@ export const presets: readonly { key: string; label: () => string; permissions: 
   { key: "all", label: m.tokens_preset_all, permissions },
 ];
 
-export function isSame(some: readonly Permission[], others: readonly Permission[]): boolean {
+export function isSamePermissions(some: readonly Permission[], others: readonly Permission[]): boolean {
   return some.length === others.length && some.every((one) => others.includes(one));
 }
 
 /** Returns a token's permissions in two or three words. */
 export function permissionSummary(given: readonly Permission[]): string {
-  const preset = presets.find((one) => isSame(one.permissions, given));
+  const preset = presets.find((one) => isSamePermissions(one.permissions, given));
   if (preset !== undefined) return preset.label();
   const [only] = given;
   return given.length === 1 && only !== undefined ? permissionName(only) : m.tokens_permissions({ count: given.length });

@@ -4,7 +4,7 @@ import { m } from "#src/paraglide/messages.js";
 // Networks have the same name in every language.
 const destinationNames: Record<PostDestinationName, string> = { x: "X", linkedin: "LinkedIn", instagram: "Instagram", tiktok: "TikTok" };
 
-export function destinationName(destination: PostDestinationName): string {
+export function postDestinationName(destination: PostDestinationName): string {
   return destinationNames[destination];
 }
 

@@ -25,14 +25,14 @@ import { openPalette } from "../shell-dialogs.ts";
 import { signOut } from "../sign-out.ts";
 import { chooseTheme } from "../theme.ts";
 import { chooseAndUpload } from "./choose-and-upload.ts";
-import type { Entry } from "./entry.ts";
+import type { PaletteEntry } from "./entry.ts";
 
 /** Returns all commands that are available everywhere, for the person and the current project. */
-export function useCommands(): { go: Entry[]; make: Entry[]; projects: Entry[]; more: Entry[] } {
+export function useCommands(): { go: PaletteEntry[]; make: PaletteEntry[]; projects: PaletteEntry[]; more: PaletteEntry[] } {
   return { go: useScreens(), make: useMaking(), projects: useProjects(), more: useMore() };
 }
 
-function useScreens(): Entry[] {
+function useScreens(): PaletteEntry[] {
   const place = usePlace();
   const navigate = useNavigate();
   return [...projectScreens(), ...frameScreens(), ...organizationScreens(place.organization.role)].map((screen) => ({
@@ -44,7 +44,7 @@ function useScreens(): Entry[] {
   }));
 }
 
-function useMaking(): Entry[] {
+function useMaking(): PaletteEntry[] {
   const { organization, project } = usePlace();
   const { history } = useRouter();
   const at = (path: string) => () => history.push(`/projects/${project.id}/${path}`);
@@ -63,7 +63,7 @@ function useMaking(): Entry[] {
   ];
 }
 
-function useProjects(): Entry[] {
+function useProjects(): PaletteEntry[] {
   const { organizations } = useSession();
   const { project } = usePlace();
   const navigate = useNavigate();
@@ -81,7 +81,7 @@ function useProjects(): Entry[] {
   );
 }
 
-function useMore(): Entry[] {
+function useMore(): PaletteEntry[] {
   const words = m.appearance();
   const leave = (path: string) => () => window.location.assign(path);
   const { organization } = usePlace();

@@ -5,7 +5,7 @@ import { foldText } from "#src/format/fold-text.ts";
 export type Hit = Item<"search">;
 
 /** Line of the palette: a result of the search, or a command. */
-export type Entry = {
+export type PaletteEntry = {
   key: string;
   label: string;
   icon: LucideIcon;
@@ -19,10 +19,10 @@ export type Entry = {
   hit?: Hit;
 };
 
-export type Group = { value: string; items: Entry[] };
+export type Group = { value: string; items: PaletteEntry[] };
 
 /** Returns whether every typed word begins a word of the entry. Accents do not count. */
-export function answers({ label, words = "" }: Entry, typed: string): boolean {
+export function answers({ label, words = "" }: PaletteEntry, typed: string): boolean {
   const parts = foldText(`${label} ${words}`).split(/[\s…/:,]+/);
   return foldText(typed)
     .split(/\s+/)

@@ -1,12 +1,12 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Kbd } from "#src/ui/page.tsx";
 import { shownKeys } from "../shortcuts.ts";
-import type { Entry } from "./entry.ts";
+import type { PaletteEntry } from "./entry.ts";
 import { HitStatus } from "./hit-status.tsx";
 import { Marked } from "./marked.tsx";
 
 /** Line with its label, the matches, and its keys outside of the palette. */
-export function PaletteLine({ entry, onDone }: { entry: Entry; onDone: () => void }) {
+export function PaletteLine({ entry, onDone }: { entry: PaletteEntry; onDone: () => void }) {
   const { icon: Icon, label, hit, keys, aside } = entry;
   return (
     <Autocomplete.Item

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { Kbd } from "#src/ui/page.tsx";
-import type { Entry, Group } from "./entry.ts";
+import type { Group, PaletteEntry } from "./entry.ts";
 import { PaletteLine } from "./palette-line.tsx";
 import { PaletteStatus } from "./palette-status.tsx";
 import { ScopeChoice } from "./scope-choice.tsx";
@@ -41,7 +41,7 @@ function PaletteList({ onClose }: { onClose: () => void }) {
       value={typed}
       onValueChange={(value, { reason }) => reason !== "item-press" && setTyped(value)}
       filter={null}
-      itemToStringValue={({ label }: Entry) => label}
+      itemToStringValue={({ label }: PaletteEntry) => label}
       autoHighlight="always"
       keepHighlight
     >
@@ -61,7 +61,7 @@ function PaletteList({ onClose }: { onClose: () => void }) {
             <Autocomplete.Group key={group.value} items={group.items} className="not-last:mb-2">
               <Autocomplete.GroupLabel className="px-2.5 pt-1.5 pb-1 text-2xs text-ink-3">{group.value}</Autocomplete.GroupLabel>
               <Autocomplete.Collection>
-                {(entry: Entry) => <PaletteLine key={entry.key} entry={entry} onDone={onClose} />}
+                {(entry: PaletteEntry) => <PaletteLine key={entry.key} entry={entry} onDone={onClose} />}
               </Autocomplete.Collection>
             </Autocomplete.Group>
           )}

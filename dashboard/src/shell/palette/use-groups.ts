@@ -1,10 +1,10 @@
 import type { SearchType } from "@galley/contract";
 import { CalendarDays, FileText, Image, type LucideIcon, Send } from "lucide-react";
-import { placeOf } from "#src/api/session.ts";
+import { projectPlaceOf } from "#src/api/session.ts";
 import { m } from "#src/paraglide/messages.js";
 import { usePlace, useSession } from "#src/place/use-place.ts";
 import { useCommands } from "./commands.ts";
-import { answers, type Entry, type Group, type Hit } from "./entry.ts";
+import { answers, type Group, type Hit, type PaletteEntry } from "./entry.ts";
 import { type Recent, recentOf } from "./recent.ts";
 import { useGo } from "./use-go.ts";
 
@@ -36,7 +36,7 @@ function filled(groups: Group[]): Group[] {
   return groups.filter(({ items }) => items.length > 0);
 }
 
-function useAsEntry(): (target: Recent, prefix: string) => Entry {
+function useAsEntry(): (target: Recent, prefix: string) => PaletteEntry {
   const go = useGo();
   const session = useSession();
   const { project } = usePlace();
@@ -44,7 +44,7 @@ function useAsEntry(): (target: Recent, prefix: string) => Entry {
     key: `${prefix}-${id}`,
     label: title || m.shell_untitled(),
     icon: icons[type],
-    aside: projectId === project.id ? undefined : placeOf(session, projectId)?.project.name,
+    aside: projectId === project.id ? undefined : projectPlaceOf(session, projectId)?.project.name,
     run: () => go({ type, id, projectId, title }),
   });
 }

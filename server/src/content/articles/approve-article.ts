@@ -5,14 +5,14 @@ import { requireProject } from "#src/people/projects/project-queries.ts";
 import { requireApprover } from "#src/people/projects/review-policy.ts";
 import { recordApproval } from "./approvals.ts";
 import { lockArticle, markArticle } from "./article-queries.ts";
-import { nextStatus } from "./article-states.ts";
+import { nextArticleStatus } from "./article-states.ts";
 
 export const approveArticle = handle(contract.approveArticle, async (context, { id, revision }) => {
   const { tx, actor } = context;
   const article = await lockArticle(tx, actor, id);
   const project = await requireProject(tx, actor, article.project_id);
   requireApprover(project, actor);
-  const status = nextStatus(article.status, "approve");
+  const status = nextArticleStatus(article.status, "approve");
   requireCurrent(article, revision);
   await markArticle(tx, actor.organizationId, id, { status, approved_revision: revision });
   return { approved: true, routine: await recordApproval(context, project, { articleId: id, revision, givenBy: "reviewer" }) };

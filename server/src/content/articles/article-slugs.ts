@@ -24,7 +24,7 @@ export function slugFrom(title: string): string {
 export type SlugOwner = { organizationId: string; projectId: string; locale: string | RawBuilder<string>; articleId: string };
 
 /** Selects the language of a project that is not loaded yet. */
-export function languageOf(organizationId: string, projectId: string): RawBuilder<string> {
+export function selectProjectLanguage(organizationId: string, projectId: string): RawBuilder<string> {
   return sql<string>`(select language from project where organization_id = ${organizationId} and id = ${projectId})`;
 }
 

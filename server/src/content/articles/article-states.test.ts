@@ -1,6 +1,6 @@
 import { type ArticleStatus, articleStatuses } from "@galley/contract";
 import { describe, expect, test } from "vitest";
-import { type ArticleTrigger, articleTransitions, nextStatus, requireUnlocked } from "./article-states.ts";
+import { type ArticleTrigger, articleTransitions, nextArticleStatus, requireUnlocked } from "./article-states.ts";
 
 /** All transitions, written out a second time: any other must be refused. */
 const ways = new Set([
@@ -30,10 +30,10 @@ function wayFrom(status: ArticleStatus, trigger: ArticleTrigger): string | undef
 describe.each(pairs)("from %s by %s", (status, trigger) => {
   const to = wayFrom(status, trigger);
   test(to === undefined ? "there is no way, and the failure tells the status and what it takes" : `the article becomes ${to}`, () => {
-    if (to !== undefined) return expect(nextStatus(status, trigger)).toBe(to);
+    if (to !== undefined) return expect(nextArticleStatus(status, trigger)).toBe(to);
     const words = (text: string) => text.replace("_", " ");
     const needed = articleTransitions[trigger].from.map(words).join(" or ");
-    expect(() => nextStatus(status, trigger)).toThrow(
+    expect(() => nextArticleStatus(status, trigger)).toThrow(
       expect.objectContaining({ code: "invalid_state", message: `The article's status is ${words(status)}. It must be ${needed}.` }),
     );
   });

@@ -32,7 +32,7 @@ export function isUnapproved(status: ArticleStatus): boolean {
 }
 
 /** Returns the status that `trigger` leads to, or throws `invalid_state` with the statuses that allow it. */
-export function nextStatus(status: ArticleStatus, trigger: ArticleTrigger): ArticleStatus {
+export function nextArticleStatus(status: ArticleStatus, trigger: ArticleTrigger): ArticleStatus {
   const { from, to } = articleTransitions[trigger];
   if ((from as readonly ArticleStatus[]).includes(status)) return to;
   throw new Failure("invalid_state", `The article's status is ${words(status)}. It must be ${from.map(words).join(" or ")}.`);

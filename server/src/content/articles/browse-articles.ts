@@ -1,7 +1,7 @@
 import * as contract from "@galley/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
-import { patternsOf, wordsIn } from "#src/core/database/word-patterns.ts";
+import { patternsOf, queryWordsIn } from "#src/core/database/word-patterns.ts";
 import { handle } from "#src/operations/handle.ts";
 import { jsonTime } from "#src/operations/list-as-json.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
@@ -45,7 +45,7 @@ export const browseArticles = handle(contract.browseArticles, async ({ tx, actor
 });
 
 function conditions({ statuses, locale, authorId, query = "" }: Wanted): RawBuilder<unknown>[] {
-  const words = wordsIn(query);
+  const words = queryWordsIn(query);
   return [
     statuses === undefined ? sql`true` : sql`a.status = any(${statuses}::text[])`,
     locale === undefined ? sql`true` : sql`a.locale = ${locale}`,

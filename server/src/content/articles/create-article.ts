@@ -10,7 +10,7 @@ import { type ProjectRow, requireProject } from "#src/people/projects/project-qu
 import { needsReview } from "#src/people/projects/review-policy.ts";
 import { requireRoom } from "#src/people/quotas/require-room.ts";
 import { announceRevision } from "./announce-review.ts";
-import { claimSlug, claimSlugFrom, languageOf } from "./article-slugs.ts";
+import { claimSlug, claimSlugFrom, selectProjectLanguage } from "./article-slugs.ts";
 import { insertArticle } from "./insert-article.ts";
 import { droppedIn, prepareManuscript, titleFor } from "./manuscript.ts";
 import { findCheckContext, insertRevision } from "./save-revision.ts";
@@ -25,7 +25,7 @@ export const createArticle = handle(contract.createArticle, async (context, inpu
   const { title, titleDerived } = await titleFor(input.title, manuscript, findLanguage);
   const articleId = newId("article");
   const { projectId, topicId } = input;
-  const owner = { organizationId, projectId, locale: input.locale ?? languageOf(organizationId, projectId), articleId };
+  const owner = { organizationId, projectId, locale: input.locale ?? selectProjectLanguage(organizationId, projectId), articleId };
   const [project, dependencies, topic, slug] = await allInOrder([
     requireProject(tx, actor, projectId),
     findCheckContext(tx, organizationId, { projectId, articleId, title }),

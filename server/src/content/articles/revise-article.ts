@@ -9,18 +9,18 @@ import type { Context } from "#src/operations/handle.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { findRevision, type LockedArticle, markArticle } from "./article-queries.ts";
 import { claimSlug, releaseSlug } from "./article-slugs.ts";
-import { nextStatus } from "./article-states.ts";
+import { nextArticleStatus } from "./article-states.ts";
 import { checkTitleLength, droppedIn, prepareManuscript, type Title } from "./manuscript.ts";
 import { findCheckContext, insertRevision, type NewRevision } from "./save-revision.ts";
 
 /** Changes of a new revision. `generationId` is set when the service has proposed it. */
-export type Change = Omit<z.output<typeof contract.updateArticle.input>, "id" | "revision"> & { generationId?: string };
+export type RevisionChange = Omit<z.output<typeof contract.updateArticle.input>, "id" | "revision"> & { generationId?: string };
 
 /** Saves the next revision of a locked article that is neither in review nor being written. Fields that are not given stay as they are. */
-export async function reviseArticle(context: Context, article: LockedArticle, change: Change) {
+export async function reviseArticle(context: Context, article: LockedArticle, change: RevisionChange) {
   const { tx, actor } = context;
   const { organizationId } = actor;
-  const status = nextStatus(article.status, "edit");
+  const status = nextArticleStatus(article.status, "edit");
   const project = await requireProject(tx, actor, article.project_id);
   if (typeof change.coverImageId === "string") await requireImage(tx, actor, article.project_id, change.coverImageId);
   const { content, dropped } = await mergeContent(context, article, change);
@@ -55,7 +55,7 @@ async function requireImage(tx: Tx, actor: Actor, projectId: string, imageId: st
 }
 
 /** Merges the changes into the current revision's content. */
-async function mergeContent({ tx, actor, publicUrl }: Context, article: LockedArticle, change: Change) {
+async function mergeContent({ tx, actor, publicUrl }: Context, article: LockedArticle, change: RevisionChange) {
   const current = await findRevision(tx, actor.organizationId, article.id, article.revision);
   const manuscript = await prepareManuscript(tx, actor, article.project_id, publicUrl, change.markdown ?? current.markdown);
   const headline = change.markdown === undefined ? null : manuscript.title;

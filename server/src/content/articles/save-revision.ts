@@ -52,12 +52,12 @@ export async function insertRevision(
   writes: Writes,
   { actor, publicUrl }: { actor: Actor; publicUrl: string },
   project: ProjectRow,
-  dependencies: CheckContext,
+  context: CheckContext,
   { document, articleId, revision, titleDerived = false, ...content }: NewRevision,
 ): Promise<ArticleCheck[]> {
   const wordCount = wordCountOf(document);
   const ownUrls = [project.site_url, blogUrl(project, publicUrl)];
-  const checks = checkArticle({ ...content, ...dependencies, titleDerived, document, wordCount, ownUrls });
+  const checks = checkArticle({ ...content, ...context, titleDerived, document, wordCount, ownUrls });
   await writes.write(
     statements.insertInto("article_revision").values({
       organization_id: actor.organizationId,

@@ -7,22 +7,22 @@ import { requireProject } from "#src/people/projects/project-queries.ts";
 import { maySkipReview } from "#src/people/projects/review-policy.ts";
 import { recordApproval } from "./approvals.ts";
 import { findRevision, lockArticle } from "./article-queries.ts";
-import { nextStatus } from "./article-states.ts";
+import { nextArticleStatus } from "./article-states.ts";
 import { requireNotOnItsWay, setDate } from "./set-date.ts";
 
-export type Scheduled = { organizationId: string; projectId: string; timeZone: string; id: string; revision: number; instant: Date };
+export type ScheduledArticle = { organizationId: string; projectId: string; timeZone: string; id: string; revision: number; instant: Date };
 /** Finds possible problems with a date that has just been set. */
-export type FindWarnings = (tx: Tx, scheduled: Scheduled) => Promise<contract.ScheduleWarning[]>;
+export type FindArticleWarnings = (tx: Tx, scheduled: ScheduledArticle) => Promise<contract.ScheduleWarning[]>;
 
 /** Schedules an article. Other scheduled items depend on articles, so the caller passes in how to find warnings. */
-export function bindScheduleArticle(findWarnings: FindWarnings) {
+export function bindScheduleArticle(findWarnings: FindArticleWarnings) {
   return handle(contract.scheduleArticle, async (context, { id, day, time }) => {
     const { tx, actor } = context;
     const article = await lockArticle(tx, actor, id);
     const project = await requireProject(tx, actor, article.project_id);
     const current = await findRevision(tx, actor.organizationId, id, article.revision);
     const free = maySkipReview(project, current.author_kind, actor);
-    const status = nextStatus(article.status, free ? "schedule_without_review" : "schedule");
+    const status = nextArticleStatus(article.status, free ? "schedule_without_review" : "schedule");
     await requireNotOnItsWay(context, article);
     const { local, instant } = resolveWallClock(day, time, project.time_zone);
     await requireFuture(tx, instant);

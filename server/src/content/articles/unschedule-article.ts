@@ -1,14 +1,14 @@
 import * as contract from "@galley/contract";
 import { handle } from "#src/operations/handle.ts";
 import { lockArticle, markArticle } from "./article-queries.ts";
-import { nextStatus } from "./article-states.ts";
+import { nextArticleStatus } from "./article-states.ts";
 import { requireNotOnItsWay } from "./set-date.ts";
 
 /** Removes an article's date. There is nothing else to undo, since its publications are created when the date is due. */
 export const unscheduleArticle = handle(contract.unscheduleArticle, async (context, { id }) => {
   const { tx, actor } = context;
   const article = await lockArticle(tx, actor, id);
-  const status = nextStatus(article.status, "unschedule");
+  const status = nextArticleStatus(article.status, "unschedule");
   await requireNotOnItsWay(context, article);
   const noDate = { scheduled_local: null, scheduled_zone: null, scheduled_at: null, due_at: null };
   await markArticle(tx, actor.organizationId, id, { status, ...noDate });

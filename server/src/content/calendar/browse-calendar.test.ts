@@ -1,7 +1,7 @@
 import type { DashboardCalendarItem, Role } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openWorld, type World } from "#test/world.ts";
-import { dayMilliseconds, fillMany, newPlace, newScheduled, type Place } from "./test-support.ts";
+import { type CalendarProject, dayMilliseconds, fillMany, newPlace, newScheduled } from "./test-support.ts";
 
 let world: World;
 const person = { kind: "person" } as const;
@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 type Filter = { from?: string; to?: string; types?: DashboardCalendarItem["type"][]; destinations?: ("site" | "x" | "linkedin")[] };
 
-function browse({ projectId }: Place, { from = day(-20), to = day(20), ...filter }: Filter = {}, role: Role = "owner") {
+function browse({ projectId }: CalendarProject, { from = day(-20), to = day(20), ...filter }: Filter = {}, role: Role = "owner") {
   return world.call(world.registry.browseCalendar, { projectId, from, to, ...filter }, { ...person, role });
 }
 
@@ -30,7 +30,7 @@ async function datePublished(id: string, at: Date) {
   await world.owner.query("update article set published_at = $2, live_at = $2 where id = $1", [id, at]);
 }
 
-async function newDatedPost({ projectId }: Place, at: Date, over: object = {}) {
+async function newDatedPost({ projectId }: CalendarProject, at: Date, over: object = {}) {
   const { id } = await world.newPost({ projectId, status: "scheduled", ...over }, { projectId });
   await world.owner.query("update post_destination set at = $2 where post_id = $1", [id, at]);
   return id;

@@ -4,7 +4,7 @@ import { type Tx, transact } from "#src/core/database/transact.ts";
 import { wallClockAt } from "#src/core/wall-clock.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { listDated } from "./list-dated.ts";
-import { dayMilliseconds, fillMany, keyOf, newPlace, newPost, newScheduled, page, walk, windowOf } from "./test-support.ts";
+import { calendarItemKey, dayMilliseconds, fillMany, newPlace, newPost, newScheduled, page, walk, windowOf } from "./test-support.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ describe("one order over everything", () => {
       expected.push({ at: at.getTime(), key: `article ${await newScheduled(world, place, at)} ` });
     }
     const order = expected.toSorted((one, other) => one.at - other.at || (one.key < other.key ? -1 : 1)).map(({ key }) => key);
-    for (const limit of [1, 7, 100]) expect((await walk(world, place, limit)).map(keyOf)).toEqual(order);
+    for (const limit of [1, 7, 100]) expect((await walk(world, place, limit)).map(calendarItemKey)).toEqual(order);
     const local = (await walk(world, place, 100)).map(({ at }) => at);
     expect(local).toEqual(local.toSorted());
   });
@@ -99,7 +99,7 @@ describe("the window", () => {
         await world.newTopic({ ...place, date: at });
       }
       const { data } = await page(world, place);
-      expect(data.map(keyOf)).toEqual(shown);
+      expect(data.map(calendarItemKey)).toEqual(shown);
       const today = Temporal.PlainDate.from(wallClockAt(from, timeZone).slice(0, 10));
       expect(data[0]?.at).toBe(`${today}T00:00`);
       expect(data.at(-1)?.at).toBe(`${today.add({ days: 60 })}T23:59`);
@@ -123,7 +123,12 @@ describe("the window", () => {
     const { nextCursor } = await page(world, place, { limit: 1 });
     const yesterday = await world.newTopic({ ...place, date: new Date(from.getTime() - dayMilliseconds) });
     const query = ["get_calendar", place.organizationId, place.projectId];
-    const cursor = world.app.door.pager.pack(query, [new Date(from.getTime() - 2 * dayMilliseconds).toISOString(), "topic", "top_0", ""]);
+    const cursor = world.app.services.pager.pack(query, [
+      new Date(from.getTime() - 2 * dayMilliseconds).toISOString(),
+      "topic",
+      "top_0",
+      "",
+    ]);
     expect((await page(world, place, { cursor })).data.map(({ id }) => id)).toEqual([early, next]);
     expect((await page(world, place, { cursor: nextCursor ?? "" })).data.map(({ id }) => id)).toEqual([next]);
     expect(yesterday).toMatch(/^top_/);

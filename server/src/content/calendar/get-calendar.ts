@@ -9,7 +9,7 @@ import { presentCalendarItem } from "./present-calendar-item.ts";
 import { sameHourWarnings } from "./same-hour.ts";
 
 /** Number of items before and after a page that are searched for items in the same hour as the page's own. */
-const neighboursMax = 50;
+const neighborsMax = 50;
 
 export const getCalendar = handle(contract.getCalendar, async ({ tx, actor, pager }, { projectId, limit, cursor }) => {
   const { organizationId } = actor;
@@ -18,8 +18,8 @@ export const getCalendar = handle(contract.getCalendar, async ({ tx, actor, page
   const [{ time_zone: timeZone }, now] = await Promise.all([requireProject(tx, actor, projectId), readClock(tx)]);
   const window = calendarWindow(now, timeZone);
   const [found, before] = await Promise.all([
-    listDated(tx, organizationId, projectId, { ...window, after, limit: limit + neighboursMax }),
-    after === undefined ? [] : listDated(tx, organizationId, projectId, { ...hourUpTo(after.at, timeZone), limit: neighboursMax }),
+    listDated(tx, organizationId, projectId, { ...window, after, limit: limit + neighborsMax }),
+    after === undefined ? [] : listDated(tx, organizationId, projectId, { ...hourUpTo(after.at, timeZone), limit: neighborsMax }),
   ]);
   const items = found.slice(0, limit);
   const warningsOf = sameHourWarnings([...before, ...found], timeZone);

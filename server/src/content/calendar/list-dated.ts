@@ -27,14 +27,14 @@ export type DatedPost = {
 };
 export type DatedItem = DatedTopic | DatedArticle | DatedPost;
 
-export type Stretch = { from: Date; until: Date; after?: CalendarPosition | undefined; limit: number };
+export type DatedRange = { from: Date; until: Date; after?: CalendarPosition | undefined; limit: number };
 
 /** Lists a project's dated items from `from` up to `until`, in order, starting after `after`. */
 export async function listDated(
   tx: Tx,
   organizationId: string,
   projectId: string,
-  { until, limit, ...start }: Stretch,
+  { until, limit, ...start }: DatedRange,
 ): Promise<DatedItem[]> {
   const [article, post, topic] = [startOf("article", start), startOf("post", start), startOf("topic", start)];
   const { rows } = await sql<DatedItem>`
@@ -76,7 +76,7 @@ export async function listDated(
 }
 
 /** Returns the position after which the items of one type start. Times are whole milliseconds, so the next one follows directly. */
-function startOf(type: CalendarPosition["type"], { from, after }: Pick<Stretch, "from" | "after">) {
+function startOf(type: CalendarPosition["type"], { from, after }: Pick<DatedRange, "from" | "after">) {
   if (after === undefined || after.at < from) return { at: from, id: "", destination: "" };
   if (type === after.type) return after;
   return { at: type > after.type ? after.at : new Date(after.at.getTime() + 1), id: "", destination: "" };

@@ -1,7 +1,7 @@
 import type * as contract from "@galley/contract";
 import type { ArticleOutcome } from "./article-outcomes.ts";
 import type { DatedArticle, DatedItem } from "./list-dated.ts";
-import { movingOfArticle, movingOfPost, movingOfPublished, movingOfTopic, type Viewer } from "./moving.ts";
+import { movableOfArticle, movableOfPost, movableOfPublished, movableOfTopic, type Viewer } from "./movable.ts";
 import { outcomeKey, type PostOutcome } from "./post-outcomes.ts";
 import { presentCalendarItem } from "./present-calendar-item.ts";
 
@@ -30,7 +30,7 @@ export function presentDashboardItem(
     return { ...presented, articleId: outcome.articleId, ...ofPost(outcome, outcomes.viewer) };
   }
   if (presented.type !== "topic") throw new Error("An item is presented as another type.");
-  return { ...presented, state: "planned", publishedAt: null, url: null, failure: null, ...movingOfTopic(outcomes.viewer) };
+  return { ...presented, state: "planned", publishedAt: null, url: null, failure: null, ...movableOfTopic(outcomes.viewer) };
 }
 
 function time(date: Date | null): string | null {
@@ -39,7 +39,7 @@ function time(date: Date | null): string | null {
 
 function ofLive({ newest, publishedAt, url }: ArticleOutcome): Beside {
   const failed = newest.find(({ status }) => status === "failed");
-  return { state: "published", publishedAt: time(publishedAt), url, failure: failed?.error ?? null, ...movingOfPublished() };
+  return { state: "published", publishedAt: time(publishedAt), url, failure: failed?.error ?? null, ...movableOfPublished() };
 }
 
 function ofArticle(item: DatedArticle, outcome: ArticleOutcome, viewer: Viewer): Beside {
@@ -48,12 +48,12 @@ function ofArticle(item: DatedArticle, outcome: ArticleOutcome, viewer: Viewer):
   // A new date ahead means that an earlier failure has been dealt with.
   const failed = item.scheduled && outcome.isBegun && main?.status === "failed" ? main : undefined;
   const state = !item.scheduled ? "planned" : isOnItsWay ? "delivering" : failed === undefined ? "scheduled" : "failed";
-  const moving = movingOfArticle(viewer, item, outcome);
-  return { state, publishedAt: time(outcome.publishedAt), url: outcome.url, failure: failed?.error ?? null, ...moving };
+  const movable = movableOfArticle(viewer, item, outcome);
+  return { state, publishedAt: time(outcome.publishedAt), url: outcome.url, failure: failed?.error ?? null, ...movable };
 }
 
 function ofPost(outcome: PostOutcome, viewer: Viewer): Beside {
   const { destinationStatus: status, publishedAt, url, error } = outcome;
   const state = status === "confirmed" ? "published" : status === "pending" ? "planned" : status;
-  return { state, publishedAt: time(publishedAt), url, failure: error, ...movingOfPost(viewer, outcome) };
+  return { state, publishedAt: time(publishedAt), url, failure: error, ...movableOfPost(viewer, outcome) };
 }

@@ -4,7 +4,7 @@ import type { DatedItem } from "./list-dated.ts";
 
 type Warning = CalendarItem["warnings"][number];
 
-export function keyOf(item: DatedItem): string {
+export function datedItemKey(item: DatedItem): string {
   return [item.type, item.id, item.type === "post" ? item.destination : ""].join(" ");
 }
 
@@ -14,8 +14,8 @@ export function sameHourWarnings(items: readonly DatedItem[], timeZone: string):
   for (const item of items) {
     const slot = slotOf(item, timeZone);
     const keys = keysBySlot.get(slot);
-    if (keys === undefined) keysBySlot.set(slot, new Set([keyOf(item)]));
-    else keys.add(keyOf(item));
+    if (keys === undefined) keysBySlot.set(slot, new Set([datedItemKey(item)]));
+    else keys.add(datedItemKey(item));
   }
   return (item) => {
     const others = (keysBySlot.get(slotOf(item, timeZone))?.size ?? 1) - 1;

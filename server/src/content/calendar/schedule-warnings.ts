@@ -4,12 +4,12 @@ import { listPostImageIds } from "#src/content/posts/post-images.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { startOfHour } from "./calendar-window.ts";
 import { type DatedItem, listDated } from "./list-dated.ts";
-import { keyOf, sameHourWarnings } from "./same-hour.ts";
+import { datedItemKey, sameHourWarnings } from "./same-hour.ts";
 
 /** The item that has just received its date. */
 type Scheduled = { organizationId: string; projectId: string; timeZone: string; id: string; revision: number; instant: Date };
 
-const neighboursMax = 100;
+const neighborsMax = 100;
 const hourMilliseconds = 60 * 60 * 1000;
 
 export async function articleWarnings(tx: Tx, scheduled: Scheduled): Promise<ScheduleWarning[]> {
@@ -26,10 +26,10 @@ async function sameHour(tx: Tx, { organizationId, projectId, timeZone, instant }
   const from = startOfHour(instant, timeZone);
   // An hour that the clocks repeat takes two hours; the warning itself goes by the clock.
   const until = new Date(from.getTime() + 2 * hourMilliseconds);
-  const items = await listDated(tx, organizationId, projectId, { from, until, limit: neighboursMax });
+  const items = await listDated(tx, organizationId, projectId, { from, until, limit: neighborsMax });
   const own = items.find(is);
   if (own === undefined) return [];
-  const others = items.filter((item) => keyOf(item) !== keyOf(own));
+  const others = items.filter((item) => datedItemKey(item) !== datedItemKey(own));
   return sameHourWarnings([own, ...others], timeZone)(own);
 }
 

@@ -2,19 +2,24 @@ import { newId } from "#src/core/ids.ts";
 import type { World } from "#test/world.ts";
 import { calendarWindow } from "./calendar-window.ts";
 
-export type Place = { organizationId: string; projectId: string; timeZone: string };
+export type CalendarProject = { organizationId: string; projectId: string; timeZone: string };
 
-export async function newPlace(world: World, timeZone = "America/New_York"): Promise<Place> {
+export async function newPlace(world: World, timeZone = "America/New_York"): Promise<CalendarProject> {
   return { organizationId: world.organizationId, projectId: (await world.newProject({ timeZone })).id, timeZone };
 }
 
-export async function windowOf(world: World, { timeZone }: Place) {
+export async function windowOf(world: World, { timeZone }: CalendarProject) {
   const { rows } = await world.owner.query<{ now: Date }>("select now() as now");
   return calendarWindow(rows[0]?.now ?? new Date(), timeZone);
 }
 
 /** Inserts a post with a date at each of `destinations`, directly into the tables, so that any instant is allowed. */
-export async function newPost(world: World, { organizationId, projectId }: Place, at: Date, destinations: string[]): Promise<string> {
+export async function newPost(
+  world: World,
+  { organizationId, projectId }: CalendarProject,
+  at: Date,
+  destinations: string[],
+): Promise<string> {
   const id = newId("post");
   const format = destinations.includes("x") ? "x" : "carousel";
   await world.owner.query(
@@ -31,7 +36,7 @@ export async function newPost(world: World, { organizationId, projectId }: Place
 }
 
 /** Inserts five thousand topics, planned articles, scheduled articles and posts, one of each per minute. */
-export async function fillMany(world: World, { organizationId, projectId }: Place, from: Date): Promise<void> {
+export async function fillMany(world: World, { organizationId, projectId }: CalendarProject, from: Date): Promise<void> {
   const client = await world.owner.connect();
   const insert = (into: string, columns: string, prefix = "") =>
     client.query(
@@ -62,17 +67,17 @@ export async function fillMany(world: World, { organizationId, projectId }: Plac
 }
 
 /** Creates an article that is scheduled for any instant. */
-export async function newScheduled(world: World, { projectId }: Place, at: Date): Promise<string> {
+export async function newScheduled(world: World, { projectId }: CalendarProject, at: Date): Promise<string> {
   const { id } = await world.newArticle({ projectId, status: "scheduled" }, { projectId });
   await world.owner.query("update article set scheduled_at = $2, due_at = null where id = $1", [id, at]);
   return id;
 }
 
-export async function page(world: World, { projectId }: Place, over: { limit?: number; cursor?: string } = {}) {
+export async function page(world: World, { projectId }: CalendarProject, over: { limit?: number; cursor?: string } = {}) {
   return world.call(world.registry.getCalendar, { projectId, ...over }, { projectId });
 }
 
-export async function walk(world: World, place: Place, limit: number) {
+export async function walk(world: World, place: CalendarProject, limit: number) {
   const seen: Awaited<ReturnType<typeof page>>["data"] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
     const found: Awaited<ReturnType<typeof page>> = await page(world, place, { limit, ...(cursor && { cursor }) });
@@ -82,7 +87,7 @@ export async function walk(world: World, place: Place, limit: number) {
   return seen;
 }
 
-export function keyOf(item: { type: string; id: string; destination?: string }): string {
+export function calendarItemKey(item: { type: string; id: string; destination?: string }): string {
   return [item.type, item.id, item.destination ?? ""].join(" ");
 }
 

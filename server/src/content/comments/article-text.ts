@@ -5,7 +5,7 @@ import type { Anchor } from "./span.ts";
 export type CommentedText = { title: string; markdown: string };
 
 /** Returns the text that comments refer to: the title and the words of the body, as normal text. */
-export function articleText({ title, markdown }: CommentedText): string {
+export function commentedTextOf({ title, markdown }: CommentedText): string {
   return normalText(`${title}\n${plainTextOf(parseArticle(markdown).document)}`);
 }
 

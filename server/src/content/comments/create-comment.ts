@@ -5,7 +5,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { handle } from "#src/operations/handle.ts";
-import { articleText, findPassage } from "./article-text.ts";
+import { commentedTextOf, findPassage } from "./article-text.ts";
 import { listReplies, lockComment } from "./comment-queries.ts";
 import { holdArticle } from "./hold-article.ts";
 import { presentComment } from "./present-comment.ts";
@@ -41,7 +41,7 @@ async function openThread(tx: Tx, actor: Actor, article: CommentedArticle, paren
 async function anchorIn(tx: Tx, organizationId: string, article: CommentedArticle, quote: string): Promise<Anchor | undefined> {
   if (quote.trim() === "") return undefined;
   const { title, markdown } = await findRevision(tx, organizationId, article.id, article.revision);
-  const anchor = findPassage(articleText({ title, markdown }), quote);
+  const anchor = findPassage(commentedTextOf({ title, markdown }), quote);
   if (anchor !== undefined) return anchor;
   throw new Failure(
     "invalid_input",

@@ -7,7 +7,7 @@ const editsMax = 100;
 // A context that occurs more often than this does not determine a position.
 const placesMax = 3;
 // A shorter rest of a context does not determine a position.
-const neighbourLengthMin = 8;
+const neighborLengthMin = 8;
 
 /**
  * Finds a passage whose wording has changed slightly next to an unchanged context: right after the text before it, otherwise right
@@ -39,12 +39,12 @@ function haveMet(text: string, prefix: string, suffix: string): boolean {
 
 /** Returns the positions at which the passage may begin: after each occurrence of the text before it. */
 function endsOf(text: string, prefix: string): number[] {
-  if (prefix.length < neighbourLengthMin) return text.startsWith(prefix) ? [prefix.length] : [];
+  if (prefix.length < neighborLengthMin) return text.startsWith(prefix) ? [prefix.length] : [];
   return placesOf(text, prefix).map((place) => place + prefix.length);
 }
 
 function beginningsOf(text: string, suffix: string): number[] {
-  if (suffix.length < neighbourLengthMin) return text.endsWith(suffix) ? [text.length - suffix.length] : [];
+  if (suffix.length < neighborLengthMin) return text.endsWith(suffix) ? [text.length - suffix.length] : [];
   return placesOf(text, suffix);
 }
 

@@ -1,7 +1,7 @@
 import type * as contract from "@galley/contract";
 import type { z } from "zod";
 import { locate } from "./anchor.ts";
-import { articleText, type CommentedText } from "./article-text.ts";
+import { type CommentedText, commentedTextOf } from "./article-text.ts";
 import type { CommentRow, ReplyRow } from "./comment-queries.ts";
 
 type Comment = z.input<typeof contract.Comment>;
@@ -20,7 +20,7 @@ export function orphanedIn(current: Current): (row: CommentRow) => boolean {
   return (row) => {
     // A passage always exists in the revision in which the comment was made.
     if (row.quote === "" || row.revision === current.revision) return false;
-    text ??= articleText(current);
+    text ??= commentedTextOf(current);
     return locate(text, row) === undefined;
   };
 }

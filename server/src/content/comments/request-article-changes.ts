@@ -1,6 +1,6 @@
 import * as contract from "@galley/contract";
 import { findRevision, lockArticle, markArticle } from "#src/content/articles/article-queries.ts";
-import { nextStatus } from "#src/content/articles/article-states.ts";
+import { nextArticleStatus } from "#src/content/articles/article-states.ts";
 import { handle } from "#src/operations/handle.ts";
 import { requireCurrent } from "#src/operations/require-current.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
@@ -12,7 +12,7 @@ export const requestArticleChanges = handle(contract.requestArticleChanges, asyn
   const { tx, actor } = context;
   const article = await lockArticle(tx, actor, id);
   requireApprover(await requireProject(tx, actor, article.project_id), actor);
-  const status = nextStatus(article.status, "request_changes");
+  const status = nextArticleStatus(article.status, "request_changes");
   requireCurrent(article, revision);
   await markArticle(tx, actor.organizationId, id, { status });
   const { author_id } = await findRevision(tx, actor.organizationId, id, revision);

@@ -8,7 +8,7 @@ import { mayMention, readMentions } from "./mentions.ts";
 import type { Anchor } from "./span.ts";
 
 export type CommentedArticle = { id: string; project_id: string; title: string; revision: number };
-export type Written = ReplyRow & { quote: string; mentioned: { id: string; name: string }[]; unmatched: string[] };
+export type WrittenComment = ReplyRow & { quote: string; mentioned: { id: string; name: string }[]; unmatched: string[] };
 export type Remark = { body: string; parentId: string | null; anchor: Anchor | undefined };
 
 const noPassage: Anchor = { quote: "", prefix: "", suffix: "" };
@@ -19,7 +19,7 @@ export async function writeComment(
   article: CommentedArticle,
   { body, parentId, anchor = noPassage }: Remark,
   concerned: ReadonlyMap<string, NotificationKind>,
-): Promise<Written> {
+): Promise<WrittenComment> {
   const { tx, actor } = context;
   const { organizationId } = actor;
   const id = newId("comment");

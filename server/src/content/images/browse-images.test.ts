@@ -96,7 +96,7 @@ test("what is out of reach answers like what does not exist", async () => {
   const [abroad, elsewhere] = [await world.newImage(foreign), await world.newImage({ projectId })];
   const actor = { ...world.actor(person), reach: [world.projectId] };
   const call = (bound: unknown, input: object) =>
-    invoke(world.app.door, bound as never, { actor, surface: "rest", requestId: "req_1" }, () => ({ ...input }));
+    invoke(world.app.services, bound as never, { actor, surface: "rest", requestId: "req_1" }, () => ({ ...input }));
   for (const id of [abroad, elsewhere, "img_unknown"]) {
     await expect(call(world.registry.getImage, { id })).rejects.toMatchObject({ code: "not_found" });
   }

@@ -3,7 +3,7 @@ import { readClock } from "#src/core/database/database-clock.ts";
 import { transact } from "#src/core/database/transact.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
-import { keyOf, picturePath } from "./image-keys.ts";
+import { imageKeyOf, picturePath } from "./image-keys.ts";
 import { typeOf } from "./image-kinds.ts";
 
 export type PictureDownload = { name: string; type: string; bytes: number; body: ReadableStream<Uint8Array> };
@@ -33,7 +33,7 @@ export function createPictureFinder({ pool, storage, links }: { pool: pg.Pool; s
     );
     const file = image?.variants.find((variant) => variant.name === name);
     if (image === undefined || file === undefined) return undefined;
-    const opened = await storage.open(keyOf(place, name));
+    const opened = await storage.open(imageKeyOf(place, name));
     return opened && { name: pictureName(name), type: typeOf(image.kind, name), bytes: opened.size, body: opened.body };
   };
 }

@@ -3,7 +3,7 @@ export const keyPrefix = "images/";
 export type ImagePlace = { organizationId: string; imageId: string };
 
 /** Returns the key of a variant in the store. */
-export function keyOf({ organizationId, imageId }: ImagePlace, variantName: string): string {
+export function imageKeyOf({ organizationId, imageId }: ImagePlace, variantName: string): string {
   return `${keyPrefix}${organizationId}/${imageId}/${variantName}`;
 }
 
@@ -13,7 +13,7 @@ export function picturePath({ organizationId, imageId }: ImagePlace, variantName
 }
 
 /** Returns the image that a file in the store belongs to; undefined when the key is not one of an image. */
-export function placeOf(key: string): ImagePlace | undefined {
+export function imagePlaceOf(key: string): ImagePlace | undefined {
   const [, organizationId, imageId] = /^images\/(org_[^/]+)\/(img_[^/]+)\/[^/]+$/.exec(key) ?? [];
   return organizationId === undefined || imageId === undefined ? undefined : { organizationId, imageId };
 }

@@ -5,14 +5,14 @@ import { EgressFailed } from "#src/core/egress/refusal.ts";
 import { Failure } from "#src/core/failure.ts";
 
 export type Upload = z.output<typeof uploadImage.input>;
-export type Source = { param: "base64" | "url" | "file"; bytes: Uint8Array };
+export type ImageInput = { param: "base64" | "url" | "file"; bytes: Uint8Array };
 
 const fetchMilliseconds = 20_000;
 
 /** Returns the bytes sent with the call and the parameter to name in errors; undefined when the call names an address instead. */
-export async function readSent({ base64, url, file }: Upload): Promise<Source | undefined> {
+export async function readSent({ base64, url, file }: Upload): Promise<ImageInput | undefined> {
   if (file === undefined && url !== undefined) return undefined;
-  const source: Source =
+  const source: ImageInput =
     file === undefined ? { param: "base64", bytes: decodeBase64(base64 ?? "") } : { param: "file", bytes: await file.bytes() };
   if (source.bytes.byteLength > limits.imageBytesMax) throw tooLarge(source.param);
   return source;
@@ -28,7 +28,7 @@ function decodeBase64(text: string): Uint8Array {
 }
 
 /** Fetches the image at an address. */
-export async function fetchImage(egress: Egress, url: string): Promise<Source> {
+export async function fetchImage(egress: Egress, url: string): Promise<ImageInput> {
   const request = {
     timeoutMilliseconds: fetchMilliseconds,
     bytesMax: limits.imageBytesMax,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#src/core/ids.ts";
 import { picture } from "#test/picture.ts";
 import { openWorld, type World } from "#test/world.ts";
-import { keyOf } from "./image-keys.ts";
+import { imageKeyOf } from "./image-keys.ts";
 import { sweepOrphans } from "./sweep-orphans.ts";
 
 let world: World;
@@ -30,11 +30,11 @@ test("a sweep takes old files without a row, and none that is young, has a row, 
   const kept = await keys();
   const { organizationId } = world;
   const stays = [
-    keyOf({ organizationId: newId("organization"), imageId: newId("image") }, "full.png"),
+    imageKeyOf({ organizationId: newId("organization"), imageId: newId("image") }, "full.png"),
     `images/${organizationId}/note.txt`,
     "exports/exp_1/slides.pdf",
   ];
-  const goes = Array.from({ length: 3 }, () => keyOf({ organizationId, imageId: newId("image") }, "full.webp"));
+  const goes = Array.from({ length: 3 }, () => imageKeyOf({ organizationId, imageId: newId("image") }, "full.webp"));
   for (const key of [...stays, ...goes]) await putFile(key);
   expect(await sweepOrphans(world.storage, world.pool, new Date(Date.now() - hourMilliseconds))).toBe(0);
   expect(await sweepOrphans(world.storage, world.pool, new Date(Date.now() + hourMilliseconds))).toBe(3);

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Storage } from "#src/core/storage/storage.ts";
-import { type ImagePlace, keyPrefix, placeOf } from "./image-keys.ts";
+import { type ImagePlace, imagePlaceOf, keyPrefix } from "./image-keys.ts";
 
 const batchSize = 500;
 
@@ -26,7 +26,7 @@ export async function sweepOrphans(storage: Storage, pool: pg.Pool, olderThan: D
 
   for await (const { key, modifiedAt } of storage.list(keyPrefix)) {
     if (signal?.aborted) return deleted;
-    const place = placeOf(key);
+    const place = imagePlaceOf(key);
     if (modifiedAt >= olderThan || place === undefined) continue;
     batch.push({ ...place, key });
     if (batch.length >= batchSize) await sweep();

@@ -11,7 +11,7 @@ import { requireRoom } from "#src/people/quotas/require-room.ts";
 import { deleteFiles } from "./delete-files.ts";
 import { bytesOf, insertImage } from "./image-queries.ts";
 import { putVariants } from "./put-variants.ts";
-import { fetchImage, readSent, type Source } from "./read-source.ts";
+import { fetchImage, type ImageInput, readSent } from "./read-source.ts";
 
 /** Uploads an image. The files are written first: a row always has its files, and the daily sweep deletes files without a row. */
 export const uploadImage = handlePrepared(contract.uploadImage, {
@@ -52,7 +52,7 @@ export const uploadImage = handlePrepared(contract.uploadImage, {
   discard: ({ storage }, { organizationId, id, variants }) => deleteFiles(storage, { organizationId, imageId: id }, variants),
 });
 
-async function decode({ decoder }: Outside, organizationId: string, { bytes, param }: Source): Promise<DecodedImage> {
+async function decode({ decoder }: Outside, organizationId: string, { bytes, param }: ImageInput): Promise<DecodedImage> {
   return decoder.decode(organizationId, bytes).catch((error: unknown) => {
     throw error instanceof ImageRefused ? new Failure("invalid_image", error.message, param) : error;
   });

@@ -1,6 +1,6 @@
 import type { PostContent, PostFormat } from "@galley/contract";
 import type { Tx } from "#src/core/database/transact.ts";
-import { checkImages } from "./post-images.ts";
+import { checkPostImages } from "./post-images.ts";
 import type { ContentFields } from "./rules/content-fields.ts";
 import { readContent } from "./rules/read-content.ts";
 import type { Violation } from "./rules/violation.ts";
@@ -23,7 +23,7 @@ export async function checkPost(
 ): Promise<{ content: PostContent; violations: Violation[] }> {
   const { content, violations } = readContent(format, fields);
   const hasImages = sent.imageId !== undefined || sent.parts !== undefined || sent.slides !== undefined;
-  const images = hasImages ? await checkImages(tx, place, content) : [];
+  const images = hasImages ? await checkPostImages(tx, place, content) : [];
   const named = new Set(misnamed.map(({ param }) => param));
   return { content, violations: [...misnamed, ...violations.filter(({ param }) => !named.has(param)), ...images] };
 }

@@ -57,7 +57,7 @@ export async function listExisting(
 }
 
 /** Lists the images that cannot be shown. An image of another project is treated like an unknown one. */
-export async function checkImages(tx: Tx, place: Place, content: PostContent): Promise<Violation[]> {
+export async function checkPostImages(tx: Tx, place: Place, content: PostContent): Promise<Violation[]> {
   const kinds = await findKinds(tx, place, content);
   return imagesIn(content).flatMap(({ param, imageId }) => {
     const message = problemOf(content, kinds.get(imageId));

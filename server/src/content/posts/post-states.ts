@@ -18,7 +18,7 @@ export const postTransitions = {
 export type PostTrigger = keyof typeof postTransitions;
 
 /** Returns the status that `trigger` leads to, or throws `invalid_state` with the statuses that allow it. */
-export function nextStatus(status: PostStatus, trigger: PostTrigger): PostStatus {
+export function nextPostStatus(status: PostStatus, trigger: PostTrigger): PostStatus {
   const { from, to, needs } = postTransitions[trigger];
   if ((from as readonly PostStatus[]).includes(status)) return to;
   throw new Failure("invalid_state", `The post's status is ${status.replace("_", " ")}. It must be ${needs}.`);

@@ -1,7 +1,7 @@
 import type { PostContent } from "@galley/contract";
 
 /** Returns all words of a post, in reading order. */
-export function textOf(content: PostContent): string {
+export function postTextOf(content: PostContent): string {
   switch (content.kind) {
     case "linkedin":
       return [content.text, ...content.hashtags].join("\n");

@@ -1,6 +1,6 @@
 import type * as contract from "@galley/contract";
 import type { z } from "zod";
-import { type GenerationRow, noticeOf, presentGeneration } from "#src/people/projects/generations.ts";
+import { excerptNoticeOf, type GenerationRow, presentGeneration } from "#src/people/projects/generations.ts";
 import type { findPost, findReview, listDestinations } from "./post-queries.ts";
 import { checkContent } from "./rules/check-content.ts";
 
@@ -35,7 +35,7 @@ export function presentPost(
     checks: content === null ? [] : checkContent(content),
     review: review === undefined ? null : { verdict: review.verdict, reason: review.reason, createdAt: review.created_at.toISOString() },
     // An edited revision is its editor's own and needs no notice about the model.
-    notice: generation === undefined || generation.id !== row.generation_id ? null : noticeOf(generation.model),
+    notice: generation === undefined || generation.id !== row.generation_id ? null : excerptNoticeOf(generation.model),
     generation: generation === undefined ? null : presentGeneration(generation),
     suggestedAt,
   };

@@ -9,7 +9,7 @@ import { notify } from "#src/people/notifications/notify.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { policySnapshot, type ReviewPolicy, requireApprover } from "#src/people/projects/review-policy.ts";
 import { findCurrentRevision, type LockedPost, lockPost, markPost } from "./post-queries.ts";
-import { nextStatus, type PostTrigger } from "./post-states.ts";
+import { nextPostStatus, type PostTrigger } from "./post-states.ts";
 
 type Verdict = { postId: string; revision: number; verdict: PostVerdict; reason?: string; givenBy: ApprovalGiver };
 
@@ -49,7 +49,7 @@ export async function decide(
   const post = await lockPost(tx, actor, id);
   const project = await requireProject(tx, actor, post.project_id);
   requireApprover(project, actor);
-  const status = nextStatus(post.status, trigger);
+  const status = nextPostStatus(post.status, trigger);
   requireCurrent(post, revision);
   const said = reason === undefined ? {} : { reason: reason.trim() };
   await recordReview(tx, actor, project, { postId: id, revision, verdict, givenBy: "reviewer", ...said });

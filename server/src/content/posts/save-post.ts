@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { type Actor, authorKindOf } from "#src/operations/actor.ts";
 import { writeSearchEntry } from "#src/people/projects/write-search-entry.ts";
-import { textOf } from "./post-text.ts";
+import { postTextOf } from "./post-text.ts";
 import { titleOf } from "./post-title.ts";
 
 /** A date this many days after the article's, at a time on the project's clocks. */
@@ -93,7 +93,14 @@ export async function insertPostRevision(
     })
     .execute();
   const { organizationId } = actor;
-  await writeSearchEntry(tx, { organizationId, projectId, type: "post", id: postId, title: titleOf(content), content: textOf(content) });
+  await writeSearchEntry(tx, {
+    organizationId,
+    projectId,
+    type: "post",
+    id: postId,
+    title: titleOf(content),
+    content: postTextOf(content),
+  });
 }
 
 /** Returns the caller's name: that of the token, otherwise that of the person. */

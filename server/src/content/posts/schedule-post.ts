@@ -8,11 +8,11 @@ import { type ProjectRow, requireProject } from "#src/people/projects/project-qu
 import { maySkipReview } from "#src/people/projects/review-policy.ts";
 import { announceDate, keepDates } from "./planned/keep-dates.ts";
 import { findCurrentRevision, type LockedPost, listDestinations, listOut, lockPost, markDated, markPost } from "./post-queries.ts";
-import { nextStatus } from "./post-states.ts";
+import { nextPostStatus } from "./post-states.ts";
 import { recordReview } from "./reviews.ts";
 import { requireNotBeforeArticle } from "./source-article.ts";
 
-export type Scheduled = {
+export type ScheduledPost = {
   organizationId: string;
   projectId: string;
   timeZone: string;
@@ -22,10 +22,10 @@ export type Scheduled = {
   destination: contract.PostDestinationName;
 };
 /** Finds possible problems with a date that has just been set. */
-export type FindWarnings = (tx: Tx, scheduled: Scheduled) => Promise<contract.ScheduleWarning[]>;
+export type FindPostWarnings = (tx: Tx, scheduled: ScheduledPost) => Promise<contract.ScheduleWarning[]>;
 
 /** Schedules one destination of a post. The calendar depends on posts, so the caller passes in how to find warnings. */
-export function bindSchedulePost(findWarnings: FindWarnings) {
+export function bindSchedulePost(findWarnings: FindPostWarnings) {
   return handle(contract.schedulePost, async (context, { id, destination, day, time }) => {
     const { tx, actor } = context;
     const post = await lockPost(tx, actor, id);
@@ -74,8 +74,8 @@ type Datable = { status: contract.PostStatus; approval: "given" | "by policy" | 
 
 /** Does the same for a loaded post. `free` means that it may go out without an approval. */
 export function requireDatable(post: Reviewed, free: boolean): Datable {
-  if (post.approved_revision === post.revision) return { status: nextStatus(post.status, "schedule"), approval: "given" };
-  if (free && post.status !== "draft") return { status: nextStatus(post.status, "schedule_without_review"), approval: "by policy" };
-  nextStatus(post.status, "plan");
+  if (post.approved_revision === post.revision) return { status: nextPostStatus(post.status, "schedule"), approval: "given" };
+  if (free && post.status !== "draft") return { status: nextPostStatus(post.status, "schedule_without_review"), approval: "by policy" };
+  nextPostStatus(post.status, "plan");
   return { status: post.status, approval: "awaited" };
 }

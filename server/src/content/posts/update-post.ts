@@ -9,11 +9,11 @@ import { notifyReviewers } from "#src/people/notifications/notify.ts";
 import { checkPost } from "./check-post.ts";
 import { presentDryRun } from "./dry-run.ts";
 import { findCurrentRevision, listOut, lockPost, markPost, planDates } from "./post-queries.ts";
-import { nextStatus } from "./post-states.ts";
+import { nextPostStatus } from "./post-states.ts";
 import { titleOf } from "./post-title.ts";
 import { foundIn } from "./rules/check-content.ts";
 import { type ContentFields, checkFieldNames, pickContent } from "./rules/content-fields.ts";
-import { faultsOfSent, fieldsOf } from "./rules/read-content.ts";
+import { contentFieldsOf, faultsOfSent } from "./rules/read-content.ts";
 import { requireNone } from "./rules/violation.ts";
 import { insertPostRevision } from "./save-post.ts";
 
@@ -26,7 +26,7 @@ export const updatePost = handle(contract.updatePost, async (context, { id, ...i
     () => requireEditable(tx, actor, id, input.revision),
   );
   const current = await findCurrentRevision(tx, post);
-  const kept = current === undefined ? {} : fieldsOf(current.content);
+  const kept = current === undefined ? {} : contentFieldsOf(current.content);
   const { content, violations } = await checkPost(tx, {
     place: { organizationId: actor.organizationId, projectId: post.project_id },
     format: post.format,
@@ -48,7 +48,7 @@ export const updatePost = handle(contract.updatePost, async (context, { id, ...i
 /** Locks the post. Refuses when a part of it is out, its state forbids an edit, or there is a newer revision. */
 async function requireEditable(tx: Tx, actor: Actor, id: string, revision: number) {
   const post = await lockPost(tx, actor, id);
-  const status = nextStatus(post.status, "edit");
+  const status = nextPostStatus(post.status, "edit");
   const out = await listOut(tx, actor.organizationId, id);
   if (out.size > 0) throw new Failure("invalid_state", "Part of this post is out or on its way. Create another post.");
   requireCurrent(post, revision);

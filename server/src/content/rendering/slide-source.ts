@@ -2,14 +2,14 @@ import type { SlideRole } from "@galley/contract";
 import type { Theme } from "./theme/theme.ts";
 
 /** Point of a picture that must stay in view, from 0 to 1 of its width and height. With null, the renderer chooses a striking part. */
-export type Focus = { x: number; y: number } | null;
+export type SlideFocus = { x: number; y: number } | null;
 
-export type Picture = { bytes: Uint8Array; focus: Focus; alt: string };
+export type SlidePicture = { bytes: Uint8Array; focus: SlideFocus; alt: string };
 
-export type Slide = { role: SlideRole; kicker: string; title: string; body: string; picture: Picture | null };
+export type SourceSlide = { role: SlideRole; kicker: string; title: string; body: string; picture: SlidePicture | null };
 
 /** The author of a carousel. `host` appears on every slide, `callToAction` on the closing one. */
-export type Speaker = { name: string; host: string; callToAction: string; logo: Picture | null };
+export type Speaker = { name: string; host: string; callToAction: string; logo: SlidePicture | null };
 
 /** One carousel, from which the files for every destination are drawn. Plain data: the same source gives the same bytes. */
 export type Carousel = {
@@ -20,5 +20,5 @@ export type Carousel = {
   writtenAt: string;
   theme: Theme;
   speaker: Speaker;
-  slides: readonly Slide[];
+  slides: readonly SourceSlide[];
 };

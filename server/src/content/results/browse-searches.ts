@@ -1,7 +1,7 @@
 import * as contract from "@galley/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
-import { patternsOf, wordsIn } from "#src/core/database/word-patterns.ts";
+import { patternsOf, queryWordsIn } from "#src/core/database/word-patterns.ts";
 import { createCover } from "#src/core/text/title-cover.ts";
 import { trigramsOf } from "#src/core/text/trigrams.ts";
 import { type Context, handle } from "#src/operations/handle.ts";
@@ -73,7 +73,7 @@ async function findPeriod({ tx }: Context, { organizationId, projectId }: Result
 }
 
 async function listSearches({ tx, actor }: Context, { projectId, query = "", sort }: Wanted, after: Position | undefined, limit: number) {
-  const words = wordsIn(query);
+  const words = queryWordsIn(query);
   const value = sql.ref(`q.${sort}`);
   const { rows } = await sql<Row>`
     select q.query, q.clicks, q.impressions, q.position_sum as "positionSum" from search_query q

@@ -1,22 +1,22 @@
 import * as contract from "@galley/contract";
 import { sql } from "kysely";
 import { handle } from "#src/operations/handle.ts";
-import { requireOwnProject } from "./own-project.ts";
+import { findOwnProject } from "./own-project.ts";
 import { lockResults } from "./result-windows.ts";
-import { presentConnection } from "./search-console/connection-queries.ts";
-import { accountOf, requireUsable, sealCredentials } from "./search-console/credentials.ts";
+import { presentSearchConsole } from "./search-console/connection-queries.ts";
+import { accountOf, requireUsable, sealGoogleCredentials } from "./search-console/credentials.ts";
 
 export const connectSearchConsole = handle(
   contract.connectSearchConsole,
   async ({ tx, actor, vault }, { id, siteProperty, credentials }) => {
     requireUsable(credentials);
-    await requireOwnProject(tx, actor, id);
+    await findOwnProject(tx, actor, id);
     const scope = { organizationId: actor.organizationId, projectId: id };
     await lockResults(tx, scope);
     const connection = {
       site_property: siteProperty,
       account: accountOf(credentials),
-      credentials: sealCredentials(vault, scope, credentials),
+      credentials: sealGoogleCredentials(vault, scope, credentials),
       status: "waiting" as const,
       reason: null,
       connected_by: actor.personId,
@@ -36,7 +36,7 @@ export const connectSearchConsole = handle(
         }),
       )
       .execute();
-    const presented = await presentConnection(tx, scope);
+    const presented = await presentSearchConsole(tx, scope);
     if (presented === null) throw new Error("The connection that was just written is not there.");
     return presented;
   },

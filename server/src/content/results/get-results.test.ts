@@ -142,8 +142,8 @@ describe("results", () => {
   test("of another project or organization are out of reach", async () => {
     const other = await world.newOrganization();
     await world.newResults([{ day: daysAgo(2), page: `${site}/theirs`, clicks: 3 }], { ...other });
-    const neighbour = await newProject();
-    await world.newResults([{ day: daysAgo(2), page: `${site}/neighbour`, clicks: 3 }], { projectId: neighbour });
+    const neighbor = await newProject();
+    await world.newResults([{ day: daysAgo(2), page: `${site}/neighbour`, clicks: 3 }], { projectId: neighbor });
     await expect(results(other.projectId)).rejects.toMatchObject({ code: "project_not_allowed" });
     expect((await results(world.projectId)).data).toEqual([]);
     const tables = [

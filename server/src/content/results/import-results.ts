@@ -5,14 +5,14 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
 import { type ResultsFile, readResultsFile } from "./files/read-results-file.ts";
-import { requireOwnProject } from "./own-project.ts";
+import { findOwnProject } from "./own-project.ts";
 import { lockResults, type ResultWindow, refreshWindows } from "./result-windows.ts";
 import { replaceQueries } from "./store-queries.ts";
 import { replaceDays, replacePeriod } from "./store-results.ts";
 
 export const importResults = handle(contract.importResults, async ({ tx, actor }, { id, file, from, to }) => {
   const bytes = decode(file);
-  const project = await requireOwnProject(tx, actor, id);
+  const project = await findOwnProject(tx, actor, id);
   const scope = { organizationId: actor.organizationId, projectId: id };
   const rules = { lastDay: await lastDayOver(tx, project.time_zone), timeZone: project.time_zone };
   const given = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };

@@ -4,7 +4,7 @@ import type { Actor } from "#src/operations/actor.ts";
 import { findProject, type ProjectRow } from "#src/people/projects/project-queries.ts";
 
 /** Returns the project with this id. A project of others is treated like an unknown one. */
-export async function requireOwnProject(tx: Tx, actor: Actor, id: string): Promise<ProjectRow> {
+export async function findOwnProject(tx: Tx, actor: Actor, id: string): Promise<ProjectRow> {
   const project = await findProject(tx, actor, id);
   if (project === undefined) throw new Failure("not_found", "There is no project with this id among yours. Use an id from GET /projects.");
   return project;

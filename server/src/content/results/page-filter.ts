@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
-import { patternsOf, wordsIn } from "#src/core/database/word-patterns.ts";
+import { patternsOf, queryWordsIn } from "#src/core/database/word-patterns.ts";
 import { bareAddresses } from "#src/people/projects/article-addresses.ts";
 import { listBlogHosts } from "#src/people/projects/articles-of-pages.ts";
 import type { ProjectRow } from "#src/people/projects/project-queries.ts";
@@ -16,7 +16,7 @@ export async function pageFilter(
   publicUrl: string,
   query: string,
 ): Promise<RawBuilder<unknown>> {
-  const words = wordsIn(query);
+  const words = queryWordsIn(query);
   if (words.length === 0) return sql`true`;
   const { rows } = await sql<{ slug: string; locale: string }>`
     select s.slug, s.locale from (

@@ -164,7 +164,7 @@ describe("reach", () => {
     expect(await ids({ query: "dugong" }, foreign)).toEqual([abroad.id]);
     const actor = { ...world.actor(person), reach: [world.projectId] };
     const search = (input: object) =>
-      invoke(world.app.door, world.registry.search as never, { actor, surface: "rest", requestId: "req_1" }, () => ({ ...input }));
+      invoke(world.app.services, world.registry.search as never, { actor, surface: "rest", requestId: "req_1" }, () => ({ ...input }));
     const { output } = (await search({ query: "dugong" })) as { output: { data: { id: string }[] } };
     expect(output.data.map(({ id }) => id)).toEqual([here.id]);
     for (const projectId of [second, foreign.projectId, "prj_unknown"]) {

@@ -85,7 +85,7 @@ describe("what becomes of a topic", () => {
       const bound = operations.find((candidate) => candidate.operation.name === operation.name);
       if (bound === undefined) throw new Error(`${name} is not registered.`);
       const attempt = (id: string) =>
-        invoke(world.app.door, bound, { actor, surface: "rest", requestId: "req_1" }, () => ({ id, ...inputs[name] })).catch(
+        invoke(world.app.services, bound, { actor, surface: "rest", requestId: "req_1" }, () => ({ id, ...inputs[name] })).catch(
           (error: Error) => error,
         );
       const unknown = await attempt("top_unknown");

@@ -38,10 +38,10 @@ export type NewTopic = TopicBrief & {
   id: string;
   title: string;
   locale: string;
-  date?: PlannedDate | undefined;
+  date?: TopicDate | undefined;
   similarTo: SimilarTitle | undefined;
 };
-export type PlannedDate = ResolvedTime & { timeZone: string };
+export type TopicDate = ResolvedTime & { timeZone: string };
 
 export async function insertTopics(tx: Tx, actor: Actor, projectId: string, status: TopicStatus, topics: NewTopic[]): Promise<void> {
   const rows = topics.map(({ title, date, similarTo, ...rest }) => ({
@@ -62,7 +62,7 @@ export async function insertTopics(tx: Tx, actor: Actor, projectId: string, stat
   await Promise.all(rows.map((row) => makeFound(tx, { keyword: "", ...row })));
 }
 
-export function dateColumns(date: PlannedDate | undefined) {
+export function dateColumns(date: TopicDate | undefined) {
   if (date === undefined) return { date: null, date_local: null, date_zone: null };
   return { date: date.instant, date_local: date.local, date_zone: date.timeZone };
 }

@@ -25,7 +25,7 @@ export const Manifest = z.strictObject({
   files: z.array(z.strictObject({ key: StoredKey, bytes: z.int().min(0), sha256: Sha256 })).optional(),
 });
 export type Manifest = z.infer<typeof Manifest>;
-export type Table = { name: string; columns: string[] };
+export type BackupTable = { name: string; columns: string[] };
 
 export function manifestFile(directory: string): string {
   return join(directory, "manifest.json");
@@ -97,13 +97,13 @@ export async function requireUnchanged(directory: string, { tables, files = [] }
 const fleetingTables = ["session", "person_device", "address_change", "account_link", "account_mail", "oauth_payload"];
 
 /** Returns whether a table is not restored; backups of older versions may contain such tables. */
-export function isFleeting({ name }: Pick<Table, "name">): boolean {
+export function isFleeting({ name }: Pick<BackupTable, "name">): boolean {
   return fleetingTables.includes(name);
 }
 
 /** Lists the tables whose rows are backed up. Unlogged tables, which hold short-lived counts, are left out. */
-export async function listTables(client: ClientBase): Promise<Table[]> {
-  const { rows } = await client.query<Table>(
+export async function listTables(client: ClientBase): Promise<BackupTable[]> {
+  const { rows } = await client.query<BackupTable>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> all ($1)
@@ -118,6 +118,6 @@ export const copySettings = `
   set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1;
   set client_encoding = 'UTF8'; set row_security = off; set statement_timeout = 0; set lock_timeout = '10s'; set idle_in_transaction_session_timeout = 0`;
 
-export function columnList(client: ClientBase, { name, columns }: Table): string {
+export function columnList(client: ClientBase, { name, columns }: BackupTable): string {
   return `${client.escapeIdentifier(name)} (${columns.map((column) => client.escapeIdentifier(column)).join(", ")})`;
 }

@@ -10,6 +10,7 @@ import { StartupError } from "#src/core/startup-error.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 import { backUpFiles } from "./backup-files.ts";
 import {
+  type BackupTable,
   columnList,
   copySettings,
   listTables,
@@ -17,7 +18,6 @@ import {
   manifestFile,
   secretFile,
   sha256Of,
-  type Table,
   tableFile,
 } from "./backup-format.ts";
 
@@ -72,7 +72,7 @@ export function openBackupDirectory(directory: string): Disposable & { complete(
   };
 }
 
-async function writeTable(client: ClientBase, directory: string, table: Table): Promise<{ rows: number; sha256: string }> {
+async function writeTable(client: ClientBase, directory: string, table: BackupTable): Promise<{ rows: number; sha256: string }> {
   const rows = client.query(copyTo(`copy ${columnList(client, table)} to stdout`));
   const hash = createHash("sha256");
   const hashed = new PassThrough().on("data", (chunk) => hash.update(chunk));

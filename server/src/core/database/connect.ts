@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import pg from "pg";
-import { createLine, type Line } from "#src/core/flow/line.ts";
+import { createLine, type WaitingLine } from "#src/core/flow/line.ts";
 import type { ServiceLogin } from "./login/service-login.ts";
 
 // Counts and fences stay far below 2^53.
@@ -42,13 +42,13 @@ export type Connections = {
   close(): Promise<void>;
 };
 
-const shares = new WeakMap<pg.Pool, Line>();
+const shares = new WeakMap<pg.Pool, WaitingLine>();
 
 /**
  * An organization's transactions leave a quarter of the connections to others. All transactions together leave one to statements
  * outside of transactions, which admit callers and claim work.
  */
-function createShares(sizeMax: number): Line {
+function createShares(sizeMax: number): WaitingLine {
   const room = Math.max(1, sizeMax - 1);
   return createLine({
     name: "database connections",

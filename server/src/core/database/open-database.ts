@@ -5,7 +5,7 @@ import { StartupError } from "#src/core/startup-error.ts";
 import type { WatchEvent } from "./embedded/watch.ts";
 
 /** `ownerUrl` connects as the user who owns the tables, where `databaseUrl` connects as another one. */
-export type Place = { dataDirectory: string; databaseUrl: string | undefined; ownerUrl: string | undefined };
+export type DatabaseLocation = { dataDirectory: string; databaseUrl: string | undefined; ownerUrl: string | undefined };
 
 export type Database = {
   /** Connects as the user that owns the tables. */
@@ -27,7 +27,7 @@ export type OpenOptions = {
 };
 
 /** Opens the database of DATABASE_URL, or the embedded one of the data directory. */
-export async function openDatabase({ dataDirectory, databaseUrl, ownerUrl }: Place, options: OpenOptions): Promise<Database> {
+export async function openDatabase({ dataDirectory, databaseUrl, ownerUrl }: DatabaseLocation, options: OpenOptions): Promise<Database> {
   if (databaseUrl !== undefined && ownerUrl !== undefined) {
     return { ...(await openGiven("GALLEY_DATABASE_OWNER_URL", ownerUrl, options.patienceSeconds)), serviceUrl: databaseUrl };
   }

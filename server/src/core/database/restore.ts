@@ -4,7 +4,7 @@ import { createGunzip } from "node:zlib";
 import type { ClientBase } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { StartupError } from "#src/core/startup-error.ts";
-import { columnList, copySettings, isFleeting, listTables, type Manifest, type Table, tableFile } from "./backup-format.ts";
+import { type BackupTable, columnList, copySettings, isFleeting, listTables, type Manifest, tableFile } from "./backup-format.ts";
 import { readMigrations } from "./migrate.ts";
 import { orderByReferences } from "./restore-order.ts";
 
@@ -85,15 +85,15 @@ async function requireMigrations(client: ClientBase, { migrations, createdAt }: 
     throw new StartupError(`This database lacks ${missing.name}, which the backup needs. Run: npm run galley -- migrate`);
 }
 
-function requireSameTables(tables: readonly Table[], manifest: Manifest): void {
-  const describe = (table: Table) => `${table.name} (${table.columns.toSorted().join(", ")})`;
+function requireSameTables(tables: readonly BackupTable[], manifest: Manifest): void {
+  const describe = (table: BackupTable) => `${table.name} (${table.columns.toSorted().join(", ")})`;
   const kept = new Set(manifest.tables.filter((table) => !isFleeting(table)).map(describe));
   const there = new Set(tables.map(describe));
   const [odd] = kept.symmetricDifference(there);
   if (odd !== undefined) throw new StartupError(`The backup and this version do not agree on the table ${odd}. Choose another backup.`);
 }
 
-async function requireEmpty(client: ClientBase, tables: readonly Table[]): Promise<void> {
+async function requireEmpty(client: ClientBase, tables: readonly BackupTable[]): Promise<void> {
   for (const { name } of tables) {
     const table = client.escapeIdentifier(name);
     await client.query(`lock table ${table} in share row exclusive mode`);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
 /** Returns the words of a search query, each once. */
-export function wordsIn(query: string): string[] {
+export function queryWordsIn(query: string): string[] {
   return [...new Set(query.split(/\s+/).filter((word) => word !== ""))];
 }
 

@@ -4,9 +4,9 @@ import { askNameServers } from "#src/core/egress/names/ask-name-servers.ts";
  * Answer of the DNS about a name: the values of its TXT records, that it has none, or unknown, because no server answered in time
  * or one failed.
  */
-export type TextAnswer = { kind: "found"; values: string[] } | { kind: "absent" } | { kind: "unknown" };
+export type TextRecordAnswer = { kind: "found"; values: string[] } | { kind: "absent" } | { kind: "unknown" };
 
-export type TextLookup = (name: string) => Promise<TextAnswer>;
+export type TextLookup = (name: string) => Promise<TextRecordAnswer>;
 
 export type TextLookupOptions = {
   /** Addresses of DNS servers, as in `192.0.2.53:53`; those of the system when absent. */

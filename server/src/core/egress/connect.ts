@@ -2,7 +2,7 @@ import { connect as connectPlain, isIP, type LookupFunction } from "node:net";
 import { connect as connectSecure } from "node:tls";
 import type { buildConnector } from "undici";
 import type { Reach } from "./reach.ts";
-import { refusal, type Target } from "./target.ts";
+import { type Target, targetRefusal } from "./target.ts";
 
 /** Connects only to the target's checked addresses, whatever the client asks for, and checks the peer before anything is sent. */
 export function connectTo(target: Target, reach: Reach, deadline: AbortSignal): buildConnector.connector {
@@ -20,7 +20,7 @@ export function connectTo(target: Target, reach: Reach, deadline: AbortSignal): 
     socket.once("error", fail);
     // Runs before the listener that starts the TLS handshake.
     socket.prependOnceListener("connect", () => {
-      if (!reach.permits(socket.remoteAddress ?? "")) socket.destroy(refusal("address"));
+      if (!reach.permits(socket.remoteAddress ?? "")) socket.destroy(targetRefusal("address"));
     });
     socket.once(secure ? "secureConnect" : "connect", () => {
       if (socket.destroyed) return;

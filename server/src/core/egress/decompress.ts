@@ -12,12 +12,12 @@ export async function decompress(bytes: Buffer, coding: string, bytesMax: number
   try {
     return await decoders[name](bytes, { maxOutputLength: bytesMax });
   } catch (error) {
-    if (error instanceof RangeError) throw tooLarge(bytesMax);
+    if (error instanceof RangeError) throw answerTooLarge(bytesMax);
     throw new EgressFailed("answer", "The answer of the address cannot be decompressed. Try again later.", error);
   }
 }
 
-export function tooLarge(bytesMax: number): EgressRefused {
+export function answerTooLarge(bytesMax: number): EgressRefused {
   return new EgressRefused("too_large", `The address answers with more than ${bytesMax} bytes. Use one that answers with less.`);
 }
 

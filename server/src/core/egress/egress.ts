@@ -7,7 +7,7 @@ import { createReach } from "./reach.ts";
 import { EgressFailed, EgressRefused } from "./refusal.ts";
 import { openStream } from "./stream.ts";
 import { findTarget, type Target } from "./target.ts";
-import { within } from "./within.ts";
+import { settleWithin } from "./within.ts";
 
 export { EgressFailed, EgressRefused };
 
@@ -55,7 +55,7 @@ export function createEgress({ allow, anyPort, showAnswers, lookup = lookUp }: E
 
   function egressOf(party: string): Egress {
     async function find(url: string, signal: AbortSignal): Promise<Target> {
-      return within(signal, findTarget(url, way, { party, signal }));
+      return settleWithin(signal, findTarget(url, way, { party, signal }));
     }
     return {
       async fetch(url, request) {

@@ -1,12 +1,12 @@
 import type { Dispatcher } from "undici";
 import { type Connection, openConnection } from "./connection.ts";
-import { decompress, tooLarge } from "./decompress.ts";
+import { answerTooLarge, decompress } from "./decompress.ts";
 import type { EgressAnswer, EgressRequest } from "./egress-request.ts";
 import { type KeptConnections, keepMilliseconds } from "./kept-connections.ts";
 import type { Reach } from "./reach.ts";
 import { EgressFailed, EgressRefused } from "./refusal.ts";
 import type { Target } from "./target.ts";
-import { within } from "./within.ts";
+import { settleWithin } from "./within.ts";
 
 export const defaultHeaders = { "user-agent": "Galley", "accept-encoding": "gzip, br" };
 
@@ -53,7 +53,7 @@ async function exchangeOver(
     }
     const received = await readWithin(answer.body, bytesMax);
     complete = true;
-    const decompressed = await within(deadline, decompress(received, answerHeaders.get("content-encoding") ?? "", bytesMax));
+    const decompressed = await settleWithin(deadline, decompress(received, answerHeaders.get("content-encoding") ?? "", bytesMax));
     if (decompressed !== received) for (const name of ["content-encoding", "content-length"]) answerHeaders.delete(name);
     return { status: answer.statusCode, headers: answerHeaders, body: decompressed, mayBeShown };
   } finally {
@@ -67,7 +67,7 @@ async function readWithin(body: AsyncIterable<Buffer>, bytesMax: number): Promis
   let length = 0;
   for await (const chunk of body) {
     length += chunk.length;
-    if (length > bytesMax) throw tooLarge(bytesMax);
+    if (length > bytesMax) throw answerTooLarge(bytesMax);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

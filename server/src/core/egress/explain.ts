@@ -5,7 +5,7 @@ export function explain(error: unknown, deadline: AbortSignal): unknown {
   const own = error instanceof EgressRefused || error instanceof EgressFailed;
   // A method or header that cannot be sent is the caller's mistake, not a fault of the peer.
   if (own || isCallersMistake(error)) return error;
-  if (deadline.aborted) return tooLate(error);
+  if (deadline.aborted) return answerTooLate(error);
   if (isCertificateFault(error)) {
     return new EgressFailed("certificate", "The TLS certificate of the address is not valid. Replace it, then try again.", error);
   }
@@ -16,7 +16,7 @@ export function explain(error: unknown, deadline: AbortSignal): unknown {
   );
 }
 
-export function tooLate(cause?: unknown): EgressFailed {
+export function answerTooLate(cause?: unknown): EgressFailed {
   return new EgressFailed("timeout", "The address did not answer completely in time. Try again later.", cause);
 }
 

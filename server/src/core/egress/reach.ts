@@ -1,5 +1,5 @@
 import ipaddr from "ipaddr.js";
-import { type Address, contains, type Network, parseAddress, parseNetwork } from "./network.ts";
+import { type Address, type AddressRange, contains, parseAddress, parseNetwork } from "./network.ts";
 
 /** Rules for the addresses that may be called. */
 export type Reach = {
@@ -19,7 +19,7 @@ export type Reach = {
 export function createReach(allow: readonly string[], anyPort = false, showAnswers: readonly string[] = []): Reach {
   const networks = allow.map(readNetwork);
   const shown = showAnswers.map(readNetwork);
-  const isIn = (those: readonly Network[], address: Address) => those.some((network) => contains(network, address));
+  const isIn = (those: readonly AddressRange[], address: Address) => those.some((network) => contains(network, address));
   const isOpen = (address: Address) => isIn(networks, address);
   const permits = (address: Address): boolean => (isOpen(address) || isPublic(address)) && wrappedIn(address).every(permits);
   const shows = (address: Address): boolean => (isIn(shown, address) || isPublic(address)) && wrappedIn(address).every(shows);
@@ -36,7 +36,7 @@ export function createReach(allow: readonly string[], anyPort = false, showAnswe
   };
 }
 
-function readNetwork(text: string): Network {
+function readNetwork(text: string): AddressRange {
   const network = parseNetwork(text);
   if (network === undefined) throw new Error(`${text} is not a network that can be opened.`);
   return network;
@@ -73,7 +73,7 @@ function joined(high: number, low: number): ipaddr.IPv4 {
   return new ipaddr.IPv4([high >> 8, high & 0xff, low >> 8, low & 0xff]);
 }
 
-function networkOf(text: string): Network {
+function networkOf(text: string): AddressRange {
   const [start, bits] = ipaddr.parseCIDR(text);
   return { start, bits };
 }

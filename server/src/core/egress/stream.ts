@@ -1,12 +1,12 @@
 import type { Dispatcher } from "undici";
 import { type Connection, openConnection } from "./connection.ts";
-import { tooLarge } from "./decompress.ts";
+import { answerTooLarge } from "./decompress.ts";
 import type { EgressStream, EgressStreamRequest } from "./egress-request.ts";
 import { defaultHeaders, headersOf, lowerCased } from "./exchange.ts";
-import { explain, tooLate } from "./explain.ts";
+import { answerTooLate, explain } from "./explain.ts";
 import { EgressFailed } from "./refusal.ts";
-import { findTarget, type Target, type Way } from "./target.ts";
-import { within } from "./within.ts";
+import { type EgressRoute, findTarget, type Target } from "./target.ts";
+import { settleWithin } from "./within.ts";
 
 type Call = {
   /** Aborted with the reason when the call ends early. */
@@ -15,10 +15,10 @@ type Call = {
 };
 
 /** Sends one request over a connection of its own and passes the answer on as it comes. */
-export async function openStream(url: string, way: Way & { party: string }, request: EgressStreamRequest): Promise<EgressStream> {
+export async function openStream(url: string, way: EgressRoute & { party: string }, request: EgressStreamRequest): Promise<EgressStream> {
   const call: Call = { end: new AbortController(), connection: undefined };
   const { signal } = call.end;
-  const late = setTimeout(() => call.end.abort(tooLate()), request.timeoutMilliseconds);
+  const late = setTimeout(() => call.end.abort(answerTooLate()), request.timeoutMilliseconds);
   const leave = () => call.end.abort(request.signal?.reason);
   request.signal?.addEventListener("abort", leave, { once: true });
   if (request.signal?.aborted) leave();
@@ -31,7 +31,7 @@ export async function openStream(url: string, way: Way & { party: string }, requ
   signal.addEventListener("abort", () => void close(), { once: true });
   try {
     signal.throwIfAborted();
-    const target = await within(signal, findTarget(url, way, { party: way.party, signal }));
+    const target = await settleWithin(signal, findTarget(url, way, { party: way.party, signal }));
     call.connection = await openConnection(target, way.reach, signal);
     const { statusCode, headers, body } = await ask(call.connection, target, request, signal);
     return { status: statusCode, headers, body: piecesOf(body, request, call, close), [Symbol.asyncDispose]: close };
@@ -63,7 +63,7 @@ async function* piecesOf(
   call: Call,
   close: () => Promise<void>,
 ): AsyncGenerator<Uint8Array, void, void> {
-  const wait = () => setTimeout(() => call.end.abort(tooLate()), idleMilliseconds);
+  const wait = () => setTimeout(() => call.end.abort(answerTooLate()), idleMilliseconds);
   let length = 0;
   let idle = wait();
   try {
@@ -71,7 +71,7 @@ async function* piecesOf(
       // Only the peer's time counts, not the reader's.
       clearTimeout(idle);
       length += piece.length;
-      if (length > bytesMax) throw tooLarge(bytesMax);
+      if (length > bytesMax) throw answerTooLarge(bytesMax);
       yield piece;
       idle = wait();
     }

@@ -1,24 +1,24 @@
 import { isIP } from "node:net";
 import { isSilence } from "./names/find-addresses.ts";
-import type { Asker, Lookup } from "./names/names.ts";
+import type { Lookup, LookupParty } from "./names/names.ts";
 import type { Reach } from "./reach.ts";
 import { EgressFailed, EgressRefused, type RefusalReason } from "./refusal.ts";
 
 /** A URL with the addresses that it may be fetched from. Names are looked up once, and not again when connecting. */
 export type Target = { url: URL; host: string; port: number; addresses: string[] };
 
-export type Way = { reach: Reach; lookup: Lookup };
+export type EgressRoute = { reach: Reach; lookup: Lookup };
 
 /** Reads the URL, finds its addresses and refuses it when one of them may not be called. */
-export async function findTarget(text: string, { reach, lookup }: Way, asker: Asker): Promise<Target> {
+export async function findTarget(text: string, { reach, lookup }: EgressRoute, asker: LookupParty): Promise<Target> {
   const url = readUrl(text);
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const special = specialIn(url, reach);
-  if (special !== undefined && !reach.hasOpen) throw refusal(special);
+  if (special !== undefined && !reach.hasOpen) throw targetRefusal(special);
   const addresses = await addressesOf(host, lookup, asker);
   // One internal address is enough to refuse: the name's owner decides which of several addresses is connected to.
-  if (!addresses.every(reach.permits)) throw refusal("address");
-  if (special !== undefined && !addresses.every(reach.isOpen)) throw refusal(special);
+  if (!addresses.every(reach.permits)) throw targetRefusal("address");
+  if (special !== undefined && !addresses.every(reach.isOpen)) throw targetRefusal(special);
   return { url, host, port: Number(url.port) || defaultPorts[url.protocol] || 0, addresses };
 }
 
@@ -29,11 +29,11 @@ const ambiguous = /[\p{Cc}\p{Zs}\\]/u;
 
 function readUrl(text: string): URL {
   const url = ambiguous.test(text) ? null : URL.parse(text);
-  if (url === null) throw refusal("url");
-  if (!Object.hasOwn(defaultPorts, url.protocol)) throw refusal("scheme");
-  if (url.username !== "" || url.password !== "") throw refusal("credentials");
+  if (url === null) throw targetRefusal("url");
+  if (!Object.hasOwn(defaultPorts, url.protocol)) throw targetRefusal("scheme");
+  if (url.username !== "" || url.password !== "") throw targetRefusal("credentials");
   url.hostname = url.hostname.replace(/\.$/, "");
-  if (url.hostname.split(".").includes("")) throw refusal("url");
+  if (url.hostname.split(".").includes("")) throw targetRefusal("url");
   return url;
 }
 
@@ -43,7 +43,7 @@ function specialIn(url: URL, { anyPort }: Reach): "scheme" | "port" | undefined 
   return url.port === "" || anyPort ? undefined : "port";
 }
 
-async function addressesOf(host: string, lookup: Lookup, asker: Asker): Promise<string[]> {
+async function addressesOf(host: string, lookup: Lookup, asker: LookupParty): Promise<string[]> {
   if (isIP(host) !== 0) return [host];
   if (/(^|\.)localhost$/.test(host)) return ["127.0.0.1", "::1"];
   const silent = "The address's name servers do not answer. Try again later.";
@@ -64,6 +64,6 @@ const messages: Record<Exclude<RefusalReason, "too_large">, string> = {
   address: "The address leads to a private network. Use one that everyone can reach.",
 };
 
-export function refusal(reason: keyof typeof messages): EgressRefused {
+export function targetRefusal(reason: keyof typeof messages): EgressRefused {
   return new EgressRefused(reason, messages[reason]);
 }

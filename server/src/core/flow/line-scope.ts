@@ -1,23 +1,23 @@
 /** Holder of units in a line. */
-export type Holder = { held: number; readonly unitsMax: number };
+export type UnitHolder = { held: number; readonly unitsMax: number };
 
 export type Scope = {
   /** Returns whether the holder can get these units while all started holders can still be filled, one after the other. */
-  fits(holder: Holder, units: number): boolean;
+  fits(holder: UnitHolder, units: number): boolean;
   /** Records units that the holder was given. */
-  add(holder: Holder, units: number): void;
+  add(holder: UnitHolder, units: number): void;
   /** Frees the units of the holder. */
-  remove(holder: Holder): void;
+  remove(holder: UnitHolder): void;
 };
 
 /** Creates units that several holders share. Started holders that are not full yet are kept in the order in which they started. */
 export function createScope(room: number): Scope {
-  const growing = new Set<Holder>();
+  const growing = new Set<UnitHolder>();
   let held = 0;
 
   /** Returns whether each growing holder can be filled once those before it are done. Full holders need no more units. */
-  function canAllBeFilled(asking: Holder, units: number): boolean {
-    const heldBy = (holder: Holder) => holder.held + (holder === asking ? units : 0);
+  function canAllBeFilled(asking: UnitHolder, units: number): boolean {
+    const heldBy = (holder: UnitHolder) => holder.held + (holder === asking ? units : 0);
     const line = growing.has(asking) ? [...growing] : [...growing, asking];
     let free = room - line.reduce((sum, holder) => sum + heldBy(holder), 0);
     for (const holder of line) {

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { chanceFrom } from "#test/chance.ts";
-import { createLine, type LineOptions, type Place } from "./line.ts";
+import { createLine, type LineOptions, type LinePlace } from "./line.ts";
 
 const usual: LineOptions = { name: "request bodies", room: 100, shareMax: 60, waitingMax: 10, tooBusy: "Too much." };
 
 /** Takes units for a share, and records the order of admission. */
 function takers(line: ReturnType<typeof createLine>) {
   const inside: string[] = [];
-  const places = new Map<string, Place>();
+  const places = new Map<string, LinePlace>();
   return {
     inside,
     async ask(name: string, units: number) {

@@ -1,5 +1,5 @@
 import { Failure } from "#src/core/failure.ts";
-import { createScope, type Holder, type Scope } from "./line-scope.ts";
+import { createScope, type Scope, type UnitHolder } from "./line-scope.ts";
 import type { SharedResource } from "./shared-resources.ts";
 
 export type LineOptions = {
@@ -16,21 +16,21 @@ export type LineOptions = {
   tooBusy: string;
 };
 
-export type Place = Disposable & {
+export type LinePlace = Disposable & {
   /** Resolves when the place holds that many more units. Fails with the signal's reason when that comes first. */
   take(units: number, signal?: AbortSignal): Promise<void>;
 };
 
-export type Line = {
+export type WaitingLine = {
   /** Opens an empty place that may hold up to `unitsMax` units. Disposing returns all that it holds. */
-  open(share: string, unitsMax: number): Place;
+  open(share: string, unitsMax: number): LinePlace;
   /** Resolves with a place that holds one unit. */
-  enter(share: string, signal?: AbortSignal): Promise<Place>;
+  enter(share: string, signal?: AbortSignal): Promise<LinePlace>;
   /** Refuses all waiting and all later callers. */
   close(): void;
 };
 
-type Wanted = { holder: Holder; units: number; signal: AbortSignal | undefined };
+type Wanted = { holder: UnitHolder; units: number; signal: AbortSignal | undefined };
 type Waiting = Wanted & { enter(): void; refuse(): void };
 type Share = { scope: Scope; waiting: Set<Waiting>; places: number };
 
@@ -39,14 +39,14 @@ type Share = { scope: Scope; waiting: Set<Waiting>; places: number };
  * take turns. A growing place gets units only while every started place can still be filled, so that places never wait for each
  * other in a circle.
  */
-export function createLine(options: LineOptions): Line {
+export function createLine(options: LineOptions): WaitingLine {
   const { room, shareMax } = options;
   const shares = createShares(room, shareMax);
   let closed = false;
 
-  function open(name: string, asked: number): Place {
+  function open(name: string, asked: number): LinePlace {
     const share = shares.join(name);
-    const holder: Holder = { held: 0, unitsMax: Math.min(asked, shareMax, room) };
+    const holder: UnitHolder = { held: 0, unitsMax: Math.min(asked, shareMax, room) };
     let isOpen = true;
     return {
       async take(wanted, signal) {
@@ -116,7 +116,7 @@ function createShares(room: number, shareMax: number) {
       shares.set(name, share);
       return share;
     },
-    leave(name: string, holder: Holder): void {
+    leave(name: string, holder: UnitHolder): void {
       const share = shares.get(name);
       if (share === undefined) return;
       for (const waiting of share.waiting) if (waiting.holder === holder) waiting.refuse();

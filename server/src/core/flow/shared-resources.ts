@@ -7,7 +7,7 @@ export const sharedResources = [
   "page reader",
   "import reader",
   "recording meter",
-  "slide press",
+  "slide renderer",
   "pictures to look at",
   "database connections",
   "project downloads",

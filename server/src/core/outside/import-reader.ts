@@ -3,7 +3,7 @@ import type { Document } from "@galley/markdown";
 export type ImportKind = "markdown" | "markdown_archive" | "ghost" | "wordpress";
 
 /** Something that an article cannot hold, and how often it occurs. */
-export type LeftOut = { what: string; count: number };
+export type DroppedKind = { what: string; count: number };
 
 /** An article as a file holds it. Sources of its images are keys of `FoundImport.pictures`, or addresses. */
 export type FoundArticle = {
@@ -21,7 +21,7 @@ export type FoundArticle = {
   seoDescription: string;
   cover: { src: string; alt: string } | null;
   document: Document;
-  dropped: readonly LeftOut[];
+  dropped: readonly DroppedKind[];
   /** Reason why it cannot become an article; null when it can. */
   fault: string | null;
 };

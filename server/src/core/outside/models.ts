@@ -68,7 +68,7 @@ export type Models = { text: TextModel | undefined; image: ImageModel | undefine
 
 export type ModelNames = Record<keyof Models, string | undefined>;
 
-export function namesOf({ text, image, transcription }: Models): ModelNames {
+export function modelNamesOf({ text, image, transcription }: Models): ModelNames {
   return { text: text?.name, image: image?.name, transcription: transcription?.name };
 }
 

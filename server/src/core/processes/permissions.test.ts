@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDecoder } from "#src/content/images/decoder/create-decoder.ts";
-import { createImportReader } from "#src/content/moving/create-import-reader.ts";
-import { createPress } from "#src/content/rendering/process/press.ts";
+import { createSlideRenderer } from "#src/content/rendering/process/slide-renderer.ts";
+import { createImportReader } from "#src/content/transfer/create-import-reader.ts";
 import { createEgress } from "#src/core/egress/egress.ts";
 import { createPageReader } from "#src/core/source-pages/create-page-reader.ts";
 import { createRecordingMeter } from "#src/making/recordings/create-recording-meter.ts";
@@ -74,8 +74,8 @@ const uses: Record<string, () => Promise<unknown>> = {
     return await decoder.decode("org_a", await picture(1).png().toBuffer());
   },
   "draws slides": async () => {
-    await using press = createPress({ program });
-    return await press.draw("org_a", {} as Parameters<typeof press.draw>[1]);
+    await using renderer = createSlideRenderer({ program });
+    return await renderer.draw("org_a", {} as Parameters<typeof renderer.draw>[1]);
   },
   "reads pages": async () => {
     await using pages = createPageReader({ program });

@@ -23,7 +23,7 @@ export type WorkProcess<Job, Reply> = {
 };
 
 /** Message of a process while it works. Any other message is its reply. */
-export type Progress = { progress: number };
+export type ProcessProgress = { progress: number };
 
 /**
  * Starts a process without the environment and connections of the service. Node keeps it from network calls, from starting other
@@ -81,6 +81,6 @@ function replyOf<Job, Reply>(child: ChildProcess, job: Job, onProgress: OnProgre
   });
 }
 
-function isProgress(message: unknown): message is Progress {
+function isProgress(message: unknown): message is ProcessProgress {
   return typeof message === "object" && message !== null && "progress" in message;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { shown } from "./setting-kinds.ts";
+import { quotedItem } from "./setting-kinds.ts";
 
 const namePattern = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
@@ -15,7 +15,7 @@ export const hostVariables = {
     )
     .superRefine((items, check) => {
       const wrong = items.find((item) => item.length > 253 || !namePattern.test(item));
-      if (wrong !== undefined) check.addIssue(`must be names such as example.com, separated by commas; ${shown(wrong)} is none`);
+      if (wrong !== undefined) check.addIssue(`must be names such as example.com, separated by commas; ${quotedItem(wrong)} is none`);
     })
     .prefault("")
     .meta({

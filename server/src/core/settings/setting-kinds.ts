@@ -5,17 +5,17 @@ export function refuseOtherThanNetworks(items: string[], check: z.core.$Refineme
   const wrong = items.find((item) => parseNetwork(item) === undefined);
   if (wrong === undefined) return;
   check.addIssue(
-    `must be networks such as 10.20.0.0/16 or fd12:3456::/48, separated by commas, none wider than /8 (IPv6: /7); ${shown(wrong)} is none`,
+    `must be networks such as 10.20.0.0/16 or fd12:3456::/48, separated by commas, none wider than /8 (IPv6: /7); ${quotedItem(wrong)} is none`,
   );
 }
 
 export function refuseOtherThanOrigins(items: string[], check: z.core.$RefinementCtx<string[]>): void {
   const wrong = items.find((item) => !isOrigin(item));
   if (wrong === undefined) return;
-  check.addIssue(`must be origins such as https://inspector.example.com, separated by commas; ${shown(wrong)} is none`);
+  check.addIssue(`must be origins such as https://inspector.example.com, separated by commas; ${quotedItem(wrong)} is none`);
 }
 
-export function shown(item: string): string {
+export function quotedItem(item: string): string {
   return JSON.stringify(item.slice(0, 60));
 }
 

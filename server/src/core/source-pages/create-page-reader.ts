@@ -1,7 +1,7 @@
 import type { Egress } from "#src/core/egress/egress.ts";
 import { Failure } from "#src/core/failure.ts";
 import { createPool, type PoolOptions } from "#src/core/processes/pool.ts";
-import type { Job, Reply } from "./job.ts";
+import type { PageJob, PageReply } from "./job.ts";
 import { startJourney } from "./journey.ts";
 import { type PageText, PageUnavailable } from "./page-text.ts";
 
@@ -38,7 +38,7 @@ export type PageReader = AsyncDisposable & {
 /** Creates a reader that works in processes beside the service, started when needed and ended when idle. No page's script is run. */
 export function createPageReader(over: Partial<PageReaderOptions> = {}): PageReader {
   const options = { ...usual, ...over };
-  const pool = createPool<Job, Reply>(options, ({ residentBytes }) => residentBytes > residentBytesMax);
+  const pool = createPool<PageJob, PageReply>(options, ({ residentBytes }) => residentBytes > residentBytesMax);
   let closed = false;
   return {
     async readPage(organizationId, egress, url) {
@@ -61,7 +61,7 @@ export function createPageReader(over: Partial<PageReaderOptions> = {}): PageRea
   };
 }
 
-async function waitFor(reply: () => Promise<Reply | undefined>): Promise<Reply | undefined> {
+async function waitFor(reply: () => Promise<PageReply | undefined>): Promise<PageReply | undefined> {
   try {
     return await reply();
   } catch (error) {

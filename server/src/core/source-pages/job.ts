@@ -3,7 +3,7 @@ import type { Document } from "@galley/markdown";
 export type PageKind = "html" | "xhtml" | "text" | "markdown";
 
 /** Job for a process that reads pages. */
-export type Job = {
+export type PageJob = {
   body: Uint8Array;
   kind: PageKind;
   /** As the header has it. */
@@ -16,9 +16,9 @@ export type Job = {
 export type ReadPage = { title: string; language: string | null; document: Document; text: string; url: string };
 
 /** `leadsTo` is where the page redirects its visitors. `refused` says why there is nothing to read, for the sender of the link. */
-export type Outcome = { done: ReadPage } | { leadsTo: string } | { refused: string };
+export type PageOutcome = { done: ReadPage } | { leadsTo: string } | { refused: string };
 
-export type Reply = Outcome & { residentBytes: number };
+export type PageReply = PageOutcome & { residentBytes: number };
 
 /** The page has no readable text. */
 export class Unreadable extends Error {

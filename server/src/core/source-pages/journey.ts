@@ -1,7 +1,7 @@
 import { type Egress, EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
 import type { EgressAnswer } from "#src/core/egress/egress-request.ts";
 import { Failure } from "#src/core/failure.ts";
-import type { Job } from "./job.ts";
+import type { PageJob } from "./job.ts";
 import { pageIn } from "./page-in.ts";
 import { PageUnavailable } from "./page-text.ts";
 
@@ -14,7 +14,7 @@ const headers = {
 };
 
 /** Fetching of one page with its redirects. Redirects and time are counted together, however often it is continued. */
-export type Journey = { go(address: string): Promise<Job> };
+export type Journey = { go(address: string): Promise<PageJob> };
 
 export function startJourney(egress: Egress, secondsMax: number): Journey {
   const visited = new Set<string>();

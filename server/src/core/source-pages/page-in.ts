@@ -1,7 +1,7 @@
 import type { EgressAnswer } from "#src/core/egress/egress-request.ts";
 import { Failure } from "#src/core/failure.ts";
 import { retryAfterSeconds } from "#src/core/retry-after.ts";
-import type { Job, PageKind } from "./job.ts";
+import type { PageJob, PageKind } from "./job.ts";
 import { PageUnavailable } from "./page-text.ts";
 
 const kinds: Record<string, PageKind> = {
@@ -13,7 +13,7 @@ const kinds: Record<string, PageKind> = {
 };
 
 /** Returns the page in an answer. Fails when it holds none. */
-export function pageIn({ status, headers, body }: EgressAnswer, url: string): Job {
+export function pageIn({ status, headers, body }: EgressAnswer, url: string): PageJob {
   requireSuccess(status, headers);
   const type = headers.get("content-type") ?? "";
   const name = type.split(";", 1)[0]?.trim().toLowerCase() ?? "";

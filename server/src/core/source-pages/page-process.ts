@@ -1,13 +1,13 @@
-import { type Job, type Outcome, type Reply, Unreadable } from "./job.ts";
+import { type PageJob, type PageOutcome, type PageReply, Unreadable } from "./job.ts";
 import { readSourcePage } from "./reading/read-source-page.ts";
 
 // A separate process, so that a hostile page can harm nothing but its own parser. It ends with the service.
 process.on("disconnect", () => process.exit());
-process.on("message", (job: Job) => {
-  process.send?.({ ...replyTo(job), residentBytes: process.memoryUsage.rss() } satisfies Reply);
+process.on("message", (job: PageJob) => {
+  process.send?.({ ...replyTo(job), residentBytes: process.memoryUsage.rss() } satisfies PageReply);
 });
 
-function replyTo(job: Job): Outcome {
+function replyTo(job: PageJob): PageOutcome {
   try {
     return readSourcePage(job);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Source } from "#src/making/writer/order.ts";
+import type { WriterSource } from "#src/making/writer/order.ts";
 import { writePost } from "#src/making/writer/write-post.ts";
 import { pageFile } from "#test/source-pages/site.ts";
 import { readSourcePage } from "./reading/read-source-page.ts";
@@ -16,7 +16,7 @@ test.each(["blog.html", "news.html", "shop.html", "german.html", "portuguese.htm
   });
   if (!("done" in outcome)) throw new Error("The page was not read.");
   const { title, language, document, url } = outcome.done;
-  const source: Source = { title, language: language ?? "en", body: { kind: "document", document }, url, own: true };
+  const source: WriterSource = { title, language: language ?? "en", body: { kind: "document", document }, url, own: true };
   const result = writePost(source, brand, { format: "linkedin", size: 600, objective: "educate", tone: "direct" });
   expect(result.kind).toBe("written");
   if (result.kind === "written") expect(result.post.text?.length).toBeGreaterThan(200);

@@ -4,11 +4,11 @@ import { pageParameter } from "./blog-route.ts";
 import { createAddressBook } from "./memory/address-book.ts";
 import { type BlogAnswer, chooseCopy, type PageBytes } from "./memory/page-bytes.ts";
 import { createPageStore } from "./memory/page-store.ts";
-import { createSiteBook, keyOf } from "./memory/site-book.ts";
+import { createSiteBook, siteKeyOf } from "./memory/site-book.ts";
 import { createPageMaker } from "./page-maker.ts";
 import { fontPathPrefix, readFonts } from "./pages/font-files.ts";
 import { readStylesheet } from "./pages/stylesheet.ts";
-import { type Place, placeOf } from "./place.ts";
+import { type BlogPlace, blogPlaceOf } from "./place.ts";
 import type { Site } from "./site.ts";
 
 export type { BlogAnswer } from "./memory/page-bytes.ts";
@@ -52,7 +52,7 @@ export function createBlog(options: { pool: pg.Pool; publicUrl: string; log: Log
 
   async function pageAt({ path, host, query }: BlogRequest): Promise<PageBytes | undefined> {
     if (path.startsWith(fontPathPrefix)) return fonts.files.get(path) ?? notices.notFound;
-    const place = await placeOf(addresses, host, path);
+    const place = await blogPlaceOf(addresses, host, path);
     if (place?.ref === undefined) return place && notices.notFound;
     const site = await sites.find(place.ref);
     const moved = place.mount === "path" && site?.blog_slug !== place.slug;
@@ -60,8 +60,8 @@ export function createBlog(options: { pool: pg.Pool; publicUrl: string; log: Log
     return moved || !site?.hosted_blog ? notices.notFound : pageOf(site, place, query);
   }
 
-  function pageOf(site: Site, { mount, path }: Place, query: string): PageBytes | Promise<PageBytes> {
-    const blog = `${mount} ${keyOf(site.ref)}`;
+  function pageOf(site: Site, { mount, path }: BlogPlace, query: string): PageBytes | Promise<PageBytes> {
+    const blog = `${mount} ${siteKeyOf(site.ref)}`;
     const page = query === "" ? null : pageParameter(query);
     return pages.get(page === null ? `${blog} ${path}` : `${blog} ${path}?${page}`, site.version, async () => {
       const made = await maker.make(site, mount, path, query);

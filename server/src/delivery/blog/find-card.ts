@@ -1,19 +1,20 @@
 import type pg from "pg";
+import { readingMinutes } from "#src/content/articles/checks/length.ts";
 import { type OpenGraphOf, openGraphPath, readOpenGraphPath } from "#src/content/articles/open-graph-path.ts";
 import { createDrawnPictures, type DrawnPicture } from "#src/content/rendering/drawn-pictures.ts";
-import type { Press } from "#src/content/rendering/process/press.ts";
+import type { SlideRenderer } from "#src/content/rendering/process/slide-renderer.ts";
 import { findLook } from "#src/content/rendering/sources/find-look.ts";
-import { findPictures, readPicture } from "#src/content/rendering/sources/load-pictures.ts";
+import { findSlidePictures, readPicture } from "#src/content/rendering/sources/load-pictures.ts";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
-import { formatMinutes, readingMinutes } from "./pages/language.ts";
+import { formatMinutes } from "./pages/language.ts";
 
 type Found = NonNullable<Awaited<ReturnType<typeof findCard>>>;
 
 /** Preview picture of the live revision, or its address when another revision was requested. Only live revisions are ever drawn. */
 export type CardAnswer = { picture: DrawnPicture } | { movedTo: string };
 
-export function createCardFinder({ pool, storage, press }: { pool: pg.Pool; storage: Storage; press: Press }) {
+export function createCardFinder({ pool, storage, renderer }: { pool: pg.Pool; storage: Storage; renderer: SlideRenderer }) {
   const pictures = createDrawnPictures();
 
   async function draw(organizationId: string, found: Found): Promise<DrawnPicture | undefined> {
@@ -28,7 +29,7 @@ export function createCardFinder({ pool, storage, press }: { pool: pg.Pool; stor
       picture: await read(article.cover_image_id),
       logo: await read(look.logoImageId),
     };
-    const [file] = await press.draw(organizationId, { kind: "card", card });
+    const [file] = await renderer.draw(organizationId, { kind: "card", card });
     return file;
   }
 
@@ -59,5 +60,5 @@ async function findCard(tx: Tx, { organizationId, articleId }: OpenGraphOf) {
   const look = article && (await findLook(tx, { organizationId, projectId: article.project_id }));
   if (article === undefined || look === undefined) return undefined;
   const ids = [article.cover_image_id, look.logoImageId].filter((id) => id !== null);
-  return { article, look, images: await findPictures(tx, { organizationId, projectId: article.project_id }, ids) };
+  return { article, look, images: await findSlidePictures(tx, { organizationId, projectId: article.project_id }, ids) };
 }

@@ -4,9 +4,9 @@ import { blogLinks, type Mount } from "./blog-links.ts";
 import { readBlogRoute } from "./blog-route.ts";
 import { type PageBytes, toPageBytes } from "./memory/page-bytes.ts";
 import { renderNotFound, renderNotice } from "./pages/notice-page.ts";
-import type { PageContext } from "./pages/page-context.ts";
-import { inColours, type Stylesheet } from "./pages/stylesheet.ts";
-import { htmlType, type Rendered, renderRoute } from "./render-route.ts";
+import type { BlogPageContext } from "./pages/page-context.ts";
+import { inColors, type Stylesheet } from "./pages/stylesheet.ts";
+import { htmlType, type RenderedRoute, renderRoute } from "./render-route.ts";
 import { fileSecurityHeaders, pageSecurityHeaders } from "./security-headers.ts";
 import type { Site } from "./site.ts";
 
@@ -24,12 +24,12 @@ const missingFor = "public, max-age=10";
 export function createPageMaker(options: { pool: pg.Pool; publicUrl: string; style: Stylesheet; preloadPath: string }): PageMaker {
   const { pool, publicUrl, style: plain, preloadPath } = options;
 
-  function contextOf(site: Site, mount: Mount, style: Stylesheet): PageContext {
+  function contextOf(site: Site, mount: Mount, style: Stylesheet): BlogPageContext {
     const { year } = Temporal.Now.zonedDateTimeISO(site.time_zone);
     return { site, links: blogLinks(site, publicUrl, mount), publicUrl, shell: { ...style, preloadPath }, year };
   }
 
-  function toBytes(rendered: Exclude<Rendered, { status: 404 }>, mount: Mount, style: Stylesheet): Promise<PageBytes> {
+  function toBytes(rendered: Exclude<RenderedRoute, { status: 404 }>, mount: Mount, style: Stylesheet): Promise<PageBytes> {
     const cached = { "cache-control": shownFor };
     if (rendered.status === 301) {
       const headers = { ...cached, ...fileSecurityHeaders(mount), location: rendered.location };
@@ -44,13 +44,13 @@ export function createPageMaker(options: { pool: pg.Pool; publicUrl: string; sty
     async make(site, mount, path, query) {
       const route = readBlogRoute(path, query, mount === "host");
       if (route === undefined) return { notFoundIn: site.language };
-      const style = inColours(plain, site.colors);
+      const style = inColors(plain, site.colors);
       const context = contextOf(site, mount, style);
       const rendered = await transact(pool, site.ref.organizationId, (tx) => renderRoute(tx, context, route, mount));
       return rendered.status === 404 ? { notFoundIn: rendered.locale } : { page: await toBytes(rendered, mount, style) };
     },
     notFound(site, mount, locale) {
-      const style = inColours(plain, site.colors);
+      const style = inColors(plain, site.colors);
       const headers = { "cache-control": missingFor, ...pageSecurityHeaders(style.contentSecurityHash, mount) };
       return toPageBytes({ status: 404, type: htmlType, body: renderNotFound(contextOf(site, mount, style), locale), headers });
     },

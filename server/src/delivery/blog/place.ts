@@ -4,7 +4,7 @@ import type { AddressBook } from "./memory/address-book.ts";
 import type { ProjectRef } from "./site.ts";
 
 /** Place of a request: the blog, its mount, and the path below the blog's base. */
-export type Place = { mount: Mount; slug: string; ref: ProjectRef | undefined; path: string };
+export type BlogPlace = { mount: Mount; slug: string; ref: ProjectRef | undefined; path: string };
 
 const prefix = "/blog";
 
@@ -12,13 +12,13 @@ const prefix = "/blog";
  * Returns the place of a request, or undefined when the address is not a blog's. Paths that the service answers itself take
  * precedence on a mapped host; all others there belong to the blog.
  */
-export async function placeOf(addresses: AddressBook, host: string | undefined, path: string): Promise<Place | undefined> {
+export async function blogPlaceOf(addresses: AddressBook, host: string | undefined, path: string): Promise<BlogPlace | undefined> {
   if (isServicePath(path)) return undefined;
   const ref = host === undefined ? undefined : await addresses.byHost(host);
   return ref === undefined ? placeBelow(addresses, path) : { mount: "host", slug: "", ref, path };
 }
 
-async function placeBelow(addresses: AddressBook, path: string): Promise<Place | undefined> {
+async function placeBelow(addresses: AddressBook, path: string): Promise<BlogPlace | undefined> {
   if (!path.startsWith(prefix) || (path.length > prefix.length && path[prefix.length] !== "/")) return undefined;
   const end = path.indexOf("/", prefix.length + 1);
   const slug = path.slice(prefix.length + 1, end === -1 ? undefined : end);

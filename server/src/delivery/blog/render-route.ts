@@ -8,10 +8,10 @@ import { llmsEntriesMax, renderLlms, renderRobots } from "./files/text-files.ts"
 import * as live from "./live-articles.ts";
 import { renderArticlePage } from "./pages/article-page.ts";
 import { entriesPerPage, renderIndexPage } from "./pages/index-page.ts";
-import { hasIndex, type PageContext } from "./pages/page-context.ts";
+import { type BlogPageContext, hasIndex } from "./pages/page-context.ts";
 import { countLive, languagesOf } from "./site.ts";
 
-export type Rendered =
+export type RenderedRoute =
   | { status: 200; type: string; body: string }
   | { status: 301; location: string }
   /** The not-found page depends on nothing but its language. */
@@ -21,7 +21,7 @@ export const htmlType = "text/html; charset=utf-8";
 const textType = "text/plain; charset=utf-8";
 
 /** Renders the page or file at an address of a blog. */
-export async function renderRoute(tx: Tx, context: PageContext, route: BlogRoute, mount: Mount): Promise<Rendered> {
+export async function renderRoute(tx: Tx, context: BlogPageContext, route: BlogRoute, mount: Mount): Promise<RenderedRoute> {
   const { site, links } = context;
   switch (route.kind) {
     case "index":
@@ -45,7 +45,7 @@ export async function renderRoute(tx: Tx, context: PageContext, route: BlogRoute
   }
 }
 
-function notFound({ site }: PageContext, locale: string): Rendered {
+function notFound({ site }: BlogPageContext, locale: string): RenderedRoute {
   return { status: 404, locale: hasIndex(site, locale) ? locale : site.language };
 }
 
@@ -53,7 +53,7 @@ function notFound({ site }: PageContext, locale: string): Rendered {
  * Renders an article, or else the start page of a language. An article keeps its address even if a language of the same name
  * joins the blog later.
  */
-async function name(tx: Tx, context: PageContext, segment: string, page: number): Promise<Rendered> {
+async function name(tx: Tx, context: BlogPageContext, segment: string, page: number): Promise<RenderedRoute> {
   const { site, links } = context;
   const found = await article(tx, context, site.language, segment, true);
   // An article has one page. Any other number redirects to it and is not kept as a page of its own.
@@ -63,7 +63,7 @@ async function name(tx: Tx, context: PageContext, segment: string, page: number)
   return hasIndex(site, segment) ? index(tx, context, segment, page) : notFound(context, site.language);
 }
 
-async function index(tx: Tx, context: PageContext, locale: string, page: number): Promise<Rendered> {
+async function index(tx: Tx, context: BlogPageContext, locale: string, page: number): Promise<RenderedRoute> {
   const { site } = context;
   const pageCount = Math.max(1, Math.ceil(countLive(site, locale) / entriesPerPage));
   if (page > pageCount) return notFound(context, locale);
@@ -72,7 +72,13 @@ async function index(tx: Tx, context: PageContext, locale: string, page: number)
   return { status: 200, type: htmlType, body: renderIndexPage(context, { locale, page, pageCount, entries, images }) };
 }
 
-async function article(tx: Tx, context: PageContext, locale: string, slug: string, plainAddress: boolean): Promise<Rendered | undefined> {
+async function article(
+  tx: Tx,
+  context: BlogPageContext,
+  locale: string,
+  slug: string,
+  plainAddress: boolean,
+): Promise<RenderedRoute | undefined> {
   const { site, links } = context;
   const found = await live.findByAddress(tx, site.ref, locale, slug);
   if (found === undefined) return undefined;
@@ -89,7 +95,7 @@ async function article(tx: Tx, context: PageContext, locale: string, slug: strin
   return { status: 200, type: htmlType, body: renderArticlePage(context, { article: found, document, images, translations, more }) };
 }
 
-async function feed(tx: Tx, context: PageContext, given: string | null, format: FeedFormat): Promise<Rendered> {
+async function feed(tx: Tx, context: BlogPageContext, given: string | null, format: FeedFormat): Promise<RenderedRoute> {
   const { site, links } = context;
   const locale = given ?? site.language;
   if (!hasIndex(site, locale)) return notFound(context, locale);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
-import { type Bound, type Handler, handlePrepared } from "#src/operations/handle.ts";
+import { type Bound, handlePrepared, type OperationHandler } from "#src/operations/handle.ts";
 import { digestOf } from "#src/people/access/token-format.ts";
 
 const attemptsMax = 30;
@@ -13,7 +13,7 @@ const windowSeconds = 900;
  * Binds an operation that takes a site's code. Counts every attempt in a transaction of its own, so that wrong codes count too.
  * Codes are short, so nobody may try many. Source: RFC 8628, section 5.1.
  */
-export function handleCode<const O extends DashboardOperation>(operation: O, run: Handler<O>): Bound<O> {
+export function handleCode<const O extends DashboardOperation>(operation: O, run: OperationHandler<O>): Bound<O> {
   return handlePrepared<O, void, void>(operation, { check: countAttempt, prepare: async () => {}, run });
 }
 

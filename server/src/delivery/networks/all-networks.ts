@@ -3,13 +3,16 @@ import type { Egress } from "#src/core/egress/egress.ts";
 import type { NetworkApps } from "#src/core/outside/network-apps.ts";
 import { instagramNetwork } from "./instagram/instagram-network.ts";
 import { linkedinNetwork } from "./linkedin/linkedin-network.ts";
-import type { Network, NetworkContext } from "./network.ts";
+import type { Network, NetworkDependencies } from "./network.ts";
 import { xNetwork } from "./x/x-network.ts";
 
 export const allNetworks: Record<NetworkName, Network> = { x: xNetwork, linkedin: linkedinNetwork, instagram: instagramNetwork };
 
 /** Returns the dependencies of calls to a network, or undefined when the operator has no app there. */
-export function contextOf({ egress, apps }: { egress: Egress; apps: NetworkApps }, name: NetworkName): NetworkContext | undefined {
+export function networkDependenciesOf(
+  { egress, apps }: { egress: Egress; apps: NetworkApps },
+  name: NetworkName,
+): NetworkDependencies | undefined {
   const app = apps[name];
   return app && { egress, app, network: allNetworks[name] };
 }

@@ -4,7 +4,7 @@ import { releaseCredits } from "#src/people/credits/release-credits.ts";
 import { reserveCredits } from "#src/people/credits/reserve-credits.ts";
 import { settleCredits } from "#src/people/credits/settle-credits.ts";
 import type { Teller } from "#src/people/notifications/tell.ts";
-import type { Claim } from "./delivery.ts";
+import type { PostClaim } from "./delivery.ts";
 import { DeliveryFault } from "./fault.ts";
 
 type PublicationRef = { organizationId: string; publicationId: string };
@@ -31,7 +31,7 @@ function updateCharge(tx: Tx, { organizationId, publicationId }: PublicationRef,
  * Reserves the credits of a publication, unless they are reserved already. Fails when there are too few credits; nothing is
  * published then.
  */
-export async function reserveCharge(tx: Tx, claim: Claim, credits: number): Promise<void> {
+export async function reserveCharge(tx: Tx, claim: PostClaim, credits: number): Promise<void> {
   const ref = { organizationId: claim.organization_id, publicationId: claim.id };
   const known = await selectCharge(tx, ref);
   if (known.reservation !== null) return;
@@ -50,11 +50,11 @@ function tooFew({ message }: Failure): DeliveryFault {
 }
 
 /** Spends the reserved credits of a post that is published. */
-export async function settleCharge(teller: Teller, ref: PublicationRef): Promise<void> {
-  const { reservation, credits } = await selectCharge(teller.tx, ref);
+export async function settleCharge(context: Teller, ref: PublicationRef): Promise<void> {
+  const { reservation, credits } = await selectCharge(context.tx, ref);
   if (reservation === null || credits === null) return;
-  await settleCredits(teller, ref.organizationId, { operationId: reservation, spent: credits });
-  await updateCharge(teller.tx, ref, null);
+  await settleCredits(context, ref.organizationId, { operationId: reservation, spent: credits });
+  await updateCharge(context.tx, ref, null);
 }
 
 /** Releases the reserved credits of a post of which nothing is published. */

@@ -9,11 +9,11 @@ import type { Storage } from "#src/core/storage/storage.ts";
 import type { Renewals } from "./accounts/renewals.ts";
 
 /** One worker's claim on a publication. Only the newest fence may write. */
-export type Claim = { organization_id: string; id: string; post_id: string; fence: number };
+export type PostClaim = { organization_id: string; id: string; post_id: string; fence: number };
 
 /** Delivery of one approved revision of one post to one destination. */
 export type PostDelivery = {
-  claim: Claim;
+  claim: PostClaim;
   organizationId: string;
   projectId: string;
   postId: string;
@@ -24,7 +24,7 @@ export type PostDelivery = {
   content: PostContent;
 };
 
-export type DeliveryDependencies = {
+export type PostDeliveryDependencies = {
   pool: pg.Pool;
   vault: Vault;
   egress: Egress;
@@ -39,9 +39,12 @@ export type DeliveryDependencies = {
 };
 
 /** Progress of a delivery: published, exported for a person, or nothing to do before a certain time. */
-export type Progress = { kind: "confirmed"; url: string } | { kind: "exported"; package: StoredPackage } | { kind: "waiting"; until: Date };
+export type DeliveryProgress =
+  | { kind: "confirmed"; url: string }
+  | { kind: "exported"; package: StoredPackage }
+  | { kind: "waiting"; until: Date };
 
 /** Route to a destination. `deliver` may run again after any of its steps; it fails with `DeliveryFault`. */
-export type Route = { deliver(dependencies: DeliveryDependencies, delivery: PostDelivery): Promise<Progress> };
+export type Route = { deliver(dependencies: PostDeliveryDependencies, delivery: PostDelivery): Promise<DeliveryProgress> };
 
-export const leaseSeconds = 120;
+export const postLeaseSeconds = 120;

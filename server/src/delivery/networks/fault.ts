@@ -17,6 +17,6 @@ export class DeliveryFault extends Error {
 }
 
 /** Thrown when another worker has taken the publication over. This worker may no longer write its findings. */
-export class ClaimLost extends Error {
-  override readonly name = "ClaimLost";
+export class PostClaimLost extends Error {
+  override readonly name = "PostClaimLost";
 }

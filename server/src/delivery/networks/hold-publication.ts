@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
-import { type Claim, leaseSeconds } from "./delivery.ts";
-import { ClaimLost } from "./fault.ts";
+import { type PostClaim, postLeaseSeconds } from "./delivery.ts";
+import { PostClaimLost } from "./fault.ts";
 
-/** Locks the publication and extends its lease while this worker's claim is the newest. Fails with `ClaimLost` otherwise. */
-export async function holdPublication(tx: Tx, claim: Claim) {
+/** Locks the publication and extends its lease while this worker's claim is the newest. Fails with `PostClaimLost` otherwise. */
+export async function holdPublication(tx: Tx, claim: PostClaim) {
   const held = await tx
     .updateTable("post_publication")
-    .set({ lease_until: sql`now() + make_interval(secs => ${leaseSeconds})` })
+    .set({ lease_until: sql`now() + make_interval(secs => ${postLeaseSeconds})` })
     .where("organization_id", "=", claim.organization_id)
     .where("id", "=", claim.id)
     .where("status", "=", "delivering")
@@ -25,6 +25,6 @@ export async function holdPublication(tx: Tx, claim: Claim) {
       "export_id",
     ])
     .executeTakeFirst();
-  if (held === undefined) throw new ClaimLost("Another worker has taken this publication over.");
+  if (held === undefined) throw new PostClaimLost("Another worker has taken this publication over.");
   return held;
 }

@@ -4,7 +4,7 @@ import type { NetworkApp } from "#src/core/outside/network-apps.ts";
 
 /** Tokens of a network account. Without a refresh token the access ends with the access token, unless that one can renew itself. */
 export type Credentials = { accessToken: string; refreshToken: string | null };
-export type Tokens = Credentials & { expiresInSeconds: number; scopes: string[] };
+export type NetworkTokens = Credentials & { expiresInSeconds: number; scopes: string[] };
 
 /** Identity of an account. `id` never changes; the handle may. */
 export type NetworkAccount = { id: string; handle: string; name: string };
@@ -15,10 +15,10 @@ export type NetworkAnswer = { status: number; body: unknown; headers: Headers };
  * Meaning of an answer. limited and busy: nothing was done, and the call may be tried later. duplicate: refused because the
  * account has posted the same before. away: the network could not say, and may have done it.
  */
-export type Verdict = "done" | "unauthorized" | "limited" | "busy" | "duplicate" | "refused" | "away";
+export type AnswerKind = "done" | "unauthorized" | "limited" | "busy" | "duplicate" | "refused" | "away";
 
 /** Dependencies of calls to a network. */
-export type NetworkContext = { egress: Egress; network: Network; app: NetworkApp };
+export type NetworkDependencies = { egress: Egress; network: Network; app: NetworkApp };
 
 /** The parts in which networks differ; everything else is the same for all of them. */
 export type Network = {
@@ -38,15 +38,18 @@ export type Network = {
    */
   authorizeParameters(scopes: readonly string[], challenge: string): Record<string, string>;
   /** Exchanges the returned code for tokens. Returns undefined when the network does not accept it. */
-  exchangeCode(dependencies: NetworkContext, given: { code: string; verifier: string; redirectUri: string }): Promise<Tokens | undefined>;
+  exchangeCode(
+    dependencies: NetworkDependencies,
+    given: { code: string; verifier: string; redirectUri: string },
+  ): Promise<NetworkTokens | undefined>;
   /** Exchanges the credentials for new tokens. Returns undefined when the network gives none any more. */
-  refresh(dependencies: NetworkContext, credentials: Credentials): Promise<Tokens | undefined>;
+  refresh(dependencies: NetworkDependencies, credentials: Credentials): Promise<NetworkTokens | undefined>;
   /** Revokes access, if the network has a way to. The result does not matter. */
-  revoke(dependencies: NetworkContext, credentials: Credentials): Promise<void>;
-  whoIs(dependencies: NetworkContext, token: string): Promise<NetworkAccount>;
+  revoke(dependencies: NetworkDependencies, credentials: Credentials): Promise<void>;
+  whoIs(dependencies: NetworkDependencies, token: string): Promise<NetworkAccount>;
   /** Returns the headers of every call to the network's API. */
   headers(app: NetworkApp): Record<string, string>;
-  verdictOf(answer: NetworkAnswer): Verdict;
+  verdictOf(answer: NetworkAnswer): AnswerKind;
   /** Returns when the network accepts such calls again, or undefined when it does not say. */
   resetAt(answer: NetworkAnswer): Date | undefined;
   /** Returns the network's error message, or "" when it gives none. */

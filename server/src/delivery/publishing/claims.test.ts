@@ -33,7 +33,7 @@ describe("claims on publications", () => {
         pool: world.pool,
         publicUrl: "http://galley.test",
         sendsMail: false,
-        vault: world.app.door.vault,
+        vault: world.app.services.vault,
         egress: world.egress,
         storage: world.storage,
         log: createLog("silent"),

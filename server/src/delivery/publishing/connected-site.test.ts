@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 function connect(projectId: string): Promise<string> {
-  const { vault } = world.app.door;
+  const { vault } = world.app.services;
   const place = { projectId, siteUrl: `http://127.0.0.1:${site.port}` };
   return transact(world.pool, world.organizationId, (tx) => replaceSiteEndpoint(tx, vault, world.actor(person), place));
 }

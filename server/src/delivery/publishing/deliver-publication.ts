@@ -5,14 +5,14 @@ import { transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import { selectProject } from "#src/people/projects/project-queries.ts";
 import { connectedSite } from "./destinations/connected-site.ts";
-import type { Delivery, DeliveryDependencies, Destination, Hold, Shown } from "./destinations/destination.ts";
+import type { Delivery, Destination, DestinationDependencies, Hold, Shown } from "./destinations/destination.ts";
 import { ownPages } from "./destinations/own-pages.ts";
 import { PlatformFault } from "./destinations/platform-fault.ts";
 import { onPlatform } from "./platforms/on-platform.ts";
-import { comesTooLate, confirmPublication, failPublication, tooLate } from "./settle-publication.ts";
+import { comesTooLate, confirmPublication, failPublication, tooLateMessage } from "./settle-publication.ts";
 
-export type Claim = { organization_id: string; id: string; fence: number };
-export type Dependencies = DeliveryDependencies & { publicUrl: string; sendsMail: boolean };
+export type PublicationClaim = { organization_id: string; id: string; fence: number };
+export type PublicationDependencies = DestinationDependencies & { publicUrl: string; sendsMail: boolean };
 export type Live = { organizationId: string; projectId: string };
 
 const destinations: Record<ArticleDestination, Destination> = {
@@ -24,7 +24,7 @@ const destinations: Record<ArticleDestination, Destination> = {
 };
 
 /** Delivers one claimed publication and writes its outcome, unless the lease was lost meanwhile. */
-export async function deliverPublication(dependencies: Dependencies, claim: Claim): Promise<Live | undefined> {
+export async function deliverPublication(dependencies: PublicationDependencies, claim: PublicationClaim): Promise<Live | undefined> {
   const { pool, publicUrl, sendsMail } = dependencies;
   failpoint("publish.claimed");
   const found = await findDelivery(pool, publicUrl, claim);
@@ -51,9 +51,9 @@ export async function deliverPublication(dependencies: Dependencies, claim: Clai
 type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
 /** Publishes the revision at its destination and returns its address, or takes down what is shown and returns undefined. */
-async function bringOut(shared: Dependencies, { destination, action, delivery, late }: Found): Promise<Shown | undefined> {
+async function bringOut(shared: PublicationDependencies, { destination, action, delivery, late }: Found): Promise<Shown | undefined> {
   const dependencies = { ...shared, egress: shared.egress.of(delivery.organizationId) };
-  if (late) throw new PlatformFault("refused", tooLate, { certain: true });
+  if (late) throw new PlatformFault("refused", tooLateMessage, { certain: true });
   if (action === "publish") return destinations[destination].deliver(dependencies, delivery);
   await destinations[destination].withdraw?.(dependencies, delivery);
   return undefined;
@@ -63,7 +63,7 @@ async function bringOut(shared: Dependencies, { destination, action, delivery, l
 const leaseSeconds = 45;
 
 /** Returns a function that extends the lease of a claim, and fails once a newer claim exists. */
-function holdOf(pool: pg.Pool, claim: Claim): Hold {
+function holdOf(pool: pg.Pool, claim: PublicationClaim): Hold {
   return (work) =>
     transact(pool, claim.organization_id, async (tx) => {
       const { numUpdatedRows } = await tx
@@ -79,7 +79,7 @@ function holdOf(pool: pg.Pool, claim: Claim): Hold {
     });
 }
 
-async function findDelivery(pool: pg.Pool, publicUrl: string, claim: Claim) {
+async function findDelivery(pool: pg.Pool, publicUrl: string, claim: PublicationClaim) {
   return transact(pool, claim.organization_id, async (tx) => {
     const row = await tx
       .selectFrom("publication as p")

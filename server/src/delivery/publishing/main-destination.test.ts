@@ -49,7 +49,7 @@ describe("the main destination", () => {
     expect(await mainOf(id)).toBe("site");
     await world.call(registry.revokeToken, { id: token.id }, person);
     expect(await mainOf(id)).toBe("wordpress");
-    const { vault } = world.app.door;
+    const { vault } = world.app.services;
     const place = { projectId: id, siteUrl: "https://hearth.example" };
     await transact(world.pool, world.organizationId, (tx) => replaceSiteEndpoint(tx, vault, world.actor(person), place));
     expect(await mainOf(id)).toBe("site");

@@ -17,10 +17,10 @@ const lateError = `It was due more than ${lateMinutesMax} minutes ago, while the
 
 type Due = { organization_id: string; article_id: string };
 
-export type OpenDependencies = { pool: pg.Pool; sendsMail: boolean; log: Log };
+export type OpenPublicationsDependencies = { pool: pg.Pool; sendsMail: boolean; log: Log };
 
 /** Turns due articles into publications, one transaction each. Returns how many there were. */
-export async function openDuePublications({ pool, sendsMail, log }: OpenDependencies): Promise<number> {
+export async function openDuePublications({ pool, sendsMail, log }: OpenPublicationsDependencies): Promise<number> {
   const { rows } = await pool.query<Due>("select * from due_articles($1, $2)", [batchSize, perOrganizationMax]);
   const open = async ({ organization_id, article_id }: Due) => {
     await transact(pool, organization_id, async (tx) => {

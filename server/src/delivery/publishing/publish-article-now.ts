@@ -1,7 +1,7 @@
 import * as contract from "@galley/contract";
 import { recordApproval } from "#src/content/articles/approvals.ts";
 import { findRevision, lockArticle } from "#src/content/articles/article-queries.ts";
-import { nextStatus } from "#src/content/articles/article-states.ts";
+import { nextArticleStatus } from "#src/content/articles/article-states.ts";
 import { requireNotOnItsWay, setDate } from "#src/content/articles/set-date.ts";
 import { readClock } from "#src/core/database/database-clock.ts";
 import { wallClockAt } from "#src/core/wall-clock.ts";
@@ -18,7 +18,7 @@ export const publishArticleNow = handle(contract.publishArticleNow, async (conte
   const { author_kind } = await findRevision(tx, actor.organizationId, id, article.revision);
   const stillApproved = article.approved_revision === article.revision;
   const free = stillApproved || maySkipReview(project, author_kind, actor);
-  const status = nextStatus(article.status, free ? "schedule_without_review" : "schedule");
+  const status = nextArticleStatus(article.status, free ? "schedule_without_review" : "schedule");
   await requireNotOnItsWay(context, article);
   requireCurrent(article, revision);
   const instant = await readClock(tx);

@@ -1,7 +1,7 @@
 import { createUnderWay } from "#src/core/flow/under-way.ts";
 import { createWorkLoop, untilDue } from "#src/core/flow/work-loop.ts";
 import type { Log } from "#src/core/log.ts";
-import { type Claim, type Dependencies, deliverPublication, type Live } from "./deliver-publication.ts";
+import { deliverPublication, type Live, type PublicationClaim, type PublicationDependencies } from "./deliver-publication.ts";
 import { openDuePublications } from "./open-publications.ts";
 
 const leaseSeconds = 30;
@@ -25,7 +25,7 @@ export type Publisher = {
   stop(): Promise<void>;
 };
 
-export type PublisherOptions = Dependencies & { log: Log; onLive: (live: Live) => void };
+export type PublisherOptions = PublicationDependencies & { log: Log; onLive: (live: Live) => void };
 
 /**
  * Publishes due articles. Everything it needs to know is in the database: a killed publisher's work is found again when its
@@ -33,7 +33,7 @@ export type PublisherOptions = Dependencies & { log: Log; onLive: (live: Live) =
  */
 export function createPublisher({ log, onLive, ...dependencies }: PublisherOptions): Publisher {
   const { pool, sendsMail } = dependencies;
-  async function deliver(claim: Claim): Promise<void> {
+  async function deliver(claim: PublicationClaim): Promise<void> {
     try {
       const live = await deliverPublication(dependencies, claim);
       if (live !== undefined) onLive(live);
@@ -51,12 +51,12 @@ export function createPublisher({ log, onLive, ...dependencies }: PublisherOptio
   async function take(): Promise<number> {
     const opened = await openDuePublications({ pool, sendsMail, log });
     const ownBegun = await own.take(
-      (room) => pool.query<Claim>("select * from claim_publications($1, $2, $3)", [room, leaseSeconds, perOrganizationMax.own]),
+      (room) => pool.query<PublicationClaim>("select * from claim_publications($1, $2, $3)", [room, leaseSeconds, perOrganizationMax.own]),
       batchSize,
     );
     const platformBegun = await platform.take((room) => {
       const bounds = [room, deliveriesPerPlatformMax, leaseSeconds, perOrganizationMax.platform];
-      return pool.query<Claim>("select * from claim_platform_publications($1, $2, $3, $4)", bounds);
+      return pool.query<PublicationClaim>("select * from claim_platform_publications($1, $2, $3, $4)", bounds);
     }, batchSize);
     return opened + ownBegun + platformBegun;
   }

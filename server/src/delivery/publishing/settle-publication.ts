@@ -101,7 +101,7 @@ export function comesTooLate(publication: { main: boolean; destination: ArticleD
   return publication.main && isPlatform(publication.destination) && publication.late_seconds + wait > lateMinutesMax * 60;
 }
 
-export const tooLate = `It would be more than ${lateMinutesMax} minutes late. Retry to publish it now, or take it off.`;
+export const tooLateMessage = `It would be more than ${lateMinutesMax} minutes late. Retry to publish it now, or take it off.`;
 
 type Setback = { kind: PublicationErrorKind; retryAfterSeconds: number };
 
@@ -118,7 +118,7 @@ export async function failPublication(
   const wait = Math.max(waitSeconds(publication.attempts), Math.min(retryAfterSeconds, platformWaitSecondsMax));
   const late = kind === "retryable" && comesTooLate(publication, wait);
   const final = kind === "refused" || publication.attempts >= attemptsMax || late;
-  const before = publication.action === "withdraw" ? "Readers may still see it there. " : late ? `${tooLate} ` : "";
+  const before = publication.action === "withdraw" ? "Readers may still see it there. " : late ? `${tooLateMessage} ` : "";
   const lastError = `${before}${reason}`.slice(0, 500);
   await tx
     .updateTable("publication")

@@ -40,8 +40,8 @@ export const unpublishArticle = handle(contract.unpublishArticle, async (context
  * unless it has got another date since.
  */
 function statusAfter({ status, published_revision, due_at }: LockedArticle, coming: boolean): LockedArticle["status"] {
-  const cancelled = status === "scheduled" && due_at === null && (coming || published_revision === null);
-  return status === "published" || cancelled ? "draft" : status;
+  const canceled = status === "scheduled" && due_at === null && (coming || published_revision === null);
+  return status === "published" || canceled ? "draft" : status;
 }
 
 /** Locks the publications on their way to platforms. A worker takes its next step after this, and then finds its claim lost. */

@@ -7,7 +7,7 @@ import { findProject } from "#src/people/projects/project-queries.ts";
 const checkMilliseconds = 5000;
 
 /** Refuses an address to which no delivery could go. Every delivery checks it again, since names may lead elsewhere by then. */
-export async function requireReachable(egress: Egress, url: string): Promise<void> {
+export async function requireReachableEndpoint(egress: Egress, url: string): Promise<void> {
   try {
     await egress.check(url, checkMilliseconds);
   } catch (error) {

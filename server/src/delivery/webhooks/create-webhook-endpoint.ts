@@ -2,12 +2,12 @@ import * as contract from "@galley/contract";
 import { newId } from "#src/core/ids.ts";
 import { handlePrepared } from "#src/operations/handle.ts";
 import { requireRoom } from "#src/people/quotas/require-room.ts";
-import { requireProjectOf, requireReachable } from "./check-endpoint.ts";
+import { requireProjectOf, requireReachableEndpoint } from "./check-endpoint.ts";
 import { findEndpoint } from "./endpoint-queries.ts";
-import { newSecret, placeOf } from "./endpoint-secret.ts";
+import { newSecret, secretPlaceOf } from "./endpoint-secret.ts";
 
 export const createWebhookEndpoint = handlePrepared(contract.createWebhookEndpoint, {
-  prepare: ({ egress }, _actor, { url }) => requireReachable(egress, url),
+  prepare: ({ egress }, _actor, { url }) => requireReachableEndpoint(egress, url),
   run: async ({ tx, actor, vault }, { url, events, projectId }) => {
     await requireProjectOf(tx, actor, projectId);
     const { organizationId } = actor;
@@ -23,7 +23,7 @@ export const createWebhookEndpoint = handlePrepared(contract.createWebhookEndpoi
         project_id: projectId,
         url,
         events,
-        secret: vault.seal(secret, placeOf(organizationId, id, "secret")),
+        secret: vault.seal(secret, secretPlaceOf(organizationId, id, "secret")),
         created_by: actor.personId,
       })
       .execute();

@@ -10,12 +10,12 @@ export function newSecret(): string {
 }
 
 /** Returns the key that a secret stands for. */
-export function keyOf(secret: string): Buffer {
+export function signingKeyOf(secret: string): Buffer {
   return Buffer.from(secret.slice(prefix.length), "base64");
 }
 
 /** Returns the place at which an endpoint's secret, or the one before it, is sealed. */
-export function placeOf(organizationId: string, endpointId: string, column: "secret" | "old_secret"): SealedPlace {
+export function secretPlaceOf(organizationId: string, endpointId: string, column: "secret" | "old_secret"): SealedPlace {
   return [organizationId, endpointId, `webhook_endpoint.${column}`];
 }
 
@@ -25,6 +25,6 @@ export function openEndpointSecrets(
   organizationId: string,
   { id, secret, old_secret: old }: { id: string; secret: string; old_secret: string | null },
 ): string[] {
-  const newest = vault.open(secret, placeOf(organizationId, id, "secret"));
-  return old === null ? [newest] : [newest, vault.open(old, placeOf(organizationId, id, "old_secret"))];
+  const newest = vault.open(secret, secretPlaceOf(organizationId, id, "secret"));
+  return old === null ? [newest] : [newest, vault.open(old, secretPlaceOf(organizationId, id, "old_secret"))];
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { eventPayload } from "@galley/contract";
 import { describe, expect, test } from "vitest";
 import { signaturesOf } from "#test/outside/webhook-receiver.ts";
-import { keyOf, newSecret } from "./endpoint-secret.ts";
+import { newSecret, signingKeyOf } from "./endpoint-secret.ts";
 import { envelopeOf, signedHeaders } from "./envelope.ts";
 
 const row = {
@@ -29,7 +29,7 @@ test("a secret is whsec_ and a key of 256 bits that nobody has twice", () => {
   const secrets = Array.from({ length: 100 }, newSecret);
   for (const secret of secrets) {
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-    expect(keyOf(secret)).toHaveLength(32);
+    expect(signingKeyOf(secret)).toHaveLength(32);
   }
   expect(new Set(secrets).size).toBe(100);
 });
@@ -78,6 +78,6 @@ test("the verifier in the documentation takes what is sent, with either secret o
     const stale = signedHeaders("evt_1", body, [fresh], new Date(Date.now() + minutes * 60_000));
     expect(verify(stale, body, fresh)).toBe(false);
   }
-  const other = createHmac("sha256", keyOf(fresh)).update(`evt_1.${headers["webhook-timestamp"]}.${body}`).digest("base64");
+  const other = createHmac("sha256", signingKeyOf(fresh)).update(`evt_1.${headers["webhook-timestamp"]}.${body}`).digest("base64");
   expect(verify({ ...headers, "webhook-signature": `v2,${other}` }, body, fresh)).toBe(false);
 });

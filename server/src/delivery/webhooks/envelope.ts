@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { keyOf } from "./endpoint-secret.ts";
+import { signingKeyOf } from "./endpoint-secret.ts";
 
 export type EventRow = {
   event_id: string;
@@ -27,6 +27,6 @@ export function envelopeOf(event: EventRow): string {
 export function signedHeaders(eventId: string, body: string, secrets: readonly string[], now = new Date()): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000));
   const content = `${eventId}.${timestamp}.${body}`;
-  const signatures = secrets.map((secret) => `v1,${createHmac("sha256", keyOf(secret)).update(content).digest("base64")}`);
+  const signatures = secrets.map((secret) => `v1,${createHmac("sha256", signingKeyOf(secret)).update(content).digest("base64")}`);
   return { "webhook-id": eventId, "webhook-timestamp": timestamp, "webhook-signature": signatures.join(" ") };
 }

@@ -2,7 +2,7 @@ import * as contract from "@galley/contract";
 import { handle } from "#src/operations/handle.ts";
 import { findDelivery, findEventOf } from "./delivery-queries.ts";
 import { envelopeOf } from "./envelope.ts";
-import { plainHeaders } from "./post-event.ts";
+import { unsignedHeaders } from "./post-event.ts";
 
 const attemptsShownMax = 100;
 
@@ -24,7 +24,7 @@ export const getWebhookDelivery = handle(contract.getWebhookDelivery, async ({ t
     answer,
     error,
   }));
-  const headers = { ...plainHeaders, "webhook-id": delivery.eventId };
+  const headers = { ...unsignedHeaders, "webhook-id": delivery.eventId };
   const payload = {
     headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
     body: envelopeOf(await findEventOf(tx, actor, delivery.eventId)),

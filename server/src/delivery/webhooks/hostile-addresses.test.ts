@@ -45,11 +45,11 @@ function urls(): string[] {
 }
 
 async function refusal(operation: object, input: object): Promise<Pick<Failure, "code" | "param"> | undefined> {
-  const { outside } = world.app.door;
+  const { outside } = world.app.services;
   if (outside === undefined) throw new Error("There is no way out.");
-  const door = { ...world.app.door, outside: { ...outside, egress: closed } };
+  const services = { ...world.app.services, outside: { ...outside, egress: closed } };
   const call = { actor: world.actor(world.person), surface: "rest" as const, requestId: newId("request") };
-  const failure = await invoke(door, operation as AnyBound, call, () => ({ ...input })).then(
+  const failure = await invoke(services, operation as AnyBound, call, () => ({ ...input })).then(
     () => undefined,
     (error: Failure) => error,
   );

@@ -6,7 +6,7 @@ import { type EventRow, envelopeOf, signedHeaders } from "./envelope.ts";
 export type Receiver = { url: string; secrets: readonly string[]; event: EventRow };
 
 /** The headers beside the signed ones, the same for every event. */
-export const plainHeaders = {
+export const unsignedHeaders = {
   "content-type": "application/json",
   "user-agent": "Galley-Webhooks",
   "accept-encoding": "identity",
@@ -22,7 +22,7 @@ export function postEvent(
   const body = envelopeOf(event);
   return egress.fetch(url, {
     method: "POST",
-    headers: { ...plainHeaders, ...signedHeaders(event.event_id, body, secrets, signedAt) },
+    headers: { ...unsignedHeaders, ...signedHeaders(event.event_id, body, secrets, signedAt) },
     body,
     ...bounds,
     cut: true,

@@ -3,17 +3,17 @@ import { limits } from "@galley/contract";
 import { sql } from "kysely";
 import { handle } from "#src/operations/handle.ts";
 import { findEndpoint, lockEndpoint, updateEndpoint } from "./endpoint-queries.ts";
-import { newSecret, placeOf } from "./endpoint-secret.ts";
+import { newSecret, secretPlaceOf } from "./endpoint-secret.ts";
 
 export const rotateWebhookKey = handle(contract.rotateWebhookKey, async ({ tx, actor, vault }, { id }) => {
   const { organizationId } = actor;
   const { secret: sealed } = await lockEndpoint(tx, actor, id);
   const secret = newSecret();
-  const old = vault.open(sealed, placeOf(organizationId, id, "secret"));
+  const old = vault.open(sealed, secretPlaceOf(organizationId, id, "secret"));
   await updateEndpoint(tx, actor, id)
     .set({
-      secret: vault.seal(secret, placeOf(organizationId, id, "secret")),
-      old_secret: vault.seal(old, placeOf(organizationId, id, "old_secret")),
+      secret: vault.seal(secret, secretPlaceOf(organizationId, id, "secret")),
+      old_secret: vault.seal(old, secretPlaceOf(organizationId, id, "old_secret")),
       old_secret_until: sql`now() + make_interval(hours => ${limits.oldWebhookKeyHours})`,
     })
     .execute();

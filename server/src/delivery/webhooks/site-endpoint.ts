@@ -3,7 +3,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import type { Actor } from "#src/operations/actor.ts";
-import { newSecret, placeOf } from "./endpoint-secret.ts";
+import { newSecret, secretPlaceOf } from "./endpoint-secret.ts";
 
 type Place = { projectId: string; siteUrl: string; framework?: string };
 
@@ -50,7 +50,7 @@ export async function replaceSiteEndpoint(
         project_id: projectId,
         url,
         events: [],
-        secret: vault.seal(secret, placeOf(organizationId, fresh, "secret")),
+        secret: vault.seal(secret, secretPlaceOf(organizationId, fresh, "secret")),
         ...connected,
       })
       .execute();
@@ -61,7 +61,7 @@ export async function replaceSiteEndpoint(
     .set({
       url,
       status: "active",
-      secret: vault.seal(secret, placeOf(organizationId, id, "secret")),
+      secret: vault.seal(secret, secretPlaceOf(organizationId, id, "secret")),
       old_secret: null,
       old_secret_until: null,
       failing_since: null,

@@ -1,11 +1,11 @@
 import * as contract from "@galley/contract";
 import { handlePrepared } from "#src/operations/handle.ts";
-import { requireProjectOf, requireReachable } from "./check-endpoint.ts";
+import { requireProjectOf, requireReachableEndpoint } from "./check-endpoint.ts";
 import { findEndpoint, lockEndpoint, requireOwnEndpoint, updateEndpoint } from "./endpoint-queries.ts";
 
 export const updateWebhookEndpoint = handlePrepared(contract.updateWebhookEndpoint, {
   prepare: async ({ egress }, _actor, { url }) => {
-    if (url !== undefined) await requireReachable(egress, url);
+    if (url !== undefined) await requireReachableEndpoint(egress, url);
   },
   run: async ({ tx, actor }, { id, url, events, projectId }) => {
     requireOwnEndpoint(await lockEndpoint(tx, actor, id));

@@ -7,18 +7,18 @@ import { failpoint } from "#src/core/failpoint.ts";
 import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
 import { ModelFailed } from "#src/core/outside/models.ts";
-import { type BrandColours, brandColours } from "#src/making/illustrator/order.ts";
+import { type BrandColors, brandColors } from "#src/making/illustrator/order.ts";
 import { handlePrepared } from "#src/operations/handle.ts";
 import { releaseCredits } from "#src/people/credits/release-credits.ts";
 import { settleCredits } from "#src/people/credits/settle-credits.ts";
 import { beginGeneration } from "./begin-generation.ts";
-import { type Claim, ClaimLost, holdGeneration, markDone, markFailed } from "./generation-queries.ts";
-import { keepPictures } from "./pictures/keep-pictures.ts";
+import { type GenerationClaim, GenerationClaimLost, holdGeneration, markDone, markGenerationFailed } from "./generation-queries.ts";
+import { keepDrawnPictures } from "./pictures/keep-drawn-pictures.ts";
 import { illustratorName, type MadePicture, makePictures } from "./pictures/make-pictures.ts";
 import { Hopeless } from "./work/outcome.ts";
 
 /** State after credits are reserved and before anything is drawn. */
-type Begun = { claim: Claim; projectId: string; colours: BrandColours; brandVersion: number };
+type Begun = { claim: GenerationClaim; projectId: string; colors: BrandColors; brandVersion: number };
 type Drawn = Begun & { pictures: MadePicture[] };
 
 /** Reserves credits, draws, then saves the pictures and charges for them in the transaction that also saves the answer. */
@@ -43,7 +43,7 @@ export const generatePostImages = handlePrepared(contract.generatePostImages, {
     });
     // After the reservation, which runs calls of one organization one after the other.
     await requireRoom(tx, organizationId);
-    return { claim, projectId: post.project_id, colours: brandColours(look.theme), brandVersion: look.brandVersion };
+    return { claim, projectId: post.project_id, colors: brandColors(look.theme), brandVersion: look.brandVersion };
   },
 
   async prepare(outside, { organizationId }, { prompt, size, count }, begun): Promise<Drawn> {
@@ -53,7 +53,7 @@ export const generatePostImages = handlePrepared(contract.generatePostImages, {
       subject: prompt,
       kind: "illustration" as const,
       ratio: size,
-      colours: begun.colours,
+      colors: begun.colors,
       seed: begun.claim.id,
       count,
     };
@@ -68,9 +68,11 @@ export const generatePostImages = handlePrepared(contract.generatePostImages, {
   async run({ tx, actor, sendsMail }, _input, { claim, projectId, brandVersion, pictures }) {
     const { organizationId } = actor;
     await holdGeneration(tx, claim).catch((error: unknown) => {
-      throw error instanceof ClaimLost ? new Failure("unavailable", "Drawing took too long. Nothing was charged. Try again.") : error;
+      throw error instanceof GenerationClaimLost
+        ? new Failure("unavailable", "Drawing took too long. Nothing was charged. Try again.")
+        : error;
     });
-    const imageIds = await keepPictures(tx, { organizationId, projectId }, pictures);
+    const imageIds = await keepDrawnPictures(tx, { organizationId, projectId }, pictures);
     const spent = pictures.length;
     await markDone(tx, claim, { spent, promptVersion: null, brandVersion, inputTokens: null, outputTokens: null });
     await settleCredits({ tx, sendsMail }, organizationId, { operationId: claim.id, spent });
@@ -81,10 +83,10 @@ export const generatePostImages = handlePrepared(contract.generatePostImages, {
   /** Releases the reserved credits when no pictures were saved. */
   async undo(tx, { claim }) {
     const row = await holdGeneration(tx, claim).catch((error: unknown) => {
-      if (!(error instanceof ClaimLost)) throw error;
+      if (!(error instanceof GenerationClaimLost)) throw error;
     });
     if (row === undefined) return;
-    await markFailed(tx, claim, "It could not be drawn. Nothing was charged.");
+    await markGenerationFailed(tx, claim, "It could not be drawn. Nothing was charged.");
     await releaseCredits(tx, claim.id);
   },
 });

@@ -2,7 +2,7 @@ import { excerptNotice } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transact } from "#src/core/database/transact.ts";
 import { reserveCredits } from "#src/people/credits/reserve-credits.ts";
-import { articleText, type GenerationWorld, openGenerationWorld, scriptText } from "./test-support.ts";
+import { type GenerationWorld, openGenerationWorld, readSampleArticle, scriptText } from "./test-support.ts";
 
 let at: GenerationWorld;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ describe("without a model", () => {
   test.each(["linkedin", "x", "carousel"] as const)(
     "the service writes a %s post from an article, and it waits for review",
     async (format) => {
-      const article = await at.world.newArticle({ markdown: articleText("en/sourdough-timing"), status: "published" });
+      const article = await at.world.newArticle({ markdown: readSampleArticle("en/sourdough-timing"), status: "published" });
       const before = await at.credits();
       const begun = await at.begin({ format, projectId: undefined, articleId: article.id });
       expect(begun).toEqual({ id: begun.id, status: "generating", revision: 0, credits: 0, notice: excerptNotice });
@@ -215,7 +215,7 @@ describe("while it is being written", () => {
   });
 
   test("its article may be deleted: then nothing is written and nothing charged", async () => {
-    const article = await at.world.newArticle({ markdown: articleText("en/rain-garden") });
+    const article = await at.world.newArticle({ markdown: readSampleArticle("en/rain-garden") });
     const { id } = await at.begin({ projectId: undefined, articleId: article.id });
     await at.world.call(at.world.registry.deleteArticle, { id: article.id });
     await at.work();

@@ -11,7 +11,7 @@ import type { ModelNames } from "#src/core/outside/models.ts";
 import { undoableTopic } from "#src/making/writer/write-post.ts";
 import { type Context, handlePrepared } from "#src/operations/handle.ts";
 import { readCredits } from "#src/people/credits/read-credits.ts";
-import { noticeOf } from "#src/people/projects/generations.ts";
+import { excerptNoticeOf } from "#src/people/projects/generations.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { beginPost } from "./begin-post.ts";
 import { priceOfPost } from "./posts/price.ts";
@@ -36,7 +36,7 @@ async function begin(context: Context, input: Input): Promise<z.input<typeof con
   const project = await requireProject(tx, actor, projectId);
   requireModels(modelNames, source, images);
   const agent = modelNames.text ?? contract.builtInWriter;
-  const notice = noticeOf(agent);
+  const notice = excerptNoticeOf(agent);
   if (dryRun) {
     const { available } = await readCredits(tx);
     return { dryRun, credits: priceOfPost(format, { agent, illustrated: images !== "none" }), available, agent, notice };

@@ -3,18 +3,18 @@ import type { GenerationKind, GenerationRequests } from "#src/core/database/colu
 import type { Tx } from "#src/core/database/transact.ts";
 
 /** One worker's hold on a generation, valid while its fence is the newest. */
-export type Claim = { organization_id: string; id: string; fence: number };
+export type GenerationClaim = { organization_id: string; id: string; fence: number };
 
 /** Length of a lease. The worker renews it while it lives. */
-export const leaseSeconds = 30;
+export const generationLeaseSeconds = 30;
 /** Maximum number of attempts, after which a generation is given up. */
 export const attemptsMax = 4;
 /** Thrown when another worker has taken the generation over, or it has ended. */
-export class ClaimLost extends Error {
-  override readonly name = "ClaimLost";
+export class GenerationClaimLost extends Error {
+  override readonly name = "GenerationClaimLost";
 }
 
-function held(tx: Tx, { organization_id, id, fence }: Claim) {
+function held(tx: Tx, { organization_id, id, fence }: GenerationClaim) {
   return tx
     .updateTable("generation")
     .where("organization_id", "=", organization_id)
@@ -25,14 +25,14 @@ function held(tx: Tx, { organization_id, id, fence }: Claim) {
 
 export type HeldGeneration = Awaited<ReturnType<typeof holdGeneration>>;
 
-/** Locks the generation while this claim on it is the newest, and extends the lease. Fails with `ClaimLost`. */
-export async function holdGeneration(tx: Tx, claim: Claim) {
+/** Locks the generation while this claim on it is the newest, and extends the lease. Fails with `GenerationClaimLost`. */
+export async function holdGeneration(tx: Tx, claim: GenerationClaim) {
   const row = await held(tx, claim)
-    .set({ lease_until: sql`now() + make_interval(secs => ${leaseSeconds})` })
+    .set({ lease_until: sql`now() + make_interval(secs => ${generationLeaseSeconds})` })
     .returningAll()
     .returning(sql<boolean>`give_up_at <= now()`.as("overdue"))
     .executeTakeFirst();
-  if (row === undefined) throw new ClaimLost("Another worker has taken this generation over.");
+  if (row === undefined) throw new GenerationClaimLost("Another worker has taken this generation over.");
   return row;
 }
 
@@ -54,7 +54,7 @@ export type Making = {
   outputTokens: number | null;
 };
 
-export async function markDone(tx: Tx, claim: Claim, making: Making): Promise<void> {
+export async function markDone(tx: Tx, claim: GenerationClaim, making: Making): Promise<void> {
   await held(tx, claim)
     .set({
       status: "done",
@@ -71,19 +71,19 @@ export async function markDone(tx: Tx, claim: Claim, making: Making): Promise<vo
     .execute();
 }
 
-export async function markFailed(tx: Tx, claim: Claim, error: string): Promise<void> {
+export async function markGenerationFailed(tx: Tx, claim: GenerationClaim, error: string): Promise<void> {
   await held(tx, claim).set({ status: "failed", lease_until: null, ended_at: sql`now()`, error }).execute();
 }
 
 /** Releases the generation for another attempt after some seconds. */
-export async function markWaiting(tx: Tx, claim: Claim, seconds: number): Promise<void> {
+export async function markGenerationWaiting(tx: Tx, claim: GenerationClaim, seconds: number): Promise<void> {
   await held(tx, claim)
     .set({ status: "pending", lease_until: null, next_attempt_at: sql`now() + make_interval(secs => ${seconds})` })
     .execute();
 }
 
 /** Releases the generation as if this attempt had not begun. Its worker stops, and another one takes it up at once. */
-export async function markUntouched(tx: Tx, claim: Claim): Promise<void> {
+export async function markUntouched(tx: Tx, claim: GenerationClaim): Promise<void> {
   await held(tx, claim)
     .set({ status: "pending", lease_until: null, next_attempt_at: sql`date_trunc('milliseconds', now())`, attempts: sql`attempts - 1` })
     .execute();

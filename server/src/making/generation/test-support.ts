@@ -8,13 +8,13 @@ import { wrongSums } from "#src/people/credits/test-support.ts";
 import { openWorld, type Who } from "#test/world.ts";
 
 /** Reads a realistic article in English, German or Portuguese, such as `en/rain-garden`. */
-export function articleText(name: string): string {
+export function readSampleArticle(name: string): string {
   return readFileSync(new URL(`../../../test/articles/${name}.md`, import.meta.url), "utf8");
 }
 
 /** Returns the same article as a script, without Markdown marks. */
 export function scriptText(name: string): string {
-  return articleText(name)
+  return readSampleArticle(name)
     .replaceAll(/^#+ /gm, "")
     .replaceAll(/[*`]/g, "")
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1");

@@ -64,9 +64,11 @@ describe("every composition", () => {
 describe("every motif", () => {
   test.each(brands)("can be seen on every ground of a brand of %s", async (_, brand) => {
     const palette = paletteOf(brand);
-    const all = schemesOf(palette, brand).map(({ ground }) => {
-      const columns = motifs.map((motif, index) => `<g transform="translate(${index * 400} 0)">${motif.draw(inksOn(palette, ground))}</g>`);
-      return `<svg xmlns="http://www.w3.org/2000/svg" width="${motifs.length * 40}" height="40" viewBox="0 0 ${motifs.length * 400} 400"><rect width="100%" height="100%" fill="${ground}"/>${columns.join("")}</svg>`;
+    const all = schemesOf(palette, brand).map(({ background }) => {
+      const columns = motifs.map(
+        (motif, index) => `<g transform="translate(${index * 400} 0)">${motif.draw(inksOn(palette, background))}</g>`,
+      );
+      return `<svg xmlns="http://www.w3.org/2000/svg" width="${motifs.length * 40}" height="40" viewBox="0 0 ${motifs.length * 400} 400"><rect width="100%" height="100%" fill="${background}"/>${columns.join("")}</svg>`;
     });
     for (const svg of all) {
       const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -1,13 +1,13 @@
 import { chanceOf } from "./chance.ts";
 import type { Art } from "./layouts/layout.ts";
-import type { Focus, IllustrationOrder } from "./order.ts";
+import type { FocusPoint, IllustrationOrder } from "./order.ts";
 import type { Plan } from "./plan.ts";
 
 /**
  * Composes a picture as SVG, with the focus in shares of width and height. Of the prompt, only numbers and names of motifs
  * reach this function.
  */
-export function compose({ prompt, seed, variation, width, height }: IllustrationOrder, plan: Plan): { svg: string; focus: Focus } {
+export function compose({ prompt, seed, variation, width, height }: IllustrationOrder, plan: Plan): { svg: string; focus: FocusPoint } {
   const canvas = { width, height, scheme: plan.scheme, chance: chanceOf(prompt, seed, variation) };
   const art: Art = plan.kind === "abstract" ? plan.composition.draw(canvas) : plan.layout.draw(canvas, plan.subject, plan.companion);
   return {

@@ -9,7 +9,7 @@ test("the alternative text names what is drawn, where, and in which colours", ()
   const plan = planIllustration(orderOf({ prompt: "House" }));
   const stage = layouts.find(({ name }) => name === "stage");
   if (plan.kind !== "thing" || stage === undefined) throw new Error("A house is a thing.");
-  const scheme = { ...plan.scheme, ground: "#f4efe6", field: "#e2572f", floor: "#0f3a33" };
+  const scheme = { ...plan.scheme, background: "#f4efe6", field: "#e2572f", floor: "#0f3a33" };
   expect(describeIllustration({ ...plan, layout: stage, subject: house, companion: undefined, scheme })).toBe(
     "Flat drawing of a house in front of a large disc, in cream, orange and dark green.",
   );

@@ -1,10 +1,10 @@
-import { colourName } from "./palette/colour-name.ts";
+import { colorName } from "./palette/color-name.ts";
 import type { Plan } from "./plan.ts";
 
 /** Describes a plan in English: "Flat drawing of a house and a flame in front of a large disc, in dark green, orange and cream." */
 export function describeIllustration(plan: Plan): string {
-  const { ground, field, floor } = plan.scheme;
-  return `${shownBy(plan)}, in ${listed([...new Set([ground, field, floor].map(colourName))])}.`;
+  const { background, field, floor } = plan.scheme;
+  return `${shownBy(plan)}, in ${listed([...new Set([background, field, floor].map(colorName))])}.`;
 }
 
 function shownBy(plan: Plan): string {

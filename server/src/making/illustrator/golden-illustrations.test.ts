@@ -27,9 +27,9 @@ type Cell = { width: number; height: number; elements: string };
 function motifCells(brand: Brand): Cell[] {
   const schemes = schemesOf(paletteOf(brand), brand);
   return motifs.map((motif, index) => {
-    const { ground, palette } = schemes[index % schemes.length] ?? schemes[0];
-    const drawn = placed(motif.draw(inksOn(palette, ground)), 50, 50, 1);
-    return { width: 500, height: 500, elements: `<rect width="500" height="500" fill="${ground}"/>${drawn}` };
+    const { background, palette } = schemes[index % schemes.length] ?? schemes[0];
+    const drawn = placed(motif.draw(inksOn(palette, background)), 50, 50, 1);
+    return { width: 500, height: 500, elements: `<rect width="500" height="500" fill="${background}"/>${drawn}` };
   });
 }
 
@@ -49,7 +49,7 @@ const portrait = { width: 1080, height: 1350 };
 const wide = { width: 1600, height: 900 };
 const sheets: readonly (readonly [name: string, cells: Cell[], across: number, cellWidth: number])[] = [
   ["motifs", motifCells(hearth), 8, 110],
-  ["motifs-one-colour", motifCells(hostileBrands["one colour"] ?? hearth), 8, 110],
+  ["motifs-one-color", motifCells(hostileBrands["one colour"] ?? hearth), 8, 110],
   ["portrait", compositionCells(hearth, portrait), 6, 150],
   ["wide-dark-paper", compositionCells(hostileBrands["dark paper"] ?? hearth, wide), 5, 200],
   ["portrait-black", compositionCells(hostileBrands.black ?? hearth, portrait), 6, 150],

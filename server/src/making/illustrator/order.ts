@@ -1,8 +1,8 @@
-import type { Hex } from "#src/content/rendering/theme/colour.ts";
+import type { Hex } from "#src/content/rendering/theme/color.ts";
 import type { Theme } from "#src/content/rendering/theme/theme.ts";
 
 /** Colors of a brand. A null color is derived from the others. */
-export type BrandColours = { primary: Hex | null; accent: Hex | null; paper: Hex | null };
+export type BrandColors = { primary: Hex | null; accent: Hex | null; paper: Hex | null };
 
 export type IllustrationOrder = {
   /** Purpose of the picture in words: a title or a sentence. It decides the motif and never appears in the picture. */
@@ -14,16 +14,16 @@ export type IllustrationOrder = {
   /** In pixels, 16 to 4096. */
   width: number;
   height: number;
-  brand: BrandColours;
+  brand: BrandColors;
 };
 
 /** A point in shares of width and height, as in the media library. */
-export type Focus = { x: number; y: number };
+export type FocusPoint = { x: number; y: number };
 
 /** A PNG, the focus on its subject, and its description in English. */
-export type Illustration = { bytes: Uint8Array; focus: Focus; alt: string };
+export type Illustration = { bytes: Uint8Array; focus: FocusPoint; alt: string };
 
 /** Returns the brand's colors as its slides have them, those derived from its name included. */
-export function brandColours({ primary, accent, paper }: Theme): BrandColours {
-  return { primary: primary.colour, accent: accent.colour, paper: paper.colour };
+export function brandColors({ primary, accent, paper }: Theme): BrandColors {
+  return { primary: primary.color, accent: accent.color, paper: paper.color };
 }

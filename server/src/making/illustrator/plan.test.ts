@@ -10,7 +10,7 @@ test.each(["A house", "Coffee", "A house full of coffee"])(
       const other = planIllustration(orderOf({ prompt, variation: variation + 1 }));
       if (one.kind !== "thing" || other.kind !== "thing") throw new Error("Houses and coffee are things.");
       expect(one.layout).not.toBe(other.layout);
-      expect(one.scheme.ground).not.toBe(other.scheme.ground);
+      expect(one.scheme.background).not.toBe(other.scheme.background);
     }
   },
 );

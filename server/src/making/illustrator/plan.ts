@@ -1,6 +1,6 @@
 import { abstracts } from "./abstracts/abstracts.ts";
 import { chanceOf } from "./chance.ts";
-import type { Abstract, Layout } from "./layouts/layout.ts";
+import type { Abstract, MotifLayout } from "./layouts/layout.ts";
 import { layouts } from "./layouts/layouts.ts";
 import { isWide } from "./layouts/place.ts";
 import type { Motif } from "./motifs/motif.ts";
@@ -11,7 +11,7 @@ import { chooseSubjects } from "./subjects/choose-subjects.ts";
 
 /** Contents and composition of a picture. */
 export type Plan = { scheme: Scheme } & (
-  | { kind: "thing"; layout: Layout; subject: Motif; companion: Motif | undefined }
+  | { kind: "thing"; layout: MotifLayout; subject: Motif; companion: Motif | undefined }
   | { kind: "abstract"; composition: Abstract }
 );
 

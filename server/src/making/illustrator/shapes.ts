@@ -1,4 +1,4 @@
-import type { Hex } from "#src/content/rendering/theme/colour.ts";
+import type { Hex } from "#src/content/rendering/theme/color.ts";
 
 // SVG elements as text. Callers pass only numbers and colors, so that no value can break out of an attribute.
 
@@ -11,11 +11,11 @@ export function disc(x: number, y: number, radius: number, fill: Hex): string {
   return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(radius)}" fill="${fill}"/>`;
 }
 
-export function ring(x: number, y: number, radius: number, width: number, colour: Hex): string {
-  return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(radius)}" fill="none" stroke="${colour}" stroke-width="${n(width)}"/>`;
+export function ring(x: number, y: number, radius: number, width: number, color: Hex): string {
+  return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(radius)}" fill="none" stroke="${color}" stroke-width="${n(width)}"/>`;
 }
 
-export function box(x: number, y: number, width: number, height: number, fill: Hex, radius = 0): string {
+export function rectangle(x: number, y: number, width: number, height: number, fill: Hex, radius = 0): string {
   const corner = radius === 0 ? "" : ` rx="${n(radius)}"`;
   return `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}"${corner} fill="${fill}"/>`;
 }
@@ -25,8 +25,8 @@ export function area(d: string, fill: Hex): string {
 }
 
 /** Draws a line with round ends. */
-export function line(d: string, colour: Hex, width: number): string {
-  return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"/>`;
+export function line(d: string, color: Hex, width: number): string {
+  return `<path d="${d}" fill="none" stroke="${color}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"/>`;
 }
 
 /** Moves art to another place, scaled, and turned around its own origin by degrees. */
@@ -36,7 +36,7 @@ export function placed(art: string, x: number, y: number, scale: number, turn = 
 }
 
 /** Clips art to a shape. The caller passes another name for each shape of a picture. */
-export function within(name: string, shape: string, art: string): string {
+export function clippedTo(name: string, shape: string, art: string): string {
   return `<clipPath id="${name}">${shape}</clipPath><g clip-path="url(#${name})">${art}</g>`;
 }
 

@@ -1,13 +1,13 @@
-import type { BrandColours, IllustrationOrder } from "./order.ts";
+import type { BrandColors, IllustrationOrder } from "./order.ts";
 
-export const hearth: BrandColours = { primary: "#0f3a33", accent: "#e2572f", paper: "#f4efe6" };
+export const hearth: BrandColors = { primary: "#0f3a33", accent: "#e2572f", paper: "#f4efe6" };
 
 /** Brands with difficult colors. */
-export const hostileBrands: Record<string, BrandColours> = {
+export const hostileBrands: Record<string, BrandColors> = {
   black: { primary: "#000000", accent: "#000000", paper: "#000000" },
   white: { primary: "#ffffff", accent: "#ffffff", paper: "#ffffff" },
   "black on white": { primary: "#000000", accent: "#000000", paper: "#ffffff" },
-  grey: { primary: "#808080", accent: "#808080", paper: "#808080" },
+  gray: { primary: "#808080", accent: "#808080", paper: "#808080" },
   neon: { primary: "#00ff00", accent: "#ff00ff", paper: "#ffff00" },
   "one colour": { primary: "#1d4ed8", accent: "#1d4ed8", paper: "#1d4ed8" },
   "light colours": { primary: "#ffd400", accent: "#fff3b0", paper: "#fffef5" },

@@ -3,14 +3,14 @@ import { openModelServer } from "#test/models/open-model-server.ts";
 import { quickPace } from "#test/models/quick-pace.ts";
 import { openWorld } from "#test/world.ts";
 import { createModels } from "./create-models.ts";
-import { failureOf, goodNote, writing } from "./test-support.ts";
+import { goodNote, modelFailureOf, writing } from "./test-support.ts";
 
 test("handlers have the models that the service was given, and none otherwise", async () => {
   await using server = await openModelServer({ text: () => goodNote });
   await using without = await openWorld();
-  expect(without.app.door.outside.models).toMatchObject({ text: undefined, image: undefined, transcription: undefined });
+  expect(without.app.services.outside.models).toMatchObject({ text: undefined, image: undefined, transcription: undefined });
   await using world = await openWorld({ models: createModels({ text: server.settings().text }, undefined, quickPace) });
-  const { text, image } = world.app.door.outside.models;
+  const { text, image } = world.app.services.outside.models;
   expect([text?.name, image]).toEqual(["test-writer", undefined]);
   expect((await text?.write(writing()))?.value).toEqual(goodNote);
 });
@@ -20,7 +20,7 @@ test("this machine and private networks are reached over plain http, other addre
   const quickly = writing({ timeoutMilliseconds: 10_000 });
   for (const url of ["http://169.254.169.254/v1", "http://93.184.215.14/v1", "http://168.63.129.16/v1", "http://[fe80::1]/v1"]) {
     const work = at(url)?.write(quickly) ?? Promise.resolve();
-    expect(await failureOf(work), url).toMatchObject({
+    expect(await modelFailureOf(work), url).toMatchObject({
       kind: "misconfigured",
       message: expect.stringContaining("GALLEY_TEXT_URL"),
       usage: { calls: 1 },

@@ -2,20 +2,20 @@ import { createEgress, type Egress } from "#src/core/egress/egress.ts";
 import { lookUpBySystem } from "#src/core/egress/names/look-up-by-system.ts";
 import { once } from "#src/core/once.ts";
 import type { ImageModel, ModelKind, ModelSettings, Models, TextModel, TranscriptionModel } from "#src/core/outside/models.ts";
-import type { Endpoint, Pace } from "./endpoint/endpoint.ts";
+import type { CallableEndpoint, CallPace } from "./endpoint/endpoint.ts";
 import type { Examined } from "./examine-endpoint.ts";
 import { privateNetworks } from "./private-networks.ts";
 
 /** The operator's models, with a check of their endpoints. */
 export type OpenModels = Models & { examine(): Promise<readonly Examined[]> };
 
-const usualPace: Pace = { idleMilliseconds: 60_000, pauseMilliseconds: 1000 };
+const usualPace: CallPace = { idleMilliseconds: 60_000, pauseMilliseconds: 1000 };
 
 /** Opens the configured models. Before the first task, nothing is called and the code for calls is not loaded. */
 export function createModels(settings: ModelSettings, egress = createModelEgress(), pace = usualPace): OpenModels {
   // The operator has not chosen the addresses in answers, so these may lead to public ones only.
   const elsewhere = createEgress({ allow: [] }).of("models");
-  const endpointOf = (kind: ModelKind): Endpoint | undefined => {
+  const endpointOf = (kind: ModelKind): CallableEndpoint | undefined => {
     const endpoint = settings[kind];
     return endpoint && { ...endpoint, kind, egress, pace };
   };
@@ -37,17 +37,17 @@ function createModelEgress(): Egress {
   return createEgress({ allow: [...privateNetworks], anyPort: true, lookup: lookUpBySystem });
 }
 
-function textModel(endpoint: Endpoint, elsewhere: Egress): TextModel {
+function textModel(endpoint: CallableEndpoint, elsewhere: Egress): TextModel {
   const load = once(async () => (await import("./text/create-text-model.ts")).createTextModel(endpoint, elsewhere));
   return { name: endpoint.model, write: async (task) => (await load()).write(task) };
 }
 
-function imageModel(endpoint: Endpoint, elsewhere: Egress): ImageModel {
+function imageModel(endpoint: CallableEndpoint, elsewhere: Egress): ImageModel {
   const load = once(async () => (await import("./images/create-image-model.ts")).createImageModel(endpoint, elsewhere));
   return { name: endpoint.model, draw: async (task) => (await load()).draw(task) };
 }
 
-function transcriptionModel(endpoint: Endpoint): TranscriptionModel {
+function transcriptionModel(endpoint: CallableEndpoint): TranscriptionModel {
   const load = once(async () => (await import("./transcription/create-transcription-model.ts")).createTranscriptionModel(endpoint));
   return { name: endpoint.model, transcribe: async (task) => (await load()).transcribe(task) };
 }

@@ -1,7 +1,7 @@
 import type { ModelKind } from "#src/core/outside/models.ts";
-import { callEndpoint, parsed, readAnswer } from "./endpoint/call-endpoint.ts";
+import { callEndpoint, parsed, readEndpointAnswer } from "./endpoint/call-endpoint.ts";
 import { CallFault } from "./endpoint/call-fault.ts";
-import { type Endpoint, keyHeaders, nameOf } from "./endpoint/endpoint.ts";
+import { type CallableEndpoint, keyHeaders, nameOf } from "./endpoint/endpoint.ts";
 import { quoted } from "./endpoint/quoted.ts";
 
 /** Result of checking a model's endpoint. `reachable`: it answers, but has no list of its models. */
@@ -20,7 +20,7 @@ const bytesMax = 5_000_000;
 const listedMax = 5;
 
 /** Lists an endpoint's models with the key. Nothing is generated and nothing is charged. */
-export async function examineEndpoint(endpoint: Endpoint): Promise<Examined> {
+export async function examineEndpoint(endpoint: CallableEndpoint): Promise<Examined> {
   const { kind, model } = endpoint;
   const found = { kind, model, message: "", listed: [] };
   try {
@@ -39,7 +39,7 @@ export async function examineEndpoint(endpoint: Endpoint): Promise<Examined> {
 
 const statusesWithoutList = [404, 405, 501];
 
-async function listModels(endpoint: Endpoint): Promise<string[] | undefined> {
+async function listModels(endpoint: CallableEndpoint): Promise<string[] | undefined> {
   const { protocol, url, pace } = endpoint;
   const query = protocol === "anthropic" ? "?limit=1000" : "";
   try {
@@ -51,7 +51,7 @@ async function listModels(endpoint: Endpoint): Promise<string[] | undefined> {
       idleMilliseconds: pace.idleMilliseconds,
       bytesMax,
     });
-    return idsIn(parsed(await readAnswer(answer)));
+    return idsIn(parsed(await readEndpointAnswer(answer)));
   } catch (error) {
     if (error instanceof CallFault && error.status !== null && statusesWithoutList.includes(error.status)) return undefined;
     throw error;

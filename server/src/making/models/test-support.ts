@@ -31,7 +31,7 @@ export function writing(over: Partial<WritingTask<Note>> = {}): WritingTask<Note
 }
 
 /** Returns the `ModelFailed` of some work. Fails when the work succeeds or throws anything else. */
-export async function failureOf(work: Promise<unknown>): Promise<ModelFailed> {
+export async function modelFailureOf(work: Promise<unknown>): Promise<ModelFailed> {
   const failure = await work.then(
     () => undefined,
     (error: unknown) => error,

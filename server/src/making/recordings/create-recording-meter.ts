@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Failure } from "#src/core/failure.ts";
 import { type RecordingMeter, RecordingRefused } from "#src/core/outside/recording-meter.ts";
 import { createPool, type PoolOptions } from "#src/core/processes/pool.ts";
-import type { Job, Reply } from "./job.ts";
+import type { MeasuringJob, MeasuringReply } from "./job.ts";
 
 const usual: PoolOptions = {
   name: "recording meter",
@@ -23,7 +23,7 @@ export type OpenRecordingMeter = RecordingMeter & AsyncDisposable & { processIds
 
 /** Measures recordings in a process beside the service. The process starts when a recording arrives and ends when idle. */
 export function createRecordingMeter(over: Partial<PoolOptions> = {}): OpenRecordingMeter {
-  const pool = createPool<Job, Reply>({ ...usual, ...over });
+  const pool = createPool<MeasuringJob, MeasuringReply>({ ...usual, ...over });
   let closed = false;
   return {
     async measureRecording(organizationId, bytes, mediaType) {

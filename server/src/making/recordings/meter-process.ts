@@ -1,14 +1,14 @@
 import { RecordingRefused } from "#src/core/outside/recording-meter.ts";
-import type { Job, Reply } from "./job.ts";
+import type { MeasuringJob, MeasuringReply } from "./job.ts";
 import { measureFile } from "./measuring/measure-file.ts";
 
 // Runs in a process of its own, so that a hostile file can harm only its parser. The process ends with its service.
 process.on("disconnect", () => process.exit());
-process.on("message", (job: Job) => {
+process.on("message", (job: MeasuringJob) => {
   void replyTo(job).then((reply) => process.send?.(reply));
 });
 
-async function replyTo(job: Job): Promise<Reply> {
+async function replyTo(job: MeasuringJob): Promise<MeasuringReply> {
   try {
     return { done: await measureFile(job) };
   } catch (error) {

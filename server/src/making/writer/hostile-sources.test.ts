@@ -3,7 +3,7 @@ import { parseArticle } from "@galley/markdown";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cpuTime } from "../../../../markdown/test/cpu-time.ts";
-import type { Order, Source } from "./order.ts";
+import type { Order, WriterSource } from "./order.ts";
 import { foreignLines, plainBrand, violationsOf } from "./test-support.ts";
 import { sentencesMin, writePost } from "./write-post.ts";
 
@@ -16,7 +16,7 @@ const everyOrder: Order[] = [
   { format: "carousel", size: 10, objective: "educate", tone: "didactic" },
 ];
 
-function expectValid(source: Source): number {
+function expectValid(source: WriterSource): number {
   let count = 0;
   for (const order of everyOrder) {
     const result = writePost(source, plainBrand, order);
@@ -27,11 +27,11 @@ function expectValid(source: Source): number {
   return count;
 }
 
-function plainSource(text: string, language = "en"): Source {
+function plainSource(text: string, language = "en"): WriterSource {
   return { title: "On pumps", language, body: { kind: "text", text }, url: "https://journal.example/one", own: true };
 }
 
-function markdownSource(markdown: string): Source {
+function markdownSource(markdown: string): WriterSource {
   return { title: "On pumps", language: "en", body: { kind: "document", document: parseArticle(markdown).document }, url: null, own: true };
 }
 
@@ -82,7 +82,7 @@ describe("hostile sources make a valid post or none", () => {
         order,
         mood,
         (text, title, language, base, [objective, tone]) => {
-          const source: Source = { ...plainSource(text, language), title };
+          const source: WriterSource = { ...plainSource(text, language), title };
           const result = writePost(source, plainBrand, { ...base, objective, tone });
           if (result.kind === "written") expect(violationsOf(result.post)).toEqual([]);
         },

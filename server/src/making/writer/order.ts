@@ -3,7 +3,7 @@ import type { Document } from "@galley/markdown";
 import type { z } from "zod";
 
 /** Source of a post: an article's tree, or plain text, such as a script or the readable part of a page. */
-export type Source = {
+export type WriterSource = {
   title: string;
   /** BCP 47. */
   language: string;
@@ -22,7 +22,7 @@ export type WriterBrand = Pick<BrandProfile, "callsToAction" | "terms" | "glossa
 
 export type PostInput = Pick<z.input<typeof createPost.input>, "format" | "text" | "imageId" | "hashtags" | "parts" | "slides" | "caption">;
 
-export type Written = { kind: "written"; agent: typeof builtInWriter; post: PostInput };
+export type WrittenPost = { kind: "written"; agent: typeof builtInWriter; post: PostInput };
 
 /** No post could be written. `message` says why, then what to do. */
 export type Undoable = { kind: "undoable"; reason: "bare_topic" | "too_little_text" | "nothing_stands"; message: string };

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { postSizes } from "@galley/contract";
 import { parseArticle } from "@galley/markdown";
 import { expect, test } from "vitest";
-import type { Order, PostInput, Source } from "./order.ts";
+import type { Order, PostInput, WriterSource } from "./order.ts";
 import { isBalanced } from "./reading/segment.ts";
-import { foreignLines, linesOf, plainBrand, violationsOf } from "./test-support.ts";
+import { foreignLines, plainBrand, postLinesOf, violationsOf } from "./test-support.ts";
 import { writePost } from "./write-post.ts";
 
 const folder = new URL("../../../test/sources/", import.meta.url);
@@ -14,7 +14,7 @@ const brand = {
 };
 
 /** Reads a source. Pages belong to another author, notes and transcripts to the brand. */
-function sourceIn(file: string): { source: Source; text: string } {
+function sourceIn(file: string): { source: WriterSource; text: string } {
   const text = readFileSync(new URL(file, folder), "utf8");
   const [, language = "en", kind] = file.split(".");
   if (kind === "txt") return { source: { title: "", language, body: { kind: "text", text }, url: null, own: true }, text };
@@ -45,7 +45,7 @@ function postsFrom(file: string): PostInput[] {
 function shownFrom(file: string): string {
   return postsFrom(file)
     .flatMap((post) => [
-      ...linesOf(post),
+      ...postLinesOf(post),
       ...(post.slides ?? []).map(({ kicker = "" }) => kicker),
       ...(post.hashtags ?? []).map((tag) => `#${tag}`),
     ])
@@ -128,9 +128,9 @@ test.each(files)("%s: every post is valid, from the source alone, with whole quo
   for (const post of posts) {
     expect(violationsOf(post)).toEqual([]);
     expect(foreignLines(post, plain, brand).filter((line) => !/^(?:Source|Fonte|Fuente|Quelle): other\.example$/u.test(line))).toEqual([]);
-    for (const line of linesOf(post)) expect(isBalanced(line), line).toBe(true);
+    for (const line of postLinesOf(post)) expect(isBalanced(line), line).toBe(true);
     for (const tag of post.hashtags ?? []) expect(text.toLowerCase().replace(/[\s-]/gu, "")).toContain(tag.toLowerCase());
-    const calls = linesOf(post).filter((line) => brand.callsToAction.some((call) => line.startsWith(call)));
+    const calls = postLinesOf(post).filter((line) => brand.callsToAction.some((call) => line.startsWith(call)));
     if (!source.own) expect(calls).toEqual([]);
   }
 });

@@ -7,23 +7,23 @@ import { english } from "#src/core/language/english.ts";
 import { german } from "#src/core/language/german.ts";
 import { portuguese } from "#src/core/language/portuguese.ts";
 import { spanish } from "#src/core/language/spanish.ts";
-import type { PostInput, Source, WriterBrand } from "./order.ts";
+import type { PostInput, WriterBrand, WriterSource } from "./order.ts";
 
 const folder = new URL("../../../test/articles/", import.meta.url);
 const articleUrl = "https://journal.example/articles/one";
 
 /** A realistic article, and its words as a reader sees them. */
-export type Fixture = { name: string; source: Source; text: string };
+export type WriterFixture = { name: string; source: WriterSource; text: string };
 
-export function fixtures(): Fixture[] {
+export function fixtures(): WriterFixture[] {
   return ["en", "de", "pt"].flatMap((language) =>
     readdirSync(new URL(`${language}/`, folder)).map((file) => fixture(`${language}/${file}`, language)),
   );
 }
 
-export function fixture(name: string, language: string): Fixture {
+export function fixture(name: string, language: string): WriterFixture {
   const { title, document } = parseArticle(readFileSync(new URL(name, folder), "utf8"));
-  const source: Source = { title: title ?? "", language, body: { kind: "document", document }, url: articleUrl, own: true };
+  const source: WriterSource = { title: title ?? "", language, body: { kind: "document", document }, url: articleUrl, own: true };
   return { name, source, text: `${title}\n\n${plainTextOf(document)}` };
 }
 
@@ -56,7 +56,7 @@ export function violationsOf(post: PostInput): string[] {
 }
 
 /** Returns every line that a post shows, without hashtags. */
-export function linesOf(post: PostInput): string[] {
+export function postLinesOf(post: PostInput): string[] {
   const slides = (post.slides ?? []).flatMap(({ title, body = "" }) => [title, body]);
   const parts = (post.parts ?? []).map((part) => (typeof part === "string" ? part : part.text));
   return [post.text ?? "", ...parts, ...slides, post.caption ?? ""].flatMap((text) => text.split("\n")).filter((line) => line !== "");
@@ -78,7 +78,7 @@ export function foreignLines(post: PostInput, source: string, brand: WriterBrand
   const allowed = new Set(
     [...ownWords, ...brand.callsToAction].flatMap((line) => [line, `${line}.`, `${line}:`, line.replace(/\.$/u, "")]),
   );
-  return linesOf(post).filter((line) => {
+  return postLinesOf(post).filter((line) => {
     const bare = line.replace(/^(?:• |\d+\. |— )/u, "").replace(/^[“„](.*)[”“]$/u, "$1");
     const label = bare.replace(/ ?https:\S+$/u, "");
     if (label === "" || allowed.has(label)) return false;

@@ -1,8 +1,8 @@
 import { type Objective, objectives, postSizes, type Tone, tones } from "@galley/contract";
 import { describe, expect, test } from "vitest";
 import { bestCpuTime } from "../../../../markdown/test/cpu-time.ts";
-import type { Order, Written } from "./order.ts";
-import { fixture, fixtures, foreignLines, linesOf, plainBrand, testBrand, violationsOf } from "./test-support.ts";
+import type { Order, WrittenPost } from "./order.ts";
+import { fixture, fixtures, foreignLines, plainBrand, postLinesOf, testBrand, violationsOf } from "./test-support.ts";
 import { undoableTopic, writePost } from "./write-post.ts";
 
 const moods: [Objective, Tone][] = [
@@ -24,7 +24,7 @@ function orders(pairs: readonly [Objective, Tone][]): Order[] {
   return pairs.flatMap(([objective, tone]) => sized.map((order) => ({ ...order, objective, tone })));
 }
 
-function written(...args: Parameters<typeof writePost>): Written {
+function written(...args: Parameters<typeof writePost>): WrittenPost {
   const result = writePost(...args);
   if (result.kind === "undoable") throw new Error(result.message);
   return result;
@@ -40,7 +40,7 @@ describe.each(articles)("$name", ({ source, text }) => {
       expect(agent).toBe("built-in writer");
       expect(violationsOf(post), label).toEqual([]);
       expect(foreignLines(post, text, plainBrand), label).toEqual([]);
-      const sentences = linesOf(post)
+      const sentences = postLinesOf(post)
         .flatMap((line) => line.split(/(?<=[.!?]) /u))
         .filter((sentence) => sentence.length > 30 && running.includes(sentence));
       expect(new Set(sentences).size, label).toBe(sentences.length);
@@ -55,12 +55,12 @@ describe.each(articles)("$name", ({ source, text }) => {
       const { post } = result;
       expect(violationsOf(post)).toEqual([]);
       expect(foreignLines(post, text, testBrand)).toEqual([]);
-      for (const line of [...linesOf(post), ...(post.hashtags ?? [])]) expect(line).not.toMatch(avoided);
+      for (const line of [...postLinesOf(post), ...(post.hashtags ?? [])]) expect(line).not.toMatch(avoided);
     }
   });
 });
 
-function measure(post: Written["post"], { format, size }: Order): void {
+function measure(post: WrittenPost["post"], { format, size }: Order): void {
   if (format === "linkedin") {
     expect([...(post.text ?? "")].length).toBeLessThanOrEqual(size);
     expect(post.text?.length).toBeGreaterThan(size * 0.5);
@@ -103,7 +103,7 @@ describe("the end of a post", () => {
   const callsToAction = ["Order the yearbook", "Book a day with an accountant", "Jetzt einen Termin vereinbaren"];
   const brand = { ...plainBrand, callsToAction };
   const end = (objective: Objective, language = "en") =>
-    linesOf(written({ ...source, language }, brand, { format: "linkedin", size: 600, objective, tone: "direct" }).post).at(-2);
+    postLinesOf(written({ ...source, language }, brand, { format: "linkedin", size: 600, objective, tone: "direct" }).post).at(-2);
 
   test("is the brand's call to action that suits the objective", () => {
     expect(end("leads")).toBe("Book a day with an accountant.");
@@ -115,17 +115,17 @@ describe("the end of a post", () => {
   test("keeps to the language of the source", () => {
     const german = fixture("de/rechnungen-mahnen.md", "de").source;
     const { post } = written(german, brand, { format: "linkedin", size: 600, objective: "leads", tone: "direct" });
-    expect(linesOf(post).at(-2)).toBe("Jetzt einen Termin vereinbaren.");
+    expect(postLinesOf(post).at(-2)).toBe("Jetzt einen Termin vereinbaren.");
   });
 
   test("has the address once, in the last part of a thread", () => {
     const { post } = written(source, brand, { format: "x", size: 4, objective: "leads", tone: "direct" });
-    expect(linesOf(post).filter((line) => line.includes("https://"))).toEqual([`Read it here: ${source.url}`]);
+    expect(postLinesOf(post).filter((line) => line.includes("https://"))).toEqual([`Read it here: ${source.url}`]);
   });
 
   test("has no address where there is none", () => {
     const { post } = written({ ...source, url: null }, brand, { format: "x", size: 1, objective: "leads", tone: "direct" });
-    expect(linesOf(post).join(" ")).not.toContain("http");
+    expect(postLinesOf(post).join(" ")).not.toContain("http");
   });
 });
 
@@ -147,7 +147,7 @@ test("a bare topic is refused and says how to configure a model", () => {
 test("steps of an article become lines, and slides with their number", () => {
   const { source } = fixture("de/waermepumpe-altbau.md", "de");
   const { post } = written(source, plainBrand, { format: "linkedin", size: 1300, objective: "educate", tone: "didactic" });
-  expect(linesOf(post).filter((line) => /^\d\. /.test(line))).toHaveLength(4);
+  expect(postLinesOf(post).filter((line) => /^\d\. /.test(line))).toHaveLength(4);
   const named = fixture("en/sourdough-timing.md", "en").source;
   const carousel = written(named, plainBrand, { format: "carousel", size: 7, objective: "educate", tone: "didactic" }).post;
   expect(carousel.slides?.map(({ title }) => title)).toContain("Friday morning");

@@ -1,13 +1,13 @@
 import { builtInWriter, type PostFormat } from "@galley/contract";
 import { brandWordsOf } from "./brand-words.ts";
 import { composeCarousel } from "./compose/carousel.ts";
-import { type Draft, draftOf } from "./compose/draft.ts";
+import { draftOf, type PostDraft } from "./compose/draft.ts";
 import { composeLinkedin } from "./compose/linkedin.ts";
 import { composeX } from "./compose/x.ts";
-import type { Order, PostInput, Source, Undoable, WriterBrand, Written } from "./order.ts";
+import type { Order, PostInput, Undoable, WriterBrand, WriterSource, WrittenPost } from "./order.ts";
 import { readSource } from "./reading/read-source.ts";
 
-const composers: Record<PostFormat, (draft: Draft) => PostInput | undefined> = {
+const composers: Record<PostFormat, (draft: PostDraft) => PostInput | undefined> = {
   linkedin: composeLinkedin,
   x: composeX,
   carousel: composeCarousel,
@@ -20,7 +20,7 @@ export const sentencesMin = 4;
  * Writes a post from a source's own sentences, without a model: it chooses sentences, shortens them at the end of a clause, and
  * adds only the brand's call to action and a few connectives. The same request gives the same post.
  */
-export function writePost(source: Source, brand: WriterBrand, order: Order): Written | Undoable {
+export function writePost(source: WriterSource, brand: WriterBrand, order: Order): WrittenPost | Undoable {
   const words = brandWordsOf(brand);
   const reading = readSource(source, words);
   const usable = reading.sentences.filter(({ whole }) => whole).length;

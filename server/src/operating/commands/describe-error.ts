@@ -2,7 +2,7 @@ import { isDatabaseAway } from "#src/core/database/is-database-away.ts";
 import { Failure } from "#src/core/failure.ts";
 import { StartupError } from "#src/core/startup-error.ts";
 import type { Command } from "./command.ts";
-import { namesOf, sharedFlags } from "./parsing/parse-command.ts";
+import { flagNamesOf, sharedFlags } from "./parsing/parse-command.ts";
 
 type Violation = { param: string; message: string };
 
@@ -19,7 +19,7 @@ export function describeError(error: unknown, command: Command): string {
 function flagOf(command: Command, param: string): string {
   const at = param.search(/[.[]/);
   const [field, rest] = at > 0 ? [param.slice(0, at), param.slice(at)] : [param, ""];
-  const flags = namesOf([...command.flags, ...sharedFlags(command)], field);
+  const flags = flagNamesOf([...command.flags, ...sharedFlags(command)], field);
   const name = flags || (command.positionals?.find((positional) => positional.field === field)?.name ?? "");
   if (name === "") return param === "" ? "" : ` (${param})`;
   return rest === "" ? ` (${name})` : ` (${name}, at ${rest.replace(/^\./, "")})`;

@@ -3,18 +3,18 @@ import { listOrganizations } from "#src/core/database/operator-queries.ts";
 import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
 import { founder } from "#src/operations/operator-actor.ts";
-import { canSignIn, findAccount } from "#src/people/accounts/persons.ts";
+import { canSignIn, findPersonAccount } from "#src/people/accounts/persons.ts";
 import { type Command, type Input, type OutputOf, type Result, throughOperation } from "./command.ts";
 import { columns, count, day } from "./lines.ts";
 import type { Operator } from "./operator.ts";
 import { actAs, matchOrganization } from "./organization-choice.ts";
 import { makePasswordLink } from "./people/account-commands.ts";
-import { openSession, type Session } from "./session.ts";
+import { type OperatorSession, openOperatorSession } from "./session.ts";
 
 const firstName = "My organization";
 
 async function createOwner(operator: Operator, { email, name, organization }: Input): Promise<Result> {
-  const session = await openSession(operator);
+  const session = await openOperatorSession(operator);
   const known = await listOrganizations(session.client);
   const wanted = organization === undefined ? undefined : String(organization);
   if (known.length === 0) {
@@ -33,7 +33,7 @@ async function createOwner(operator: Operator, { email, name, organization }: In
   };
 }
 
-async function foundOrganization(session: Session, name: string, email: unknown, ownerName: unknown): Promise<Result> {
+async function foundOrganization(session: OperatorSession, name: string, email: unknown, ownerName: unknown): Promise<Result> {
   const input = { name, ownerEmail: email, ownerName: ownerName ?? String(email).replace(/@.*/, "") };
   const output = await session.call("createOrganization", founder(newId("organization")), input);
   const { lines, ...way } = await wayIn(session, output.personId);
@@ -48,8 +48,8 @@ async function foundOrganization(session: Session, name: string, email: unknown,
 }
 
 /** Returns a password link, with the lines that present it, for a person who cannot sign in yet. */
-async function wayIn(session: Session, personId: string): Promise<{ passwordLink?: string; lines: string[] }> {
-  const account = await findAccount(session.door.pool, personId);
+async function wayIn(session: OperatorSession, personId: string): Promise<{ passwordLink?: string; lines: string[] }> {
+  const account = await findPersonAccount(session.services.pool, personId);
   if (account === undefined || canSignIn(account)) return { lines: [] };
   const passwordLink = await makePasswordLink(session, personId);
   return { passwordLink, lines: ["They can set their password at this link, once, within a day:", `  ${passwordLink}`] };
@@ -62,11 +62,11 @@ function renamed(error: unknown, names: Record<string, string>): unknown {
 }
 
 async function createOrganization(operator: Operator, { name, ownerEmail, ownerName }: Input): Promise<Result> {
-  return foundOrganization(await openSession(operator), String(name), ownerEmail, ownerName);
+  return foundOrganization(await openOperatorSession(operator), String(name), ownerEmail, ownerName);
 }
 
 async function showOrganizations(operator: Operator): Promise<Result> {
-  const { client } = await openSession(operator);
+  const { client } = await openOperatorSession(operator);
   const data = await listOrganizations(client);
   const lines = columns(data.map(({ id, name, members, projects }) => [id, name, count(members, "member"), count(projects, "project")]));
   return {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { UsageError } from "./parsing/usage-error.ts";
 
 /** Reads the bytes of a file, or of standard input for `-`. */
-export function readBytes(file: string): Buffer {
+export function readFileBytes(file: string): Buffer {
   try {
     return readFileSync(file === "-" ? 0 : file);
   } catch (error) {
@@ -12,7 +12,7 @@ export function readBytes(file: string): Buffer {
 
 /** Reads the JSON of a file that holds secrets. */
 export function readCredentials(file: string): unknown {
-  const text = readBytes(file).toString("utf8");
+  const text = readFileBytes(file).toString("utf8");
   try {
     return JSON.parse(text);
   } catch {

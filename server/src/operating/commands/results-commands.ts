@@ -2,7 +2,7 @@ import { topicIdeaKinds } from "@galley/contract";
 import { type Command, type OutputOf, throughOperation } from "./command.ts";
 import { columns, count } from "./lines.ts";
 import { onlyProject } from "./project-commands.ts";
-import { readBytes, readCredentials } from "./read-file.ts";
+import { readCredentials, readFileBytes } from "./read-file.ts";
 
 type Connection = NonNullable<OutputOf<"getSearchConsole">["connection"]>;
 
@@ -51,7 +51,7 @@ export const resultsCommands: readonly Command[] = [
         name: "FILE",
         field: "file",
         about: "the export of Search Console, or a CSV file with date, page, clicks, impressions and position; - reads standard input.",
-        read: (file) => readBytes(file).toString("base64"),
+        read: (file) => readFileBytes(file).toString("base64"),
       },
     ],
     notes: [

@@ -77,9 +77,9 @@ async function callOperation(
   { organization, as }: Everywhere,
   operator: Operator,
 ): Promise<Result> {
-  const { openSession } = await import("./session.ts");
+  const { openOperatorSession } = await import("./session.ts");
   const { actAs, chooseOrganization, chooseProject, findMeantOrganization } = await import("./organization-choice.ts");
-  const session = await openSession(operator);
+  const session = await openOperatorSession(operator);
   const { id } = await chooseOrganization(session.client, organization ?? (await findMeantOrganization(session.client, command, given)));
   const actor = await actAs(session.client, id, as);
   const input: Input = { ...command.preset, ...given };

@@ -11,10 +11,10 @@ export const secretCommands: readonly Command[] = [
     ],
     example: "secret reseal",
     async run(operator) {
-      const { openSession } = await import("./session.ts");
+      const { openOperatorSession } = await import("./session.ts");
       const { resealSecrets } = await import("./installation/reseal-secrets.ts");
-      const { client, door } = await openSession(operator);
-      const counts = await resealSecrets(client, door.vault);
+      const { client, services } = await openOperatorSession(operator);
+      const counts = await resealSecrets(client, services.vault);
       const { resealed, current, unreadable } = counts;
       const lines = [`${count(resealed, "value")} re-encrypted, ${current} already current.`];
       if (unreadable > 0) lines.push(`${count(unreadable, "value")} cannot be read: encrypted with neither of the two secrets.`);

@@ -18,11 +18,11 @@ export const seedCommand: Command = {
   async run(operator, { fixture: file, force = false }) {
     const { requireWritable, writeFixture } = await import("#src/operating/seed/fixture.ts");
     if (typeof file === "string") requireWritable(file);
-    const { openSession } = await import("./session.ts");
+    const { openOperatorSession } = await import("./session.ts");
     const { seedDemoWorld } = await import("#src/operating/seed/seed.ts");
     const { demoOrganizations, demoPeople } = await import("#src/operating/seed/people.ts");
-    const { client, door } = await openSession(operator);
-    const { fixture, projects, articles } = await seedDemoWorld({ door, owner: client }, { force: force === true });
+    const { client, services } = await openOperatorSession(operator);
+    const { fixture, projects, articles } = await seedDemoWorld({ services, owner: client }, { force: force === true });
     if (typeof file === "string") writeFixture(file, fixture);
     const [first, ...further] = projects.flatMap(({ blogUrl }) => blogUrl ?? []);
     const published = articles.filter(({ plan }) => plan.status === "published").length;

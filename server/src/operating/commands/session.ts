@@ -12,17 +12,17 @@ import { createSignedLinks } from "#src/core/signed-links.ts";
 import { StartupError } from "#src/core/startup-error.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { type AnyBound, plainOutput } from "#src/operations/handle.ts";
-import { type Door, invoke } from "#src/operations/invoke.ts";
+import { invoke, type Services } from "#src/operations/invoke.ts";
 import { createPager } from "#src/operations/paging.ts";
 import { createReadSharing } from "#src/operations/share-reads.ts";
 import type { Input, OperationName, OutputOf } from "./command.ts";
 import { takeCommandLock } from "./installation/command-lock.ts";
 import type { Operator } from "./operator.ts";
 
-export type Session = {
+export type OperatorSession = {
   /** Connected as the owner of the tables, for rows outside of every organization. */
   client: pg.Client;
-  door: Door;
+  services: Services;
   call<Name extends OperationName>(operation: Name, actor: Actor, input: Input): Promise<OutputOf<Name>>;
 };
 
@@ -54,7 +54,7 @@ export async function openOperatorDatabase({ settings, note, closing }: Operator
 }
 
 /** Opens the database at this version's schema, with operations to call. Commands started at the same time run one after the other. */
-export async function openSession(operator: Operator): Promise<Session> {
+export async function openOperatorSession(operator: Operator): Promise<OperatorSession> {
   const { closing } = operator;
   const database = await openOperatorDatabase(operator);
   await migrate(database.connectionString);
@@ -67,7 +67,7 @@ export async function openSession(operator: Operator): Promise<Session> {
   const keys = deriveKeys(secret);
   const { openOutside } = await import("./installation/open-outside.ts");
   const publicUrl = await publicUrlFor(operator);
-  const door: Door = {
+  const services: Services = {
     pool: connections.service,
     publicUrl,
     reservedHosts: config.reservedHosts,
@@ -82,11 +82,11 @@ export async function openSession(operator: Operator): Promise<Session> {
   const { registry } = await import("#src/registry/registry.ts");
   return {
     client,
-    door,
+    services,
     async call(operation, actor, input) {
       // The registry has checked the types that this cast drops. The output's schema is the operation's own.
       const bound = registry[operation] as unknown as AnyBound;
-      const { output } = await invoke(door, bound, { actor, surface: "command", requestId: newId("request") }, () => input);
+      const { output } = await invoke(services, bound, { actor, surface: "command", requestId: newId("request") }, () => input);
       return plainOutput(output) as OutputOf<typeof operation>;
     },
   };

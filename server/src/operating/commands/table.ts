@@ -17,8 +17,8 @@ import { seedCommand } from "./seed-command.ts";
 import { siteCommands } from "./site-commands.ts";
 import { assistantCommands, tokenCommands } from "./token-commands.ts";
 import { webhookCommands } from "./webhook-commands.ts";
-import { movingCommands } from "./writing/moving-commands.ts";
 import { recordingCommands } from "./writing/recording-commands.ts";
+import { transferCommands } from "./writing/transfer-commands.ts";
 import { writingCommands } from "./writing/writing-commands.ts";
 
 /** All operator commands, in the order in which the help lists them. */
@@ -29,7 +29,7 @@ export const commands: readonly Command[] = [
   ...accountCommands,
   ...projectCommands,
   ...articleCommands,
-  ...movingCommands,
+  ...transferCommands,
   ...writingCommands,
   ...postCommands,
   ...recordingCommands,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { type Check, failed, type Outcome, ok, skipped } from "#src/core/check.ts";
+import { type Check, type CheckOutcome, failed, ok, skipped } from "#src/core/check.ts";
 import { resourceOf } from "#src/people/oauth/endpoints.ts";
 import { followConsent } from "./follow-consent.ts";
 import type { Answer, Ask } from "./public-address.ts";
@@ -8,7 +8,7 @@ import { callAssistantServer } from "./rpc.ts";
 /** A session of a person who agrees to the trial connection. `leave` ends it. */
 export type Visitor = { cookie: string; leave(): Promise<void> };
 
-export type Way = {
+export type AssistantCheckContext = {
   publicUrl: string;
   ask: Ask;
   /** Returns undefined where no account exists yet that could agree. */
@@ -27,7 +27,7 @@ type Metadata = {
 type Tokens = { access_token: string; refresh_token: string };
 
 /** State of the checks: values that one step leaves for the next. */
-type Walk = Way & {
+type Walk = AssistantCheckContext & {
   resource: string;
   verifier: string;
   metadataUrl: string;
@@ -44,7 +44,7 @@ const proxyAdvice = "Make sure that the reverse proxy passes on every path, head
 const advice = `${proxyAdvice} The request is in the service's log.`;
 
 /** Connects as an assistant does for the first time, step by step, and ends the connection again. */
-export function assistantChecks(way: Way): Check[] {
+export function assistantChecks(way: AssistantCheckContext): Check[] {
   const walk: Walk = {
     ...way,
     resource: resourceOf(way.publicUrl),
@@ -55,7 +55,7 @@ export function assistantChecks(way: Way): Check[] {
     code: "",
     tokens: undefined,
   };
-  const steps: [name: string, step: (walk: Walk) => Promise<Outcome>][] = [
+  const steps: [name: string, step: (walk: Walk) => Promise<CheckOutcome>][] = [
     ["discovery", challenge],
     ["resource", resourceMetadata],
     ["server", serverMetadata],
@@ -69,7 +69,7 @@ export function assistantChecks(way: Way): Check[] {
   return inOrder(steps.map(([name, step]) => ({ name: `assistant: ${name}`, advice, run: () => step(walk) })));
 }
 
-async function challenge(walk: Walk): Promise<Outcome> {
+async function challenge(walk: Walk): Promise<CheckOutcome> {
   const answer = await callAssistantServer(walk.ask, "", "tools/list");
   const header = String(answer.headers["www-authenticate"] ?? "");
   walk.metadataUrl = /resource_metadata="([^"]+)"/.exec(header)?.[1] ?? "";
@@ -77,7 +77,7 @@ async function challenge(walk: Walk): Promise<Outcome> {
   return failed(`/mcp answered ${answer.status} without saying where to get a token.`, proxyAdvice);
 }
 
-async function resourceMetadata(walk: Walk): Promise<Outcome> {
+async function resourceMetadata(walk: Walk): Promise<CheckOutcome> {
   const about = readJson<{ resource?: string; authorization_servers?: string[] }>(await walk.ask(walk.metadataUrl));
   if (about.resource !== walk.resource)
     return failed(`The metadata at ${walk.metadataUrl} describes ${about.resource}, not ${walk.resource}.`, proxyAdvice);
@@ -86,7 +86,7 @@ async function resourceMetadata(walk: Walk): Promise<Outcome> {
     : failed("It points elsewhere.", proxyAdvice);
 }
 
-async function serverMetadata(walk: Walk): Promise<Outcome> {
+async function serverMetadata(walk: Walk): Promise<CheckOutcome> {
   const about = readJson<Metadata>(await walk.ask("/.well-known/oauth-authorization-server"));
   if (about.issuer !== walk.publicUrl)
     return failed(`The authorization server calls itself ${about.issuer}, not ${walk.publicUrl}.`, "Set GALLEY_PUBLIC_URL.");
@@ -95,7 +95,7 @@ async function serverMetadata(walk: Walk): Promise<Outcome> {
   return ok("It describes itself as clients expect.");
 }
 
-async function register(walk: Walk): Promise<Outcome> {
+async function register(walk: Walk): Promise<CheckOutcome> {
   const body = JSON.stringify({
     client_name: "Galley doctor",
     redirect_uris: [redirectUri],
@@ -111,7 +111,7 @@ async function register(walk: Walk): Promise<Outcome> {
   return ok("A client can register itself.");
 }
 
-async function consent(walk: Walk): Promise<Outcome> {
+async function consent(walk: Walk): Promise<CheckOutcome> {
   const visitor = await walk.enter();
   if (visitor === undefined) return skipped("There is no account yet that could agree. Create the first owner.");
   try {
@@ -133,7 +133,7 @@ async function consent(walk: Walk): Promise<Outcome> {
   }
 }
 
-async function token(walk: Walk): Promise<Outcome> {
+async function token(walk: Walk): Promise<CheckOutcome> {
   const form = {
     grant_type: "authorization_code",
     client_id: walk.clientId,
@@ -147,13 +147,13 @@ async function token(walk: Walk): Promise<Outcome> {
   return ok("The code was exchanged for an access token and a refresh token.");
 }
 
-async function initialize(walk: Walk): Promise<Outcome> {
+async function initialize(walk: Walk): Promise<CheckOutcome> {
   const answer = await callAssistantServer(walk.ask, walk.tokens?.access_token ?? "", "initialize");
   const { serverInfo } = answer.result<{ serverInfo?: { name: string; version: string } }>();
   return ok(`${serverInfo?.name} ${serverInfo?.version} answers.`);
 }
 
-async function listTools(walk: Walk): Promise<Outcome> {
+async function listTools(walk: Walk): Promise<CheckOutcome> {
   const answer = await callAssistantServer(walk.ask, walk.tokens?.access_token ?? "", "tools/list");
   const { tools = [] } = answer.result<{ tools?: unknown[] }>();
   return tools.length > 0
@@ -161,7 +161,7 @@ async function listTools(walk: Walk): Promise<Outcome> {
     : failed("It offers no tools.", "See the service's log.");
 }
 
-async function end(walk: Walk): Promise<Outcome> {
+async function end(walk: Walk): Promise<CheckOutcome> {
   const form = { token: walk.tokens?.refresh_token ?? "", client_id: walk.clientId };
   const { status } = await send(walk.ask, walk.server?.revocation_endpoint ?? "", form);
   const after = await callAssistantServer(walk.ask, walk.tokens?.access_token ?? "", "tools/list");

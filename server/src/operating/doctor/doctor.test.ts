@@ -33,7 +33,7 @@ function keeping(over: Partial<Keeping> = {}): Check[] {
   return keepingChecks({
     dataDirectory: "/tmp",
     storage: world.storage,
-    vault: world.app.door.vault,
+    vault: world.app.services.vault,
     listSealed: (column) => listSealedOf(world.pool, [world.organizationId], column, 50),
     ...over,
   });

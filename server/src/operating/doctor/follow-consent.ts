@@ -1,11 +1,11 @@
 import type { Answer, Ask } from "./public-address.ts";
 
-export type Browser = { ask: Ask; publicUrl: string; redirectUri: string; cookie: string; state: string };
+export type ConsentBrowser = { ask: Ask; publicUrl: string; redirectUri: string; cookie: string; state: string };
 
 const hopsMax = 8;
 
 /** Follows the authorization request to the consent page, agrees to everything on it, and returns the client's code. */
-export async function followConsent({ ask, publicUrl, redirectUri, cookie, state }: Browser, start: string): Promise<string> {
+export async function followConsent({ ask, publicUrl, redirectUri, cookie, state }: ConsentBrowser, start: string): Promise<string> {
   const jar = new Map<string, string>([readPair(cookie)]);
   let next = { url: start, form: undefined as URLSearchParams | undefined };
   for (let hop = 0; hop < hopsMax; hop += 1) {

@@ -13,7 +13,7 @@ import { modelsCheck } from "./models-check.ts";
 import { proxyCheck } from "./proxy-check.ts";
 import { askAt } from "./public-address.ts";
 
-export type Dependencies = Keeping & {
+export type DoctorDependencies = Keeping & {
   login: ServiceLogin;
   publicUrl: string;
   trustedProxies: readonly string[];
@@ -25,7 +25,7 @@ export type Dependencies = Keeping & {
 };
 
 /** Checks everything that the service depends on. A check comes after those that it needs. */
-export function runDoctor(dependencies: Dependencies): Promise<Finding[]> {
+export function runDoctor(dependencies: DoctorDependencies): Promise<Finding[]> {
   const { login, publicUrl, trustedProxies, mail, examineModels, pool, findPerson, ...keeping } = dependencies;
   const ask = askAt(publicUrl);
   const enter = async () => {

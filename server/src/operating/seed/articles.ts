@@ -19,7 +19,7 @@ const writingDays = 6;
 const soon = { day: 1, time: "12:00" };
 
 /** Brings one article to its planned status, through the operations that people use, and dates it. */
-export async function writeArticle(
+export async function seedArticle(
   context: SeedContext,
   members: Members,
   project: DemoProject,
@@ -62,10 +62,10 @@ function authorOf(members: Members, project: DemoProject, { author, agent }: Art
 }
 
 // The seed delivers under its own claim. Starting a publisher would also publish due articles of other organizations.
-async function publish({ door, owner }: SeedContext, article: ArticleRef): Promise<void> {
+async function publish({ services, owner }: SeedContext, article: ArticleRef): Promise<void> {
   const publicationId = await claimForDelivery(owner, article);
   const claim = { organization_id: article.organizationId, id: publicationId, fence: 1 };
-  const live = await deliverPublication({ ...door, ...door.outside }, claim);
+  const live = await deliverPublication({ ...services, ...services.outside }, claim);
   if (live === undefined) throw new Error(`Article ${article.id} did not go live.`);
 }
 

@@ -4,10 +4,10 @@ import { join } from "node:path";
 const directory = join(import.meta.dirname, "content");
 
 /** Contents of a file in `content`: a head between two `---` lines, then Markdown that begins with the title. */
-export type Text = { markdown: string; summary: string; seoTitle?: string; seoDescription?: string };
+export type SeedText = { markdown: string; summary: string; seoTitle?: string; seoDescription?: string };
 
 /** Reads one text. Links of the form `[words](#other-text)` become links to that article's page, as `linkTo` returns it. */
-export function readText(folder: string, name: string, linkTo: (name: string) => string): Text {
+export function readText(folder: string, name: string, linkTo: (name: string) => string): SeedText {
   const source = readFileSync(join(directory, folder, `${name}.md`), "utf8");
   const [, head, body] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? [];
   if (head === undefined || body === undefined) throw new Error(`${folder}/${name}.md has no head between two --- lines.`);

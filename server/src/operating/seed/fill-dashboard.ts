@@ -1,5 +1,5 @@
 import type { DemoArticle } from "./articles.ts";
-import type { Fixture } from "./fixture.ts";
+import type { SeedFixture } from "./fixture.ts";
 import { writeImagesElsewhere } from "./images/write-images.ts";
 import type { Members } from "./members.ts";
 import type { DemoProject, Projects } from "./projects.ts";
@@ -9,7 +9,7 @@ import { type DemoPost, writeOnePost, writePosts } from "./write-posts.ts";
 import { writeResults } from "./write-results.ts";
 import { writeTopic, writeTopics } from "./write-topics.ts";
 
-type DashboardFixture = Pick<Fixture, "posts" | "comments" | "topics" | "images" | "results">;
+type DashboardFixture = Pick<SeedFixture, "posts" | "comments" | "topics" | "images" | "results">;
 
 /** Creates the rows around the articles: posts, comments, topics, images and search results. */
 export async function fillDashboard(
@@ -46,7 +46,7 @@ export async function fillDashboard(
   };
 }
 
-function statusesOf(posts: readonly DemoPost[]): Pick<Fixture["posts"], "published" | "approved" | "scheduled"> {
+function statusesOf(posts: readonly DemoPost[]): Pick<SeedFixture["posts"], "published" | "approved" | "scheduled"> {
   const first = (status: DemoPost["status"]) => {
     const found = posts.find((post) => post.status === status);
     if (found === undefined) throw new Error(`No plan has a post that is ${status}.`);

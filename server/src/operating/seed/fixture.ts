@@ -13,7 +13,7 @@ export type McpTokens = Record<"owner" | "reader" | "otherOrganization", string>
  * Data with which a check, a load tool or a person can use the demo world without knowing the code. A part is present once the
  * product supports it.
  */
-export type Fixture = {
+export type SeedFixture = {
   baseUrl: string;
   /** Address at which assistants connect. */
   mcpUrl: string;
@@ -70,7 +70,7 @@ export type Fixture = {
 export const repositoryRoot = join(import.meta.dirname, "../../../..");
 
 /** Returns the operator's commands that change what a token may do. They run from any directory. */
-export function commandsFor(organizationId: string): Fixture["commands"] {
+export function commandsFor(organizationId: string): SeedFixture["commands"] {
   const galley = ["node", ...["scripts/run.mjs", "server/src/galley.ts"].map((file) => join(repositoryRoot, file))];
   return {
     revokeToken: [...galley, "token", "revoke", "{id}", "--organization", organizationId],
@@ -96,7 +96,7 @@ export function requireWritable(file: string): void {
 }
 
 /** Writes the fixture, readable for this user alone. Replaces an existing file as a whole, its mode with it. */
-export function writeFixture(file: string, fixture: Fixture): void {
+export function writeFixture(file: string, fixture: SeedFixture): void {
   const draft = `${resolve(file)}.${process.pid}.part`;
   try {
     writeFileSync(draft, `${JSON.stringify(fixture, null, 2)}\n`, { mode: 0o600, flag: "wx" });

@@ -20,7 +20,7 @@ export async function makeMcpTokens(context: SeedContext, members: Members, proj
 }
 
 async function connect(context: SeedContext, person: Member, projectId: string): Promise<string> {
-  const { pool, publicUrl } = context.door;
+  const { pool, publicUrl } = context.services;
   const host = "assistant.example";
   const granted = permissions.filter((permission) => rolePermissions[person.role].has(permission));
   const connection = { clientId: `https://${host}/client.json`, name: "Trial assistant", host, permissions: granted, projectId };

@@ -5,23 +5,23 @@ import type { z } from "zod";
 import { newId } from "#src/core/ids.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { type AnyBound, type Bound, plainOutput } from "#src/operations/handle.ts";
-import { type Door, invoke, type RawInput } from "#src/operations/invoke.ts";
+import { invoke, type RawInput, type Services } from "#src/operations/invoke.ts";
 
 /** Dependencies of the seed: the operations' context, and the owner of the tables for rows that no operation can make. */
-export type SeedContext = { door: Door; owner: ClientBase };
+export type SeedContext = { services: Services; owner: ClientBase };
 
 /** Surface of the seed in the audit log. It also marks the demo organizations as made by the seed. */
 export const seedSurface = "seed";
 
 export async function call<O extends Operation>(
-  { door }: SeedContext,
+  { services }: SeedContext,
   bound: Bound<O>,
   actor: Actor,
   input: z.input<O["input"]>,
 ): Promise<z.output<O["output"]>> {
   // The parameters have checked the types that this cast drops. The output's schema is the operation's own.
   const { output } = await invoke(
-    door,
+    services,
     bound as unknown as AnyBound,
     { actor, surface: seedSurface, requestId: newId("request") },
     () => input as RawInput,

@@ -10,7 +10,7 @@ import { publicOperations } from "#src/registry/operations.ts";
 import { openDatabase } from "#test/database.ts";
 import { noStores } from "#test/outside/stores.ts";
 import { requester } from "#test/request.ts";
-import type { Fixture } from "./fixture.ts";
+import type { SeedFixture } from "./fixture.ts";
 import { directory, fixtureFile, galley, publicUrl, secret, seed, useDirectory } from "./test-support.ts";
 
 useDirectory();
@@ -19,14 +19,14 @@ describe("the demo world", () => {
   let database: Awaited<ReturnType<typeof openDatabase>>;
   let app: App;
   let request: ReturnType<typeof requester>;
-  let fixture: Fixture;
+  let fixture: SeedFixture;
 
   beforeAll(async () => {
     database = await openDatabase();
     fixture = await seed(database.url);
     const log = createLog("silent");
     app = createApp({ login: await database.login(), publicUrl, secret, callsPerMinuteMax: 100_000, poolSizeMax: 5, log, ...noStores });
-    app.door.checkRawOutput = true;
+    app.services.checkRawOutput = true;
     request = requester(app.web);
   });
   afterAll(async () => {

@@ -1,8 +1,8 @@
 import { resourceOf } from "#src/people/oauth/endpoints.ts";
-import { type DemoArticle, writeArticle } from "./articles.ts";
+import { type DemoArticle, seedArticle } from "./articles.ts";
 import { makeRoom } from "./demo-world.ts";
 import { fillDashboard } from "./fill-dashboard.ts";
-import { commandsFor, type Fixture, repositoryRoot } from "./fixture.ts";
+import { commandsFor, repositoryRoot, type SeedFixture } from "./fixture.ts";
 import { writeImages } from "./images/write-images.ts";
 import { makeMcpTokens } from "./mcp-tokens.ts";
 import { type Members, makeOrganizations } from "./members.ts";
@@ -19,7 +19,7 @@ import { writeInvitations } from "./write-invitations.ts";
 import { writeUse } from "./write-use.ts";
 import { writeWebhooks } from "./write-webhooks.ts";
 
-export type DemoWorld = { fixture: Fixture; projects: DemoProject[]; articles: DemoArticle[] };
+export type DemoWorld = { fixture: SeedFixture; projects: DemoProject[]; articles: DemoArticle[] };
 
 const monthsOld = 14;
 // The fixture promises less than three minutes.
@@ -49,8 +49,8 @@ export async function seedDemoWorld(context: SeedContext, options: { force: bool
   await writeUse(context, members, main.id);
   return {
     fixture: {
-      baseUrl: context.door.publicUrl,
-      mcpUrl: resourceOf(context.door.publicUrl),
+      baseUrl: context.services.publicUrl,
+      mcpUrl: resourceOf(context.services.publicUrl),
       mcp: { tokens: mcpTokens },
       organizations: organizationsOf(projects),
       tokens: tokensOf(tokens, expiresAt),
@@ -74,11 +74,11 @@ async function writeArticles(
 ): Promise<DemoArticle[]> {
   const written: DemoArticle[] = [];
   for (const plan of project.plan.articles)
-    written.push(await writeArticle(context, members, project, { ...plan, coverId: covers.get(plan.text) }));
+    written.push(await seedArticle(context, members, project, { ...plan, coverId: covers.get(plan.text) }));
   return written;
 }
 
-function organizationsOf({ main, second, other }: Projects): Fixture["organizations"] {
+function organizationsOf({ main, second, other }: Projects): SeedFixture["organizations"] {
   const { hearth, northlight: studio } = demoOrganizations;
   return {
     a: {
@@ -92,11 +92,14 @@ function organizationsOf({ main, second, other }: Projects): Fixture["organizati
   };
 }
 
-function tokensOf({ roleChange: _roleChange, expiring, ...tokens }: DemoTokens, expiresAt: Date): Fixture["tokens"] {
+function tokensOf({ roleChange: _roleChange, expiring, ...tokens }: DemoTokens, expiresAt: Date): SeedFixture["tokens"] {
   return { ...tokens, expiring: { value: expiring.value, expiresAt: expiresAt.toISOString() } };
 }
 
-function articlesOf({ main, second, other }: Projects, articles: ReadonlyMap<DemoProject, readonly DemoArticle[]>): Fixture["articles"] {
+function articlesOf(
+  { main, second, other }: Projects,
+  articles: ReadonlyMap<DemoProject, readonly DemoArticle[]>,
+): SeedFixture["articles"] {
   const first = (project: DemoProject, status: string) => {
     const found = articles.get(project)?.find(({ plan }) => plan.status === status);
     if (found === undefined) throw new Error(`The plan of ${project.plan.settings.name} has no article that is ${status}.`);

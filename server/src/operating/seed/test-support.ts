@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type pg from "pg";
 import { afterAll, beforeAll, expect } from "vitest";
 import { runCommand } from "#src/operating/commands/run-command.ts";
-import type { Fixture } from "./fixture.ts";
+import type { SeedFixture } from "./fixture.ts";
 import { demoOrganizations } from "./people.ts";
 
 export const publicUrl = "http://galley.test";
@@ -39,12 +39,12 @@ async function galleyAt(environment: Record<string, string>, ...args: string[]) 
 }
 
 /** Runs `seed` and reads the fixture that it writes. */
-export function seed(databaseUrl: string, ...flags: string[]): Promise<Fixture> {
+export function seed(databaseUrl: string, ...flags: string[]): Promise<SeedFixture> {
   return seedAt({ DATABASE_URL: databaseUrl, GALLEY_PUBLIC_URL: publicUrl }, ...flags);
 }
 
 /** Does the same with the caller's settings. Where they name no public address, the service's address is this machine with its `PORT`. */
-export async function seedAt(environment: Record<string, string>, ...flags: string[]): Promise<Fixture> {
+export async function seedAt(environment: Record<string, string>, ...flags: string[]): Promise<SeedFixture> {
   const { code, errors } = await galleyAt(environment, "seed", "--fixture", fixtureFile, ...flags);
   expect(errors).toBe("");
   expect(code).toBe(0);

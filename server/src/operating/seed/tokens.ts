@@ -5,7 +5,7 @@ import { endToken, startWithoutCredits } from "./owner-statements.ts";
 import { demoPeople, type PersonKey } from "./people.ts";
 import { asPerson, call, type Member, type SeedContext } from "./seed-context.ts";
 
-export type Token = { id: string; value: string };
+export type SeedToken = { id: string; value: string };
 export type TokenProjects = { main: string; second: string; third: string; other: string };
 export type DemoTokens = Awaited<ReturnType<typeof makeTokens>>;
 
@@ -49,18 +49,18 @@ async function newToken(
   name: string,
   projectId: string | null,
   granted: readonly Permission[] = permissions,
-): Promise<Token> {
+): Promise<SeedToken> {
   const input = { name, projectId, validityDays: 365 as const, permissions: [...granted] };
   const { id, value } = await call(context, registry.createToken, asPerson(creator), input);
   return { id, value };
 }
 
-function valueIn({ value }: Token): string {
+function valueIn({ value }: SeedToken): string {
   return value;
 }
 
-async function many(count: number, make: (number: number) => Promise<Token>): Promise<Token[]> {
-  const made: Token[] = [];
+async function many(count: number, make: (number: number) => Promise<SeedToken>): Promise<SeedToken[]> {
+  const made: SeedToken[] = [];
   for (let number = 1; number <= count; number += 1) made.push(await make(number));
   return made;
 }

@@ -1,7 +1,7 @@
 import type { organizationEventTypes } from "@galley/contract";
 import { createEgress } from "#src/core/egress/egress.ts";
 import { registry } from "#src/registry/registry.ts";
-import type { Fixture } from "./fixture.ts";
+import type { SeedFixture } from "./fixture.ts";
 import type { Members } from "./members.ts";
 import { asPerson, call, type SeedContext } from "./seed-context.ts";
 import { writeDeliveries } from "./write-deliveries.ts";
@@ -22,10 +22,10 @@ const endpoints: readonly { path: string; events: EventType[]; heard: number }[]
  * delivered to them. Creating them needs no permission of the operator; GALLEY_EGRESS_ALLOW decides whether anything is sent
  * there.
  */
-export async function writeWebhooks({ door, owner }: SeedContext, person: Members[keyof Members]): Promise<Fixture["webhooks"]> {
+export async function writeWebhooks({ services, owner }: SeedContext, person: Members[keyof Members]): Promise<SeedFixture["webhooks"]> {
   const egress = createEgress({ allow: ["127.0.0.1/32"] });
-  const context = { owner, door: { ...door, outside: { ...door.outside, egress } } };
-  const webhooks: Fixture["webhooks"] = [];
+  const context = { owner, services: { ...services, outside: { ...services.outside, egress } } };
+  const webhooks: SeedFixture["webhooks"] = [];
   for (const { path, events, heard } of endpoints) {
     const input = { url: `http://127.0.0.1:8999/${path}`, events, projectId: null };
     const { id, url, secret } = await call(context, registry.createWebhookEndpoint, asPerson(person), input);

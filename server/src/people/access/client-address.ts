@@ -1,5 +1,5 @@
 import ipaddr from "ipaddr.js";
-import { type Address, contains, type Network, parseAddress, parseNetwork } from "#src/core/egress/network.ts";
+import { type Address, type AddressRange, contains, parseAddress, parseNetwork } from "#src/core/egress/network.ts";
 
 export type AddressReader = (peer: string | undefined, forwardedFor: string | null) => string;
 
@@ -26,7 +26,7 @@ export function createAddressReader(trustedProxies: readonly string[], onUntrust
   };
 }
 
-function isTrusted(networks: readonly Network[], address: Address): boolean {
+function isTrusted(networks: readonly AddressRange[], address: Address): boolean {
   return networks.some((network) => contains(network, address));
 }
 

@@ -16,19 +16,19 @@ export type SignedIn = {
   confirmed: boolean;
 };
 
-export type Browser = { userAgent: string; address: string };
+export type SessionBrowser = { userAgent: string; address: string };
 
 const daysMax = 30;
 const textLengthMax = 300;
 const confirmedMinutes = 10;
 
 /** Opens a session and returns the value for the browser to keep. Only its digest is stored. */
-export function openSession(pool: pg.Pool, personId: string, browser: Browser): Promise<string> {
+export function openSession(pool: pg.Pool, personId: string, browser: SessionBrowser): Promise<string> {
   return transactEverywhere(pool, (tx) => insertSession(tx, personId, browser));
 }
 
 /** Opens a session in the transaction that lets the person in. Returns the value for the browser to keep. */
-export async function insertSession(tx: Tx, personId: string, { userAgent, address }: Browser): Promise<string> {
+export async function insertSession(tx: Tx, personId: string, { userAgent, address }: SessionBrowser): Promise<string> {
   const value = newSecretText();
   await tx
     .insertInto("session")

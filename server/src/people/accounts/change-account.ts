@@ -2,26 +2,26 @@ import { transactEverywhere } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { confirmSession, holdSession, type SignedIn } from "#src/people/access/sessions.ts";
 import { auditAccount } from "./audit-account.ts";
-import type { Dependencies, Visit } from "./dependencies.ts";
+import type { AccountDependencies, Visit } from "./dependencies.ts";
 import { tellAccount } from "./mail/tell-account.ts";
 import { requireGoodPassword } from "./passwords/password-rule.ts";
 import { lockPerson, replacePassword } from "./passwords/set-password.ts";
-import { findAccount } from "./persons.ts";
+import { findPersonAccount } from "./persons.ts";
 import { forgiveAttempts, requireAttempt } from "./throttle.ts";
 
-export async function changeName({ pool }: Dependencies, { personId }: SignedIn, name: string): Promise<void> {
+export async function changeName({ pool }: AccountDependencies, { personId }: SignedIn, name: string): Promise<void> {
   await pool.query("update person set name = $2 where id = $1", [personId, name]);
 }
 
 /** Returns whether this is the signed-in person's password. Important changes ask for it first. */
 export async function checkOwnPassword(
-  { pool, hasher, log }: Dependencies,
+  { pool, hasher, log }: AccountDependencies,
   { personId }: SignedIn,
   password: string,
   { requestId, address }: Visit,
 ): Promise<boolean> {
   await requireAttempt(pool, { confirmation: personId });
-  const account = await findAccount(pool, personId);
+  const account = await findPersonAccount(pool, personId);
   const right = await hasher.verify(address, password, account?.passwordHash ?? null);
   if (right) await forgiveAttempts(pool, { confirmation: personId });
   else log.warn("password not confirmed", { requestId, principalId: personId });
@@ -29,7 +29,12 @@ export async function checkOwnPassword(
 }
 
 /** Records that a person has just proved their identity by their password; returns false if the password is wrong. */
-export async function confirmByPassword(dependencies: Dependencies, person: SignedIn, password: string, visit: Visit): Promise<boolean> {
+export async function confirmByPassword(
+  dependencies: AccountDependencies,
+  person: SignedIn,
+  password: string,
+  visit: Visit,
+): Promise<boolean> {
   if (!(await checkOwnPassword(dependencies, person, password, visit))) return false;
   await confirmSession(dependencies.pool, person.sessionId);
   return true;
@@ -37,7 +42,7 @@ export async function confirmByPassword(dependencies: Dependencies, person: Sign
 
 /** Changes a person's password and ends their other sessions. */
 export async function changePassword(
-  dependencies: Dependencies,
+  dependencies: AccountDependencies,
   person: SignedIn,
   { current, password }: { current: string; password: string },
   visit: Visit,

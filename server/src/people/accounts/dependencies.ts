@@ -5,7 +5,7 @@ import type { DeviceCookies, KnownDevice } from "./known-devices.ts";
 import type { Hasher } from "./passwords/hasher.ts";
 
 /** Dependencies of the account functions. */
-export type Dependencies = {
+export type AccountDependencies = {
   pool: pg.Pool;
   publicUrl: string;
   vault: Vault;

@@ -1,11 +1,11 @@
 import { transactEverywhere } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
-import type { Dependencies, Visit } from "./dependencies.ts";
+import type { AccountDependencies, Visit } from "./dependencies.ts";
 import { putBackFirstOwnerLink, takeFirstOwnerLink } from "./links/first-owner-link.ts";
 import { requireGoodPassword } from "./passwords/password-rule.ts";
 import { insertPassword } from "./passwords/set-password.ts";
 import { proveAddress } from "./prove-address.ts";
-import { type Entry, welcome } from "./sign-in.ts";
+import { type SignInResult, signInNewPerson } from "./sign-in.ts";
 
 export type Founding = { organization: string; name: string; email: string; password: string };
 
@@ -14,12 +14,12 @@ export type FoundOrganization = (founding: Omit<Founding, "password">, requestId
 
 /** Creates the first owner of an installation and their organization, and signs them in; undefined if the link is no longer valid. */
 export async function foundInstallation(
-  dependencies: Dependencies,
+  dependencies: AccountDependencies,
   found: FoundOrganization,
   link: string,
   { password, ...founding }: Founding,
   visit: Visit,
-): Promise<Entry | undefined> {
+): Promise<SignInResult | undefined> {
   const { pool, hasher } = dependencies;
   requireGoodPassword(password, founding);
   const hash = await hasher.hash(visit.address, password);
@@ -34,5 +34,5 @@ export async function foundInstallation(
     if (await insertPassword(tx, personId, hash)) return;
     throw new Failure("invalid_state", "This person already has a password. Sign in with it.");
   });
-  return welcome(dependencies, { personId, email: founding.email, hash }, visit);
+  return signInNewPerson(dependencies, { personId, email: founding.email, hash }, visit);
 }

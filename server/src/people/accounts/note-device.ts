@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { digestOf } from "#src/people/access/token-format.ts";
-import type { Dependencies, Visit } from "./dependencies.ts";
+import type { AccountDependencies, Visit } from "./dependencies.ts";
 import { tellAccount } from "./mail/tell-account.ts";
 
 const daysKept = 400;
@@ -10,7 +10,12 @@ const daysKept = 400;
  * Records the browser in which a person has signed in, and tells them of a new one. The first browser after a new password is
  * not reported: the new password was.
  */
-export async function noteDevice(tx: Tx, dependencies: Pick<Dependencies, "sendsMail">, personId: string, visit: Visit): Promise<void> {
+export async function noteDevice(
+  tx: Tx,
+  dependencies: Pick<AccountDependencies, "sendsMail">,
+  personId: string,
+  visit: Visit,
+): Promise<void> {
   const { rows } = await sql<{ others: boolean }>`
     select exists (select from person_device where person_id = ${personId}) as others`.execute(tx);
   const { rows: noted } = await sql<{ isNew: boolean }>`

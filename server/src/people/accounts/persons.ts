@@ -27,7 +27,7 @@ export async function findAccountByEmail(client: pg.Pool | pg.ClientBase, email:
   return rows[0];
 }
 
-export async function findAccount(client: pg.Pool | pg.ClientBase, personId: string): Promise<Account | undefined> {
+export async function findPersonAccount(client: pg.Pool | pg.ClientBase, personId: string): Promise<Account | undefined> {
   const { rows } = await client.query<Account>(`select ${columns} where p.id = $1`, [personId]);
   return rows[0];
 }

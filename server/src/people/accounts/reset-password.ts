@@ -1,14 +1,14 @@
 import { type Tx, transactEverywhere } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
 import { auditAccount } from "./audit-account.ts";
-import type { Dependencies, Visit } from "./dependencies.ts";
+import type { AccountDependencies, Visit } from "./dependencies.ts";
 import { findResetLink, type ResetLink, takeResetLink } from "./links/account-links.ts";
 import { tellAccount } from "./mail/tell-account.ts";
 import { forgetDevices } from "./note-device.ts";
 import { deletePasskeys } from "./passkeys/passkey-queries.ts";
 import { requireGoodPassword } from "./passwords/password-rule.ts";
 import { replacePassword } from "./passwords/set-password.ts";
-import { type Account, findAccount, findAccountByEmail } from "./persons.ts";
+import { type Account, findAccountByEmail, findPersonAccount } from "./persons.ts";
 import { proveAddress } from "./prove-address.ts";
 import { forgiveSignIn, resetAttempt } from "./sign-in-attempts.ts";
 import { countAttempt, forgiveAttempts, normalizedEmail, requireAttempt } from "./throttle.ts";
@@ -18,7 +18,7 @@ import { deleteSecondFactor } from "./two-factor/authenticator.ts";
  * Sends a link to the person with this address. The caller cannot learn whether there is one: the address is queued, and looked
  * up when the email is sent.
  */
-export async function requestReset({ pool }: Dependencies, email: string, visit: Visit): Promise<void> {
+export async function requestReset({ pool }: AccountDependencies, email: string, visit: Visit): Promise<void> {
   const personId = visit.device && (await findAccountByEmail(pool, email))?.personId;
   const attempt = resetAttempt({ email, personId }, visit);
   if (attempt.resetDevice === undefined) await requireAttempt(pool, { resetAddress: visit.address });
@@ -32,9 +32,9 @@ export async function requestReset({ pool }: Dependencies, email: string, visit:
 export type Resettable = Account & { removes: { passkeys: boolean; twoFactor: boolean } };
 
 /** Finds the account that a reset link is for; undefined if the link is no longer valid. */
-export async function findResettable({ pool }: Dependencies, link: string): Promise<Resettable | undefined> {
+export async function findResettable({ pool }: AccountDependencies, link: string): Promise<Resettable | undefined> {
   const found = await findResetLink(pool, link);
-  const account = found && (await findAccount(pool, found.personId));
+  const account = found && (await findPersonAccount(pool, found.personId));
   if (found === undefined || account === undefined) return undefined;
   // A mailbox alone must not turn the second factor off, or it would be no second factor.
   return { ...account, removes: { passkeys: account.passkeys > 0, twoFactor: account.twoFactor && !found.mailed } };
@@ -50,7 +50,7 @@ type NewPassword = { password: string; removesOthers: boolean };
  * was mailed or made by the operator proves the address.
  */
 export async function resetPassword(
-  dependencies: Dependencies,
+  dependencies: AccountDependencies,
   link: string,
   { password, removesOthers }: NewPassword,
   visit: Visit,

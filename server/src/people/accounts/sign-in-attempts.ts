@@ -1,17 +1,17 @@
 import type pg from "pg";
 import { networkOf, regionOf } from "#src/people/access/client-address.ts";
 import type { Visit } from "./dependencies.ts";
-import { type Attempt, forgiveAttempts, normalizedEmail, requireAttempt, uncountAddress } from "./throttle.ts";
+import { forgiveAttempts, type LimitedAttempt, normalizedEmail, requireAttempt, uncountAddress } from "./throttle.ts";
 
 /** Account that somebody wants to sign in to. The person is undefined if nobody has the address. */
-export type Wanted = { email: string; personId: string | undefined };
+export type AttemptedAccount = { email: string; personId: string | undefined };
 
 /**
  * Counts an attempt at a password. A browser in which the account was used before has its own count, which no stranger can use
  * up. Elsewhere, an attempt counts against a wider limit only if the narrower one lets it through, so that one network alone
  * never uses the wider limit up.
  */
-export async function requireSignInAttempt(pool: pg.Pool, wanted: Wanted, visit: Visit): Promise<void> {
+export async function requireSignInAttempt(pool: pg.Pool, wanted: AttemptedAccount, visit: Visit): Promise<void> {
   const device = deviceOf(wanted, visit);
   if (device !== undefined) return requireAttempt(pool, { device });
   await requireAttempt(pool, { accountNetwork: inNetwork(wanted, visit), address: visit.address });
@@ -26,12 +26,12 @@ export async function requireCodeAttempt(pool: pg.Pool, personId: string, visit:
 }
 
 /** Takes the successful attempt off its network's count, which it does not reset. */
-export async function uncountAttempt(pool: pg.Pool, wanted: Pick<Wanted, "personId">, visit: Visit): Promise<void> {
+export async function uncountAttempt(pool: pg.Pool, wanted: Pick<AttemptedAccount, "personId">, visit: Visit): Promise<void> {
   if (deviceOf(wanted, visit) === undefined) await uncountAddress(pool, visit.address);
 }
 
 /** Resets the counts that would block a person who has signed in, for the place that they signed in from. */
-export async function forgiveSignIn(pool: pg.Pool, wanted: Wanted & { personId: string }, visit: Visit): Promise<void> {
+export async function forgiveSignIn(pool: pg.Pool, wanted: AttemptedAccount & { personId: string }, visit: Visit): Promise<void> {
   const device = deviceOf(wanted, visit);
   await forgiveAttempts(pool, {
     accountNetwork: inNetwork(wanted, visit),
@@ -45,19 +45,19 @@ export async function forgiveSignIn(pool: pg.Pool, wanted: Wanted & { personId: 
  * Returns the attempt to count when somebody asks for a link. Too many for one account are not reported, as somebody else may
  * be asking.
  */
-export function resetAttempt(wanted: Wanted, visit: Visit): Attempt {
+export function resetAttempt(wanted: AttemptedAccount, visit: Visit): LimitedAttempt {
   const device = deviceOf(wanted, visit);
   return device === undefined ? { resetAccount: normalizedEmail(wanted.email) } : { resetDevice: device };
 }
 
-function deviceOf({ personId }: Pick<Wanted, "personId">, { device }: Visit): string | undefined {
+function deviceOf({ personId }: Pick<AttemptedAccount, "personId">, { device }: Visit): string | undefined {
   return device !== undefined && device.personId === personId ? device.id : undefined;
 }
 
-function inNetwork({ email }: Wanted, { address }: Visit): string {
+function inNetwork({ email }: AttemptedAccount, { address }: Visit): string {
   return `${normalizedEmail(email)}\n${networkOf(address)}`;
 }
 
-function inRegion({ email }: Wanted, { address }: Visit): string {
+function inRegion({ email }: AttemptedAccount, { address }: Visit): string {
   return `${normalizedEmail(email)}\n${regionOf(address)}`;
 }

@@ -1,6 +1,6 @@
 import { type Tx, transactEverywhere } from "#src/core/database/transact.ts";
 import { holdPerson, insertSession } from "#src/people/access/sessions.ts";
-import type { Dependencies, Visit } from "./dependencies.ts";
+import type { AccountDependencies, Visit } from "./dependencies.ts";
 import { noteDevice } from "./note-device.ts";
 import { holdPassword } from "./passwords/set-password.ts";
 import { type Account, findAccountByEmail } from "./persons.ts";
@@ -8,14 +8,14 @@ import { forgiveSignIn, requireSignInAttempt, uncountAttempt } from "./sign-in-a
 import { insertSecondFactor } from "./sign-in-challenge.ts";
 
 /** Result of a sign-in: a session, or the request for a second factor. */
-export type Entry = { kind: "session"; value: string; personId: string } | { kind: "second_factor"; value: string };
+export type SignInResult = { kind: "session"; value: string; personId: string } | { kind: "second_factor"; value: string };
 
 /** Signs in a person who knows the password; undefined if address and password do not belong together. */
 export async function signInWithPassword(
-  dependencies: Dependencies,
+  dependencies: AccountDependencies,
   { email, password }: { email: string; password: string },
   visit: Visit,
-): Promise<Entry | undefined> {
+): Promise<SignInResult | undefined> {
   const { pool, hasher, log } = dependencies;
   const account = await findAccountByEmail(pool, email);
   await requireSignInAttempt(pool, { email, personId: account?.personId }, visit);
@@ -40,14 +40,14 @@ type Way = {
 
 /** Signs in a person whose first factor was right, or asks for the second one if it is due. */
 export async function enter(
-  dependencies: Dependencies,
+  dependencies: AccountDependencies,
   account: Pick<Account, "personId" | "email">,
   visit: Visit,
   { asksSecondFactor, stillTrue }: Way,
-): Promise<Entry | undefined> {
+): Promise<SignInResult | undefined> {
   const { pool, log } = dependencies;
   const { personId, email } = account;
-  const entry = await transactEverywhere(pool, async (tx): Promise<Entry | undefined> => {
+  const entry = await transactEverywhere(pool, async (tx): Promise<SignInResult | undefined> => {
     await holdPerson(tx, personId);
     if (!(await stillTrue(tx))) return undefined;
     if (asksSecondFactor) return { kind: "second_factor", value: await insertSecondFactor(tx, personId) };
@@ -61,18 +61,18 @@ export async function enter(
 }
 
 /** Signs in a person who has just created their account, as long as its password is still the one that they chose. */
-export async function welcome(
-  dependencies: Dependencies,
+export async function signInNewPerson(
+  dependencies: AccountDependencies,
   { hash, ...account }: Pick<Account, "personId" | "email"> & { hash: string },
   visit: Visit,
-): Promise<Entry | undefined> {
+): Promise<SignInResult | undefined> {
   return enter(dependencies, account, visit, { asksSecondFactor: false, stillTrue: (tx) => holdPassword(tx, account.personId, hash) });
 }
 
 type Known = { kept: string; password: string };
 
 async function renewHash(
-  { pool, hasher }: Dependencies,
+  { pool, hasher }: AccountDependencies,
   { personId }: Account,
   { kept, password }: Known,
   { address }: Visit,

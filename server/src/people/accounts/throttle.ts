@@ -30,12 +30,12 @@ const limits = {
   passkeyDevice: { attemptsMax: 100, windowSeconds: quarterHourSeconds },
 } as const satisfies Record<string, Limit>;
 
-export type Attempt = { [Kind in keyof typeof limits]?: string };
-export type Verdict = { exceeded: boolean; resetSeconds: number };
+export type LimitedAttempt = { [Kind in keyof typeof limits]?: string };
+export type AttemptCount = { exceeded: boolean; resetSeconds: number };
 
 /** Counts an attempt before it is made, so that of many at once no more pass than the limit allows. */
-export async function countAttempt(pool: pg.Pool, attempt: Attempt): Promise<Verdict> {
-  const kinds = Object.keys(attempt) as (keyof Attempt)[];
+export async function countAttempt(pool: pg.Pool, attempt: LimitedAttempt): Promise<AttemptCount> {
+  const kinds = Object.keys(attempt) as (keyof LimitedAttempt)[];
   const { rows } = await pool.query<{ exceeded: boolean; resets_in_seconds: number }>("select * from count_attempt($1, $2, $3)", [
     kinds.map((kind) => keyOf(kind, attempt[kind] ?? "")),
     kinds.map((kind) => limits[kind].attemptsMax),
@@ -46,14 +46,14 @@ export async function countAttempt(pool: pg.Pool, attempt: Attempt): Promise<Ver
 }
 
 /** Counts an attempt, and refuses it beyond the limit. */
-export async function requireAttempt(pool: pg.Pool, attempt: Attempt): Promise<void> {
+export async function requireAttempt(pool: pg.Pool, attempt: LimitedAttempt): Promise<void> {
   const { exceeded, resetSeconds } = await countAttempt(pool, attempt);
   if (exceeded) throw tooMany(resetSeconds);
 }
 
 /** Resets the counts of an account after its person has signed in. */
-export async function forgiveAttempts(client: pg.Pool | pg.ClientBase, attempt: Attempt): Promise<void> {
-  const kinds = Object.keys(attempt) as (keyof Attempt)[];
+export async function forgiveAttempts(client: pg.Pool | pg.ClientBase, attempt: LimitedAttempt): Promise<void> {
+  const kinds = Object.keys(attempt) as (keyof LimitedAttempt)[];
   await client.query("delete from attempt_window where key = any($1)", [kinds.map((kind) => keyOf(kind, attempt[kind] ?? ""))]);
 }
 
@@ -68,7 +68,7 @@ function tooMany(resetSeconds: number): Failure {
   return new Failure("rate_limited", `There were too many attempts. Try again in ${wait}.`, undefined, { retryAfterSeconds: resetSeconds });
 }
 
-function keyOf(kind: keyof Attempt, value: string): Buffer {
+function keyOf(kind: keyof LimitedAttempt, value: string): Buffer {
   return hash("sha256", `${kind}:${kind.toLowerCase().endsWith("address") ? networkOf(value) : value}`, "buffer");
 }
 

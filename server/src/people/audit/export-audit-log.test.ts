@@ -104,7 +104,7 @@ test("an address that is changed, has ended, or whose person no longer looks aft
   ]) {
     expect((await take(spoilt)).status).toBe(404);
   }
-  const { links } = world.app.door;
+  const { links } = world.app.services;
   const ended = links.urlOf(new URL(url).pathname, new Date(Date.now() - 1000));
   expect((await take(ended)).status).toBe(404);
   await world.call(world.registry.addMember, { email, role: "member" }, owner);

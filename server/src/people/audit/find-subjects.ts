@@ -2,8 +2,8 @@ import type { AuditEntry } from "@galley/contract";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 
-export type Subject = NonNullable<AuditEntry["subject"]>;
-type Type = NonNullable<Subject["type"]>;
+export type AuditSubject = NonNullable<AuditEntry["subject"]>;
+type Type = NonNullable<AuditSubject["type"]>;
 type Found = { id: string; title: string; projectId: string | null; articleId: string | null };
 
 /** Types of subjects by the beginning of their id. What the service has made for an article or a post counts as that. */
@@ -22,7 +22,7 @@ const types: Record<string, Type> = {
 };
 
 /** Finds the subjects of entries, with their current names; looks each type up once. */
-export async function findSubjects(tx: Tx, organizationId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Subject>> {
+export async function findSubjects(tx: Tx, organizationId: string, ids: readonly string[]): Promise<ReadonlyMap<string, AuditSubject>> {
   const known = [...new Set(ids)];
   const found = await find(
     tx,

@@ -1,7 +1,7 @@
 import { type AuditEntry, type AuditSurface, auditSurfaces } from "@galley/contract";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { AuditRow } from "./audit-queries.ts";
-import { findSubjects, type Subject } from "./find-subjects.ts";
+import { type AuditSubject, findSubjects } from "./find-subjects.ts";
 
 /** Returns rows of the log with their subjects, as people and programs read them. */
 export async function presentEntries(tx: Tx, organizationId: string, rows: readonly AuditRow[]): Promise<AuditEntry[]> {
@@ -13,7 +13,7 @@ export async function presentEntries(tx: Tx, organizationId: string, rows: reado
   return rows.map((row) => presentEntry(row, row.subjectId === null ? undefined : subjects.get(row.subjectId)));
 }
 
-function presentEntry(row: AuditRow, subject: Subject | undefined): AuditEntry {
+function presentEntry(row: AuditRow, subject: AuditSubject | undefined): AuditEntry {
   const { id, createdAt, operation, surface, personId, personName, tokenId, tokenName, tokenKind, requestId } = row;
   return {
     id,

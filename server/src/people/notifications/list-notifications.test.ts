@@ -46,7 +46,7 @@ describe("a filtered list", () => {
     expect(await unreadOf(mine.personId)).toBe(2);
     const actor = { ...world.actor(as(mine.personId)), reach: [here.id] };
     const call = { actor, surface: "rest" as const, requestId: "req_1" };
-    const { output } = await invoke(world.app.door, registry.countUnreadNotifications as never, call, () => ({}));
+    const { output } = await invoke(world.app.services, registry.countUnreadNotifications as never, call, () => ({}));
     expect(output).toEqual({ unread: 1 });
     await world.owner.query(
       `insert into notification (organization_id, id, person_id, kind, project_id, article_id, title, actor_id, in_app, mail_status)

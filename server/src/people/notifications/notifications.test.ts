@@ -228,7 +228,7 @@ describe("the list", () => {
       const actor = { ...world.actor(as(moved.personId)), reach: [world.projectId] };
       const call = { actor, surface: "rest" as const, requestId: newId("request") };
       const bound = registry.listNotifications as unknown as AnyBound;
-      const { output } = await invoke(world.app.door, bound, call, () => ({}));
+      const { output } = await invoke(world.app.services, bound, call, () => ({}));
       return JSON.parse(String("rawJson" in output ? output.rawJson : "")).data.map((item: { projectId: string }) => item.projectId);
     };
     expect(await read()).toEqual([world.projectId]);

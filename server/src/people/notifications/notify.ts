@@ -5,7 +5,7 @@ import { approversOf } from "./recipients.ts";
 import { type Telling, tell } from "./tell.ts";
 
 /** Article or post that a notification is about. */
-export type Subject = { projectId: string; title: string; commentId?: string } & ({ articleId: string } | { postId: string });
+export type NotificationSubject = { projectId: string; title: string; commentId?: string } & ({ articleId: string } | { postId: string });
 
 /** Call whose act people are told of. */
 export type Acting = Telling & Pick<Context, "actor">;
@@ -13,7 +13,7 @@ export type Acting = Telling & Pick<Context, "actor">;
 /** Notifies these people of the actor's act, each for their own reason. */
 export async function notify(
   { tx, sendsMail, actor }: Acting,
-  subject: Subject,
+  subject: NotificationSubject,
   kinds: ReadonlyMap<string, NotificationKind>,
 ): Promise<void> {
   if (kinds.size === 0) return;
@@ -22,7 +22,7 @@ export async function notify(
 }
 
 /** Tells those who may approve that something awaits review: the project's approver, else everyone whose role may. */
-export async function notifyReviewers({ tx, sendsMail, actor }: Acting, subject: Subject): Promise<void> {
+export async function notifyReviewers({ tx, sendsMail, actor }: Acting, subject: NotificationSubject): Promise<void> {
   const { organizationId } = actor;
   await tell({ tx, sendsMail }, { ...subject, organizationId, actor }, approversOf(organizationId, subject.projectId, "review_requested"));
 }

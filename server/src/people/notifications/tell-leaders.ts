@@ -5,7 +5,7 @@ import { approversOf, leadersOf, reachesProject } from "./recipients.ts";
 import { type Teller, tell } from "./tell.ts";
 
 /** A finding of the service itself, which is no person's act. */
-export type Finding = { kind: NotificationKind; title: string; reason: string } & (
+export type ServiceFinding = { kind: NotificationKind; title: string; reason: string } & (
   | { projectId: string; articleId: string }
   | { projectId: string; postId: string }
   | { projectId: string; accountId: string }
@@ -15,32 +15,32 @@ export type Finding = { kind: NotificationKind; title: string; reason: string } 
 );
 
 /** Tells every owner and admin of something, as each of them has chosen, in the transaction that finds it. */
-export async function tellLeaders(teller: Teller, organizationId: string, { kind, ...about }: Finding): Promise<void> {
-  await tell(teller, { organizationId, ...about }, leadersOf(organizationId, kind));
+export async function tellLeaders(context: Teller, organizationId: string, { kind, ...about }: ServiceFinding): Promise<void> {
+  await tell(context, { organizationId, ...about }, leadersOf(organizationId, kind));
 }
 
 /** Tells those who may approve in a project of something: its approver, else everyone whose role may. */
 export async function tellReviewers(
-  teller: Teller,
+  context: Teller,
   organizationId: string,
-  { kind, ...about }: Finding & { projectId: string },
+  { kind, ...about }: ServiceFinding & { projectId: string },
 ): Promise<void> {
-  await tell(teller, { organizationId, ...about }, approversOf(organizationId, about.projectId, kind));
+  await tell(context, { organizationId, ...about }, approversOf(organizationId, about.projectId, kind));
 }
 
 /** Tells one person of something, where they still reach the project; else every owner and admin. */
 export async function tellPerson(
-  teller: Teller,
+  context: Teller,
   organizationId: string,
   personId: string | null,
-  about: Finding & { projectId: string },
+  about: ServiceFinding & { projectId: string },
 ): Promise<void> {
-  if (personId === null || !(await isReached(teller.tx, organizationId, personId, about.projectId))) {
-    await tellLeaders(teller, organizationId, about);
+  if (personId === null || !(await isReached(context.tx, organizationId, personId, about.projectId))) {
+    await tellLeaders(context, organizationId, about);
     return;
   }
   const { kind, ...news } = about;
-  await tell(teller, { organizationId, ...news }, sql`(values (${personId}, ${kind})) as w (person_id, kind)`);
+  await tell(context, { organizationId, ...news }, sql`(values (${personId}, ${kind})) as w (person_id, kind)`);
 }
 
 async function isReached(tx: Tx, organizationId: string, personId: string, projectId: string): Promise<boolean> {

@@ -1,28 +1,28 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { tidyAuthorizationQuery } from "./authorization-request.ts";
 import { type ConnectionKey, connectionId } from "./connection-id.ts";
-import { type ConsentRequest, describeRequest } from "./consent-request.ts";
+import { type ConsentRequest, describeConsentRequest } from "./consent-request.ts";
 import { paths } from "./endpoints.ts";
 import { takePayload } from "./payloads.ts";
 import type { OauthDependencies } from "./provider-settings.ts";
 import type { LoadedProvider, ShowError } from "./start-provider.ts";
 
 /** One request in Node's own types. */
-export type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse; caller: string };
+export type HttpExchange = { incoming: IncomingMessage; outgoing: ServerResponse; caller: string };
 
 export type Answered = { status: number; code: string | undefined };
 export type Agreement = ConnectionKey & { personId: string };
 
 export type AuthorizationServer = {
   /** Answers a request to one of OAuth's own addresses. */
-  answer(exchange: Exchange): Promise<Answered>;
+  answer(exchange: HttpExchange): Promise<Answered>;
   /** Finds the request that the person's browser is in the middle of; undefined if unknown, expired or another browser's. */
-  findRequest(exchange: Exchange, id: string): Promise<ConsentRequest | undefined>;
+  findRequest(exchange: HttpExchange, id: string): Promise<ConsentRequest | undefined>;
   /** Takes the person's one decision about a request; returns false if it was taken before. */
   decide(id: string): Promise<boolean>;
   /** Returns the address that the browser goes on to after a yes; `deny` returns it after a no. */
-  allow(exchange: Exchange, agreement: Agreement): Promise<string>;
-  deny(exchange: Exchange): Promise<string>;
+  allow(exchange: HttpExchange, agreement: Agreement): Promise<string>;
+  deny(exchange: HttpExchange): Promise<string>;
 };
 
 export type AuthorizationServerOptions = OauthDependencies & { showError: ShowError };
@@ -50,7 +50,7 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
       try {
         const request = await provider.interactionDetails(incoming, outgoing);
         const client = request.uid === id ? await provider.Client.find(String(request.params.client_id)) : undefined;
-        return client && describeRequest(request, client);
+        return client && describeConsentRequest(request, client);
       } catch (error) {
         if (unknownRequest(error)) return undefined;
         throw error;
@@ -88,7 +88,7 @@ async function importQuietly(): Promise<typeof import("./start-provider.ts")> {
 const toldByProxies = /^(x-forwarded-|forwarded$|x-real-ip$)/;
 
 // Ignores what a caller claims about scheme, host and itself: addresses and cookies follow the public URL.
-function asPublic({ incoming, outgoing, caller }: Exchange, publicUrl: string): Pick<Exchange, "incoming" | "outgoing"> {
+function asPublic({ incoming, outgoing, caller }: HttpExchange, publicUrl: string): Pick<HttpExchange, "incoming" | "outgoing"> {
   const { protocol, host } = new URL(publicUrl);
   for (const name of Object.keys(incoming.headers)) if (toldByProxies.test(name)) delete incoming.headers[name];
   Object.assign(incoming.headers, { host, "x-forwarded-proto": protocol.slice(0, -1), "x-forwarded-for": caller });

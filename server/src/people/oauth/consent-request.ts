@@ -21,7 +21,7 @@ export type ConsentRequest = {
   answered: string | undefined;
 };
 
-export function describeRequest({ uid, params, result, returnTo }: Interaction, client: Client): ConsentRequest | undefined {
+export function describeConsentRequest({ uid, params, result, returnTo }: Interaction, client: Client): ConsentRequest | undefined {
   const redirectUri = String(params.redirect_uri);
   const kind = redirectKind(redirectUri);
   if (kind === undefined) return undefined;

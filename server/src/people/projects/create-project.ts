@@ -6,7 +6,7 @@ import { newId } from "#src/core/ids.ts";
 import { handle } from "#src/operations/handle.ts";
 import { requireRoom } from "#src/people/quotas/require-room.ts";
 import { replaceHosts } from "./hosts/replace-hosts.ts";
-import { claimPath, readSettings } from "./project-settings.ts";
+import { claimPath, readProjectSettings } from "./project-settings.ts";
 
 export const createProject = handle(contract.createProject, async ({ tx, actor, publicUrl, reservedHosts }, input) => {
   const { organizationId } = actor;
@@ -32,7 +32,7 @@ export const createProject = handle(contract.createProject, async ({ tx, actor, 
     })
     .execute();
   await replaceHosts(tx, { organizationId, projectId: id, hosts: input.blogHosts }, { publicUrl, reservedHosts });
-  return readSettings(tx, organizationId, id, publicUrl);
+  return readProjectSettings(tx, organizationId, id, publicUrl);
 });
 
 async function countMembers(tx: Tx, organizationId: string): Promise<number> {

@@ -35,7 +35,7 @@ export async function hasOpenGeneration(tx: Tx, organizationId: string, postId: 
  * Returns the notice that a text by this writer needs, else null: the built-in writer takes sentences out of a source, and the
  * choice is a person's.
  */
-export function noticeOf(agent: string): string | null {
+export function excerptNoticeOf(agent: string): string | null {
   return agent === contract.builtInWriter ? contract.excerptNotice : null;
 }
 

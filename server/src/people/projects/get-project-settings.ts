@@ -4,12 +4,12 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
 import { findProject } from "./project-queries.ts";
-import { readSettings } from "./project-settings.ts";
+import { readProjectSettings } from "./project-settings.ts";
 
 export const getProjectSettings = handle(contract.getProjectSettings, async ({ tx, actor, publicUrl }, { id }) => {
   const project = await findProject(tx, actor, id);
   if (project === undefined) throw new Failure("not_found", "There is no project with this id among yours. See `project list`.");
-  const settings = await readSettings(tx, actor.organizationId, id, publicUrl);
+  const settings = await readProjectSettings(tx, actor.organizationId, id, publicUrl);
   return { ...settings, approver: await findApprover(tx, actor.organizationId, id) };
 });
 

@@ -10,7 +10,7 @@ import { selectProject } from "./project-queries.ts";
 
 type Settings = z.output<typeof contract.createProject.output>;
 
-export async function readSettings(tx: Tx, organizationId: string, id: string, publicUrl: string): Promise<Settings> {
+export async function readProjectSettings(tx: Tx, organizationId: string, id: string, publicUrl: string): Promise<Settings> {
   const project = await selectProject(tx, organizationId).where("id", "=", id).executeTakeFirst();
   if (project === undefined) throw new Failure("not_found", "There is no project with this id. See `project list`.");
   const approver = await tx.selectFrom("person").select("email").where("id", "=", project.approver_id).executeTakeFirst();

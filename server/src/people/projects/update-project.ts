@@ -4,7 +4,7 @@ import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
 import { inputFirst } from "#src/operations/input-first.ts";
 import { replaceHosts, requirePossible } from "./hosts/replace-hosts.ts";
-import { readSettings } from "./project-settings.ts";
+import { readProjectSettings } from "./project-settings.ts";
 
 /** Runs what else depends on the address of a project's site, when it changes. */
 export type OnSiteMoved = (tx: Tx, organizationId: string, projectId: string, siteUrl: string) => Promise<void>;
@@ -18,7 +18,7 @@ export function bindUpdateProject(onSiteMoved: OnSiteMoved) {
     const { organizationId } = actor;
     await inputFirst(
       () => requirePossible(blogHosts ?? [], { publicUrl, reservedHosts }),
-      () => readSettings(tx, organizationId, id, publicUrl),
+      () => readProjectSettings(tx, organizationId, id, publicUrl),
     );
     const change = {
       ...(input.name !== undefined && { name: input.name }),
@@ -36,7 +36,7 @@ export function bindUpdateProject(onSiteMoved: OnSiteMoved) {
     }
     if (input.siteUrl !== undefined) await onSiteMoved(tx, organizationId, id, input.siteUrl);
     if (blogHosts !== undefined) await replaceHosts(tx, { organizationId, projectId: id, hosts: blogHosts }, { publicUrl, reservedHosts });
-    return readSettings(tx, organizationId, id, publicUrl);
+    return readProjectSettings(tx, organizationId, id, publicUrl);
   });
 }
 

@@ -1,27 +1,27 @@
 import { html } from "hono/html";
 import { type AssetName, assetUrl } from "./assets.ts";
 
-export type Html = ReturnType<typeof html>;
+export type PageMarkup = ReturnType<typeof html>;
 
-export type Layout = {
+export type PageLayout = {
   title: string;
   description?: string;
   language?: string | undefined;
   /** Link of the name at the top. */
   home: string;
-  nav?: Html | "";
+  nav?: PageMarkup | "";
   styles: readonly AssetName[];
   /** Script that runs before the page is drawn. */
   early?: AssetName;
   scripts?: readonly AssetName[];
-  body: Html;
+  body: PageMarkup;
 };
 
 // icon.svg drawn inline: its colors change with the page's.
 const mark = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="7"/><path d="M10 8h12M10 13h12M10 18h8M10 23h5"/><path d="M19 24.5l2 2 4.5-5"/></svg>`;
 
 /** Renders a page of the service: its head, the name at the top and the body. */
-export function layout({ title, description, language = "en", home, nav = "", styles, early, scripts = [], body }: Layout): Html {
+export function layout({ title, description, language = "en", home, nav = "", styles, early, scripts = [], body }: PageLayout): PageMarkup {
   return html`<!doctype html>
 <html lang="${language}">
 <head>

@@ -3,7 +3,7 @@ import { Failure } from "#src/core/failure.ts";
 import type { Log } from "#src/core/log.ts";
 import { type Actor, mayUse } from "#src/operations/actor.ts";
 import type { AnyBound } from "#src/operations/handle.ts";
-import type { Door } from "#src/operations/invoke.ts";
+import type { Services } from "#src/operations/invoke.ts";
 import type { Admission, Gate } from "#src/people/access/admit.ts";
 import type { Usage } from "#src/people/access/usage.ts";
 import type { Bodies } from "#src/surfaces/bodies.ts";
@@ -13,11 +13,11 @@ import { rpcError } from "./http-answer.ts";
 import { openMessage } from "./open-message.ts";
 import { readMessage } from "./read-message.ts";
 import type { ServeMessage } from "./serve-message.ts";
-import type { Exchange } from "./session.ts";
+import type { MessageExchange } from "./session.ts";
 
 export type AssistantServer = {
   operations: readonly AnyBound<PublicOperation>[];
-  door: Door;
+  services: Services;
   /** Admits only tokens issued for this address. */
   gate: Gate;
   usage: Usage;
@@ -54,7 +54,7 @@ export async function answerMessage(
   options: AssistantServer,
   serve: ServeMessage,
   request: Request,
-  exchange: Exchange,
+  exchange: MessageExchange,
   { actor, budget }: Admission,
 ): Promise<Response> {
   requireJson(request);
@@ -70,9 +70,9 @@ export async function answerMessage(
   // A tool call over the limit gets the answer of a failed tool, which the model understands. Any other error would stop the client.
   if (budget.exceeded && method !== "tools/call") throw overLimit(budget);
   if (method === "subscriptions/listen") return refuseListening(exchange);
-  const { door, operations, log } = options;
+  const { services, operations, log } = options;
   const { requestId } = exchange;
-  return serve(request, envelope, { door, operations, log, actor, budget, requestId, toolArguments, bytes, told: exchange });
+  return serve(request, envelope, { services, operations, log, actor, budget, requestId, toolArguments, bytes, told: exchange });
 }
 
 function requireJson(request: Request): void {
@@ -88,7 +88,7 @@ function bytesMaxFor(actor: Actor, operations: AssistantServer["operations"]): n
 }
 
 // Subscriptions are refused: the stream would outlive the connection, and the server announces nothing to send on it.
-function refuseListening({ id, requestId }: Exchange): Response {
+function refuseListening({ id, requestId }: MessageExchange): Response {
   const data = { code: "not_found", requestId };
   return rpcError(404, { code: methodNotFound, message: "not_found: There is nothing to listen to here. Read again instead.", data }, id);
 }

@@ -7,7 +7,7 @@ import { type AssistantServer, answerMessage } from "./answer-message.ts";
 import { challenge, corsHeaders, refuse, rpcError } from "./http-answer.ts";
 import { refusalOf } from "./request-guard.ts";
 import type { ServeMessage } from "./serve-message.ts";
-import { type Exchange, surfaceName } from "./session.ts";
+import { type MessageExchange, surfaceName } from "./session.ts";
 
 /** Creates the assistant server for JSON-RPC messages. Each is answered by itself without a session, so any instance can answer. */
 export function assistantSurface(options: AssistantServer): Hono {
@@ -25,7 +25,7 @@ export function assistantSurface(options: AssistantServer): Hono {
 async function answer(options: AssistantServer, serve: ServeMessage, request: Request): Promise<Response> {
   const started = performance.now();
   const requestId = newId("request");
-  const exchange: Exchange = { requestId, operation: undefined, failed: undefined, admission: undefined, id: undefined };
+  const exchange: MessageExchange = { requestId, operation: undefined, failed: undefined, admission: undefined, id: undefined };
   const response = await respond(options, serve, request, exchange).catch((thrown) => refuseThrown(options, request, exchange, thrown));
   const answered = new Response(response.body, response);
   for (const [name, value] of Object.entries(headersFor(options, request, exchange))) answered.headers.set(name, value);
@@ -33,7 +33,7 @@ async function answer(options: AssistantServer, serve: ServeMessage, request: Re
   return answered;
 }
 
-async function respond(options: AssistantServer, serve: ServeMessage, request: Request, exchange: Exchange): Promise<Response> {
+async function respond(options: AssistantServer, serve: ServeMessage, request: Request, exchange: MessageExchange): Promise<Response> {
   const foreign = refusalOf(request, options);
   if (foreign !== undefined) throw foreign;
   if (request.method === "OPTIONS" && isAllowedPage(options, request)) return new Response(null, { status: 204 });
@@ -42,7 +42,7 @@ async function respond(options: AssistantServer, serve: ServeMessage, request: R
   return answerMessage(options, serve, request, exchange, exchange.admission);
 }
 
-function refuseMethod(exchange: Exchange): Response {
+function refuseMethod(exchange: MessageExchange): Response {
   exchange.failed = "error";
   const message = "error: Only POST is possible here. There are no streams and no sessions to open or to end.";
   const response = rpcError(405, { code: -32000, message, data: { code: "error", requestId: exchange.requestId } }, null);
@@ -50,7 +50,7 @@ function refuseMethod(exchange: Exchange): Response {
   return response;
 }
 
-function refuseThrown({ log, publicUrl }: AssistantServer, request: Request, exchange: Exchange, thrown: unknown): Response {
+function refuseThrown({ log, publicUrl }: AssistantServer, request: Request, exchange: MessageExchange, thrown: unknown): Response {
   const failure = failureOf(thrown, exchange.requestId, log, { surface: surfaceName });
   exchange.failed = failure.code;
   const response = refuse(failure, exchange.requestId, exchange.id);
@@ -66,7 +66,7 @@ function isAllowedPage({ allowedOrigins }: AssistantServer, request: Request): b
   return allowedOrigins.includes(request.headers.get("origin") ?? "");
 }
 
-function headersFor(options: AssistantServer, request: Request, { requestId, admission }: Exchange): Record<string, string> {
+function headersFor(options: AssistantServer, request: Request, { requestId, admission }: MessageExchange): Record<string, string> {
   return {
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
@@ -76,7 +76,7 @@ function headersFor(options: AssistantServer, request: Request, { requestId, adm
   };
 }
 
-function report({ usage, log }: AssistantServer, exchange: Exchange, status: number, started: number): void {
+function report({ usage, log }: AssistantServer, exchange: MessageExchange, status: number, started: number): void {
   const { requestId, operation, failed, admission } = exchange;
   const { organizationId, tokenId = null } = admission?.actor ?? {};
   if (organizationId !== undefined && tokenId !== null) usage.record(organizationId, tokenId, failed !== undefined || status >= 400);

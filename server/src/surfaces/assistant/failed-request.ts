@@ -1,9 +1,9 @@
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { failureOf } from "#src/surfaces/envelope.ts";
-import type { Session } from "./session.ts";
+import type { AssistantSession } from "./session.ts";
 
 /** Converts a failure to a protocol error, where the protocol allows no other. The text begins with our error code all the same. */
-export function failedRequest({ requestId, log, told }: Session, thrown: unknown, about: object): ProtocolError {
+export function failedRequest({ requestId, log, told }: AssistantSession, thrown: unknown, about: object): ProtocolError {
   const { code, message, param, details } = failureOf(
     thrown,
     requestId,

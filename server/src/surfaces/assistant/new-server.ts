@@ -7,7 +7,7 @@ import { listPrompts } from "./prompts/list-prompts.ts";
 import { listResources, resourceTemplates } from "./resources/list-resources.ts";
 import { readResource } from "./resources/read-resource.ts";
 import { serverInfo } from "./server-info.ts";
-import type { Session } from "./session.ts";
+import type { AssistantSession } from "./session.ts";
 import { callTool } from "./tools/call-tool.ts";
 import type { Tools } from "./tools/tools.ts";
 
@@ -19,9 +19,9 @@ const jsonSchemaValidator = {
 };
 
 /** Creates the server for one message. It contains the caller's identity, so it is never used for another caller. */
-export function newServer(session: Session, tools: Tools): Server {
+export function newServer(session: AssistantSession, tools: Tools): Server {
   const lists = { ttlMs: listSecondsMax * 1000, cacheScope: "private" } as const;
-  const server = new Server(serverInfo(session.door.publicUrl), {
+  const server = new Server(serverInfo(session.services.publicUrl), {
     capabilities: { tools: {}, prompts: {}, resources: {}, completions: {} },
     instructions,
     jsonSchemaValidator,
@@ -45,13 +45,13 @@ export function newServer(session: Session, tools: Tools): Server {
 }
 
 // The error does not repeat the name, which can be any text.
-function unknownTool({ told }: Session): ProtocolError {
+function unknownTool({ told }: AssistantSession): ProtocolError {
   told.failed = "not_found";
   return new ProtocolError(ProtocolErrorCode.InvalidParams, "not_found: There is no tool with this name. Use a name from tools/list.");
 }
 
 /** `about`: details of the error in addition to its code. */
-async function answering<T>(session: Session, work: () => Promise<T>, about: object = {}): Promise<T> {
+async function answering<T>(session: AssistantSession, work: () => Promise<T>, about: object = {}): Promise<T> {
   try {
     return await work();
   } catch (thrown) {

@@ -4,14 +4,14 @@ import { announcedBytes } from "#src/surfaces/read-bytes.ts";
 import type { Incoming } from "#src/surfaces/read-request.ts";
 import { countElements } from "./count-elements.ts";
 
-export type Read = { message: unknown; bytes: number };
+export type ReadMessage = { message: unknown; bytes: number };
 
 // Far more elements than any tool takes. Each costs many times its two bytes once it is parsed.
 const elementsMax = 50_000;
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /** Reads one JSON-RPC message of at most `bytesMax`. A message larger than an article must announce its length. */
-export async function readMessage({ bodies, room, ...incoming }: Incoming, bytesMax: number): Promise<Read> {
+export async function readMessage({ bodies, room, ...incoming }: Incoming, bytesMax: number): Promise<ReadMessage> {
   const readable = announcedBytes(incoming.request) === undefined ? Math.min(bytesMax, limits.articleBodyBytesMax) : bytesMax;
   const bytes = await bodies.read({ ...incoming, bytesMax: readable, tooLarge: () => tooLarge(readable) }, room);
   return { message: parse(bytes), bytes: bytes.byteLength };

@@ -1,12 +1,12 @@
 import { plainOutput } from "#src/operations/handle.ts";
 import { invoke, type RawInput } from "#src/operations/invoke.ts";
-import { type Session, surfaceName } from "./session.ts";
+import { type AssistantSession, surfaceName } from "./session.ts";
 
 /** Calls a reading operation for a prompt or a resource, with the permissions of the connection, as a tool would. */
-export async function readOperation(session: Session, name: string, input: RawInput): Promise<Record<string, unknown>> {
-  const { door, actor, requestId, operations } = session;
+export async function readOperation(session: AssistantSession, name: string, input: RawInput): Promise<Record<string, unknown>> {
+  const { services, actor, requestId, operations } = session;
   const bound = operations.find(({ operation }) => operation.name === name);
   if (bound === undefined) throw new Error(`There is no operation ${name}.`);
-  const { output } = await invoke(door, bound, { actor, surface: surfaceName, requestId }, () => input);
+  const { output } = await invoke(services, bound, { actor, surface: surfaceName, requestId }, () => input);
   return plainOutput(output) as Record<string, unknown>;
 }

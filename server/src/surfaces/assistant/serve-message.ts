@@ -2,10 +2,10 @@ import type { PublicOperation } from "@galley/contract";
 import { createMcpHandler, isLegacyRequest, WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
 import type { AnyBound } from "#src/operations/handle.ts";
 import { newServer } from "./new-server.ts";
-import type { Session } from "./session.ts";
+import type { AssistantSession } from "./session.ts";
 import { createTools, type Tools } from "./tools/tools.ts";
 
-export type ServeMessage = (request: Request, message: object, session: Session) => Promise<Response>;
+export type ServeMessage = (request: Request, message: object, session: AssistantSession) => Promise<Response>;
 
 /**
  * Creates the function that answers one JSON-RPC message in its protocol revision: the current one, where each request is
@@ -23,12 +23,12 @@ export function createMessageServer(bounds: readonly AnyBound<PublicOperation>[]
   };
 }
 
-function serveModern(request: Request, parsedBody: object, session: Session, tools: Tools): Promise<Response> {
+function serveModern(request: Request, parsedBody: object, session: AssistantSession, tools: Tools): Promise<Response> {
   const handler = createMcpHandler(() => newServer(session, tools), { legacy: "reject" });
   return handler.fetch(request, { parsedBody });
 }
 
-async function serveLegacy(request: Request, parsedBody: object, session: Session, tools: Tools): Promise<Response> {
+async function serveLegacy(request: Request, parsedBody: object, session: AssistantSession, tools: Tools): Promise<Response> {
   const server = newServer(session, tools);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);

@@ -2,7 +2,7 @@ import type { PublicOperation } from "@galley/contract";
 import type { Log } from "#src/core/log.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import type { AnyBound } from "#src/operations/handle.ts";
-import type { Door } from "#src/operations/invoke.ts";
+import type { Services } from "#src/operations/invoke.ts";
 import type { Admission, RateBudget } from "#src/people/access/admit.ts";
 import type { MessageId } from "./http-answer.ts";
 
@@ -10,11 +10,11 @@ import type { MessageId } from "./http-answer.ts";
 export type Told = { operation: string | undefined; failed: string | undefined };
 
 /** Facts gathered about a request while it is answered. `id`: of its message, undefined until that is read. */
-export type Exchange = Told & { requestId: string; admission: Admission | undefined; id: MessageId | undefined };
+export type MessageExchange = Told & { requestId: string; admission: Admission | undefined; id: MessageId | undefined };
 
 /** Context of one message of one assistant. Nothing of it outlives the answer. */
-export type Session = {
-  door: Door;
+export type AssistantSession = {
+  services: Services;
   operations: readonly AnyBound<PublicOperation>[];
   log: Log;
   actor: Actor;

@@ -6,7 +6,7 @@ import { noticePage } from "../pages/notice-page.ts";
 import { rateHeaders } from "../rate-limit.ts";
 import type { PlainText } from "../translation/translator.ts";
 import { translatorOf } from "../translation/translator.ts";
-import { type DashboardContext, type DashboardDependencies, plainHeaders } from "./dependencies.ts";
+import { type DashboardContext, type DashboardDependencies, dashboardHeaders } from "./dependencies.ts";
 
 /** Answers failures outside of an operation, such as an unreachable database: scripts get JSON, people get a page. */
 export function answerFailure({ log }: DashboardDependencies, thrown: unknown, c: DashboardContext): Response | Promise<Response> {
@@ -16,7 +16,7 @@ export function answerFailure({ log }: DashboardDependencies, thrown: unknown, c
     const { status, body, headers } = answerError(thrown, requestId, log, about);
     // The failure is not about a token, so the browser must not ask for one.
     const { "www-authenticate": _, ...rest } = headers;
-    const plain = { ...plainHeaders, "content-type": "application/json; charset=utf-8", "x-request-id": requestId };
+    const plain = { ...dashboardHeaders, "content-type": "application/json; charset=utf-8", "x-request-id": requestId };
     return new Response(body, { status, headers: { ...plain, ...rest, ...budgetOf(c) } });
   }
   const failure = failureOf(thrown, requestId, log, about);

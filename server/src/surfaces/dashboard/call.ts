@@ -6,14 +6,18 @@ import { listMemberships, personActor } from "#src/people/access/memberships.ts"
 import type { SignedIn } from "#src/people/access/sessions.ts";
 import { answerError } from "../envelope.ts";
 import { readBody } from "../read-request.ts";
-import { type DashboardContext, type DashboardDependencies, plainHeaders } from "./dependencies.ts";
+import { type DashboardContext, type DashboardDependencies, dashboardHeaders } from "./dependencies.ts";
 
 /** Calls any operation for the signed-in person: the body is its flat input, the answer its output. */
 export async function answerCall(dependencies: DashboardDependencies, c: DashboardContext): Promise<Response> {
   const started = performance.now();
   const requestId = c.get("requestId");
   const { organizationId = "", operation: name = "" } = c.req.param();
-  const headers: Record<string, string> = { ...plainHeaders, "content-type": "application/json; charset=utf-8", "x-request-id": requestId };
+  const headers: Record<string, string> = {
+    ...dashboardHeaders,
+    "content-type": "application/json; charset=utf-8",
+    "x-request-id": requestId,
+  };
   let status = 200;
   let failed: string | undefined;
   let body: string | Buffer;
@@ -42,24 +46,24 @@ export async function answerCall(dependencies: DashboardDependencies, c: Dashboa
 type Wanted = { organizationId: string; name: string; requestId: string };
 
 async function perform(
-  { door, operations, bodies }: DashboardDependencies,
+  { services, operations, bodies }: DashboardDependencies,
   request: Request,
   person: SignedIn,
   { organizationId, name, requestId }: Wanted,
 ): Promise<string | Buffer> {
   const bound = operations.find(({ operation }) => operation.name === name);
   if (bound === undefined) throw new Failure("not_found", "There is no such operation.");
-  const actor = await actorIn(door.pool, person, organizationId);
+  const actor = await actorIn(services.pool, person, organizationId);
   using room = new DisposableStack();
   const input = () => readBody(bound.operation, { request, share: organizationId, bodies, room });
   const idempotencyKey = request.headers.get("idempotency-key") ?? undefined;
-  const { output } = await invoke(door, bound, { actor, surface: "dashboard", requestId, idempotencyKey }, input);
+  const { output } = await invoke(services, bound, { actor, surface: "dashboard", requestId, idempotencyKey }, input);
   return isRawJson(output) ? output.rawJson : JSON.stringify(output);
 }
 
 /** Returns the person as an actor in one of their organizations; fails with not_found for any other organization. */
 export async function actorIn(
-  pool: DashboardDependencies["door"]["pool"],
+  pool: DashboardDependencies["services"]["pool"],
   { personId, sessionId }: SignedIn,
   organizationId: string,
 ): Promise<Actor> {

@@ -38,7 +38,7 @@ beforeEach(() => {
     },
   };
   const dependencies = {
-    door: world.app.door,
+    services: world.app.services,
     operations,
     listProjects: registry.listProjects,
     log: createLog("silent"),

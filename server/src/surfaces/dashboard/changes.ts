@@ -6,7 +6,7 @@ import type { Actor } from "#src/operations/actor.ts";
 import { markSeen } from "#src/people/access/memberships.ts";
 import { signedIn } from "#src/people/accounts/session-cookie.ts";
 import { actorIn } from "./call.ts";
-import { type DashboardContext, type DashboardDependencies, plainHeaders } from "./dependencies.ts";
+import { type DashboardContext, type DashboardDependencies, dashboardHeaders } from "./dependencies.ts";
 
 // Comment lines keep proxies from closing a silent stream, and reveal when the reader has gone.
 const beatMillisecondsUsual = 15_000;
@@ -18,9 +18,9 @@ const hourMilliseconds = 3_600_000;
 export async function answerChanges(dependencies: DashboardDependencies, c: DashboardContext, streams: Places): Promise<Response> {
   const { organizationId = "" } = c.req.param();
   const person = c.get("person");
-  let actor = await actorIn(dependencies.door.pool, person, organizationId);
+  let actor = await actorIn(dependencies.services.pool, person, organizationId);
   const place = await streams.take(organizationId, person.personId);
-  for (const [name, value] of Object.entries({ ...plainHeaders, "x-accel-buffering": "no" })) c.header(name, value);
+  for (const [name, value] of Object.entries({ ...dashboardHeaders, "x-accel-buffering": "no" })) c.header(name, value);
   return streamSSE(c, async (stream) => {
     using _place = place;
     const ending = new AbortController();
@@ -33,7 +33,7 @@ export async function answerChanges(dependencies: DashboardDependencies, c: Dash
     using _ = dependencies.watch.follow(organizationId, tell, leave);
     stream.onAbort(leave);
     send("event: open\ndata: {}\n\n");
-    const markPresent = everyHour(() => markSeen(dependencies.door.pool, actor));
+    const markPresent = everyHour(() => markSeen(dependencies.services.pool, actor));
     markPresent();
     while (!ending.signal.aborted) {
       const milliseconds = dependencies.beatMilliseconds ?? beatMillisecondsUsual;
@@ -96,7 +96,7 @@ function changesFor({ personId, reach }: Actor, changes: readonly Change[]) {
 }
 
 /** Returns the reader's current actor; undefined when they may no longer follow, or when the database cannot be reached. */
-async function actorNow({ door: { pool }, publicUrl }: DashboardDependencies, c: DashboardContext, organizationId: string) {
+async function actorNow({ services: { pool }, publicUrl }: DashboardDependencies, c: DashboardContext, organizationId: string) {
   try {
     const person = await signedIn(pool, publicUrl, c.req.raw);
     return person && (await actorIn(pool, person, organizationId));

@@ -191,7 +191,7 @@ describe("the page", () => {
 describe("what travels with the page", () => {
   const built = '<!doctype html><script type="application/json" id="known"></script><div id="root"></div>';
   const dependencies = () => ({
-    door: world.app.door,
+    services: world.app.services,
     operations,
     listProjects: registry.listProjects,
     log: createLog("silent"),

@@ -7,9 +7,9 @@ import { listMemberships } from "#src/people/access/memberships.ts";
 import { rememberLanguage } from "#src/people/access/seen-language.ts";
 import type { SignedIn } from "#src/people/access/sessions.ts";
 import { signedIn } from "#src/people/accounts/session-cookie.ts";
+import { requestLanguageOf } from "#src/surfaces/pages/request-language-of.ts";
 import { answerLanding } from "../landing/answer-landing.ts";
 import { goTo } from "../pages/answers.ts";
-import { languageOf } from "../pages/language-of.ts";
 import { withNext } from "../pages/next-path.ts";
 import { isSameOrigin } from "../pages/same-origin.ts";
 import { overLimit, rateHeaders } from "../rate-limit.ts";
@@ -17,7 +17,7 @@ import { translatorFor } from "../translation/translator.ts";
 import { answerFailure } from "./answer-failure.ts";
 import { answerCall } from "./call.ts";
 import { answerChanges } from "./changes.ts";
-import { type DashboardContext, type DashboardDependencies, type DashboardEnv, plainHeaders } from "./dependencies.ts";
+import { type DashboardContext, type DashboardDependencies, type DashboardEnv, dashboardHeaders } from "./dependencies.ts";
 import { createDashboardFiles, type DashboardFiles } from "./files.ts";
 import { firstAnswers } from "./first-answers.ts";
 import { dashboardPage } from "./page.ts";
@@ -42,14 +42,14 @@ export function dashboardSurface(dependencies: DashboardDependencies, files: Das
   app.onError((error, c) => answerFailure(dependencies, error, c));
   app.get("/dashboard/files/:name", async (c) => {
     const found = await files.answer(c.req.param("name"), c.req.header("accept-encoding"));
-    return found ?? c.text("File not found. Reload the page.", 404, plainHeaders);
+    return found ?? c.text("File not found. Reload the page.", 404, dashboardHeaders);
   });
   app.use("/dashboard/*", guard(dependencies));
   app.get("/dashboard/session", (c) => answerSession(dependencies, c));
   app.get("/dashboard/organizations/:organizationId/changes", (c) => {
     // HEAD is refused: a stream started for it would never be read.
     return c.req.method === "HEAD"
-      ? new Response(null, { status: 405, headers: { ...plainHeaders, allow: "GET" } })
+      ? new Response(null, { status: 405, headers: { ...dashboardHeaders, allow: "GET" } })
       : answerChanges(dependencies, c, streams);
   });
   // Pages of other origins are refused earlier, so the length of a compressed answer reveals its content to none of them.
@@ -61,16 +61,16 @@ export function dashboardSurface(dependencies: DashboardDependencies, files: Das
     app.get(screen, compress(), async (c) => {
       const address = new URL(c.req.url);
       const { pathname, search } = address;
-      const person = await signedIn(dependencies.door.pool, dependencies.publicUrl, c.req.raw);
+      const person = await signedIn(dependencies.services.pool, dependencies.publicUrl, c.req.raw);
       if (person === undefined && pathname === "/")
-        return answerLanding({ pool: dependencies.door.pool, publicUrl: dependencies.publicUrl }, c.req.raw);
+        return answerLanding({ pool: dependencies.services.pool, publicUrl: dependencies.publicUrl }, c.req.raw);
       if (person === undefined) return goTo(withNext("/sign-in", pathname + search));
       await takeCall(dependencies, c, person);
-      const language = languageOf(c.req.raw);
-      const memberships = await listMemberships(dependencies.door.pool, person.personId);
+      const language = requestLanguageOf(c.req.raw);
+      const memberships = await listMemberships(dependencies.services.pool, person.personId);
       const [session] = await Promise.all([
         readSession(dependencies, person, memberships),
-        language !== undefined && rememberLanguage(dependencies.door.pool, person.personId, language),
+        language !== undefined && rememberLanguage(dependencies.services.pool, person.personId, language),
       ]);
       const answers = await firstAnswers(dependencies, session, memberships, address);
       return dashboardPage(files, translatorFor(language ?? "en"), { session, answers }, pathname);
@@ -81,13 +81,13 @@ export function dashboardSurface(dependencies: DashboardDependencies, files: Das
 
 /** Answers only pages of this server, and only people who are signed in. */
 function guard(dependencies: DashboardDependencies): MiddlewareHandler<DashboardEnv> {
-  const { door, publicUrl } = dependencies;
+  const { services, publicUrl } = dependencies;
   return async (c, next) => {
     c.set("requestId", newId("request"));
     const site = c.req.header("sec-fetch-site");
     const isForeign = c.req.method === "GET" ? site !== undefined && site !== "same-origin" : !isSameOrigin(c.req.raw, publicUrl);
     if (isForeign) throw new Failure("not_allowed", `This did not come from the dashboard. Open it at ${publicUrl}.`);
-    const person = await signedIn(door.pool, publicUrl, c.req.raw);
+    const person = await signedIn(services.pool, publicUrl, c.req.raw);
     if (person === undefined) throw new Failure("invalid_token", "You are no longer signed in. Sign in again.");
     c.set("person", person);
     await takeCall(dependencies, c, person);

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import type { Watch } from "#src/core/live/watch-organizations.ts";
 import type { Log } from "#src/core/log.ts";
 import type { AnyBound, Bound } from "#src/operations/handle.ts";
-import type { Door } from "#src/operations/invoke.ts";
+import type { Services } from "#src/operations/invoke.ts";
 import type { RateBudget } from "#src/people/access/admit.ts";
 import type { TakeCall } from "#src/people/access/call-budget.ts";
 import type { SignedIn } from "#src/people/access/sessions.ts";
@@ -11,7 +11,7 @@ import type { Bodies } from "#src/surfaces/bodies.ts";
 
 /** Dependencies of the dashboard's surface. */
 export type DashboardDependencies = {
-  door: Door;
+  services: Services;
   operations: readonly AnyBound<Operation>[];
   listProjects: Bound<typeof listProjects>;
   log: Log;
@@ -27,7 +27,7 @@ export type DashboardDependencies = {
 export type DashboardEnv = { Variables: { person: SignedIn; requestId: string; budget: RateBudget } };
 export type DashboardContext = Context<DashboardEnv>;
 
-export const plainHeaders = {
+export const dashboardHeaders = {
   "cache-control": "no-store",
   "x-content-type-options": "nosniff",
   "referrer-policy": "same-origin",

@@ -78,7 +78,7 @@ export async function firstAnswers(
     if (bound === undefined) throw new Error(`Nothing runs ${operation.name}.`);
     try {
       const call: Call = { actor, surface: "dashboard", requestId: newId("request") };
-      const { output } = await invoke(dependencies.door, bound, call, () => ({ ...input }));
+      const { output } = await invoke(dependencies.services, bound, call, () => ({ ...input }));
       return [{ organizationId: membership.organizationId, operation: operation.name, input, answer: plainOutput(output) }];
     } catch (error) {
       // The screen requests it itself and shows the error.

@@ -2,14 +2,14 @@ import type { Role } from "@galley/contract";
 import { listMemberships, type Membership, personActor } from "#src/people/access/memberships.ts";
 import type { SignedIn } from "#src/people/access/sessions.ts";
 import { everyProject, type Project } from "../pages/every-project.ts";
-import { type DashboardContext, type DashboardDependencies, plainHeaders } from "./dependencies.ts";
+import { type DashboardContext, type DashboardDependencies, dashboardHeaders } from "./dependencies.ts";
 
 type Organization = { id: string; name: string; role: Role; projects: Project[] };
 export type DashboardSession = { person: { id: string; name: string; email: string }; organizations: Organization[] };
 
 /** Returns the signed-in person with the organizations and projects that they reach; the dashboard needs it first. */
 export async function readSession(
-  { door, listProjects }: DashboardDependencies,
+  { services, listProjects }: DashboardDependencies,
   person: SignedIn,
   memberships: readonly Membership[],
 ): Promise<DashboardSession> {
@@ -19,7 +19,7 @@ export async function readSession(
       id: membership.organizationId,
       name: membership.organizationName,
       role: membership.role,
-      projects: await everyProject(door, listProjects, personActor(personId, membership)),
+      projects: await everyProject(services, listProjects, personActor(personId, membership)),
     })),
   );
   return { person: { id: personId, name, email }, organizations };
@@ -27,6 +27,6 @@ export async function readSession(
 
 export async function answerSession(dependencies: DashboardDependencies, c: DashboardContext): Promise<Response> {
   const person = c.get("person");
-  const memberships = await listMemberships(dependencies.door.pool, person.personId);
-  return Response.json(await readSession(dependencies, person, memberships), { headers: plainHeaders });
+  const memberships = await listMemberships(dependencies.services.pool, person.personId);
+  return Response.json(await readSession(dependencies, person, memberships), { headers: dashboardHeaders });
 }

@@ -1,11 +1,11 @@
 import type { PublicOperation } from "@galley/contract";
 import { html } from "hono/html";
-import type { Html } from "../assets/layout.ts";
+import type { PageMarkup } from "../assets/layout.ts";
 import { type ErrorPage, indexIntroduction } from "../openapi/error-page.ts";
 import { tagOf } from "../openapi/tags.ts";
 import { documentationPage, reading } from "./documentation-page.ts";
 
-export function errorIndexPage(pages: readonly ErrorPage[]): Html {
+export function errorIndexPage(pages: readonly ErrorPage[]): PageMarkup {
   const rows = pages.map(
     ({ code, status, meaning }) =>
       html`<tr><th scope="row"><a href="/docs/errors/${code}"><code>${code}</code></a></th><td>${status}</td><td>${inline(meaning)}</td></tr>`,
@@ -27,7 +27,7 @@ const sections = [
   { level: 2, id: "operations", text: "Operations that return it" },
 ] as const;
 
-export function errorCodePage(page: ErrorPage, pages: readonly ErrorPage[]): Html {
+export function errorCodePage(page: ErrorPage, pages: readonly ErrorPage[]): PageMarkup {
   const { code, status, meaning, happened, fix, example, more, operations } = page;
   const heading = (index: 0 | 1 | 2 | 3) =>
     html`<h2 id="${sections[index].id}"><a href="#${sections[index].id}">${sections[index].text}</a></h2>`;
@@ -54,7 +54,7 @@ ${heading(3)}
   });
 }
 
-export function noErrorPage(pages: readonly ErrorPage[]): Html {
+export function noErrorPage(pages: readonly ErrorPage[]): PageMarkup {
   return errorLayout({
     title: "Unknown error code",
     pages,
@@ -69,10 +69,10 @@ type ErrorLayout = {
   here?: string;
   pages: readonly ErrorPage[];
   outline?: readonly { level: 2; id: string; text: string }[];
-  text: Html;
+  text: PageMarkup;
 };
 
-function errorLayout({ title, here = "", pages, outline = [], text }: ErrorLayout): Html {
+function errorLayout({ title, here = "", pages, outline = [], text }: ErrorLayout): PageMarkup {
   const codes = pages.map(
     ({ code, status }) =>
       html`<li><a href="/docs/errors/${code}"${code === here ? html` aria-current="page"` : ""}><code>${code}</code> <span>${status}</span></a></li>`,
@@ -90,11 +90,11 @@ function errorLayout({ title, here = "", pages, outline = [], text }: ErrorLayou
   });
 }
 
-function operationLink(operation: PublicOperation): Html {
+function operationLink(operation: PublicOperation): PageMarkup {
   return html`<a href="/docs/api#/${tagOf(operation)}/${operation.name}"><code>${operation.method} ${operation.path}</code></a>`;
 }
 
 /** Renders text with `code` between backticks. */
-function inline(text: string): (Html | string)[] {
+function inline(text: string): (PageMarkup | string)[] {
   return text.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part));
 }

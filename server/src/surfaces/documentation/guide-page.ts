@@ -1,12 +1,12 @@
 import { html, raw } from "hono/html";
-import type { Html } from "../assets/layout.ts";
+import type { PageMarkup } from "../assets/layout.ts";
 import { documentationPage, reading } from "./documentation-page.ts";
-import type { Entry, Library } from "./library.ts";
+import type { GuideEntry, Library } from "./library.ts";
 import { navigation, searchField } from "./navigation.ts";
-import type { Rendered } from "./render-guide.ts";
+import type { RenderedGuide } from "./render-guide.ts";
 
 /** Renders one guide, with its theme above it and links to the previous and the next guide below. */
-export function guidePage(library: Library, entry: Entry, { title, html: text, outline }: Rendered): Html {
+export function guidePage(library: Library, entry: GuideEntry, { title, html: text, outline }: RenderedGuide): PageMarkup {
   const { theme, before, after } = placeOf(library, entry);
   return documentationPage({
     title,
@@ -23,7 +23,10 @@ ${turnPage(before, after)}`,
   });
 }
 
-function placeOf(library: Library, { address, file }: Entry): { theme: string; before: Entry | undefined; after: Entry | undefined } {
+function placeOf(
+  library: Library,
+  { address, file }: GuideEntry,
+): { theme: string; before: GuideEntry | undefined; after: GuideEntry | undefined } {
   const isDecision = file.startsWith("decisions/");
   const pages = isDecision ? library.decisions() : library.themes().flatMap(({ entries }) => entries);
   const index = pages.findIndex((one) => one.address === address);
@@ -31,14 +34,14 @@ function placeOf(library: Library, { address, file }: Entry): { theme: string; b
   return { theme: isDecision ? "Decisions" : (theme?.name ?? ""), before: pages[index - 1], after: pages[index + 1] };
 }
 
-function turnPage(before: Entry | undefined, after: Entry | undefined): Html {
-  const link = (entry: Entry | undefined, which: string, rel: string) =>
+function turnPage(before: GuideEntry | undefined, after: GuideEntry | undefined): PageMarkup {
+  const link = (entry: GuideEntry | undefined, which: string, rel: string) =>
     entry === undefined ? html`<span></span>` : html`<a href="${entry.address}" rel="${rel}"><span>${which}</span> ${entry.title}</a>`;
   return html`<nav class="turn" aria-label="Other guides">${link(before, "Before this", "prev")}${link(after, "After this", "next")}</nav>`;
 }
 
 /** Renders the list of all decisions by title. */
-export function decisionsPage(library: Library): Html {
+export function decisionsPage(library: Library): PageMarkup {
   const items = library.decisions().map(({ address, title }) => html`<li><a href="${address}">${title.replace(/^\d+\. /, "")}</a></li>`);
   return documentationPage({
     title: "Decisions",
@@ -56,7 +59,7 @@ export function decisionsPage(library: Library): Html {
   });
 }
 
-export function noGuidePage(library: Library): Html {
+export function noGuidePage(library: Library): PageMarkup {
   return documentationPage({
     title: "Guide not found",
     description: "The address may be mistyped.",

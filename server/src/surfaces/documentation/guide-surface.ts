@@ -1,13 +1,13 @@
 import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { once } from "#src/core/once.ts";
-import type { Html } from "../assets/layout.ts";
+import type { PageMarkup } from "../assets/layout.ts";
 import { entityTagOf, isKnown } from "../entity-tag.ts";
 import { decisionsPage, guidePage, noGuidePage } from "./guide-page.ts";
 import { documentHeaders } from "./headers.ts";
 import { indexPage } from "./index-page.ts";
 import type { Library } from "./library.ts";
-import { createPictures } from "./pictures.ts";
+import { createGuidePictures } from "./pictures.ts";
 import { createRenderer } from "./render-guide.ts";
 import { searchEntries } from "./search-entries.ts";
 
@@ -19,7 +19,7 @@ const yearSeconds = 31_536_000;
  * own there.
  */
 export function guideSurface(publicUrl: string, library: Library): Hono {
-  const render = createRenderer(library, createPictures(library), publicUrl);
+  const render = createRenderer(library, createGuidePictures(library), publicUrl);
   const pages = new Map<string, string>();
   const app = new Hono();
   app.use("/docs/*", compress());
@@ -55,7 +55,7 @@ export function guideSurface(publicUrl: string, library: Library): Hono {
   });
   return app;
 
-  function kept(address: string, make: () => Html): string {
+  function kept(address: string, make: () => PageMarkup): string {
     const page = pages.get(address) ?? String(make());
     pages.set(address, page);
     return page;

@@ -4,16 +4,16 @@ import { once } from "#src/core/once.ts";
 import { addressOf } from "./guide-address.ts";
 
 /** One line of the index: a guide, or another page of the documentation. `file` is relative to docs/. */
-export type Entry = { file: string; address: string; title: string; about: string };
-export type Theme = { name: string; entries: readonly Entry[] };
+export type GuideEntry = { file: string; address: string; title: string; about: string };
+export type GuideTheme = { name: string; entries: readonly GuideEntry[] };
 
 export type Library = {
   /** Entries of docs/README.md in its order; files that it does not list come last. Empty when the guides are missing. */
-  themes(): readonly Theme[];
+  themes(): readonly GuideTheme[];
   /** The decisions, oldest first. */
-  decisions(): readonly Entry[];
+  decisions(): readonly GuideEntry[];
   /** Returns the page at an address, if a file contains it. */
-  find(address: string): Entry | undefined;
+  find(address: string): GuideEntry | undefined;
   /** Reads a text of docs/; undefined when it is missing. */
   read(file: string): string | undefined;
   /** Returns whether docs/ contains a file of this name. */
@@ -53,7 +53,7 @@ export function createLibrary(folder = inRepository): Library {
   };
 }
 
-function readThemes(index: string): Theme[] {
+function readThemes(index: string): GuideTheme[] {
   return index
     .split(/^## /m)
     .slice(1)
@@ -70,7 +70,7 @@ function readThemes(index: string): Theme[] {
 }
 
 /** Returns the entry of a page that is in no list, with the title from its own text. */
-function entryOf(file: string, read: Library["read"]): Entry {
+function entryOf(file: string, read: Library["read"]): GuideEntry {
   const [, title = file] = /^# (.+)$/m.exec(read(file) ?? "") ?? [];
   return { file, address: addressOf(file) ?? "/docs", title: title.replaceAll("`", ""), about: "" };
 }

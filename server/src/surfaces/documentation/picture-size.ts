@@ -1,7 +1,7 @@
-export type Size = { width: number; height: number };
+export type PictureSize = { width: number; height: number };
 
 /** Returns the size in the header of a PNG or WebP, for which a page reserves room; undefined for anything else. */
-export function pictureSize(bytes: Buffer): Size | undefined {
+export function pictureSize(bytes: Buffer): PictureSize | undefined {
   if (bytes.length < 30) return undefined;
   if (bytes.toString("latin1", 1, 4) === "PNG") return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
   if (bytes.toString("latin1", 8, 12) !== "WEBP") return undefined;

@@ -1,15 +1,15 @@
 import { hash } from "node:crypto";
 import { html } from "hono/html";
-import type { Html } from "../assets/layout.ts";
+import type { PageMarkup } from "../assets/layout.ts";
 import type { Library } from "./library.ts";
-import { pictureSize, type Size } from "./picture-size.ts";
+import { type PictureSize, pictureSize } from "./picture-size.ts";
 
-export type Picture = { url: string; size: Size | undefined };
+export type GuidePicture = { url: string; size: PictureSize | undefined };
 
 /** Returns a function that finds a picture of docs/pictures. Its address changes with its content, so browsers may cache it forever. */
-export function createPictures(library: Library) {
-  const known = new Map<string, Picture | undefined>();
-  return function find(name: string): Picture | undefined {
+export function createGuidePictures(library: Library) {
+  const known = new Map<string, GuidePicture | undefined>();
+  return function find(name: string): GuidePicture | undefined {
     if (known.has(name)) return known.get(name);
     const bytes = library.picture(name);
     const picture = bytes && { url: `/docs/pictures/${name}?v=${hash("sha256", bytes).slice(0, 10)}`, size: pictureSize(bytes) };
@@ -18,13 +18,13 @@ export function createPictures(library: Library) {
   };
 }
 
-export type FindPicture = ReturnType<typeof createPictures>;
+export type FindPicture = ReturnType<typeof createGuidePictures>;
 
 /**
  * Renders a picture in the color scheme of the reader's system and, when `narrow` names one, in a version for phones. Versions
  * that do not exist are left out.
  */
-export function pictureMarkup(find: FindPicture, name: string, alt: string, { narrow = "", eager = false } = {}): Html | "" {
+export function pictureMarkup(find: FindPicture, name: string, alt: string, { narrow = "", eager = false } = {}): PageMarkup | "" {
   const shown = find(name);
   if (shown === undefined) return "";
   const dark = name.includes("-light.") ? find(name.replace("-light.", "-dark.")) : undefined;
@@ -35,6 +35,6 @@ export function pictureMarkup(find: FindPicture, name: string, alt: string, { na
   return html`<picture>${sources}<img src="${shown.url}" alt="${alt}"${sizeOf(shown)} loading="${eager ? "eager" : "lazy"}"></picture>`;
 }
 
-function sizeOf(picture: Picture | undefined): Html | "" {
+function sizeOf(picture: GuidePicture | undefined): PageMarkup | "" {
   return picture?.size === undefined ? "" : html` width="${picture.size.width}" height="${picture.size.height}"`;
 }

@@ -4,8 +4,8 @@ import { labelCells, leadLinks, nameHeadings, type OutlineEntry } from "./guide-
 import type { Library } from "./library.ts";
 import { type FindPicture, pictureMarkup } from "./pictures.ts";
 
-export type Rendered = { title: string; html: string; outline: readonly OutlineEntry[] };
-export type RenderGuide = (file: string, source: string) => Rendered;
+export type RenderedGuide = { title: string; html: string; outline: readonly OutlineEntry[] };
+export type RenderGuide = (file: string, source: string) => RenderedGuide;
 
 /** Renders the service's own guides as HTML. It must never render text of other authors, which the article language is for. */
 export function createRenderer(library: Library, findPicture: FindPicture, publicUrl: string): RenderGuide {

@@ -2,9 +2,9 @@ import type { Library } from "./library.ts";
 import type { RenderGuide } from "./render-guide.ts";
 
 /** A page with its headings, for the search of the guides. */
-export type SearchEntry = { title: string; address: string; about: string; headings: { text: string; id: string }[] };
+export type GuideSearchEntry = { title: string; address: string; about: string; headings: { text: string; id: string }[] };
 
-export function searchEntries(library: Library, render: RenderGuide): SearchEntry[] {
+export function searchEntries(library: Library, render: RenderGuide): GuideSearchEntry[] {
   const listed = [...library.themes().flatMap(({ entries }) => entries), ...library.decisions()];
   return listed.map(({ file, title, address, about }) => {
     const source = library.find(address) === undefined ? undefined : library.read(file);

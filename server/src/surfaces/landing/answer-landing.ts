@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { once } from "#src/core/once.ts";
 import { hasAnybody } from "#src/people/accounts/has-anybody.ts";
 import { createLibrary } from "../documentation/library.ts";
-import { createPictures } from "../documentation/pictures.ts";
+import { createGuidePictures } from "../documentation/pictures.ts";
 import { entityTagOf, isKnown } from "../entity-tag.ts";
 import { translatorOf } from "../translation/translator.ts";
 import { landingPage } from "./landing-page.ts";
@@ -19,7 +19,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-const pictures = once(() => createPictures(createLibrary()));
+const pictures = once(() => createGuidePictures(createLibrary()));
 
 /**
  * Answers with the landing page for people who are not signed in. A browser may cache it but must revalidate each time, because

@@ -31,12 +31,12 @@ function llms(publicUrl: string, library: Library): string {
       ({ name, entries }) =>
         `## ${name}\n\n${entries.map(({ title, address, about }) => `- [${title}](${publicUrl}${address}): ${about}`).join("\n")}`,
     );
-  const doors = [
+  const waysIn = [
     `- [Assistant server](${publicUrl}/docs/assistants): Model Context Protocol at ${publicUrl}/mcp; a person signs in and agrees.`,
     `- [openapi.json](${publicUrl}/openapi.json): Every operation of the REST API at ${publicUrl}/api/v1.`,
     `- [Error codes](${publicUrl}/docs/errors): What each error means, and what to do about it.`,
   ];
   const about =
     "> A content publishing service: articles and social posts, written by people and assistants, that go live once someone has approved them.";
-  return ["# Galley", about, `## Ways in\n\n${doors.join("\n")}`, ...guides].join("\n\n").concat("\n");
+  return ["# Galley", about, `## Ways in\n\n${waysIn.join("\n")}`, ...guides].join("\n\n").concat("\n");
 }

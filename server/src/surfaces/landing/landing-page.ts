@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { type Html, layout } from "../assets/layout.ts";
+import { layout, type PageMarkup } from "../assets/layout.ts";
 import { type FindPicture, pictureMarkup } from "../documentation/pictures.ts";
 import type { Translator } from "../translation/translator.ts";
 
@@ -15,7 +15,7 @@ export type Landing = {
  * Renders the landing page for people who are not signed in: a description of the service, and a link for each kind of visitor.
  * It reveals no content of this installation.
  */
-export function landingPage({ t, publicUrl, isFresh, findPicture }: Landing): Html {
+export function landingPage({ t, publicUrl, isFresh, findPicture }: Landing): PageMarkup {
   return layout({
     title: t("Publishing what people approved"),
     description: t(
@@ -42,7 +42,7 @@ ${promises(t)}
   });
 }
 
-function hero(t: Translator, isFresh: boolean): Html {
+function hero(t: Translator, isFresh: boolean): PageMarkup {
   return html`<section class="hero">
 <h1>${t("Nothing goes live without approval.")}</h1>
 <p class="lead">${t("Galley publishes articles and social posts. People and their assistants write, a reviewer approves exactly one revision, and that revision goes live at its scheduled time.")}</p>
@@ -50,7 +50,7 @@ ${isFresh ? firstOwner(t) : html`<p class="actions"><a class="button" href="/sig
 </section>`;
 }
 
-function firstOwner(t: Translator): Html {
+function firstOwner(t: Translator): PageMarkup {
   return html`<div class="fresh">
 <h2>${t("This installation is new")}</h2>
 <p>${t("There are no accounts yet. When Galley started, it printed a link for the first owner: open that link. If it is lost, the person who runs this Galley gets a new one with")}</p>
@@ -59,7 +59,7 @@ function firstOwner(t: Translator): Html {
 </div>`;
 }
 
-function picture(t: Translator, find: FindPicture): Html | "" {
+function picture(t: Translator, find: FindPicture): PageMarkup | "" {
   const alt = t(
     "An article in review: its text with two marked passages, the comments of two people beside it, and the button “Approve revision 1”.",
   );
@@ -67,7 +67,7 @@ function picture(t: Translator, find: FindPicture): Html | "" {
   return shown === "" ? "" : html`<figure class="screen">${shown}</figure>`;
 }
 
-function way(t: Translator): Html {
+function way(t: Translator): PageMarkup {
   return html`<ol class="way">
 <li><b class="draft">${t("Draft")}</b> ${t("A person or an assistant writes.")}</li>
 <li><b class="review">${t("In review")}</b> ${t("Comments sit next to the words they are about.")}</li>
@@ -76,13 +76,13 @@ function way(t: Translator): Html {
 </ol>`;
 }
 
-function forPeople(t: Translator, isFresh: boolean): Html {
+function forPeople(t: Translator, isFresh: boolean): PageMarkup {
   return html`<section><h2>${t("You write or review")}</h2>
 <p>${isFresh ? t("Once there is an owner, they invite everyone else. Writing, review, calendar and media are then in the browser, in English and Portuguese, on a phone too.") : t("Owners and admins of an organization invite you; there is no sign-up form. Writing, review, calendar and media are then in the browser, in English and Portuguese, on a phone too.")}</p>
 <p class="on">${isFresh ? "" : html`<a href="/sign-in">${t("Sign in")}</a>`} <a href="/docs/dashboard">${t("See the dashboard")}</a></p></section>`;
 }
 
-function forDevelopers(t: Translator, publicUrl: string): Html {
+function forDevelopers(t: Translator, publicUrl: string): PageMarkup {
   return html`<section><h2>${t("You build on it")}</h2>
 <p>${t("Everything has an API, with one error format, safe retries and signed webhooks. This call creates an article, which then waits for review:")}</p>
 <pre tabindex="0"><code>curl -s ${publicUrl}/api/v1/articles \\
@@ -92,19 +92,19 @@ function forDevelopers(t: Translator, publicUrl: string): Html {
 <p class="on"><a href="/docs/api">${t("API reference")}</a> <a href="/docs/api-guide">${t("API guide")}</a> <a href="/docs/webhooks">${t("Webhooks")}</a> <a href="/docs/sites">${t("Your own site")}</a></p></section>`;
 }
 
-function forAssistants(t: Translator, publicUrl: string): Html {
+function forAssistants(t: Translator, publicUrl: string): PageMarkup {
   return html`<section><h2>${t("Your assistant works here")}</h2>
 <p>${t("Claude, ChatGPT, VS Code and Cursor connect to this address. You sign in and agree to what it can do; what it writes waits for a person.")}</p>
 <pre tabindex="0"><code>${publicUrl}/mcp</code></pre>
 <p class="on"><a href="/docs/assistants">${t("How to connect")}</a> <a href="/docs/assistant-tools">${t("What it can do")}</a></p></section>`;
 }
 
-function forReaders(t: Translator): Html {
+function forReaders(t: Translator): PageMarkup {
   return html`<section><h2>${t("You are here to read")}</h2>
 <p>${t("What is published here appears at its publishers’ own addresses: their blogs, sites and accounts. This page lists none of them. Ask the person who sent you for the full address.")}</p></section>`;
 }
 
-function promises(t: Translator): Html {
+function promises(t: Translator): PageMarkup {
   return html`<section class="promises" aria-labelledby="promises"><h2 id="promises">${t("What you can rely on")}</h2>
 <dl>
 <div><dt>${t("Nothing is lost or duplicated")}</dt><dd>${t("A change, its event and its audit log entry are one transaction. A publication interrupted at any point resumes.")}</dd></div>

@@ -28,7 +28,12 @@ async function call(token: string, name: string, input: Record<string, unknown> 
     const { actor } = await oauth.admit(token);
     const bound = publicOperations.find(({ operation }) => operation.name === name);
     if (bound === undefined) throw new Error(`There is no ${name}.`);
-    const { output } = await invoke(oauth.world.app.door, bound, { actor, surface: "assistant", requestId: newId("request") }, () => input);
+    const { output } = await invoke(
+      oauth.world.app.services,
+      bound,
+      { actor, surface: "assistant", requestId: newId("request") },
+      () => input,
+    );
     return "rawJson" in output ? String(output.rawJson) : JSON.stringify(output);
   } catch (error) {
     if (error instanceof Error && "code" in error) return String(error.code);

@@ -4,7 +4,7 @@ import type { Membership } from "#src/people/access/memberships.ts";
 import type { SignedIn } from "#src/people/access/sessions.ts";
 import type { ConsentRequest } from "#src/people/oauth/consent-request.ts";
 import { paths } from "#src/people/oauth/endpoints.ts";
-import type { Html } from "../assets/layout.ts";
+import type { PageMarkup } from "../assets/layout.ts";
 import { hidden } from "../pages/fields.ts";
 import { withNext } from "../pages/next-path.ts";
 import type { PlainText, Translator } from "../translation/translator.ts";
@@ -27,7 +27,7 @@ export type ConsentForm = {
   problem: PlainText | undefined;
 };
 
-export function consentBody(form: ConsentForm): Html {
+export function consentBody(form: ConsentForm): PageMarkup {
   const { t, request, chosen, offered, stamp, problem } = form;
   const asks = { organization: chosen.organizationName, role: t(chosen.role) };
   const assistants = html`<a href="/account/assistants">${t("Assistants")}</a>`;
@@ -52,7 +52,7 @@ ${signedInAs(form)}
 </main>`;
 }
 
-function about({ t, request: { client, redirect }, connectedAt }: ConsentForm): Html {
+function about({ t, request: { client, redirect }, connectedAt }: ConsentForm): PageMarkup {
   return html`<ul class="rows">
 <li><div class="about">${
     client.home === undefined
@@ -76,7 +76,7 @@ const whereItGoes: Record<ConsentRequest["redirect"]["kind"], PlainText> = {
   app: "An app on your own device. Allow only if you just started this from that app.",
 };
 
-function organizationChoice({ t, request, memberships, chosen }: ConsentForm): Html | "" {
+function organizationChoice({ t, request, memberships, chosen }: ConsentForm): PageMarkup | "" {
   if (memberships.length < 2) return "";
   return html`<form method="get" action="${paths.consent}/${request.id}" class="beside">
 <div class="field"><label for="organization">${t("Organization")}</label>
@@ -108,7 +108,7 @@ const groups: readonly Group[] = [
   },
 ];
 
-function permissionChoices({ t, offered, ticked }: ConsentForm): Html[] {
+function permissionChoices({ t, offered, ticked }: ConsentForm): PageMarkup[] {
   return groups.flatMap(({ legend, hint, careful, permissions }) => {
     const shown = permissions.filter((permission) => offered.includes(permission));
     if (shown.length === 0) return [];
@@ -122,7 +122,7 @@ ${shown.map(
   });
 }
 
-function projectChoice({ t, projects, projectId }: ConsentForm): Html {
+function projectChoice({ t, projects, projectId }: ConsentForm): PageMarkup {
   return html`<div class="field"><label for="project">${t("Projects")}</label>
 <select id="project" name="project">
 <option value="">${t("Every project I can access, now and later")}</option>
@@ -130,11 +130,11 @@ ${projects.map(({ id, name }) => html`<option value="${id}"${id === projectId ? 
 </select></div>`;
 }
 
-function nothingToOffer({ t, chosen }: ConsentForm): Html {
+function nothingToOffer({ t, chosen }: ConsentForm): PageMarkup {
   return html`<p class="notice bad">${t("Your role in {organization}, {role}, allows nothing that it asks for.", { organization: chosen.organizationName, role: t(chosen.role) })}</p>`;
 }
 
-function signedInAs({ t, person, request }: ConsentForm): Html {
+function signedInAs({ t, person, request }: ConsentForm): PageMarkup {
   return html`<form method="post" action="/sign-out" class="actions">
 ${hidden("next", withNext("/sign-in", `${paths.consent}/${request.id}`))}
 <span>${t("Signed in as {email}.", { email: person.email })}</span>

@@ -11,14 +11,14 @@ import { newId } from "#src/core/ids.ts";
 import type { Log } from "#src/core/log.ts";
 import { authenticate, isAuthentic } from "#src/core/secrets.ts";
 import type { Bound } from "#src/operations/handle.ts";
-import type { Door } from "#src/operations/invoke.ts";
+import type { Services } from "#src/operations/invoke.ts";
 import type { RateBudget } from "#src/people/access/admit.ts";
 import type { TakeCall } from "#src/people/access/call-budget.ts";
 import type { AddressReader } from "#src/people/access/client-address.ts";
 import { listMemberships, type Membership, personActor } from "#src/people/access/memberships.ts";
 import type { SignedIn } from "#src/people/access/sessions.ts";
 import { signedIn } from "#src/people/accounts/session-cookie.ts";
-import type { AuthorizationServer, Exchange } from "#src/people/oauth/authorization-server.ts";
+import type { AuthorizationServer, HttpExchange } from "#src/people/oauth/authorization-server.ts";
 import type { ConsentRequest } from "#src/people/oauth/consent-request.ts";
 import { paths } from "#src/people/oauth/endpoints.ts";
 import { goTo } from "../pages/answers.ts";
@@ -36,7 +36,7 @@ import { exchangeOf } from "./exchange.ts";
 import { answeredPage, failedPage, noOrganizationPage, requestGonePage, tooOftenPage } from "./sorry-pages.ts";
 
 export type Consent = {
-  door: Door;
+  services: Services;
   log: Log;
   server: AuthorizationServer;
   addressOf: AddressReader;
@@ -74,7 +74,7 @@ async function logged({ log }: Consent, operation: string, answer: () => Promise
 
 /** Counts a call of a signed-in person ahead of any other query for it. */
 async function counted(
-  { door: { pool, publicUrl }, takeCall }: Consent,
+  { services: { pool, publicUrl }, takeCall }: Consent,
   c: Context,
   answer: (person: SignedIn | undefined) => Promise<Response>,
 ): Promise<Response> {
@@ -86,17 +86,17 @@ async function counted(
   return response;
 }
 
-type Visit = { t: Translator; exchange: Exchange; request: ConsentRequest; person: SignedIn; memberships: Membership[] };
+type Visit = { t: Translator; exchange: HttpExchange; request: ConsentRequest; person: SignedIn; memberships: Membership[] };
 
 /** Returns the person and the consent request; an error page or a redirect when they cannot continue. */
-async function visit({ door, server, addressOf }: Consent, c: Context, person: SignedIn | undefined): Promise<Visit | Response> {
+async function visit({ services, server, addressOf }: Consent, c: Context, person: SignedIn | undefined): Promise<Visit | Response> {
   const t = translatorOf(c.req.raw);
   const exchange = exchangeOf(c, addressOf);
   const id = c.req.param("id") ?? "";
   const request = await server.findRequest(exchange, id);
   if (request === undefined) return requestGonePage(t, person);
   if (person === undefined) return goTo(withNext("/sign-in", `${paths.consent}/${id}`));
-  return { t, exchange, request, person, memberships: await listMemberships(door.pool, person.personId) };
+  return { t, exchange, request, person, memberships: await listMemberships(services.pool, person.personId) };
 }
 
 async function show(consent: Consent, c: Context, signedInAs: SignedIn | undefined): Promise<Response> {
@@ -111,13 +111,13 @@ async function show(consent: Consent, c: Context, signedInAs: SignedIn | undefin
 type Filled = { ticked: ReadonlySet<Permission>; projectId: string | null; problem: PlainText };
 
 async function formPage(consent: Consent, found: Visit, chosen: Membership, filled?: Filled): Promise<Response> {
-  const { door, operations, key } = consent;
+  const { services, operations, key } = consent;
   const { t, request, person, memberships } = found;
   const actor = personActor(person.personId, chosen);
   const offered = offeredTo(request, chosen);
   const [projects, { data: assistants }] = await Promise.all([
-    everyProject(door, operations.listProjects, actor),
-    callOperation(door, operations.listAssistants, actor, { own: true }),
+    everyProject(services, operations.listProjects, actor),
+    callOperation(services, operations.listAssistants, actor, { own: true }),
   ]);
   const body = consentBody({
     t,
@@ -156,8 +156,8 @@ function stampOf({ request, person }: Visit, { organizationId }: Membership): st
 }
 
 async function decide(consent: Consent, c: Context, signedInAs: SignedIn | undefined): Promise<Response> {
-  const { door, server, key } = consent;
-  if (!isSameOrigin(c.req.raw, door.publicUrl)) return foreignFormPage(translatorOf(c.req.raw), door.publicUrl);
+  const { services, server, key } = consent;
+  if (!isSameOrigin(c.req.raw, services.publicUrl)) return foreignFormPage(translatorOf(c.req.raw), services.publicUrl);
   const found = await visit(consent, c, signedInAs);
   if (found instanceof Response) return found;
   const form = await readFields(c.req.raw).catch(() => undefined);
@@ -190,11 +190,11 @@ async function allow(
   chosen: Membership,
   { ticked, projectId }: Omit<Filled, "problem">,
 ): Promise<Response> {
-  const { door, server, operations } = consent;
+  const { services, server, operations } = consent;
   const { request, person, exchange } = found;
   const { organizationId } = chosen;
   const actor = personActor(person.personId, chosen, person.sessionId);
-  if (projectId !== null && !(await everyProject(door, operations.listProjects, actor)).some(({ id }) => id === projectId)) {
+  if (projectId !== null && !(await everyProject(services, operations.listProjects, actor)).some(({ id }) => id === projectId)) {
     return formPage(consent, found, chosen, {
       ticked,
       projectId: null,
@@ -203,7 +203,7 @@ async function allow(
   }
   // Decide first, so that only one of two forms sent at once connects.
   if (!(await server.decide(request.id))) return answeredPage(found.t, person);
-  const { id: tokenId } = await callOperation(door, operations.connectAssistant, actor, {
+  const { id: tokenId } = await callOperation(services, operations.connectAssistant, actor, {
     clientId: request.client.id,
     name: request.client.name,
     host: request.redirect.host,

@@ -1,5 +1,5 @@
 import { networkOf } from "#src/people/access/client-address.ts";
-import type { Exchange } from "#src/people/oauth/authorization-server.ts";
+import type { HttpExchange } from "#src/people/oauth/authorization-server.ts";
 import { leastRate } from "../body-pace.ts";
 import { holdStrangerBytes } from "../stranger-bodies.ts";
 
@@ -10,7 +10,7 @@ const bytesMax = 57_344;
  * Applies the limits of all bodies to one that the library reads by itself: the memory share of the caller's network, and the
  * minimum rate. A late body gets an answer, and its connection ends.
  */
-export async function watchBody(exchange: Exchange): Promise<Disposable> {
+export async function watchBody(exchange: HttpExchange): Promise<Disposable> {
   const { incoming, caller } = exchange;
   const announced = Number(incoming.headers["content-length"] ?? bytesMax);
   const bytes = Math.min(Number.isFinite(announced) ? announced : bytesMax, bytesMax);
@@ -22,7 +22,7 @@ export async function watchBody(exchange: Exchange): Promise<Disposable> {
   return watched.move();
 }
 
-function cutOff({ incoming, outgoing }: Exchange): void {
+function cutOff({ incoming, outgoing }: HttpExchange): void {
   const { graceSeconds } = leastRate;
   const error = {
     error: "invalid_request",

@@ -3,7 +3,7 @@ import type { createErrorResponses } from "./error-responses.ts";
 import { type HeaderKey, headerReferences } from "./headers.ts";
 import type { JsonObject } from "./json-schema.ts";
 import { errorCodesOf } from "./operation-errors.ts";
-import { describeRequest, type Request } from "./operation-request.ts";
+import { describeOperationRequest, type Request } from "./operation-request.ts";
 import type { Schemas } from "./schemas.ts";
 import { tagOf } from "./tags.ts";
 
@@ -11,7 +11,7 @@ type ErrorResponses = ReturnType<typeof createErrorResponses>;
 
 /** Describes one operation for the document. */
 export function describeOperation(operation: PublicOperation, schemas: Schemas, errors: ErrorResponses): JsonObject {
-  const request = describeRequest(operation, schemas);
+  const request = describeOperationRequest(operation, schemas);
   const { parameters } = request;
   return {
     operationId: operation.name,

@@ -26,7 +26,7 @@ export const idempotencyKeyParameter = {
 };
 
 /** Splits the input into path, query and body: names in braces are path, the rest is body for POST and PATCH, else query. */
-export function describeRequest(operation: PublicOperation, schemas: Schemas): Request {
+export function describeOperationRequest(operation: PublicOperation, schemas: Schemas): Request {
   const own = fieldsOf(operation, schemas);
   const site = operation.siteRead === undefined ? undefined : toFields(schemas.convert(operation.siteRead.input, "input"));
   const inPath = pathParameters(operation.path);

@@ -1,7 +1,7 @@
 import { endSessionOf } from "#src/people/access/sessions.ts";
-import type { Dependencies } from "#src/people/accounts/dependencies.ts";
+import type { AccountDependencies } from "#src/people/accounts/dependencies.ts";
 import { challengeCookie, deviceCookie, readSessionCookie, sessionCookie } from "#src/people/accounts/session-cookie.ts";
-import type { Entry } from "#src/people/accounts/sign-in.ts";
+import type { SignInResult } from "#src/people/accounts/sign-in.ts";
 import type { PageContext } from "./env.ts";
 import { withNext } from "./next-path.ts";
 
@@ -15,7 +15,12 @@ export function goTo(path: string, cookies: readonly string[] = []): Response {
 }
 
 /** Answers a sign-in: with a new session that replaces any earlier one of the browser, or with a redirect to the second factor. */
-export async function finishEntry(accounts: Dependencies, c: PageContext, entry: Entry, next: string | undefined): Promise<Response> {
+export async function finishEntry(
+  accounts: AccountDependencies,
+  c: PageContext,
+  entry: SignInResult,
+  next: string | undefined,
+): Promise<Response> {
   const { pool, publicUrl } = accounts;
   if (entry.kind === "second_factor") return goTo(withNext("/sign-in/second-factor", next), [challengeCookie(publicUrl, entry.value)]);
   const before = readSessionCookie(publicUrl, c.req.raw);
@@ -25,7 +30,7 @@ export async function finishEntry(accounts: Dependencies, c: PageContext, entry:
 }
 
 /** Returns the cookie that makes a browser known for a person who has just proved in it that the account is theirs. */
-export function knownDevice({ publicUrl, devices }: Dependencies, c: PageContext, personId: string): string {
+export function knownDevice({ publicUrl, devices }: AccountDependencies, c: PageContext, personId: string): string {
   return deviceCookie(publicUrl, devices.write(personId, c.get("visit").deviceId));
 }
 

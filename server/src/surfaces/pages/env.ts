@@ -2,18 +2,18 @@ import type { disconnectAssistant, listAssistants, listProjects } from "@galley/
 import type { Context, Hono } from "hono";
 import type { Finding } from "#src/core/check.ts";
 import type { Bound } from "#src/operations/handle.ts";
-import type { Door } from "#src/operations/invoke.ts";
+import type { Services } from "#src/operations/invoke.ts";
 import type { TakeCall } from "#src/people/access/call-budget.ts";
 import type { AddressReader } from "#src/people/access/client-address.ts";
 import type { SignedIn } from "#src/people/access/sessions.ts";
-import type { Dependencies, Visit } from "#src/people/accounts/dependencies.ts";
+import type { AccountDependencies, Visit } from "#src/people/accounts/dependencies.ts";
 import type { FoundOrganization } from "#src/people/accounts/found-installation.ts";
 import type { AcceptInvitation } from "#src/people/accounts/invitations/answer-invitation.ts";
 import type { ConnectionEnv } from "../caller.ts";
 import type { Translator } from "../translation/translator.ts";
 
 export type Assistants = {
-  door: Door;
+  services: Services;
   operations: {
     listProjects: Bound<typeof listProjects>;
     listAssistants: Bound<typeof listAssistants>;
@@ -23,7 +23,7 @@ export type Assistants = {
 
 /** Dependencies of the account and sign-in pages. */
 export type PagesDependencies = {
-  accounts: Dependencies;
+  accounts: AccountDependencies;
   found: FoundOrganization;
   accept: AcceptInvitation;
   addressOf: AddressReader;

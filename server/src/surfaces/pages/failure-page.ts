@@ -2,7 +2,7 @@ import { errorCodes } from "@galley/contract";
 import { html } from "hono/html";
 import type { Failure } from "#src/core/failure.ts";
 import type { Log } from "#src/core/log.ts";
-import { errorPagePath, failureOf, retryAfterSeconds } from "../envelope.ts";
+import { errorPagePath, failureOf, unavailableRetrySeconds } from "../envelope.ts";
 import type { PlainText } from "../translation/translator.ts";
 import type { PageContext } from "./env.ts";
 import { noticePage } from "./notice-page.ts";
@@ -19,7 +19,8 @@ export function failurePage(thrown: unknown, c: PageContext, log: Log): Promise<
   // The guard sets it, unless the guard itself failed.
   const { requestId } = c.get("visit") ?? { requestId: "" };
   const { code, message, details, lasting } = failureOf(thrown, requestId, log, { surface: "pages" });
-  const wait = code === "rate_limited" ? details?.retryAfterSeconds : code === "unavailable" && !lasting ? retryAfterSeconds : undefined;
+  const wait =
+    code === "rate_limited" ? details?.retryAfterSeconds : code === "unavailable" && !lasting ? unavailableRetrySeconds : undefined;
   const id = html`<code>${requestId}</code>`;
   return noticePage({
     t,

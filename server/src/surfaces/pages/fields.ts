@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { Html } from "../assets/layout.ts";
+import type { PageMarkup } from "../assets/layout.ts";
 import type { Translator } from "../translation/translator.ts";
 import type { Form, Problems } from "./form.ts";
 
@@ -15,13 +15,13 @@ export type Field = {
   spellcheck?: false;
 };
 
-export type Fields = { field(field: Field): Html; general: Html | "" };
+export type FormFields = { field(field: Field): PageMarkup; general: PageMarkup | "" };
 
 /**
  * Renders the fields of one form. Typed values stay, except passwords. Errors are shown at their fields. The first field with
  * an error, or else the first one, has the focus.
  */
-export function fieldsOf(t: Translator, form: Form, problems: Problems = {}): Fields {
+export function formFieldsOf(t: Translator, form: Form, problems: Problems = {}): FormFields {
   const wrong = Object.keys(problems).filter((name) => name !== "");
   let focused = false;
   return {
@@ -39,9 +39,9 @@ export function fieldsOf(t: Translator, form: Form, problems: Problems = {}): Fi
 function write(
   { name, label, type = "text", hint, ...rest }: Field,
   value: string,
-  problem: Html | string | undefined,
+  problem: PageMarkup | string | undefined,
   focus: boolean,
-): Html {
+): PageMarkup {
   const described = [problem && `${name}-problem`, hint && `${name}-hint`].filter(Boolean).join(" ");
   const attributes = [
     rest.inputmode && html` inputmode="${rest.inputmode}"`,
@@ -56,16 +56,16 @@ ${problem === undefined ? "" : html`<span class="problem" id="${name}-problem">$
 ${hint === undefined ? "" : html`<span class="hint" id="${name}-hint">${hint}</span>`}</div>`;
 }
 
-export function hidden(name: string, value: string | undefined): Html | "" {
+export function hidden(name: string, value: string | undefined): PageMarkup | "" {
   return value === undefined ? "" : html`<input type="hidden" name="${name}" value="${value}">`;
 }
 
 /** Renders a hidden username, which tells password managers the account of a password form. */
-export function usernameField(email: string): Html {
+export function usernameField(email: string): PageMarkup {
   return html`<input hidden readonly name="username" type="email" value="${email}" autocomplete="username">`;
 }
 
 /** Renders an email address within a sentence; a long one may break. */
-export function addressInText(email: string): Html {
+export function addressInText(email: string): PageMarkup {
   return html`<span class="break">${email}</span>`;
 }

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { SignedIn } from "#src/people/access/sessions.ts";
-import type { Html } from "../assets/layout.ts";
+import type { PageMarkup } from "../assets/layout.ts";
 import type { PlainText, Translator } from "../translation/translator.ts";
 import { personPage } from "./page.ts";
 
@@ -8,7 +8,7 @@ type Notice = {
   t: Translator;
   status: number;
   title: string;
-  text: Html;
+  text: PageMarkup;
   home?: string;
   person?: SignedIn | undefined;
   headers?: Record<string, string>;

@@ -1,14 +1,14 @@
 import { html } from "hono/html";
 import type { SignedIn } from "#src/people/access/sessions.ts";
 import type { AssetName } from "../assets/assets.ts";
-import { type Html, layout } from "../assets/layout.ts";
+import { layout, type PageMarkup } from "../assets/layout.ts";
 import type { Translator } from "../translation/translator.ts";
 
 export type PersonPage = {
   /** Translator for the reader. */
   t: Translator;
   title: string;
-  body: Html;
+  body: PageMarkup;
   status?: number;
   /** Link of the name at the top; the account when absent. */
   home?: string;
@@ -66,7 +66,7 @@ export async function personPage({
   });
 }
 
-function menu(t: Translator, { name }: SignedIn): Html {
+function menu(t: Translator, { name }: SignedIn): PageMarkup {
   return html`<nav aria-label="${t("Account")}"><a href="/">${t("Dashboard")}</a> <a href="/account">${name}</a> <form method="post" action="/sign-out"><button>${t("Sign out")}</button></form></nav>`;
 }
 

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { PasskeyQuestion } from "#src/people/accounts/passkeys/add-passkey.ts";
 import { challengeCookie } from "#src/people/accounts/session-cookie.ts";
 import type { AssetName } from "../assets/assets.ts";
-import type { Html } from "../assets/layout.ts";
+import type { PageMarkup } from "../assets/layout.ts";
 import type { Translator } from "../translation/translator.ts";
 import { answerJson } from "./answers.ts";
 import { hidden } from "./fields.ts";
@@ -11,10 +11,17 @@ import { problemsOf } from "./form.ts";
 /** Scripts of a page with such a form. */
 export const passkeyScripts: readonly AssetName[] = ["webauthn.js", "passkey.js"];
 
-type PasskeyForm = { action: string; options: string; kind: "new" | "known"; button: string; next?: string | undefined; fields?: Html };
+type PasskeyForm = {
+  action: string;
+  options: string;
+  kind: "new" | "known";
+  button: string;
+  next?: string | undefined;
+  fields?: PageMarkup;
+};
 
 /** Renders a form that a passkey answers. It stays hidden until the script finds that the browser supports passkeys. */
-export function passkeyForm(t: Translator, { action, options, kind, button, next, fields }: PasskeyForm): Html {
+export function passkeyForm(t: Translator, { action, options, kind, button, next, fields }: PasskeyForm): PageMarkup {
   return html`<form method="post" action="${action}" data-passkey="${kind}" data-options="${options}"${wordsOf(t)}>
 ${fields ?? ""}<input type="hidden" name="credential" value="">${hidden("next", next)}
 <button class="${kind === "new" ? "" : "plain wide"}">${button}</button>
@@ -23,7 +30,7 @@ ${fields ?? ""}<input type="hidden" name="credential" value="">${hidden("next", 
 }
 
 /** Returns the script's messages as attributes. */
-function wordsOf(t: Translator): Html {
+function wordsOf(t: Translator): PageMarkup {
   return html` data-away="${t("Galley cannot respond right now. Try again later.")}"
 data-stopped="${t("The browser stopped, or the request was canceled. Try again.")}"
 data-taken="${t("This device already has a passkey for your account.")}"

@@ -1,9 +1,9 @@
 import { html } from "hono/html";
-import type { Html } from "../assets/layout.ts";
+import type { PageMarkup } from "../assets/layout.ts";
 import { documentationPage } from "../documentation/documentation-page.ts";
 
 /** Renders the interactive reference: an empty element that the script fills from /openapi.json. */
-export function referencePage(): Html {
+export function referencePage(): PageMarkup {
   return documentationPage({
     title: "API reference",
     description: "Every operation of the Galley API, with examples and a way to try it.",
@@ -17,7 +17,7 @@ export function referencePage(): Html {
 const codePattern = /^[A-Z]{4}-[A-Z]{4}$/;
 
 /** Renders the page to which an initializer sends the person who approves its code. */
-export function connectPage(code = ""): Html {
+export function connectPage(code = ""): PageMarkup {
   const known = codePattern.test(code);
   return documentationPage({
     title: "Connect a site",

@@ -2,13 +2,13 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { html } from "hono/html";
 import { describe, expect, test } from "vitest";
-import { piecesOf } from "./placeholders.ts";
-import { areas, portuguese } from "./portuguese/portuguese.ts";
+import { placeholderPiecesOf } from "./placeholders.ts";
+import { areas, portuguesePageTexts } from "./portuguese/portuguese.ts";
 import { translatorFor, translatorOf } from "./translator.ts";
 
 const english = translatorFor("en");
 const t = translatorFor("pt");
-const namesIn = (text: string) => piecesOf(text).filter((_, index) => index % 2 === 1);
+const namesIn = (text: string) => placeholderPiecesOf(text).filter((_, index) => index % 2 === 1);
 
 describe("a text", () => {
   test("is its own key, with what comes where a name stands in braces", () => {
@@ -66,7 +66,7 @@ test("whoever asks for no language of ours reads English", () => {
 
 describe("the dictionary", () => {
   test("has for every name in braces its place, and nothing that is the same in both languages", () => {
-    for (const [text, translation] of Object.entries(portuguese)) {
+    for (const [text, translation] of Object.entries(portuguesePageTexts)) {
       expect([text, namesIn(translation).toSorted()]).toEqual([text, namesIn(text).toSorted()]);
       expect(translation).not.toBe(text);
       expect(translation).toBe(translation.trim());

@@ -4,7 +4,7 @@ import { useCan, usePlace } from "#src/place/use-place.ts";
 import { PageHeader } from "#src/ui/page.tsx";
 import { ArticleRows } from "./list/article-rows.tsx";
 import { ArticleTabs } from "./list/article-tabs.tsx";
-import { BulkBar } from "./list/bulk/bulk-bar.tsx";
+import { ArticleBulkBar } from "./list/bulk/bulk-bar.tsx";
 import { ListFilters } from "./list/list-filters.tsx";
 import { ListMenu } from "./list/list-menu.tsx";
 import { browseInput, listRouteApi } from "./list/list-search.ts";
@@ -43,7 +43,7 @@ export function ArticleListScreen() {
         total={counts?.total}
         selection={canWrite ? selection : undefined}
       />
-      <BulkBar selection={selection} />
+      <ArticleBulkBar selection={selection} />
     </>
   );
 }

@@ -6,8 +6,8 @@ import { may } from "#src/place/use-place.ts";
 import { dashboardRoute, projectRoute } from "#src/routes/project-route.ts";
 import { historyRoute } from "./history/routes.ts";
 import { browseInput, listSearch } from "./list/list-search.ts";
-import { importRoute } from "./moving/routes.ts";
 import { reviewRoute } from "./review/routes.ts";
+import { importRoute } from "./transfer/routes.ts";
 import { panelNames } from "./write/panels/panel-names.ts";
 
 const listRoute = createRoute({

@@ -6,12 +6,12 @@ import { Card } from "#src/ui/page.tsx";
 import { Pill } from "#src/ui/status.tsx";
 import { useCalendar } from "./calendar-context.ts";
 import { EntryRow } from "./cards/entry-card.tsx";
-import { type Entry, keyOf } from "./entries.ts";
+import { type CalendarEntry, keyOf } from "./entries.ts";
 import { PlanButton } from "./month/plan-button.tsx";
 
 type AgendaProps = {
   days: readonly string[];
-  entries: ReadonlyMap<string, readonly Entry[]>;
+  entries: ReadonlyMap<string, readonly CalendarEntry[]>;
   /** Also shows days without entries. */
   whole?: boolean;
   empty: ReactNode;
@@ -40,7 +40,7 @@ export function Agenda({ days, entries, whole = false, empty }: AgendaProps) {
   );
 }
 
-function DayCard({ entries }: { entries: readonly Entry[] }) {
+function DayCard({ entries }: { entries: readonly CalendarEntry[] }) {
   if (entries.length === 0) return <p className="px-1 text-ink-3 text-ui">{m.calendar_day_empty()}</p>;
   return (
     <Card>

@@ -4,7 +4,7 @@ import { CalendarContext } from "./calendar-context.ts";
 import { CalendarView } from "./calendar-view.tsx";
 import type { View } from "./days.ts";
 import { OpenPart } from "./details/open-part.tsx";
-import { byDay, keyOf } from "./entries.ts";
+import { entriesByDay, keyOf } from "./entries.ts";
 import { CalendarHead } from "./head/calendar-head.tsx";
 import { FirstDateDialog } from "./move/first-date-dialog.tsx";
 import { EditTopicDialog } from "./topics/edit-topic-dialog.tsx";
@@ -25,7 +25,7 @@ export function CalendarBoard({ view, date, data: { data, truncated, timeZone, t
     <CalendarContext value={calendar}>
       <CalendarHead view={view} date={date} days={days} go={go} />
       {truncated && <p className="rounded-md bg-amber-s px-3 py-2 text-amber-i text-ui">{m.calendar_truncated()}</p>}
-      <CalendarView view={view} date={date} days={days} entries={byDay(shown)} isWaiting={isWaiting} onPlan={go.plan} />
+      <CalendarView view={view} date={date} days={days} entries={entriesByDay(shown)} isWaiting={isWaiting} onPlan={go.plan} />
       <OpenPart entries={shown} atDate={front.atDate === true} onMove={moveFor} onEditTopic={editTopic} />
       {front.plan !== undefined && <PlanTopicDialog day={front.plan} onClose={leave} />}
       {front.editTopic !== undefined && <EditTopicDialog id={front.editTopic} onClose={leave} />}

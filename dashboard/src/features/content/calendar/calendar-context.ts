@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { Entry, Moment } from "./entries.ts";
+import type { CalendarEntry, CalendarMoment } from "./entries.ts";
 
 /** State and actions that all parts of the calendar share. */
 export type Calendar = {
@@ -8,11 +8,11 @@ export type Calendar = {
   mayWrite: boolean;
   /** Key of the open entry. */
   openKey: string | undefined;
-  open: (entry: Entry, part?: "date") => void;
+  open: (entry: CalendarEntry, part?: "date") => void;
   openDay: (day: string) => void;
   plan: (day: string) => void;
   /** Returns whether the entry moves. If it does not, the person has been told why. */
-  move: (entry: Entry, to: Moment) => boolean;
+  move: (entry: CalendarEntry, to: CalendarMoment) => boolean;
   /** Moves the focus to an entry or a day as soon as it is shown. */
   focus: (target: { item: string } | { day: string }) => void;
 };

@@ -7,7 +7,7 @@ import { useMedia } from "#src/ui/use-media.ts";
 import { Agenda } from "./agenda.tsx";
 import { useCalendarSearch } from "./calendar-search.ts";
 import type { View } from "./days.ts";
-import { chosenChannels, type Entry } from "./entries.ts";
+import { type CalendarEntry, chosenChannels } from "./entries.ts";
 import { CompactMonth } from "./month/compact-month.tsx";
 import { MonthGrid } from "./month/month-grid.tsx";
 import { WeekGrid } from "./week-grid.tsx";
@@ -16,7 +16,7 @@ type CalendarViewProps = {
   view: View;
   date: string;
   days: readonly string[];
-  entries: ReadonlyMap<string, readonly Entry[]>;
+  entries: ReadonlyMap<string, readonly CalendarEntry[]>;
   isWaiting: boolean;
   onPlan: (() => void) | undefined;
 };

@@ -3,32 +3,32 @@ import type { Item } from "#src/api/operations.ts";
 import type { CalendarSearch } from "./calendar-search.ts";
 
 /** Dated item: a topic, an article, or one destination of a post. */
-export type Entry = Item<"browse_calendar">;
-export type Moment = { day: string; time: string };
+export type CalendarEntry = Item<"browse_calendar">;
+export type CalendarMoment = { day: string; time: string };
 
 /** Choices of the filter: the site's kinds of items, and the networks. */
 export const channels = ["topic", "article", ...postDestinationNames] as const;
 export type Channel = (typeof channels)[number];
 
-export function channelOf(entry: Entry): Channel {
+export function channelOf(entry: CalendarEntry): Channel {
   return entry.type === "post" ? entry.destination : entry.type;
 }
 
 /** Returns a key for an entry. A live article can also have a date ahead; the two entries have different keys. */
-export function keyOf(entry: Entry): string {
+export function keyOf(entry: CalendarEntry): string {
   if (entry.type === "post") return `${entry.id}.${entry.destination}`;
   return entry.type === "article" && entry.state === "published" ? `${entry.id}.live` : entry.id;
 }
 
-export function momentOf({ at }: Pick<Entry, "at">): Moment {
+export function momentOf({ at }: Pick<CalendarEntry, "at">): CalendarMoment {
   return { day: at.slice(0, 10), time: at.slice(11) };
 }
 
-export function localOf({ day, time }: Moment): string {
+export function localOf({ day, time }: CalendarMoment): string {
   return `${day}T${time}`;
 }
 
-export function byDay(entries: readonly Entry[]): ReadonlyMap<string, readonly Entry[]> {
+export function entriesByDay(entries: readonly CalendarEntry[]): ReadonlyMap<string, readonly CalendarEntry[]> {
   return Map.groupBy(
     entries.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
     ({ at }) => at.slice(0, 10),
@@ -36,7 +36,7 @@ export function byDay(entries: readonly Entry[]): ReadonlyMap<string, readonly E
 }
 
 /** Returns whether a dated post lacks an approval. It goes out only once it has one. */
-export function isUnapproved(entry: Entry): boolean {
+export function isUnapproved(entry: CalendarEntry): boolean {
   return entry.type === "post" && entry.state === "planned";
 }
 

@@ -3,7 +3,7 @@ import { useCan } from "#src/place/use-place.ts";
 import type { Calendar } from "./calendar-context.ts";
 import { useCalendarSearch } from "./calendar-search.ts";
 import { daysOf, stepFrom, type View } from "./days.ts";
-import { type Entry, keyOf, type Moment } from "./entries.ts";
+import { type CalendarEntry, type CalendarMoment, keyOf } from "./entries.ts";
 import { useMoves } from "./move/use-moves.ts";
 import { useFocus } from "./use-focus.ts";
 
@@ -48,7 +48,7 @@ export function useBoard({ view, date, timeZone, today }: Around) {
       giveFocus(target);
     },
   };
-  const moveFor = (entry: Entry, to: Moment) => {
+  const moveFor = (entry: CalendarEntry, to: CalendarMoment) => {
     if (!moves.move(entry, to, { confirmed: true })) return;
     change(closed);
     follow(to.day);

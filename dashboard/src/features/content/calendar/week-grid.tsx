@@ -4,7 +4,7 @@ import { cx } from "#src/ui/cx.ts";
 import { useCalendar } from "./calendar-context.ts";
 import { WeekCard } from "./cards/entry-card.tsx";
 import { useDropTarget } from "./cards/use-drop-target.ts";
-import { type Entry, keyOf } from "./entries.ts";
+import { type CalendarEntry, keyOf } from "./entries.ts";
 import { gridRoles } from "./month/grid-roles.ts";
 import { PlanButton } from "./month/plan-button.tsx";
 import { SpokenDay } from "./month/spoken-day.tsx";
@@ -14,7 +14,7 @@ type WeekGridProps = {
   label: string;
   date: string;
   days: readonly string[];
-  entries: ReadonlyMap<string, readonly Entry[]>;
+  entries: ReadonlyMap<string, readonly CalendarEntry[]>;
   isWaiting: boolean;
 };
 
@@ -60,7 +60,7 @@ function WeekdayHead({ day }: { day: string }) {
   );
 }
 
-function WeekDay({ day, entries, isActive }: { day: string; entries: readonly Entry[]; isActive: boolean }) {
+function WeekDay({ day, entries, isActive }: { day: string; entries: readonly CalendarEntry[]; isActive: boolean }) {
   const ref = useRef<HTMLDivElement>(null);
   const { today } = useCalendar();
   const over = useDropTarget(ref, day);

@@ -2,10 +2,10 @@ import type { ResultSort, ResultSpan } from "@galley/contract";
 import { getRouteApi } from "@tanstack/react-router";
 import { oneOf, type Reader, searchParams, words } from "#src/place/search-params.ts";
 
-export const spans = [7, 28, 90] as const satisfies readonly ResultSpan[];
+export const resultSpans = [7, 28, 90] as const satisfies readonly ResultSpan[];
 const sorts = ["clicks", "impressions", "gained", "lost"] as const satisfies readonly ResultSort[];
 
-const span: Reader<ResultSpan> = (value) => spans.find((one) => one === Number(value));
+const span: Reader<ResultSpan> = (value) => resultSpans.find((one) => one === Number(value));
 
 export const resultsSearch = searchParams({
   days: span,

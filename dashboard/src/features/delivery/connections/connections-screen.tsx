@@ -8,7 +8,7 @@ import { usePlace } from "#src/place/use-place.ts";
 import { Card, PageHeader } from "#src/ui/page.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
 import { BlogRow } from "./blog/blog-row.tsx";
-import { destinationName } from "./destination-name.ts";
+import { articleDestinationName } from "./destination-name.ts";
 import { HandRow } from "./networks/hand-row.tsx";
 import { NetworkNotice } from "./networks/network-notice.tsx";
 import { NetworkRow } from "./networks/network-row.tsx";
@@ -49,7 +49,7 @@ export function ConnectionsScreen() {
       <PageHeader title={m.nav_connections()} sub={<p className="mt-1 text-ink-2 leading-6">{m.connections_text()}</p>} />
       <NetworkNotice accounts={accounts.data.data} />
       {!leads && <p className="text-ink-3 text-ui">{m.connections_leaders()}</p>}
-      <Section title={m.nav_articles()} text={m.connections_articles_text({ place: destinationName(main) })}>
+      <Section title={m.nav_articles()} text={m.connections_articles_text({ place: articleDestinationName(main) })}>
         <BlogRow blog={blog.data} main={main === "hosted_blog"} leads={leads} />
         <SiteRow site={site.data} main={main === "site"} leads={leads} />
         {platformNames.map((name) => (

@@ -2,7 +2,7 @@ import { type ArticleDestination, isPlatform, platformTitles } from "@galley/con
 import { m } from "#src/paraglide/messages.js";
 
 /** Returns the name of a destination within a sentence. */
-export function destinationName(destination: ArticleDestination): string {
+export function articleDestinationName(destination: ArticleDestination): string {
   if (isPlatform(destination)) return platformTitles[destination];
   return destination === "hosted_blog" ? m.connections_the_blog() : m.connections_the_site();
 }

@@ -7,7 +7,7 @@ import { usePageTitle } from "#src/ui/page.tsx";
 import { Empty } from "#src/ui/states.tsx";
 
 /** Endpoints for owners and admins. All others see a note instead. */
-export function LeadersOnly({ children }: { children: ReactNode }) {
+export function EndpointLeadersOnly({ children }: { children: ReactNode }) {
   const { role } = useOrganization();
   return isLeader(role) ? children : <NotForYou />;
 }

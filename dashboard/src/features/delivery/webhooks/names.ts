@@ -5,7 +5,7 @@ import { number } from "#src/format/numbers.ts";
 import { m } from "#src/paraglide/messages.js";
 
 export type Endpoint = Omit<Item<"browse_webhook_endpoints">, "held" | "lastDelivery">;
-export type Delivery = Item<"list_webhook_deliveries">;
+export type WebhookDelivery = Item<"list_webhook_deliveries">;
 
 /** Descriptions of the events, one sentence each. */
 export const eventSentences: Record<EventType, () => string> = {

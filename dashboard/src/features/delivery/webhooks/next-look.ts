@@ -1,6 +1,6 @@
-import type { Delivery } from "./names.ts";
+import type { WebhookDelivery } from "./names.ts";
 
-type Unfinished = Pick<Delivery, "status" | "nextAttemptAt">;
+type Unfinished = Pick<WebhookDelivery, "status" | "nextAttemptAt">;
 
 const soonMilliseconds = 1000;
 const lateMilliseconds = 5000;

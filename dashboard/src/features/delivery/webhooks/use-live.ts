@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { queryClient } from "#src/api/query-client.ts";
 import { currentOrganization } from "#src/api/scope.ts";
-import type { Delivery } from "./names.ts";
+import type { WebhookDelivery } from "./names.ts";
 import { nextLook } from "./next-look.ts";
 
 const againMilliseconds = 5000;
@@ -11,7 +11,7 @@ const againMilliseconds = 5000;
  * more after the last one has ended, since other parts of the page may have been loaded a moment earlier. `offset` is the lead
  * of the service's clock over this one; `readAt` is the time at which the deliveries were loaded.
  */
-export function useLive(deliveries: readonly Delivery[], offset: number, readAt: number): void {
+export function useLive(deliveries: readonly WebhookDelivery[], offset: number, readAt: number): void {
   const delay = nextLook(deliveries, Date.now() + offset);
   const moves = delay !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the wait begins with each load; `delay` shrinks as time passes.

@@ -4,10 +4,10 @@ import { X } from "lucide-react";
 import { query } from "#src/api/query.ts";
 import { m } from "#src/paraglide/messages.js";
 import { Button } from "#src/ui/button.tsx";
-import { groups, surfaces } from "./audit-search.ts";
-import { Choice } from "./choice.tsx";
+import { shownAuditGroups, surfaces } from "./audit-search.ts";
+import { FilterChoice } from "./choice.tsx";
 import { DayField } from "./day-field.tsx";
-import { groupNames, surfaceNames } from "./names.ts";
+import { auditGroupNames, surfaceNames } from "./names.ts";
 import { operationName } from "./operation-names.ts";
 import { useFilters } from "./use-filters.ts";
 
@@ -19,7 +19,7 @@ export function AuditFilters() {
       <legend className="sr-only">{m.audit_filters()}</legend>
       <What />
       <Who />
-      <Choice
+      <FilterChoice
         name={m.audit_surface()}
         value={search.surface}
         options={surfaces.map((value) => ({ value, label: surfaceNames[value]() }))}
@@ -43,14 +43,14 @@ function What() {
   const ofGroup = group === undefined ? [] : auditGroups[group];
   return (
     <>
-      <Choice
+      <FilterChoice
         name={m.audit_group()}
         value={group}
-        options={groups.map((value) => ({ value, label: groupNames[value]() }))}
+        options={shownAuditGroups.map((value) => ({ value, label: auditGroupNames[value]() }))}
         onChange={(next) => change({ group: next, operation: undefined })}
       />
       {(group !== undefined || operation !== undefined) && (
-        <Choice<string>
+        <FilterChoice<string>
           name={m.audit_what()}
           value={operation}
           options={ofGroup.map((value) => ({ value, label: operationName(value) }))}
@@ -69,7 +69,7 @@ function Who() {
   const assistants = useQuery(query("list_assistants", {})).data?.data ?? [];
   return (
     <>
-      <Choice<string>
+      <FilterChoice<string>
         name={m.audit_person()}
         value={search.person}
         any={m.audit_anyone()}
@@ -77,7 +77,7 @@ function Who() {
         options={members.map(({ personId, name }) => ({ value: personId, label: name }))}
         onChange={(person) => change({ person })}
       />
-      <Choice<string>
+      <FilterChoice<string>
         name={m.audit_token()}
         value={search.token}
         unknown={m.audit_some_token()}

@@ -2,7 +2,7 @@ import type { AuditGroup, AuditSurface } from "@galley/contract";
 import { oneOf, type Reader, searchParams, words } from "#src/place/search-params.ts";
 
 // Written out, since the first screen should not load this part of the contract.
-export const groups = [
+export const shownAuditGroups = [
   "articles",
   "posts",
   "comments",
@@ -24,7 +24,7 @@ const operation: Reader<string> = (value) => (typeof value === "string" && /^[a-
 export const auditSearch = searchParams({
   person: words(64),
   token: words(64),
-  group: oneOf(groups),
+  group: oneOf(shownAuditGroups),
   operation,
   surface: oneOf(surfaces),
   subject: words(64),

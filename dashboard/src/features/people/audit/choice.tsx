@@ -14,7 +14,7 @@ type ChoiceProps<T extends string> = {
 };
 
 /** Filter of a list: any value, or one of several. */
-export function Choice<T extends string>({ name, value, options, onChange, any = m.audit_any(), unknown = any }: ChoiceProps<T>) {
+export function FilterChoice<T extends string>({ name, value, options, onChange, any = m.audit_any(), unknown = any }: ChoiceProps<T>) {
   const chosen = value === undefined ? any : (options.find((option) => option.value === value)?.label ?? unknown);
   return (
     <Menu

@@ -6,12 +6,12 @@ import { useTimeZone } from "#src/place/use-time-zone.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { Popover } from "#src/ui/popover.tsx";
 import type { AuditSearch } from "./audit-search.ts";
-import type { Entry } from "./entry.ts";
+import type { AuditEntry } from "./entry.ts";
 import { operationName } from "./operation-names.ts";
 import { useFilters } from "./use-filters.ts";
 
 /** Ids of an entry, and links to similar entries. */
-export function EntryDetails({ entry }: { entry: Entry }) {
+export function AuditEntryDetails({ entry }: { entry: AuditEntry }) {
   const [open, setOpen] = useState(false);
   const zone = useTimeZone();
   const { id, createdAt, operation, subject, requestId } = entry;
@@ -47,7 +47,7 @@ export function EntryDetails({ entry }: { entry: Entry }) {
   );
 }
 
-function More({ entry: { person, token, subject, operation }, onDone }: { entry: Entry; onDone: () => void }) {
+function More({ entry: { person, token, subject, operation }, onDone }: { entry: AuditEntry; onDone: () => void }) {
   const { change } = useFilters();
   const ways: ([string, Partial<AuditSearch>] | undefined)[] = [
     person === null ? undefined : [m.audit_only_person({ name: person.name }), { person: person.id }],

@@ -3,15 +3,15 @@ import { m } from "#src/paraglide/messages.js";
 import { useTimeZone } from "#src/place/use-time-zone.ts";
 import { Card } from "#src/ui/page.tsx";
 import { Pill } from "#src/ui/status.tsx";
-import type { Entry } from "./entry.ts";
-import { EntryDetails } from "./entry-details.tsx";
+import type { AuditEntry } from "./entry.ts";
+import { AuditEntryDetails } from "./entry-details.tsx";
 import { EntryWho } from "./entry-who.tsx";
 import { surfaceNames } from "./names.ts";
 import { operationName } from "./operation-names.ts";
 import { SubjectLink } from "./subject-link.tsx";
 
 const columns = "lg:grid-cols-[7.5rem_minmax(0,1fr)_minmax(0,2fr)_7.25rem_2rem]";
-const tones: Record<Entry["surface"], string> = {
+const tones: Record<AuditEntry["surface"], string> = {
   dashboard: "bg-panel text-ink-2",
   rest: "bg-blue-s text-blue-i",
   assistant: "bg-violet-s text-violet-i",
@@ -20,7 +20,7 @@ const tones: Record<Entry["surface"], string> = {
 };
 
 /** Entries, each in a row, or in a card on a narrow window. */
-export function EntryList({ entries }: { entries: readonly Entry[] }) {
+export function EntryList({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     <Card className="overflow-hidden">
       <div aria-hidden className={`hidden gap-4 border-line border-b bg-panel/50 px-4 py-2 text-ink-2 text-xs lg:grid ${columns}`}>
@@ -38,7 +38,7 @@ export function EntryList({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-function Row({ entry }: { entry: Entry }) {
+function Row({ entry }: { entry: AuditEntry }) {
   const zone = useTimeZone();
   const { createdAt, operation, surface, subject } = entry;
   return (
@@ -59,7 +59,7 @@ function Row({ entry }: { entry: Entry }) {
         {subject !== null && subject.title !== null && ":"} <SubjectLink entry={entry} />
       </p>
       <span className="absolute top-2 right-2.5 lg:static lg:order-2">
-        <EntryDetails entry={entry} />
+        <AuditEntryDetails entry={entry} />
       </span>
     </li>
   );

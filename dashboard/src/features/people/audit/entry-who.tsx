@@ -2,10 +2,10 @@ import { Bot, KeyRound, ServerCog, Terminal } from "lucide-react";
 import type { ReactNode } from "react";
 import { m } from "#src/paraglide/messages.js";
 import { Face } from "#src/ui/face.tsx";
-import type { Entry } from "./entry.ts";
+import type { AuditEntry } from "./entry.ts";
 
 /** Person of an entry with the token or assistant that they used, or the operator, or the service itself. */
-export function EntryWho({ entry: { person, token, surface } }: { entry: Entry }) {
+export function EntryWho({ entry: { person, token, surface } }: { entry: AuditEntry }) {
   if (surface === "command") {
     return (
       <Line sign={<Sign icon={<Terminal size={12} />} />}>

@@ -1,3 +1,3 @@
 import type { Item } from "#src/api/operations.ts";
 
-export type Entry = Item<"list_audit_entries">;
+export type AuditEntry = Item<"list_audit_entries">;

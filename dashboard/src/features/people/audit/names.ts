@@ -1,7 +1,7 @@
 import type { AuditGroup, AuditSurface } from "@galley/contract";
 import { m } from "#src/paraglide/messages.js";
 
-export const groupNames: Record<AuditGroup, () => string> = {
+export const auditGroupNames: Record<AuditGroup, () => string> = {
   articles: m.audit_group_articles,
   posts: m.audit_group_posts,
   comments: m.audit_group_comments,

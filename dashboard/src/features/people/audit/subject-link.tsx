@@ -1,10 +1,10 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { m } from "#src/paraglide/messages.js";
 import { useOrganization } from "#src/place/use-place.ts";
-import type { Entry } from "./entry.ts";
+import type { AuditEntry } from "./entry.ts";
 
 /** Name of the changed subject, as a link if it has a screen. */
-export function SubjectLink({ entry }: { entry: Entry }) {
+export function SubjectLink({ entry }: { entry: AuditEntry }) {
   const { id: organizationId } = useOrganization();
   const { subject } = entry;
   if (subject === null) return null;
@@ -22,7 +22,7 @@ export function SubjectLink({ entry }: { entry: Entry }) {
   );
 }
 
-function linkOf({ subject, operation }: Entry, organizationId: string): LinkProps | undefined {
+function linkOf({ subject, operation }: AuditEntry, organizationId: string): LinkProps | undefined {
   if (subject === null) return undefined;
   const { id, type, projectId, articleId } = subject;
   if (projectId !== null)
@@ -35,7 +35,7 @@ function linkOf({ subject, operation }: Entry, organizationId: string): LinkProp
   return undefined;
 }
 
-type Subject = NonNullable<Entry["subject"]>;
+type Subject = NonNullable<AuditEntry["subject"]>;
 
 function linkInProject(type: Subject["type"], id: string, articleId: string | null): LinkProps {
   if (type === "article" || articleId !== null) return { to: "/projects/$projectId/articles/$articleId" };

@@ -4,7 +4,7 @@ import { m } from "#src/paraglide/messages.js";
 export type Day<T> = { day: string; name: string; items: T[] };
 
 /** Groups items in the order of time by their days in a time zone. */
-export function byDay<T extends { createdAt: string }>(items: readonly T[], timeZone: string, now = new Date()): Day<T>[] {
+export function groupByDay<T extends { createdAt: string }>(items: readonly T[], timeZone: string, now = new Date()): Day<T>[] {
   const days = Map.groupBy(items, ({ createdAt }) => wallClock(new Date(createdAt), timeZone).day);
   return [...days].map(([day, ofDay]) => ({ day, name: nameOf(day, timeZone, now), items: ofDay }));
 }

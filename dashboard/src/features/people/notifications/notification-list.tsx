@@ -9,7 +9,7 @@ import { cx } from "#src/ui/cx.ts";
 import { Card } from "#src/ui/page.tsx";
 import { ShowMore } from "#src/ui/show-more.tsx";
 import { Empty, Failed, Loading } from "#src/ui/states.tsx";
-import { byDay } from "./by-day.ts";
+import { groupByDay } from "./by-day.ts";
 import { NotificationRow } from "./notification-row.tsx";
 import type { Notification } from "./notification-words.tsx";
 
@@ -31,7 +31,7 @@ export function NotificationList({ list, notifications, nothing, onRead, onUnrea
   if (notifications.length === 0) return <Nothing {...nothings[nothing]} />;
   return (
     <div aria-busy={isPlaceholderData || undefined} className={cx("flex flex-col gap-5", isPlaceholderData && "opacity-60")}>
-      {byDay(notifications, project.timeZone).map(({ day, name, items }) => (
+      {groupByDay(notifications, project.timeZone).map(({ day, name, items }) => (
         <section key={day}>
           <h2 className="mb-1.5 px-1 font-medium text-ink-3 text-xs first-letter:uppercase">{name}</h2>
           <Card className="overflow-hidden p-1">

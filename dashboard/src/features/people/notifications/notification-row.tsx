@@ -1,5 +1,5 @@
 import { Check, Mail } from "lucide-react";
-import { placeOf } from "#src/api/session.ts";
+import { projectPlaceOf } from "#src/api/session.ts";
 import { ago, longMoment } from "#src/format/dates.ts";
 import { m } from "#src/paraglide/messages.js";
 import { usePlace, useSession } from "#src/place/use-place.ts";
@@ -16,7 +16,7 @@ export function NotificationRow({ notification, onRead, onUnread }: Notification
   const session = useSession();
   const { kind, projectId, excerpt, createdAt, readAt } = notification;
   const { icon: Icon, tone } = kinds[kind];
-  const place = projectId === null ? undefined : placeOf(session, projectId);
+  const place = projectId === null ? undefined : projectPlaceOf(session, projectId);
   const isUnread = readAt === null;
   return (
     <li className="group relative flex items-start">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changesOf, isSame, merge } from "./merge.ts";
+import { changesOf, isSameSetting, merge } from "./merge.ts";
 
 const kept = { name: "Hearth", hosts: ["a.example"], review: true };
 
@@ -15,5 +15,5 @@ test("what somebody else has saved is taken over, but for what was changed here"
   const typed = { ...kept, name: "Hearth & Home" };
   const now = { name: "Home", hosts: ["c.example"], review: false };
   expect(merge(typed, kept, now)).toEqual({ name: "Hearth & Home", hosts: ["c.example"], review: false });
-  expect(isSame(merge(kept, kept, now), now)).toBe(true);
+  expect(isSameSetting(merge(kept, kept, now), now)).toBe(true);
 });

@@ -1,6 +1,6 @@
 /** Returns the fields of a form that differ from the saved ones. */
 export function changesOf<Values extends object>(values: Values, kept: Values): Partial<Values> {
-  return Object.fromEntries(entriesOf(values).filter(([name, value]) => !isSame(value, kept[name]))) as Partial<Values>;
+  return Object.fromEntries(entriesOf(values).filter(([name, value]) => !isSameSetting(value, kept[name]))) as Partial<Values>;
 }
 
 /** Merges new saved values into a form: fields that were changed here stay, the rest follows. */
@@ -8,7 +8,7 @@ export function merge<Values extends object>(values: Values, before: Values, now
   return { ...now, ...changesOf(values, before) };
 }
 
-export function isSame(one: unknown, other: unknown): boolean {
+export function isSameSetting(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 

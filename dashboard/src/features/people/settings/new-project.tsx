@@ -11,7 +11,7 @@ import { FormProblem, TextField } from "#src/ui/field.tsx";
 import { Card } from "#src/ui/page.tsx";
 import { toast } from "#src/ui/toast.tsx";
 import { LanguageField, TimeZoneField } from "./project/place-fields.tsx";
-import { Section } from "./section.tsx";
+import { SettingsSection } from "./section.tsx";
 import { useUnsaved } from "./unsaved.tsx";
 
 const nothing = { name: "", siteUrl: "", language: getLocale() as string, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
@@ -43,7 +43,7 @@ export function NewProject() {
   useUnsaved("new", name !== "" || siteUrl !== "");
   return (
     <div>
-      <Section title={m.people_new_project()} text={m.people_new_project_text()}>
+      <SettingsSection title={m.people_new_project()} text={m.people_new_project_text()}>
         <Card className="p-5">
           <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
             <FormProblem>{form.problem}</FormProblem>
@@ -60,7 +60,7 @@ export function NewProject() {
             </div>
           </form>
         </Card>
-      </Section>
+      </SettingsSection>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { m } from "#src/paraglide/messages.js";
 import { TextField } from "#src/ui/field.tsx";
 import { Card } from "#src/ui/page.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
-import { FormSection, Section } from "./section.tsx";
+import { FormSection, SettingsSection } from "./section.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
 
 type Organization = Output<"get_organization">;
@@ -23,11 +23,11 @@ export function OrganizationSettings() {
     <div>
       <Name organization={data} />
       <Facts organization={data} />
-      <Section title={m.people_own_account()} text={m.people_own_account_text()}>
+      <SettingsSection title={m.people_own_account()} text={m.people_own_account_text()}>
         <a href="/account" className="font-medium text-accent text-ui underline-offset-2 hover:underline">
           {m.people_to_account()}
         </a>
-      </Section>
+      </SettingsSection>
     </div>
   );
 }
@@ -64,7 +64,7 @@ function Facts({ organization }: { organization: Organization }) {
     [m.people_id(), <code key="id" className="text-xs [overflow-wrap:anywhere]">{`${id}`}</code>],
   ];
   return (
-    <Section title={m.people_facts()} text={m.people_facts_text()}>
+    <SettingsSection title={m.people_facts()} text={m.people_facts_text()}>
       <Card>
         <dl className="divide-y divide-line">
           {facts.map(([name, value]) => (
@@ -75,6 +75,6 @@ function Facts({ organization }: { organization: Organization }) {
           ))}
         </dl>
       </Card>
-    </Section>
+    </SettingsSection>
   );
 }

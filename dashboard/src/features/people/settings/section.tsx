@@ -8,7 +8,7 @@ import { Card } from "#src/ui/page.tsx";
 type SectionProps = { title: string; text?: ReactNode; children: ReactNode };
 
 /** Part of the settings: its explanation on the left, its fields on the right. */
-export function Section({ title, text, children }: SectionProps) {
+export function SettingsSection({ title, text, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid gap-x-10 gap-y-3 border-line border-b py-6 first:pt-2 last:border-b-0 lg:grid-cols-3">
@@ -28,7 +28,7 @@ type FormSectionProps<Values> = SectionProps & { form: Form<Values>; isChanged: 
 /** Part of the settings with a save button of its own. */
 export function FormSection<Values>({ form, isChanged, children, ...about }: FormSectionProps<Values>) {
   return (
-    <Section {...about}>
+    <SettingsSection {...about}>
       <Card>
         <form noValidate onSubmit={form.submit}>
           <div className="flex flex-col gap-4 p-5">
@@ -43,6 +43,6 @@ export function FormSection<Values>({ form, isChanged, children, ...about }: For
           </footer>
         </form>
       </Card>
-    </Section>
+    </SettingsSection>
   );
 }

@@ -5,7 +5,7 @@ import { refreshSession } from "#src/api/refresh-session.ts";
 import { type Form, useForm } from "#src/forms/use-form.ts";
 import { m } from "#src/paraglide/messages.js";
 import { toast } from "#src/ui/toast.tsx";
-import { changesOf, isSame, merge } from "./merge.ts";
+import { changesOf, isSameSetting, merge } from "./merge.ts";
 import { useUnsaved } from "./unsaved.tsx";
 
 /**
@@ -28,11 +28,11 @@ export function useSettingsForm<O extends Operation & { name: OperationName }, V
     },
   });
   const [base, setBase] = useState(fresh);
-  if (!isSame(base, fresh)) {
+  if (!isSameSetting(base, fresh)) {
     setBase(fresh);
     form.reset(merge(form.values, base, fresh));
   }
-  const isChanged = !isSame(form.values, fresh);
+  const isChanged = !isSameSetting(form.values, fresh);
   useUnsaved(name, isChanged);
   return { form, isChanged };
 }

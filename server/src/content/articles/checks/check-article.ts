@@ -1,6 +1,6 @@
 import type { ArticleCheck } from "@galley/contract";
 import { checkBrandTerms } from "./brand-terms.ts";
-import type { Check, CheckSubject } from "./check.ts";
+import type { CheckSubject, RevisionCheck } from "./check.ts";
 import { checkFields } from "./fields.ts";
 import { checkHeadings } from "./headings.ts";
 import { checkImages } from "./images.ts";
@@ -8,7 +8,15 @@ import { checkLength } from "./length.ts";
 import { checkLinks } from "./links.ts";
 import { checkParagraphs } from "./paragraphs.ts";
 
-const checks: readonly Check[] = [checkFields, checkLength, checkHeadings, checkParagraphs, checkImages, checkLinks, checkBrandTerms];
+const checks: readonly RevisionCheck[] = [
+  checkFields,
+  checkLength,
+  checkHeadings,
+  checkParagraphs,
+  checkImages,
+  checkLinks,
+  checkBrandTerms,
+];
 const severities: readonly ArticleCheck["severity"][] = ["error", "warning", "info"];
 
 /** Returns all findings for a revision, the most severe first. */

@@ -19,4 +19,4 @@ export type CheckSubject = {
 };
 
 /** Examines one revision and returns its findings. Each has a code, a severity and advice. */
-export type Check = (subject: CheckSubject) => ArticleCheck[];
+export type RevisionCheck = (subject: CheckSubject) => ArticleCheck[];

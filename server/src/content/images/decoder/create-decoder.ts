@@ -5,7 +5,7 @@ import { Failure } from "#src/core/failure.ts";
 import { type DecodedImage, type ImageDecoder, ImageRefused } from "#src/core/outside/image-decoder.ts";
 import { createPool, type PoolOptions } from "#src/core/processes/pool.ts";
 import { kindOf } from "../image-kinds.ts";
-import { type Decoded, inputFile, type Job, type Reply } from "./job.ts";
+import { type Decoded, type DecodingJob, type DecodingReply, inputFile } from "./job.ts";
 
 const usual: PoolOptions = {
   name: "image decoder",
@@ -24,7 +24,7 @@ export type Decoder = ImageDecoder & AsyncDisposable & { processIds(): number[] 
 
 /** Decodes images in processes beside the service. A process starts when one is needed and ends when it is idle. */
 export function createDecoder(over: Partial<PoolOptions> = {}): Decoder {
-  const pool = createPool<Job, Reply>({ ...usual, ...over });
+  const pool = createPool<DecodingJob, DecodingReply>({ ...usual, ...over });
   return {
     async decode(organizationId, bytes, cut) {
       const kind = kindOf(bytes);

@@ -1,14 +1,14 @@
 import { ImageRefused } from "#src/core/outside/image-decoder.ts";
 import { encodeVariants } from "./encode-variants.ts";
-import type { Job, Reply } from "./job.ts";
+import type { DecodingJob, DecodingReply } from "./job.ts";
 
 // Runs in a process of its own, which contains the damage that a hostile image does to a decoder. It ends with its service.
 process.on("disconnect", () => process.exit());
-process.on("message", (job: Job) => {
+process.on("message", (job: DecodingJob) => {
   void replyTo(job).then((reply) => process.send?.(reply));
 });
 
-async function replyTo(job: Job): Promise<Reply> {
+async function replyTo(job: DecodingJob): Promise<DecodingReply> {
   try {
     return { done: await encodeVariants(job) };
   } catch (error) {

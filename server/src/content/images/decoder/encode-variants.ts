@@ -4,7 +4,7 @@ import { limits } from "@galley/contract";
 import sharp, { type Sharp } from "sharp";
 import { type Cut, type ImageKind, ImageRefused, type ImageVariant } from "#src/core/outside/image-decoder.ts";
 import { presets } from "../image-kinds.ts";
-import { type Decoded, inputFile, type Job } from "./job.ts";
+import { type Decoded, type DecodingJob, inputFile } from "./job.ts";
 
 // Encoding a larger image as WebP takes more memory than the service as a whole may use.
 const wholeWebpPixelsMax = 16_000_000;
@@ -25,7 +25,7 @@ const encoders: Record<ImageKind, (image: Sharp) => Sharp> = {
 type Write = (image: Sharp, size: number | "full", kind: ImageKind) => Promise<ImageVariant>;
 
 /** Decodes the job's input in full and encodes it again: upright, in sRGB, without metadata, the first frame of an animation. */
-export async function encodeVariants({ directory, kind: sentKind, cut }: Job): Promise<Decoded> {
+export async function encodeVariants({ directory, kind: sentKind, cut }: DecodingJob): Promise<Decoded> {
   const sent = await readFile(join(directory, inputFile));
   await requireKind(openInput(sent), sentKind);
   // Cropped images go to networks, and some of them do not accept WebP.

@@ -4,16 +4,16 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { recordEvent } from "#src/operations/record-event.ts";
 import type { LockedPost } from "../post-queries.ts";
 
-export type PlannedDate = { destination: PostDestinationName; at: string };
+export type KeptDate = { destination: PostDestinationName; at: string };
 /** Result of an approval for planned dates: those that now hold, and those that have passed. */
-export type KeptDates = { scheduled: PlannedDate[]; passed: PlannedDate[] };
+export type KeptDates = { scheduled: KeptDate[]; passed: KeptDate[] };
 
 /**
  * Confirms the planned dates of a post that is being approved: each destination becomes `scheduled`, with its event. A date that
  * has passed fails instead, even if no worker has seen it yet: a post never goes out at an hour that was not approved.
  */
 export async function keepDates(tx: Tx, post: LockedPost): Promise<KeptDates> {
-  const { rows } = await sql<PlannedDate & { isOver: boolean }>`
+  const { rows } = await sql<KeptDate & { isOver: boolean }>`
     update post_destination d
     set status = case when d.at > now() then 'scheduled' else 'failed' end,
       error_code = case when d.at > now() then null else 'not_approved' end,
@@ -28,7 +28,7 @@ export async function keepDates(tx: Tx, post: LockedPost): Promise<KeptDates> {
 }
 
 /** Records that a destination of an approved post has its date. */
-export async function announceDate(tx: Tx, post: LockedPost, date: PlannedDate): Promise<void> {
+export async function announceDate(tx: Tx, post: LockedPost, date: KeptDate): Promise<void> {
   await recordEvent(tx, {
     organizationId: post.organization_id,
     projectId: post.project_id,

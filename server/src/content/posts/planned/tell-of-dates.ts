@@ -43,8 +43,8 @@ async function tellOf(
 type Near = { destination: PostDestinationName; at: string; zone: string };
 
 /** Fails dates that are over and reminds of dates that are near, each with one notice for all destinations of the post. */
-async function settle(teller: Teller, organizationId: string, postId: string): Promise<void> {
-  const { tx } = teller;
+async function settle(context: Teller, organizationId: string, postId: string): Promise<void> {
+  const { tx } = context;
   await lockPostRow(tx, organizationId, postId);
   const over = await takeDates(tx, organizationId, postId, "over");
   const near = await takeDates(tx, organizationId, postId, "near");
@@ -57,11 +57,11 @@ async function settle(teller: Teller, organizationId: string, postId: string): P
   if (post === undefined) return;
   if (over.length > 0) {
     const reason = `Not approved in time: ${listed(over)}. It no longer goes out automatically. Give it a new date.`;
-    await tellReviewers(teller, organizationId, { kind: "approval_missed", ...post, postId, reason });
+    await tellReviewers(context, organizationId, { kind: "approval_missed", ...post, postId, reason });
   }
   if (near.length > 0) {
     const reason = `Planned but not approved: ${listed(near)}. Approve it before then, or it does not go out.`;
-    await tellReviewers(teller, organizationId, { kind: "approval_due", ...post, postId, reason });
+    await tellReviewers(context, organizationId, { kind: "approval_due", ...post, postId, reason });
   }
 }
 

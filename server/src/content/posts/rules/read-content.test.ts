@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ContentFields, checkFieldNames } from "./content-fields.ts";
 import { checkDestinations } from "./destinations.ts";
-import { fieldsOf, readContent } from "./read-content.ts";
+import { contentFieldsOf, readContent } from "./read-content.ts";
 
 const family = "👨\u200d👩\u200d👧\u200d👦";
 const slide = { title: "A title" };
@@ -253,8 +253,8 @@ describe("whatever is sent", () => {
       fc.property(fc.array(text, { minLength: 1, maxLength: 25 }), (parts) => {
         const together = readContent("x", { parts }).violations;
         const alone = parts.flatMap((part, index) => {
-          const neighbours = index === parts.length - 1 ? [part] : [part, "a"];
-          return readContent("x", { parts: neighbours }).violations.map((one) => ({ ...one, param: `parts[${index}].text` }));
+          const neighbors = index === parts.length - 1 ? [part] : [part, "a"];
+          return readContent("x", { parts: neighbors }).violations.map((one) => ({ ...one, param: `parts[${index}].text` }));
         });
         expect(together).toEqual(alone);
       }),
@@ -281,7 +281,7 @@ describe("whatever is sent", () => {
       fc.property(any, ({ format, sent }) => {
         const { content, violations } = readContent(format, sent);
         fc.pre(violations.length === 0);
-        expect(readContent(format, fieldsOf(content))).toEqual({ content, violations: [] });
+        expect(readContent(format, contentFieldsOf(content))).toEqual({ content, violations: [] });
       }),
     );
   });

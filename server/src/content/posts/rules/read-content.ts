@@ -31,7 +31,7 @@ export function faultsOfSent(sent: ContentFields): Violation[] {
 }
 
 /** Returns the fields that produce this content, so that a change can leave some of them out. */
-export function fieldsOf(content: PostContent): ContentFields {
+export function contentFieldsOf(content: PostContent): ContentFields {
   if (content.kind === "linkedin") return { text: content.text, hashtags: content.hashtags, imageId: content.imageId };
   if (content.kind === "x") return { parts: content.parts.map(({ text, imageId }) => ({ text, imageId })) };
   const slides = content.slides.map(({ role: _role, ...slide }) => slide);

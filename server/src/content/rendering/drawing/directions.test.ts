@@ -1,11 +1,11 @@
 import type { MeasuredNode, Node } from "@takumi-rs/core";
 import { describe, expect, test } from "vitest";
 import { carouselOf } from "#test/carousels.ts";
-import { type Line, linesOf } from "../files/text-lines.ts";
+import { type TextLine, textLinesOf } from "../files/text-lines.ts";
 import type { Carousel } from "../slide-source.ts";
 import { canvases } from "./canvas.ts";
 import { createStudio } from "./draw-slides.ts";
-import { directionOf } from "./writing/direction.ts";
+import { textDirectionOf } from "./writing/direction.ts";
 
 const studio = createStudio();
 const templates = ["field_notes", "poster", "notebook"] as const;
@@ -18,7 +18,7 @@ async function deckWith(template: (typeof templates)[number], { kicker = "", tit
   return { ...base, slides };
 }
 
-type Block = { text: string; dir: string | undefined; left: number; right: number; end: number; lines: Line[] };
+type Block = { text: string; dir: string | undefined; left: number; right: number; end: number; lines: TextLine[] };
 
 /** Returns a slide's blocks of text, as the renderer lays them out. */
 async function blocksOf(carousel: Carousel): Promise<Block[]> {
@@ -31,7 +31,7 @@ async function blocksOf(carousel: Carousel): Promise<Block[]> {
 function blocksIn(node: Node, measured: MeasuredNode): Block[] {
   if (node.type === "text") {
     const [, , , , left] = measured.transform;
-    const lines = linesOf(measured, node, "ltr");
+    const lines = textLinesOf(measured, node, "ltr");
     const runs = measured.runs.filter(({ text }) => text.trim() !== "");
     return [
       {
@@ -62,7 +62,7 @@ describe("the direction of a text", () => {
     ["\u200f12", "rtl"],
     ["12 % – 🏡", undefined],
   ])("is that of its first strong letter outside isolates: %s is %s", (text, direction) => {
-    expect(directionOf(text)).toBe(direction);
+    expect(textDirectionOf(text)).toBe(direction);
   });
 });
 

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { missingLetters } from "#src/content/letters/coverage.ts";
 import { carouselOf, landscape, told } from "#test/carousels.ts";
-import type { Carousel, Slide } from "../slide-source.ts";
+import type { Carousel, SourceSlide } from "../slide-source.ts";
 import { type CanvasName, canvases } from "./canvas.ts";
 import { createStudio } from "./draw-slides.ts";
 import { layCard } from "./lay-card.ts";
@@ -20,7 +20,7 @@ const longest = {
   body: "Everything about pipes, screed thickness, flow temperatures and permits, with the costs we measured in twelve renovations between 2023 and 2026, and the mistakes nobody mentions 🏡.",
 };
 
-function withSlides(carousel: Carousel, slides: Slide[]): Carousel {
+function withSlides(carousel: Carousel, slides: SourceSlide[]): Carousel {
   return { ...carousel, slides };
 }
 
@@ -31,7 +31,7 @@ describe("words that are as long as they may be", () => {
       const base = await carouselOf({ brand: "hearth", tongue: "english", template, pages: 1 });
       const picture = await landscape(0);
       const roles = ["cover", "slide", "closing"] as const;
-      const slides: Slide[] = [null, picture].flatMap((shown) => roles.map((role) => ({ role, ...longest, picture: shown })));
+      const slides: SourceSlide[] = [null, picture].flatMap((shown) => roles.map((role) => ({ role, ...longest, picture: shown })));
       const carousel = withSlides(base, slides);
       const { width, height } = canvases[canvasName];
       for (const index of slides.keys()) {
@@ -106,11 +106,11 @@ describe("a picture", () => {
   test.each([
     [0, "red"],
     [1, "blue"],
-  ])("is cut around its focus: %s is %s", async (x, colour) => {
+  ])("is cut around its focus: %s is %s", async (x, color) => {
     const cut = await cropPicture({ bytes: await redAndBlue(), focus: { x, y: 0.5 }, alt: "" }, { width: 300, height: 400 });
     const { channels, dominant } = await sharp(cut).stats();
-    expect(channels[0]?.mean ?? 0).toBe(colour === "red" ? channels[0]?.max : channels[0]?.min);
-    expect(colour === "red" ? dominant.r : dominant.b).toBeGreaterThan(200);
+    expect(channels[0]?.mean ?? 0).toBe(color === "red" ? channels[0]?.max : channels[0]?.min);
+    expect(color === "red" ? dominant.r : dominant.b).toBeGreaterThan(200);
   });
 
   test("smaller than its area fills it", async () => {

@@ -1,12 +1,12 @@
 import { type ImageSource, type Node, Renderer } from "@takumi-rs/core";
 import { drawableText, missingLetters } from "#src/content/letters/coverage.ts";
-import type { Carousel, Slide } from "../slide-source.ts";
-import { type Canvas, type CanvasName, canvases } from "./canvas.ts";
+import type { Carousel, SourceSlide } from "../slide-source.ts";
+import { type CanvasName, canvases, type SlideCanvas } from "./canvas.ts";
 import { createEmojiBook } from "./emoji.ts";
 import { fontLoader } from "./fonts/load-fonts.ts";
 import { layWords } from "./lay-words.ts";
-import { cropPicture, fitLogo, type Size } from "./pictures.ts";
-import { type Frame, type Layout, logoSource, pictureSource, type Writings } from "./templates/template.ts";
+import { cropPicture, fitLogo, type PixelSize } from "./pictures.ts";
+import { type Frame, logoSource, pictureSource, type SlideLayout, type Writings } from "./templates/template.ts";
 import { templates } from "./templates/templates.ts";
 import { Undrawable } from "./undrawable.ts";
 import { breakable } from "./writing/breaks.ts";
@@ -16,30 +16,30 @@ import { type Writing, writingOf, writingWithin } from "./writing/writing.ts";
 export type Drawing = {
   node: Node;
   images: ImageSource[];
-  canvas: Canvas;
+  canvas: SlideCanvas;
   language: string;
   direction: Writing["direction"];
   /** True when every word fits into its line. */
   fit: boolean;
-  slide: Slide;
+  slide: SourceSlide;
   photograph: Photograph | null;
 };
 
 /** The picture of a slide, cropped to the area that it fills. */
-export type Photograph = Size & { jpeg: Buffer };
+export type Photograph = PixelSize & { jpeg: Buffer };
 
 export type Studio = {
   renderer: Renderer;
   /** Lays out one slide of a carousel, counted from 0. */
   draw(carousel: Carousel, index: number, canvasName: CanvasName): Promise<Drawing>;
   /** Lays out any other layout. */
-  drawLayout(layout: Layout, about: LayoutContext): Promise<Laid>;
+  drawLayout(layout: SlideLayout, about: LayoutContext): Promise<Laid>;
 };
 
 /** A laid out drawing, without the fields that only slides have. */
 export type Laid = Omit<Drawing, "slide" | "photograph">;
 
-export type LayoutContext = { canvas: Canvas; language: string; writing: Writing; texts: string; images: ImageSource[] };
+export type LayoutContext = { canvas: SlideCanvas; language: string; writing: Writing; texts: string; images: ImageSource[] };
 
 const logoBox = { width: 220, height: 40 };
 const cacheBytesMax = 24 * 1024 * 1024;
@@ -50,7 +50,7 @@ export function createStudio(): Studio {
   const loadFonts = fontLoader(renderer);
   const emoji = createEmojiBook();
 
-  async function drawLayout(layout: Layout, { canvas, language, writing, texts, images }: LayoutContext) {
+  async function drawLayout(layout: SlideLayout, { canvas, language, writing, texts, images }: LayoutContext) {
     await loadFonts(texts, writing);
     const { direction } = writing;
     const words = await layWords(layout, {
@@ -108,7 +108,7 @@ export function createStudio(): Studio {
 }
 
 /** Determines the writing of a slide and its blocks. Gaps are filled from the carousel. The slide has the direction of its title. */
-function writingsOf({ slides, language, speaker }: Carousel, slide: Slide): { writing: Writing; writings: Writings } {
+function writingsOf({ slides, language, speaker }: Carousel, slide: SourceSlide): { writing: Writing; writings: Writings } {
   const deck = writingOf(slides.map(({ title, body }) => `${title} ${body}`).join(" "), language);
   const writing = writingWithin(deck, [slide.title, slide.body, slide.kicker].join("\n"), language);
   const within = (text: string) => writingWithin(writing, text, language);
@@ -121,14 +121,14 @@ function writingsOf({ slides, language, speaker }: Carousel, slide: Slide): { wr
   return { writing, writings };
 }
 
-function tooLongWord(index: number, { title, body }: Slide): string {
+function tooLongWord(index: number, { title, body }: SourceSlide): string {
   const [longest = ""] = `${title} ${body}`.split(/\s+/).toSorted((one, other) => other.length - one.length);
   const shown = longest.length > 40 ? `${longest.slice(0, 40)}…` : longest;
   return `Slide ${index + 1} contains “${shown}”, which does not fit on a line. Write it with spaces or hyphens.`;
 }
 
 /** Leaves out characters that the fonts lack, which the post's findings report. Throws `Undrawable` for a title of nothing else. */
-function drawableSlide(slide: Slide, index: number): Slide {
+function drawableSlide(slide: SourceSlide, index: number): SourceSlide {
   const title = drawableText(slide.title);
   if (title === "" && slide.title !== "") {
     const missing = missingLetters(slide.title).join(" ");
@@ -137,6 +137,6 @@ function drawableSlide(slide: Slide, index: number): Slide {
   return { ...slide, kicker: drawableText(slide.kicker), title, body: drawableText(slide.body) };
 }
 
-async function cut({ picture }: Slide, { picture: area }: Layout): Promise<Photograph | null> {
+async function cut({ picture }: SourceSlide, { picture: area }: SlideLayout): Promise<Photograph | null> {
   return picture === null || area === undefined ? null : { ...area, jpeg: await cropPicture(picture, area) };
 }

@@ -1,7 +1,7 @@
 import type { MeasuredNode } from "@takumi-rs/core";
 import { describe, expect, test } from "vitest";
 import { carouselOf } from "#test/carousels.ts";
-import { linesOf } from "../files/text-lines.ts";
+import { textLinesOf } from "../files/text-lines.ts";
 import type { Carousel } from "../slide-source.ts";
 import { type CanvasName, canvases } from "./canvas.ts";
 import { createStudio } from "./draw-slides.ts";
@@ -20,7 +20,7 @@ async function linesAt(carousel: Carousel, canvas: CanvasName): Promise<{ lines:
   const { node, images, direction } = await studio.draw(carousel, 1, canvas);
   const { width, height } = canvases[canvas];
   const measured: MeasuredNode = await studio.renderer.measure(node, { width, height, images, lang: carousel.language });
-  const lines = linesOf(measured, node, direction);
+  const lines = textLinesOf(measured, node, direction);
   return { lines: lines.map(({ text }) => text), right: Math.max(...lines.map((line) => line.x + line.width)) };
 }
 

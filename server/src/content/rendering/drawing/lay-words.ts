@@ -1,7 +1,7 @@
 import type { MeasuredNode, Node } from "@takumi-rs/core";
 import { fitsInto, largestSize, linesFit } from "./fit.ts";
 import { setHyphens } from "./set-hyphens.ts";
-import type { Layout } from "./templates/template.ts";
+import type { SlideLayout } from "./templates/template.ts";
 
 /** The words of a layout at their size, with hyphens where lines need them. */
 export type LaidWords = { node: Node; fit: boolean };
@@ -13,7 +13,7 @@ const shares = [0.9, 0.8, 0.7, 0.6];
 
 /** Sets the words of a layout as large as their room allows. `fit` tells whether every word fits into its line. */
 export async function layWords(
-  layout: Layout,
+  layout: SlideLayout,
   { finish, measure }: { finish: (words: Node) => Node; measure: (words: Node) => Promise<MeasuredNode> },
 ): Promise<LaidWords> {
   const lay = (size: number, share = 1): Promise<Tried> => setHyphens(finish(scaled(layout.words(size), share)), measure);

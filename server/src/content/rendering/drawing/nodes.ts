@@ -1,5 +1,5 @@
 import type { ContainerNode, ImageNode, Node } from "@takumi-rs/core";
-import { directionOf } from "./writing/direction.ts";
+import { textDirectionOf } from "./writing/direction.ts";
 
 export type Style = NonNullable<ContainerNode["style"]>;
 type Child = Node | undefined | false | readonly Child[];
@@ -15,7 +15,7 @@ export function column(style: Style, ...children: Child[]): ContainerNode {
 
 /** Creates a block of text. It takes the direction of its first letter with one, otherwise that of the slide. */
 export function text(content: string, style: Style): Node {
-  const dir = directionOf(content);
+  const dir = textDirectionOf(content);
   // As a block, since in a flex container every emoji would become a column of its own.
   return { type: "text", text: content, ...(dir !== undefined && { dir }), style: { display: "block", ...style } };
 }

@@ -1,14 +1,14 @@
 import sharp, { type Sharp } from "sharp";
-import type { Focus, Picture } from "../slide-source.ts";
+import type { SlideFocus, SlidePicture } from "../slide-source.ts";
 
 // One picture at a time in one thread, and no cache between pictures.
 sharp.cache(false);
 sharp.concurrency(1);
 
-export type Size = { width: number; height: number };
+export type PixelSize = { width: number; height: number };
 
 /** Crops a picture to the shape of an area, around its focus, and removes its metadata. */
-export async function cropPicture({ bytes, focus }: Picture, { width, height }: Size): Promise<Buffer> {
+export async function cropPicture({ bytes, focus }: SlidePicture, { width, height }: PixelSize): Promise<Buffer> {
   const source = open(bytes);
   const cropped =
     focus === null
@@ -18,7 +18,7 @@ export async function cropPicture({ bytes, focus }: Picture, { width, height }: 
 }
 
 /** Scales a logo to the largest size within the area, uncropped and with its transparency. */
-export async function fitLogo({ bytes }: Picture, { width, height }: Size): Promise<{ png: Buffer } & Size> {
+export async function fitLogo({ bytes }: SlidePicture, { width, height }: PixelSize): Promise<{ png: Buffer } & PixelSize> {
   const { data, info } = await open(bytes)
     .resize({ width: width * 2, height: height * 2, fit: "inside" })
     .png()
@@ -30,7 +30,7 @@ function open(bytes: Uint8Array): Sharp {
   return sharp(bytes, { failOn: "error", limitInputPixels: 50_000_000 });
 }
 
-async function cropAround(source: Sharp, focus: NonNullable<Focus>, { width, height }: Size): Promise<Sharp> {
+async function cropAround(source: Sharp, focus: NonNullable<SlideFocus>, { width, height }: PixelSize): Promise<Sharp> {
   const { width: fullWidth, height: fullHeight } = await source.metadata();
   const scale = Math.max(width / fullWidth, height / fullHeight);
   const scaled = { width: Math.max(width, Math.round(fullWidth * scale)), height: Math.max(height, Math.round(fullHeight * scale)) };

@@ -21,7 +21,7 @@ export async function findOrAskForExport(tx: Tx, subject: ExportSubject): Promis
 }
 
 /** Builds the subject of an export of a revision, in the project's current brand or in an earlier version of it. */
-export async function subjectOf(tx: Tx, ref: Omit<ExportSubject, "brandVersion" | "look">, version?: number): Promise<ExportSubject> {
+export async function exportSubjectOf(tx: Tx, ref: Omit<ExportSubject, "brandVersion" | "look">, version?: number): Promise<ExportSubject> {
   const look = await findLook(tx, ref, version);
   if (look === undefined) throw new Error("The post's project is gone.");
   return { ...ref, brandVersion: look.brandVersion, look: look.key };

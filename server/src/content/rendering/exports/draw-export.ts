@@ -5,27 +5,27 @@ import { Failure } from "#src/core/failure.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 import { Undrawable } from "../drawing/undrawable.ts";
 import type { SlideFile } from "../files/slide-file.ts";
-import type { Press } from "../process/press.ts";
+import type { SlideRenderer } from "../process/slide-renderer.ts";
 import { loadCarousel } from "../sources/load-carousel.ts";
 import { type ExportPlace, exportKey } from "./export-keys.ts";
 import { findExport } from "./export-queries.ts";
-import { type ExportClaim, markCrowdedOut, markFailed, markProgress, markReady, markWaiting } from "./settle-export.ts";
+import { type ExportClaim, markCrowdedOut, markExportFailed, markExportWaiting, markProgress, markReady } from "./settle-export.ts";
 
-export type DrawingDependencies = { pool: pg.Pool; storage: Storage; press: Press };
+export type ExportDependencies = { pool: pg.Pool; storage: Storage; renderer: SlideRenderer };
 
-export const leaseSeconds = 45;
+export const exportLeaseSeconds = 45;
 const attemptsMax = 8;
 
 /** Thrown when too much else is being drawn. */
 class CrowdedOut extends Error {}
 
 /** Draws one claimed export and stores its files first, then the row that names them. */
-export async function drawExport(dependencies: DrawingDependencies, claim: ExportClaim): Promise<void> {
+export async function drawExport(dependencies: ExportDependencies, claim: ExportClaim): Promise<void> {
   const { pool } = dependencies;
   failpoint("export.claimed");
-  const settle = (work: (tx: Parameters<typeof markFailed>[0]) => Promise<unknown>) => transact(pool, claim.organization_id, work);
+  const settle = (work: (tx: Parameters<typeof markExportFailed>[0]) => Promise<unknown>) => transact(pool, claim.organization_id, work);
   if (claim.attempts > attemptsMax) {
-    await settle((tx) => markFailed(tx, claim, "The slides could not be drawn. Try again later, or use other images."));
+    await settle((tx) => markExportFailed(tx, claim, "The slides could not be drawn. Try again later, or use other images."));
     return;
   }
   try {
@@ -40,16 +40,16 @@ export async function drawExport(dependencies: DrawingDependencies, claim: Expor
     await settle((tx) => markReady(tx, claim, stored));
     failpoint("export.after_commit");
   } catch (error) {
-    if (error instanceof Undrawable) await settle((tx) => markFailed(tx, claim, error.message));
+    if (error instanceof Undrawable) await settle((tx) => markExportFailed(tx, claim, error.message));
     else if (error instanceof CrowdedOut) await settle((tx) => markCrowdedOut(tx, claim));
     else {
-      await settle((tx) => markWaiting(tx, claim));
+      await settle((tx) => markExportWaiting(tx, claim));
       throw error;
     }
   }
 }
 
-async function drawFiles({ pool, storage, press }: DrawingDependencies, claim: ExportClaim): Promise<SlideFile[]> {
+async function drawFiles({ pool, storage, renderer }: ExportDependencies, claim: ExportClaim): Promise<SlideFile[]> {
   const organizationId = claim.organization_id;
   const row = await transact(pool, organizationId, (tx) => findExport(tx, organizationId, claim.id));
   const source =
@@ -60,9 +60,11 @@ async function drawFiles({ pool, storage, press }: DrawingDependencies, claim: E
   // One after the other, so that an older progress never overwrites a newer one.
   let writing = Promise.resolve();
   const onProgress = (share: number) => {
-    writing = writing.then(() => transact(pool, organizationId, (tx) => markProgress(tx, claim, share, leaseSeconds))).catch(() => {});
+    writing = writing
+      .then(() => transact(pool, organizationId, (tx) => markProgress(tx, claim, share, exportLeaseSeconds)))
+      .catch(() => {});
   };
-  const files = await press
+  const files = await renderer
     .draw(organizationId, { kind: "files", carousel: source.carousel, wanted }, onProgress)
     .catch((error: unknown) => {
       throw error instanceof Failure ? new CrowdedOut(error.message) : error;

@@ -1,7 +1,7 @@
 import { createUnderWay } from "#src/core/flow/under-way.ts";
 import { createWorkLoop, untilDue } from "#src/core/flow/work-loop.ts";
 import type { Log } from "#src/core/log.ts";
-import { type DrawingDependencies, drawExport, leaseSeconds } from "./draw-export.ts";
+import { drawExport, type ExportDependencies, exportLeaseSeconds } from "./draw-export.ts";
 import type { ExportClaim } from "./settle-export.ts";
 
 const atOnceMax = 4;
@@ -21,7 +21,7 @@ export type ExportWorker = {
  * Draws requested exports. Like the publisher, a worker keeps no state of its own: another worker finds the exports of a killed
  * one when their lease ends, and any number of workers may run at once.
  */
-export function createExportWorker({ log, ...dependencies }: DrawingDependencies & { log: Log }): ExportWorker {
+export function createExportWorker({ log, ...dependencies }: ExportDependencies & { log: Log }): ExportWorker {
   const { pool } = dependencies;
 
   async function draw(claim: ExportClaim): Promise<void> {
@@ -35,7 +35,9 @@ export function createExportWorker({ log, ...dependencies }: DrawingDependencies
   const underWay = createUnderWay({ atOnceMax, run: draw, onEnd: () => loop.wake() });
 
   const take = () =>
-    underWay.take((room) => pool.query<ExportClaim>("select * from claim_exports($1, $2, $3)", [room, leaseSeconds, perOrganizationMax]));
+    underWay.take((room) =>
+      pool.query<ExportClaim>("select * from claim_exports($1, $2, $3)", [room, exportLeaseSeconds, perOrganizationMax]),
+    );
 
   const loop = createWorkLoop({
     take,

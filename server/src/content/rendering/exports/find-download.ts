@@ -8,11 +8,11 @@ import { findExport } from "./export-queries.ts";
 
 export type Download = { name: string; type: string; bytes: number; body: ReadableStream<Uint8Array> };
 
-export type Wanted = { organizationId: string; id: string; name: string; query: URLSearchParams };
+export type DownloadRequest = { organizationId: string; id: string; name: string; query: URLSearchParams };
 
 /** Finds the file behind a signed address; undefined when the signature is wrong or has expired by the database's clock. */
 export function createDownloadFinder({ pool, storage, links }: { pool: pg.Pool; storage: Storage; links: SignedLinks }) {
-  return async ({ organizationId, id: exportId, name, query }: Wanted): Promise<Download | undefined> => {
+  return async ({ organizationId, id: exportId, name, query }: DownloadRequest): Promise<Download | undefined> => {
     const expiresAt = links.read(exportPath({ organizationId, exportId }, name), query);
     if (expiresAt === undefined) return undefined;
     const row = await transact(pool, organizationId, async (tx) =>

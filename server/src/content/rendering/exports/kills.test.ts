@@ -4,7 +4,7 @@ import { createLog } from "#src/core/log.ts";
 import { runChild } from "#test/children/run-child.ts";
 import { until } from "#test/until.ts";
 import { openWorld, type World } from "#test/world.ts";
-import { createPress } from "../process/press.ts";
+import { createSlideRenderer } from "../process/slide-renderer.ts";
 import { createExportWorker } from "./export-worker.ts";
 import { type ExportClaim, markReady } from "./settle-export.ts";
 
@@ -53,12 +53,12 @@ test("a worker killed at any point loses no export, and every file that a row na
 
 test("a drawing process that dies is another attempt and not the end of the export", async () => {
   const id = await newExport();
-  await using press = createPress();
+  await using renderer = createSlideRenderer();
   const { pool, storage } = world;
-  const worker = createExportWorker({ pool, storage, press, log: createLog("silent") });
+  const worker = createExportWorker({ pool, storage, renderer, log: createLog("silent") });
   const working = worker.work();
-  await until(() => press.processIds().length > 0);
-  process.kill(press.processIds()[0] ?? 0, "SIGKILL");
+  await until(() => renderer.processIds().length > 0);
+  process.kill(renderer.processIds()[0] ?? 0, "SIGKILL");
   await working;
   expect(await rowOf(id)).toMatchObject({ status: "pending", attempts: 1, progress: 0 });
   await world.owner.query("update export set next_attempt_at = now() - interval '1 second' where id = $1", [id]);
@@ -68,9 +68,9 @@ test("a drawing process that dies is another attempt and not the end of the expo
 
 test("what cannot be drawn again and again fails in the end, with a reason", async () => {
   const id = await newExport();
-  await using press = createPress({ secondsMax: 0.001 });
+  await using renderer = createSlideRenderer({ secondsMax: 0.001 });
   const { pool, storage } = world;
-  const worker = createExportWorker({ pool, storage, press, log: createLog("silent") });
+  const worker = createExportWorker({ pool, storage, renderer, log: createLog("silent") });
   for (let attempt = 1; attempt <= 9; attempt += 1) {
     await worker.work();
     await world.owner.query("update export set next_attempt_at = now() - interval '1 second' where id = $1 and status = 'pending'", [id]);

@@ -5,7 +5,7 @@ import { createLog } from "#src/core/log.ts";
 import { noise } from "#test/picture.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { plainWords } from "../files/test-support.ts";
-import { createPress } from "../process/press.ts";
+import { createSlideRenderer } from "../process/slide-renderer.ts";
 import { createExportWorker } from "./export-worker.ts";
 import { sweepExports } from "./sweep-exports.ts";
 
@@ -183,8 +183,8 @@ test("an export that would end before its links is not given out again", async (
 test("an export that finds the line full waits, and no attempt is counted", async () => {
   const { id } = await newCarousel();
   const { exportId } = await render(id, "instagram");
-  await using press = createPress({ processesMax: 0, waitingMax: 0 });
-  const worker = createExportWorker({ pool: world.pool, storage: world.storage, press, log: createLog("silent") });
+  await using renderer = createSlideRenderer({ processesMax: 0, waitingMax: 0 });
+  const worker = createExportWorker({ pool: world.pool, storage: world.storage, renderer, log: createLog("silent") });
   while ((await worker.work()) > 0);
   const { rows } = await world.owner.query("select status, attempts, next_attempt_at > now() as later from export where id = $1", [
     exportId,
@@ -261,7 +261,7 @@ describe("a download", () => {
     const url = new URL(ready.downloadUrl ?? "");
     const { rows } = await world.owner.query("select extract(epoch from now())::float8 as now");
     expect(Math.abs(Number(url.searchParams.get("expires")) - rows[0].now - 3600)).toBeLessThan(10);
-    const links = world.app.door.links;
+    const links = world.app.services.links;
     expect((await download(links.urlOf(url.pathname, new Date(rows[0].now * 1000 - 1000)))).status).toBe(404);
     expect((await download(links.urlOf(url.pathname, new Date(rows[0].now * 1000 + 30_000)))).status).toBe(200);
     const later = new URL(url);

@@ -4,7 +4,7 @@ import { readClock } from "#src/core/database/database-clock.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
-import { findOrAskForExport, subjectOf } from "./begin-export.ts";
+import { exportSubjectOf, findOrAskForExport } from "./begin-export.ts";
 import { type ExportRow, type ExportSubject, findExport } from "./export-queries.ts";
 import { presentExport } from "./present-export.ts";
 import { requireCarousel } from "./require-carousel.ts";
@@ -13,7 +13,7 @@ export const renderPost = handle(contract.renderPost, async ({ tx, actor, links 
   const post = await lockPost(tx, actor, id);
   await requireCarousel(tx, post, destination);
   const asked = exportId === undefined ? undefined : await requireExport(tx, post, exportId);
-  const subject = await subjectOf(tx, {
+  const subject = await exportSubjectOf(tx, {
     organizationId: actor.organizationId,
     projectId: post.project_id,
     postId: id,

@@ -35,12 +35,12 @@ export async function markReady(tx: Tx, claim: ExportClaim, files: readonly Stor
   return true;
 }
 
-export async function markFailed(tx: Tx, claim: ExportClaim, error: string): Promise<void> {
+export async function markExportFailed(tx: Tx, claim: ExportClaim, error: string): Promise<void> {
   await held(tx, claim).set({ status: "failed", lease_until: null, error }).execute();
 }
 
 /** Returns the export for another attempt, with a longer wait each time. */
-export async function markWaiting(tx: Tx, claim: ExportClaim): Promise<void> {
+export async function markExportWaiting(tx: Tx, claim: ExportClaim): Promise<void> {
   await putBack(tx, claim, { attempts: claim.attempts, seconds: firstWaitSeconds * 2 ** (claim.attempts - 1) });
 }
 

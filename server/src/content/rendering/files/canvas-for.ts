@@ -2,10 +2,10 @@ import type { CanvasName } from "../drawing/canvas.ts";
 
 export type CarouselDestination = "instagram" | "linkedin" | "tiktok";
 export type InstagramRatio = "4:5" | "1:1";
-export type Wanted = { destination: CarouselDestination; ratio: InstagramRatio };
+export type CanvasRequest = { destination: CarouselDestination; ratio: InstagramRatio };
 
 /** Returns the drawing area for slides at a destination. */
-export function canvasFor({ destination, ratio }: Wanted): CanvasName {
+export function canvasFor({ destination, ratio }: CanvasRequest): CanvasName {
   if (destination === "tiktok") return "tall";
   return destination === "instagram" && ratio === "1:1" ? "square" : "portrait";
 }

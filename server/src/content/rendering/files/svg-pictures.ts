@@ -2,7 +2,7 @@ import type { Node } from "@takumi-rs/core";
 import sharp from "sharp";
 import type { Drawing } from "../drawing/draw-slides.ts";
 import { readEmoji } from "../drawing/emoji.ts";
-import type { Size } from "../drawing/pictures.ts";
+import type { PixelSize } from "../drawing/pictures.ts";
 import { logoSource, pictureSource } from "../drawing/templates/template.ts";
 
 type Place = { x: number; y: number; width: number; height: number };
@@ -30,7 +30,7 @@ export async function withPictures(svg: string, drawing: Drawing, pixels: Pixels
   return written + svg.slice(end);
 }
 
-type Placed = { source: string; size: Size | undefined };
+type Placed = { source: string; size: PixelSize | undefined };
 
 function placedIn(node: Node): Placed[] {
   if (node.type === "container") return node.children?.flatMap(placedIn) ?? [];
@@ -43,7 +43,7 @@ function placedIn(node: Node): Placed[] {
  * Removes and returns the picture of this size, otherwise the next emoji. Size identifies a picture, since standalone ones are
  * painted before those laid over them.
  */
-function takeSource(placed: Placed[], { width, height }: Size): string {
+function takeSource(placed: Placed[], { width, height }: PixelSize): string {
   const sized = placed.findIndex(
     ({ size }) => size !== undefined && Math.abs(size.width - width) < 1 && Math.abs(size.height - height) < 1,
   );
@@ -54,7 +54,7 @@ function takeSource(placed: Placed[], { width, height }: Size): string {
 async function writePicture(source: string, place: Place, drawing: Drawing, pixels: Pixels): Promise<string> {
   const { x, y, width, height } = place;
   if (source === pictureSource && drawing.photograph !== null) return imageWith(place, drawing.photograph.jpeg);
-  if (source === logoSource) return imageWith(place, await logoOn(colourBeside(place, drawing, pixels), drawing));
+  if (source === logoSource) return imageWith(place, await logoOn(colorBeside(place, drawing, pixels), drawing));
   const svg = await readEmoji(source);
   const paths = svg.slice(svg.indexOf(">") + 1, svg.lastIndexOf("</svg>"));
   return `<g transform="matrix(${width / emojiSide} 0 0 ${height / emojiSide} ${x} ${y})">${paths}</g>`;
@@ -71,7 +71,7 @@ async function logoOn(background: string, { images }: Drawing): Promise<Buffer> 
   return sharp(new Uint8Array(logo.data)).flatten({ background }).jpeg({ quality: 95, chromaSubsampling: "4:4:4" }).toBuffer();
 }
 
-function colourBeside({ x, y }: Place, { canvas }: Drawing, pixels: Pixels): string {
+function colorBeside({ x, y }: Place, { canvas }: Drawing, pixels: Pixels): string {
   const at = (Math.max(0, Math.floor(y) - 2) * canvas.width + Math.max(0, Math.floor(x) - 2)) * 4;
   const [red = 255, green = 255, blue = 255] = pixels.subarray(at, at + 3);
   return `rgb(${red},${green},${blue})`;

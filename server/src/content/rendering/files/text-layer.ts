@@ -2,7 +2,7 @@ import type { MeasuredNode, Node } from "@takumi-rs/core";
 import type { Direction } from "../drawing/writing/direction.ts";
 import type { Pdf } from "./blank-letters.ts";
 import { type BlankLetters, createBlankLetters } from "./blank-letters.ts";
-import { type Line, linesOf, type Run } from "./text-lines.ts";
+import { type Run, type TextLine, textLinesOf } from "./text-lines.ts";
 
 export type TextLayer = {
   /** Writes the words of the current page over their shapes, invisible, so that they can be selected and read aloud. */
@@ -22,7 +22,7 @@ export function createTextLayer(document: Pdf, scale: number): TextLayer {
     add(page, drawn, direction) {
       document.save();
       document.fillOpacity(0);
-      for (const line of linesOf(page, drawn, direction)) {
+      for (const line of textLinesOf(page, drawn, direction)) {
         if (latin1.test(line.text)) writePlain(document, line, scale);
         else writeBlank(document, letters, line, scale);
       }
@@ -33,7 +33,7 @@ export function createTextLayer(document: Pdf, scale: number): TextLayer {
 }
 
 /** Writes a line in a standard font, whose widths are close to those of the shapes. */
-function writePlain(document: Pdf, line: Line, scale: number): void {
+function writePlain(document: Pdf, line: TextLine, scale: number): void {
   const [x, y, width, height] = [line.x * scale, line.y * scale, line.width * scale, line.height * scale];
   document.font("Helvetica");
   document.fontSize(height * sizeShare);
@@ -48,7 +48,7 @@ function writePlain(document: Pdf, line: Line, scale: number): void {
  * Writes a line run by run from left to right, right-to-left runs included: viewers reorder such letters themselves, and mishandle
  * replacement texts.
  */
-function writeBlank(document: Pdf, letters: BlankLetters, line: Line, scale: number): void {
+function writeBlank(document: Pdf, letters: BlankLetters, line: TextLine, scale: number): void {
   const size = line.height * scale * sizeShare;
   const baseline = (line.y + line.height * sizeShare) * scale;
   const name = letters.use();

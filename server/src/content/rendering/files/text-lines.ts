@@ -6,7 +6,7 @@ import { softHyphen } from "../drawing/writing/hyphens.ts";
 export type Run = { text: string; x: number; y: number; width: number; height: number; rightToLeft: boolean };
 
 /** One line. Its runs are ordered from left to right, the letters of each run in reading order. */
-export type Line = Omit<Run, "rightToLeft"> & { runs: readonly Run[] };
+export type TextLine = Omit<Run, "rightToLeft"> & { runs: readonly Run[] };
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 const leftToRight = /[\p{L}\p{Nd}]/u;
@@ -16,7 +16,7 @@ const lineStep = 20;
 const gapMax = 2;
 
 /** Returns the lines of a measured tree. Each block of text keeps the direction that it was drawn in. */
-export function linesOf({ transform, runs, children }: MeasuredNode, node: Node, around: Direction): Line[] {
+export function textLinesOf({ transform, runs, children }: MeasuredNode, node: Node, around: Direction): TextLine[] {
   const direction = node.dir ?? around;
   const [, , , , left, top] = transform;
   const placed = runs.map(({ text, x, y, width, height }): Run => {
@@ -33,7 +33,7 @@ export function linesOf({ transform, runs, children }: MeasuredNode, node: Node,
   const own = lines.map(joinRuns).filter(({ text }) => text.trim() !== "");
   const drawn = node.type === "container" ? (node.children ?? []) : [];
   // For a text with emoji, the measured children are only the emoji, which have no words.
-  return [...own, ...children.flatMap((child, index) => linesOf(child, drawn[index] ?? node, direction))];
+  return [...own, ...children.flatMap((child, index) => textLinesOf(child, drawn[index] ?? node, direction))];
 }
 
 function middleOf({ y, height }: Run): number {
@@ -47,7 +47,7 @@ function runsRightToLeft(text: string, direction: Direction): boolean {
 }
 
 /** Joins the pieces of a line, which are measured from left to right. */
-function joinRuns(pieces: readonly Run[]): Line {
+function joinRuns(pieces: readonly Run[]): TextLine {
   const runs = pieces.toSorted((one, other) => one.x - other.x);
   const x = Math.min(...runs.map((run) => run.x));
   const y = Math.min(...runs.map((run) => run.y));

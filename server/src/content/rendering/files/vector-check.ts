@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { Size } from "../drawing/pictures.ts";
+import type { PixelSize } from "../drawing/pictures.ts";
 
 const scale = 0.5;
 // Two ways of smoothing the same edges differ slightly everywhere, and strongly nowhere.
@@ -8,7 +8,7 @@ const farDifference = 90;
 const farShareMax = 0.001;
 
 /** Tells whether paths look like the pixels. Both are drawn in full size and then scaled down, since letters are aligned to pixels. */
-export async function showsTheSame(svg: string, pixels: Uint8Array, { width, height }: Size): Promise<boolean> {
+export async function showsTheSame(svg: string, pixels: Uint8Array, { width, height }: PixelSize): Promise<boolean> {
   const small = { width: Math.round(width * scale), height: Math.round(height * scale) };
   const wanted = await sharp(pixels, { raw: { width, height, channels: 4 } })
     .resize({ ...small, kernel: "linear" })

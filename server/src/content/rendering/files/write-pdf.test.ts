@@ -4,7 +4,7 @@ import { picture } from "#test/picture.ts";
 import { createStudio, type Studio } from "../drawing/draw-slides.ts";
 import { toPixels } from "../drawing/pixels.ts";
 import type { Carousel } from "../slide-source.ts";
-import { drawFiles } from "./draw-files.ts";
+import { drawExportFiles } from "./draw-export-files.ts";
 import { contentsOf, plainWords } from "./test-support.ts";
 import { showsTheSame } from "./vector-check.ts";
 
@@ -12,7 +12,7 @@ const studio = createStudio();
 const linkedin = { destination: "linkedin", ratio: "4:5" } as const;
 
 async function pdfOf(carousel: Carousel, by: Studio = studio): Promise<Buffer> {
-  const [file] = await drawFiles(by, carousel, linkedin);
+  const [file] = await drawExportFiles(by, carousel, linkedin);
   return Buffer.from(file?.bytes ?? []);
 }
 

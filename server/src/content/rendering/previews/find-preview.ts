@@ -6,7 +6,7 @@ import type { SignedLinks } from "#src/core/signed-links.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 import { createDrawnPictures, type DrawnPicture } from "../drawn-pictures.ts";
 import { type CarouselDestination, canvasFor } from "../files/canvas-for.ts";
-import type { Press } from "../process/press.ts";
+import type { SlideRenderer } from "../process/slide-renderer.ts";
 import { loadCarousel } from "../sources/load-carousel.ts";
 import { loadUnsavedSlide } from "../sources/load-unsaved-slide.ts";
 import { readPreviewPath } from "./preview-path.ts";
@@ -14,7 +14,7 @@ import { openUnsaved } from "./unsaved-path.ts";
 
 export const previewWidth = 540;
 
-type Dependencies = { pool: pg.Pool; storage: Storage; links: SignedLinks; vault: Vault; press: Press };
+type Dependencies = { pool: pg.Pool; storage: Storage; links: SignedLinks; vault: Vault; renderer: SlideRenderer };
 type Loaded = NonNullable<Awaited<ReturnType<typeof loadCarousel>>>;
 /** A requested preview. `key` covers everything that the picture depends on. */
 type Wanted = {
@@ -26,7 +26,7 @@ type Wanted = {
 };
 
 /** Draws the picture behind a signed address; undefined when the signature is wrong or has expired by the database's clock. */
-export function createPreviewFinder({ pool, storage, links, vault, press }: Dependencies) {
+export function createPreviewFinder({ pool, storage, links, vault, renderer }: Dependencies) {
   const pictures = createDrawnPictures();
 
   function wantedAt(path: string): Wanted | undefined {
@@ -43,7 +43,7 @@ export function createPreviewFinder({ pool, storage, links, vault, press }: Depe
     const source = await load();
     if (source === undefined || source.carousel.slides[number - 1] === undefined) return undefined;
     const canvas = canvasFor({ destination, ratio: source.ratio });
-    const [file] = await press.draw(organizationId, {
+    const [file] = await renderer.draw(organizationId, {
       kind: "preview",
       carousel: source.carousel,
       index: number - 1,

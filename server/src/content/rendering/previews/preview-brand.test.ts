@@ -2,7 +2,7 @@ import { plainVisual } from "@galley/contract";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWorld, type World } from "#test/world.ts";
-import { plainPage } from "../theme/page-colours.ts";
+import { plainPage } from "../theme/page-colors.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ test("draws the slides that the brand would have once it is saved, and saves not
 
 test("says what is drawn where the brand leaves it open, and how well it can be read", async () => {
   const open = await preview();
-  expect(Object.values(open.look.colors).every((colour) => /^#[0-9a-f]{6}$/.test(colour))).toBe(true);
+  expect(Object.values(open.look.colors).every((color) => /^#[0-9a-f]{6}$/.test(color))).toBe(true);
   const { look, pairs, page } = await preview({ visual });
   expect(look).toMatchObject({ template: "poster", colors: { primary: "#112233", accent: "#e2572f", paper: "#ffeecc" } });
   expect(pairs.find(({ pair }) => pair === "accent_on_paper")).toMatchObject({ foreground: "#e2572f", ratio: 3.2, ratioMin: 3 });

@@ -6,8 +6,8 @@ import { requireProject } from "#src/people/projects/project-queries.ts";
 import { canvases } from "../drawing/canvas.ts";
 import { canvasFor } from "../files/canvas-for.ts";
 import { findLook } from "../sources/find-look.ts";
-import { contrast } from "../theme/colour.ts";
-import { pageColoursOf, plainPage } from "../theme/page-colours.ts";
+import { contrast } from "../theme/color.ts";
+import { pageColorsOf, plainPage } from "../theme/page-colors.ts";
 import type { Theme } from "../theme/theme.ts";
 import { previewWidth } from "./find-preview.ts";
 import { linkMilliseconds } from "./preview-post.ts";
@@ -32,16 +32,16 @@ export const previewBrand = handle(contract.previewBrand, async ({ tx, actor, li
     expiresAt: expiresAt.toISOString(),
     look: lookOf(look.theme),
     pairs: pairsOf(look.theme),
-    page: project.hosted_blog ? (pageColoursOf(brand.visual.colors) ?? plainPage) : null,
+    page: project.hosted_blog ? (pageColorsOf(brand.visual.colors) ?? plainPage) : null,
   };
 });
 
 function lookOf({ template, headingFont, bodyFont, primary, accent, paper }: Theme) {
-  return { template, headingFont, bodyFont, colors: { primary: primary.colour, accent: accent.colour, paper: paper.colour } };
+  return { template, headingFont, bodyFont, colors: { primary: primary.color, accent: accent.color, paper: paper.color } };
 }
 
 function pairsOf({ paper, primary, accent }: Theme) {
-  const pair = (name: (typeof contract.colourPairs)[number], foreground: string, background: string, ratioMin: number) => ({
+  const pair = (name: (typeof contract.colorPairs)[number], foreground: string, background: string, ratioMin: number) => ({
     pair: name,
     foreground,
     background,
@@ -50,10 +50,10 @@ function pairsOf({ paper, primary, accent }: Theme) {
     ratioMin,
   });
   return [
-    pair("text_on_paper", paper.ink, paper.colour, 4.5),
-    pair("text_on_primary", primary.ink, primary.colour, 4.5),
-    pair("text_on_accent", accent.ink, accent.colour, 4.5),
-    pair("accent_on_paper", accent.colour, paper.colour, 3),
-    pair("accent_on_primary", accent.colour, primary.colour, 3),
+    pair("text_on_paper", paper.ink, paper.color, 4.5),
+    pair("text_on_primary", primary.ink, primary.color, 4.5),
+    pair("text_on_accent", accent.ink, accent.color, 4.5),
+    pair("accent_on_paper", accent.color, paper.color, 3),
+    pair("accent_on_primary", accent.color, primary.color, 3),
   ];
 }

@@ -30,8 +30,8 @@ test("a look is that of one version of the brand, or of the newest", async () =>
     world.call(world.registry.setBrand, { id, profile: { callsToAction: ["Book"], visual: { colors: { accent } } } }, { kind: "person" });
   await set("#aa0000");
   await set("#00aa00");
-  expect(await lookOf(id)).toMatchObject({ brandVersion: 2, theme: { accent: { colour: "#00aa00" } } });
-  expect(await lookOf(id, 1)).toMatchObject({ brandVersion: 1, callsToAction: ["Book"], theme: { accent: { colour: "#aa0000" } } });
+  expect(await lookOf(id)).toMatchObject({ brandVersion: 2, theme: { accent: { color: "#00aa00" } } });
+  expect(await lookOf(id, 1)).toMatchObject({ brandVersion: 1, callsToAction: ["Book"], theme: { accent: { color: "#aa0000" } } });
   expect(await lookOf(id, 0)).toMatchObject({ brandVersion: 0, callsToAction: [] });
   expect(await lookOf("prj_unknown")).toBeUndefined();
 });

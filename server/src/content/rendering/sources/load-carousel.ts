@@ -2,10 +2,10 @@ import type { PostContent } from "@galley/contract";
 import type pg from "pg";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
-import type { Carousel, Slide } from "../slide-source.ts";
+import type { Carousel, SourceSlide } from "../slide-source.ts";
 import { buttonWords } from "./button-words.ts";
 import { findLook, type Look } from "./find-look.ts";
-import { type FoundPicture, findPictures, readPicture } from "./load-pictures.ts";
+import { type FoundPicture, findSlidePictures, readPicture } from "./load-pictures.ts";
 import { spokenLanguage } from "./spoken-language.ts";
 
 type CarouselContent = Extract<PostContent, { kind: "carousel" }>;
@@ -31,7 +31,7 @@ export async function loadCarousel(
   if (found === undefined) return undefined;
   const { look, title, language: announced, writtenAt, content, pictures } = found;
   const read = (id: string | null) => readPicture(storage, id === null ? undefined : pictures.get(id));
-  const slides: Slide[] = [];
+  const slides: SourceSlide[] = [];
   for (const { imageId, ...words } of content.slides) slides.push({ ...words, picture: await read(imageId) });
   const { name, host, callsToAction, theme, language: brandLanguage } = look;
   const said = content.slides.map(({ title: words, body }) => `${words}\n${body}`).join("\n");
@@ -63,7 +63,7 @@ async function findCarousel(tx: Tx, { organizationId, postId, revision, brandVer
   const look = await findLook(tx, { organizationId, projectId }, brandVersion);
   if (look === undefined) return undefined;
   const ids = [look.logoImageId, ...content.slides.map(({ imageId }) => imageId)].filter((id) => id !== null);
-  const pictures = await findPictures(tx, { organizationId, projectId }, ids);
+  const pictures = await findSlidePictures(tx, { organizationId, projectId }, ids);
   const title = content.slides[0]?.title ?? post.title;
   return { look, title, language: post.locale ?? look.language, writtenAt: post.created_at, content, pictures };
 }

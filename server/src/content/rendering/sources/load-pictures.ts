@@ -1,20 +1,20 @@
 import { sql } from "kysely";
-import { type ImagePlace, keyOf } from "#src/content/images/image-keys.ts";
+import { type ImagePlace, imageKeyOf } from "#src/content/images/image-keys.ts";
 import { focusOf } from "#src/content/images/image-queries.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { ImageVariant } from "#src/core/outside/image-decoder.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
-import type { Focus, Picture } from "../slide-source.ts";
+import type { SlideFocus, SlidePicture } from "../slide-source.ts";
 
 /** An image of the media library from its row, without its bytes. */
-export type FoundPicture = { place: ImagePlace; variant: ImageVariant; focus: Focus; alt: string };
+export type FoundPicture = { place: ImagePlace; variant: ImageVariant; focus: SlideFocus; alt: string };
 
 // A slide is 1080 pixels wide; larger pictures only take longer to read.
 const sideWantedPixels = 1080;
 const pixelsMax = 16_000_000;
 
 /** Finds the project's images among these ids, in a size that fills a slide. */
-export async function findPictures(
+export async function findSlidePictures(
   tx: Tx,
   { organizationId, projectId }: { organizationId: string; projectId: string },
   ids: readonly string[],
@@ -43,8 +43,8 @@ function chooseVariant(variants: readonly ImageVariant[]): ImageVariant | undefi
 }
 
 /** Reads an image's bytes; null when its file no longer exists. */
-export async function readPicture(storage: Storage, found: FoundPicture | undefined): Promise<Picture | null> {
+export async function readPicture(storage: Storage, found: FoundPicture | undefined): Promise<SlidePicture | null> {
   if (found === undefined) return null;
-  const bytes = await storage.read(keyOf(found.place, found.variant.name));
+  const bytes = await storage.read(imageKeyOf(found.place, found.variant.name));
   return bytes === undefined ? null : { bytes, focus: found.focus, alt: found.alt };
 }

@@ -2,11 +2,11 @@ import type pg from "pg";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 import type { UnsavedSlide } from "../previews/unsaved-path.ts";
-import type { Carousel, Slide } from "../slide-source.ts";
+import type { Carousel, SourceSlide } from "../slide-source.ts";
 import { buttonWords } from "./button-words.ts";
 import { findLook, type Look } from "./find-look.ts";
 import { languageFor } from "./load-carousel.ts";
-import { findPictures, readPicture } from "./load-pictures.ts";
+import { findSlidePictures, readPicture } from "./load-pictures.ts";
 import { spokenLanguage } from "./spoken-language.ts";
 
 /** Builds a carousel with this slide in its position and all others empty. Undefined when the project no longer exists. */
@@ -26,8 +26,8 @@ export async function loadUnsavedSlide(
   const asked = unsaved.brand === undefined ? spoken : undefined;
   const callToAction = buttonWords({ callsToAction, title: unsaved.slide.title, language: asked, brandLanguage });
   const { imageId, ...words } = unsaved.slide;
-  const shown: Slide = { role: roleAt(unsaved), ...words, picture: await read(imageId) };
-  const empty: Slide = { role: "slide", kicker: "", title: "", body: "", picture: null };
+  const shown: SourceSlide = { role: roleAt(unsaved), ...words, picture: await read(imageId) };
+  const empty: SourceSlide = { role: "slide", kicker: "", title: "", body: "", picture: null };
   const slides = Array.from({ length: unsaved.total }, (_, index) => (index === unsaved.number - 1 ? shown : empty));
   const speaker = { name, host, callToAction, logo: await read(look.logoImageId) };
   const writtenAt = new Date(0).toISOString();
@@ -38,7 +38,7 @@ async function findDependencies(tx: Tx, organizationId: string, { projectId, art
   const look = await findLook(tx, { organizationId, projectId }, brandVersion, brand);
   if (look === undefined) return undefined;
   const ids = [look.logoImageId, slide.imageId].filter((id) => id !== null);
-  const pictures = await findPictures(tx, { organizationId, projectId }, ids);
+  const pictures = await findSlidePictures(tx, { organizationId, projectId }, ids);
   const article =
     articleId === null
       ? undefined
@@ -52,7 +52,7 @@ async function findDependencies(tx: Tx, organizationId: string, { projectId, art
   return { look, language: article?.locale ?? look.language, pictures };
 }
 
-function roleAt({ number, total }: UnsavedSlide): Slide["role"] {
+function roleAt({ number, total }: UnsavedSlide): SourceSlide["role"] {
   if (number === 1) return "cover";
   return number === total ? "closing" : "slide";
 }

@@ -1,8 +1,8 @@
-import { black, contrast, type Hex, luminance, mix, white } from "./colour.ts";
+import { black, contrast, type Hex, luminance, mix, white } from "./color.ts";
 
 /** A background color with the colors of content on it. All text on it meets the contrast of WCAG AA. */
 export type Background = {
-  colour: Hex;
+  color: Hex;
   ink: Hex;
   /** Ink for less important text: kickers, footers. */
   quiet: Hex;
@@ -21,29 +21,29 @@ const largeTextContrastMin = 3;
 const quietContrast = 5.6;
 const inkShares = [0.62, 0.68, 0.74, 0.8, 0.86, 0.92];
 
-/** Returns the colors of content on `colour`: the brand's own light or dark ink if it is readable, otherwise white or black. */
-export function backgroundOf(colour: Hex, inks: { light: Hex; dark: Hex }, accent: Hex): Background {
-  const ink = inkOn(colour, inks);
+/** Returns the colors of content on `color`: the brand's own light or dark ink if it is readable, otherwise white or black. */
+export function backgroundOf(color: Hex, inks: { light: Hex; dark: Hex }, accent: Hex): Background {
+  const ink = inkOn(color, inks);
   return {
-    colour,
+    color,
     ink,
-    quiet: quietOn(colour, ink),
-    line: mix(colour, ink, 0.16),
-    mark: contrast(colour, accent) >= markContrastMin ? accent : ink,
-    display: contrast(colour, accent) >= largeTextContrastMin ? accent : ink,
+    quiet: quietOn(color, ink),
+    line: mix(color, ink, 0.16),
+    mark: contrast(color, accent) >= markContrastMin ? accent : ink,
+    display: contrast(color, accent) >= largeTextContrastMin ? accent : ink,
   };
 }
 
 /** Returns a readable ink. Light ink is preferred, since brands expect it on their colors. */
-export function inkOn(colour: Hex, { light, dark }: { light: Hex; dark: Hex }): Hex {
-  const found = [light, dark].find((ink) => contrast(colour, ink) >= contrastMin);
-  return found ?? (contrast(colour, white) > contrast(colour, black) ? white : black);
+export function inkOn(color: Hex, { light, dark }: { light: Hex; dark: Hex }): Hex {
+  const found = [light, dark].find((ink) => contrast(color, ink) >= contrastMin);
+  return found ?? (contrast(color, white) > contrast(color, black) ? white : black);
 }
 
-function quietOn(colour: Hex, ink: Hex): Hex {
-  return inkShares.map((share) => mix(colour, ink, share)).find((quiet) => contrast(colour, quiet) >= quietContrast) ?? ink;
+function quietOn(color: Hex, ink: Hex): Hex {
+  return inkShares.map((share) => mix(color, ink, share)).find((quiet) => contrast(color, quiet) >= quietContrast) ?? ink;
 }
 
-export function isDark(colour: Hex): boolean {
-  return luminance(colour) < 0.18;
+export function isDark(color: Hex): boolean {
+  return luminance(color) < 0.18;
 }

@@ -2,26 +2,26 @@ import { plainVisual } from "@galley/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { contrastMin } from "./background.ts";
-import { contrast, oklch, oklchOf } from "./colour.ts";
+import { contrast, oklch, oklchOf } from "./color.ts";
 import { type Theme, themeOf } from "./theme.ts";
 
-const colour = fc.integer({ min: 0, max: 0xff_ff_ff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
-const groundNames = ["paper", "primary", "accent", "sheet", "marker", "desk"] as const;
+const color = fc.integer({ min: 0, max: 0xff_ff_ff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
+const backgroundNames = ["paper", "primary", "accent", "sheet", "marker", "backdrop"] as const;
 
 function requireReadable(theme: Theme): void {
-  for (const name of groundNames) {
-    const ground = theme[name];
-    for (const ink of [ground.ink, ground.quiet]) {
-      expect(contrast(ground.colour, ink), `${ink} on ${name} ${ground.colour}`).toBeGreaterThanOrEqual(contrastMin);
+  for (const name of backgroundNames) {
+    const background = theme[name];
+    for (const ink of [background.ink, background.quiet]) {
+      expect(contrast(background.color, ink), `${ink} on ${name} ${background.color}`).toBeGreaterThanOrEqual(contrastMin);
     }
-    expect(contrast(ground.colour, ground.display)).toBeGreaterThanOrEqual(3);
+    expect(contrast(background.color, background.display)).toBeGreaterThanOrEqual(3);
   }
 }
 
 describe("the look of a brand", () => {
   test("keeps every text readable, whatever its colours", () => {
     fc.assert(
-      fc.property(colour, colour, colour, (primary, accent, paper) => {
+      fc.property(color, color, color, (primary, accent, paper) => {
         requireReadable(themeOf("A brand", { ...plainVisual, colors: { primary, accent, paper } }));
       }),
       { numRuns: 3000 },
@@ -30,7 +30,7 @@ describe("the look of a brand", () => {
 
   test("keeps the colours that were chosen as they are", () => {
     const theme = themeOf("A brand", { ...plainVisual, colors: { primary: "#0F3A33", accent: "#e2572f", paper: "#f4efe6" } });
-    expect([theme.primary.colour, theme.accent.colour, theme.paper.colour]).toEqual(["#0f3a33", "#e2572f", "#f4efe6"]);
+    expect([theme.primary.color, theme.accent.color, theme.paper.color]).toEqual(["#0f3a33", "#e2572f", "#f4efe6"]);
   });
 
   test("is drawn from its name where nothing was chosen: the same for one name, readable, and another for every other", () => {
@@ -38,7 +38,7 @@ describe("the look of a brand", () => {
     for (let count = 0; count < 500; count += 1) {
       const theme = themeOf(`Brand ${count}`, plainVisual);
       requireReadable(theme);
-      looks.add([theme.primary.colour, theme.accent.colour, theme.paper.colour].join(" "));
+      looks.add([theme.primary.color, theme.accent.color, theme.paper.color].join(" "));
     }
     expect(looks.size).toBe(500);
     expect(themeOf("Brand 7", plainVisual)).toEqual(themeOf(" Brand 7 ", plainVisual));
@@ -54,7 +54,7 @@ test("contrast is what WCAG says", () => {
 test("a colour comes back from OKLCH as it was", () => {
   const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   fc.assert(
-    fc.property(colour, (hex) => {
+    fc.property(color, (hex) => {
       const { lightness, chroma, hue } = oklchOf(hex);
       const back = channels(oklch(lightness, chroma, hue));
       for (const [index, value] of channels(hex).entries()) expect(Math.abs(value - (back[index] ?? 0)), hex).toBeLessThanOrEqual(4);

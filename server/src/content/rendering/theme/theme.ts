@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type BrandVisual, type bodyFonts, headingFonts, slideTemplates } from "@galley/contract";
 import { normalizeText } from "@galley/markdown";
 import { type Background, backgroundOf, isDark } from "./background.ts";
-import { black, type Hex, mix, oklch, white } from "./colour.ts";
+import { black, type Hex, mix, oklch, white } from "./color.ts";
 
 type Chosen = Pick<BrandVisual, "colors" | "headingFont" | "bodyFont" | "template">;
 
@@ -18,30 +18,30 @@ export type Theme = {
   sheet: Background;
   marker: Background;
   /** Background behind a sheet. */
-  desk: Background;
+  backdrop: Background;
 };
 
 /** Returns the brand's own choices. Missing ones are derived from its name: the same name always gives the same look. */
 export function themeOf(name: string, chosen: Chosen): Theme {
   const drawn = drawLook(name);
-  const colours = {
+  const colors = {
     primary: chosen.colors.primary?.toLowerCase() ?? drawn.primary,
     accent: chosen.colors.accent?.toLowerCase() ?? drawn.accent,
     paper: chosen.colors.paper?.toLowerCase() ?? drawn.paper,
   };
-  const inks = inksFor(colours);
-  const ground = (colour: Hex) => backgroundOf(colour, inks, colours.accent);
-  const sheet = mix(colours.paper, white, isDark(colours.paper) ? 0.08 : 0.6);
+  const inks = inksFor(colors);
+  const background = (color: Hex) => backgroundOf(color, inks, colors.accent);
+  const sheet = mix(colors.paper, white, isDark(colors.paper) ? 0.08 : 0.6);
   return {
     template: chosen.template ?? drawn.template,
     headingFont: chosen.headingFont ?? drawn.headingFont,
     bodyFont: chosen.bodyFont ?? drawn.bodyFont,
-    paper: ground(colours.paper),
-    primary: ground(colours.primary),
-    accent: ground(colours.accent),
-    sheet: ground(sheet),
-    marker: ground(mix(sheet, colours.accent, 0.34)),
-    desk: ground(mix(colours.paper, colours.primary, 0.14)),
+    paper: background(colors.paper),
+    primary: background(colors.primary),
+    accent: background(colors.accent),
+    sheet: background(sheet),
+    marker: background(mix(sheet, colors.accent, 0.34)),
+    backdrop: background(mix(colors.paper, colors.primary, 0.14)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { Failure } from "#src/core/failure.ts";
 import { readRecords } from "./csv-records.ts";
 import { isDay, type RowRules } from "./read-rows.ts";
-import type { Period, Table } from "./tables.ts";
+import type { Period, ResultsTable } from "./tables.ts";
 
 const filterRowsMax = 50;
 // Images, videos, news and Discover in English and Portuguese: other kinds of searches, whose numbers do not belong here.
@@ -11,7 +11,7 @@ const otherSearches = /image|imagem|imagens|v[ií]deo|news|not[ií]cias|discover
  * Refuses a filtered export, whose sums are not those of the whole pages. Search Console's table of filters lists the search type
  * first and the dates second; every further row is a filter that a person has set.
  */
-export async function refuseFilters(tables: readonly Table[]): Promise<void> {
+export async function refuseFilters(tables: readonly ResultsTable[]): Promise<void> {
   const filters = tables.find(({ width, columns }) => width === 2 && columns === undefined);
   if (filters === undefined) return;
   const rows: string[][] = [];
@@ -29,7 +29,7 @@ export async function refuseFilters(tables: readonly Table[]): Promise<void> {
 }
 
 /** Returns the days that the sums cover: from the export's own table of days, otherwise from the caller. */
-export async function periodOf(tables: readonly Table[], given: Partial<Period>, { lastDay, timeZone }: RowRules): Promise<Period> {
+export async function periodOf(tables: readonly ResultsTable[], given: Partial<Period>, { lastDay, timeZone }: RowRules): Promise<Period> {
   const chart = tables.find(({ columns }) => columns?.day !== undefined && columns.page === undefined);
   const period = chart === undefined ? given : ((await spanOf(chart)) ?? given);
   const { from, to } = period;
@@ -54,7 +54,7 @@ export async function periodOf(tables: readonly Table[], given: Partial<Period>,
   return { from, to };
 }
 
-async function spanOf({ bytes, columns }: Table): Promise<Period | undefined> {
+async function spanOf({ bytes, columns }: ResultsTable): Promise<Period | undefined> {
   const days: string[] = [];
   for await (const { cells } of readRecords(bytes)) {
     const day = (cells[columns?.day ?? 0] ?? "").trim();

@@ -3,7 +3,7 @@ import type { ResultSums } from "../result-sums.ts";
 import type { Columns } from "./columns.ts";
 import { periodOf, refuseFilters } from "./export-facts.ts";
 import { type RowRules, readRows } from "./read-rows.ts";
-import { type Period, readTables, type Table } from "./tables.ts";
+import { type Period, type ResultsTable, readTables } from "./tables.ts";
 
 /** Content of a file: pages by day, or the sums of a period for its pages, its queries or both. */
 export type ResultsFile = Period &
@@ -19,7 +19,7 @@ export async function readResultsFile(bytes: Buffer, given: Partial<Period>, rul
   if (pages === undefined && queries === undefined) throw noPages(tables);
   await refuseFilters(tables);
   const period = await periodOf(tables, given, rules);
-  const read = async (table: Table | undefined) => table?.columns && readRows(table.bytes, table.columns, rules, period.to);
+  const read = async (table: ResultsTable | undefined) => table?.columns && readRows(table.bytes, table.columns, rules, period.to);
   const found = { pages: await read(pages), queries: await read(queries) };
   requireRows(found.pages ?? found.queries);
   return { kind: "period", ...period, ...found };
@@ -37,7 +37,7 @@ function requireRows(sums: ResultSums | undefined): void {
   throw new Failure("invalid_input", "The file names no page and no query. Export a period in which the site was found.", "file");
 }
 
-function noPages(tables: readonly Table[]): Failure {
+function noPages(tables: readonly ResultsTable[]): Failure {
   const compared = tables.some(({ width }) => width > 6);
   const message = compared
     ? "The export compares two periods. Export one period by itself."

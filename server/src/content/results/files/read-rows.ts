@@ -1,8 +1,8 @@
 import { limits } from "@galley/contract";
 import { Failure } from "#src/core/failure.ts";
+import { normalizeQuery } from "../normalize-query.ts";
 import { pageUrl } from "../page-url.ts";
 import { createResultSums, type ResultSums } from "../result-sums.ts";
-import { searchQuery } from "../search-query.ts";
 import { createBadRows } from "./bad-rows.ts";
 import { type Columns, dayPattern } from "./columns.ts";
 import { readRecords } from "./csv-records.ts";
@@ -24,7 +24,7 @@ export async function readRows(bytes: Buffer, columns: Columns, rules: RowRules,
   const sums = createResultSums();
   const badRows = createBadRows();
   const ofPages = columns.page !== undefined;
-  const readName = remembered(ofPages ? pageUrl : searchQuery);
+  const readName = remembered(ofPages ? pageUrl : normalizeQuery);
   const judgeDay = remembered((day) => faultOfDay(day, rules));
   let rows = -1;
   for await (const { line, cells } of readRecords(bytes)) {

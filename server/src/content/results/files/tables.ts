@@ -7,10 +7,10 @@ import { unzipTables } from "./unzip.ts";
 export type Period = { from: string; to: string };
 
 /** One CSV file with its columns, if it has the numbers of pages, queries or days. */
-export type Table = { bytes: Buffer; width: number; columns: Columns | undefined };
+export type ResultsTable = { bytes: Buffer; width: number; columns: Columns | undefined };
 
 /** Returns the tables of a ZIP file, or the single table of a CSV file. */
-export async function readTables(bytes: Buffer): Promise<Table[]> {
+export async function readTables(bytes: Buffer): Promise<ResultsTable[]> {
   const files = isZip(bytes) ? unzipTables(bytes, limits.resultsFileBytesMax) : [{ bytes }];
   return Promise.all(
     files.map(async (file) => {

@@ -7,7 +7,7 @@ import type { ResultScope } from "../result-windows.ts";
 type Presented = z.input<typeof contract.connectSearchConsole.output>;
 
 /** Presents the connection to people, without its credentials. */
-export async function presentConnection(tx: Tx, { organizationId, projectId }: ResultScope): Promise<Presented | null> {
+export async function presentSearchConsole(tx: Tx, { organizationId, projectId }: ResultScope): Promise<Presented | null> {
   const row = await tx
     .selectFrom("search_console")
     .select(["site_property", "account", "status", "reason", "connected_at", "fetched_at", "next_attempt_at"])
@@ -31,14 +31,14 @@ export async function presentConnection(tx: Tx, { organizationId, projectId }: R
   };
 }
 
-export type Claim = { organization_id: string; project_id: string; fence: number };
+export type FetchClaim = { organization_id: string; project_id: string; fence: number };
 
-export function scopeOf({ organization_id, project_id }: Claim): ResultScope {
+export function scopeOf({ organization_id, project_id }: FetchClaim): ResultScope {
   return { organizationId: organization_id, projectId: project_id };
 }
 
 /** Returns the claimed connection with everything that fetching needs; undefined when the claim is lost. */
-export function findClaimed(tx: Tx, claim: Claim) {
+export function findClaimed(tx: Tx, claim: FetchClaim) {
   return tx
     .selectFrom("search_console as s")
     .innerJoin("project as p", (join) => join.onRef("p.organization_id", "=", "s.organization_id").onRef("p.id", "=", "s.project_id"))
@@ -50,7 +50,7 @@ export function findClaimed(tx: Tx, claim: Claim) {
 }
 
 /** Locks the connection and tells whether this worker's claim on it is still the newest. */
-export async function isHeld(tx: Tx, claim: Claim): Promise<boolean> {
+export async function isHeld(tx: Tx, claim: FetchClaim): Promise<boolean> {
   const row = await tx
     .selectFrom("search_console")
     .select("fence")
@@ -83,10 +83,10 @@ export async function listMissingDays(tx: Tx, { organizationId, projectId }: Res
   return rows.map(({ day }) => day);
 }
 
-export type Outcome = { status: contract.SearchConsoleStatus; reason: string | null; waitSeconds: number; setbacks: number };
+export type FetchOutcome = { status: contract.SearchConsoleStatus; reason: string | null; waitSeconds: number; setbacks: number };
 
 /** Ends a claim. A lost claim changes nothing. */
-export async function settleClaim(tx: Tx, claim: Claim, { status, reason, waitSeconds, setbacks }: Outcome): Promise<void> {
+export async function settleClaim(tx: Tx, claim: FetchClaim, { status, reason, waitSeconds, setbacks }: FetchOutcome): Promise<void> {
   await tx
     .updateTable("search_console")
     .set({
@@ -103,7 +103,7 @@ export async function settleClaim(tx: Tx, claim: Claim, { status, reason, waitSe
 }
 
 /** Records that a day was fetched: renews the claim and clears earlier errors. */
-export async function markFetched(tx: Tx, claim: Claim, leaseSeconds: number): Promise<void> {
+export async function markFetched(tx: Tx, claim: FetchClaim, leaseSeconds: number): Promise<void> {
   await tx
     .updateTable("search_console")
     .set({

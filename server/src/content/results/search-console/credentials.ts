@@ -24,7 +24,7 @@ export function requireUsable(credentials: GoogleCredentials): void {
 }
 
 /** Seals only the fields of the credentials that requests need. */
-export function sealCredentials(vault: Vault, scope: ResultScope, credentials: GoogleCredentials): string {
+export function sealGoogleCredentials(vault: Vault, scope: ResultScope, credentials: GoogleCredentials): string {
   const { type } = credentials;
   const kept =
     type === "service_account"
@@ -33,7 +33,7 @@ export function sealCredentials(vault: Vault, scope: ResultScope, credentials: G
   return vault.seal(JSON.stringify(kept), placeOf(scope));
 }
 
-export function openCredentials(vault: Vault, scope: ResultScope, sealed: string): GoogleCredentials {
+export function openGoogleCredentials(vault: Vault, scope: ResultScope, sealed: string): GoogleCredentials {
   return GoogleCredentials.parse(JSON.parse(vault.open(sealed, placeOf(scope))));
 }
 

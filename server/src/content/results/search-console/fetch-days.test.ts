@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createVault, deriveKeys } from "#src/core/secrets.ts";
 import { googleError, oauthClient, serviceAccount, siteProperty } from "#test/search-console.ts";
-import { daysAgo, type FetchWorld, openFetchWorld, site } from "./test-support.ts";
+import { type FetchWorld, openFetchWorld, pacificDaysAgo, site } from "./test-support.ts";
 
 let at: FetchWorld;
 beforeEach(async () => {
@@ -17,7 +17,7 @@ describe("when something goes wrong", () => {
   ])("a used up quota (%s) waits longer each time, then goes on where it was", async (_, refusal) => {
     at.fill(10, 3, 1);
     const { id } = await at.connect(10);
-    at.google.refusals.set(daysAgo(5), refusal);
+    at.google.refusals.set(pacificDaysAgo(5), refusal);
     const waits: number[] = [];
     for (let attempt = 0; attempt < 3; attempt += 1) {
       await at.makeDue(id);
@@ -34,7 +34,7 @@ describe("when something goes wrong", () => {
     at.google.refusals.clear();
     await at.makeDue(id);
     await at.fetcher().work();
-    expect(at.google.queries.map(({ startDate }) => startDate)).not.toContain(daysAgo(4));
+    expect(at.google.queries.map(({ startDate }) => startDate)).not.toContain(pacificDaysAgo(4));
     expect(await at.stored(id)).toEqual(at.served());
     expect(await at.statusOf(id)).toMatchObject({ status: "current", reason: null });
   });
@@ -50,7 +50,7 @@ describe("when something goes wrong", () => {
   test("a day that fails by itself is left for later and the others are fetched", async () => {
     at.fill(10, 3, 1);
     const { id } = await at.connect(10);
-    at.google.refusals.set(daysAgo(6), { status: 500, body: googleError(500, "INTERNAL", "Backend error.") });
+    at.google.refusals.set(pacificDaysAgo(6), { status: 500, body: googleError(500, "INTERNAL", "Backend error.") });
     await at.fetcher().work();
     expect(await at.statusOf(id)).toMatchObject({ status: "delayed", days: 7, reason: expect.stringContaining("500") });
     at.google.refusals.clear();
@@ -62,7 +62,7 @@ describe("when something goes wrong", () => {
 
   test("a service that is away is not asked for every single day", async () => {
     const { id } = await at.connect(10);
-    for (let count = 1; count <= 10; count += 1) at.google.refusals.set(daysAgo(count), { status: 503, body: {} });
+    for (let count = 1; count <= 10; count += 1) at.google.refusals.set(pacificDaysAgo(count), { status: 503, body: {} });
     let asked = 0;
     at.google.onQuery(() => {
       asked += 1;
@@ -93,9 +93,9 @@ describe("when something goes wrong", () => {
     at.fill(10, 3, 1);
     const { id } = await at.connect(10);
     at.google.onQuery(({ startDate }) => {
-      if (startDate === daysAgo(5)) at.google.revokeTokens();
+      if (startDate === pacificDaysAgo(5)) at.google.revokeTokens();
     });
-    at.google.refusals.set(daysAgo(5), { status: 401, body: googleError(401, "UNAUTHENTICATED", "Invalid Credentials") });
+    at.google.refusals.set(pacificDaysAgo(5), { status: 401, body: googleError(401, "UNAUTHENTICATED", "Invalid Credentials") });
     await at.fetcher().work();
     expect(await at.statusOf(id)).toMatchObject({ status: "failed", days: 2 });
     at.google.onQuery(() => {});
@@ -128,10 +128,11 @@ describe("when something goes wrong", () => {
     at.fill(10, 3, 1);
     const { id } = await at.connect(10);
     at.google.onQuery(async ({ startDate }) => {
-      if (startDate === daysAgo(6)) await at.world.owner.query("update search_console set fence = fence + 1 where project_id = $1", [id]);
+      if (startDate === pacificDaysAgo(6))
+        await at.world.owner.query("update search_console set fence = fence + 1 where project_id = $1", [id]);
     });
     await at.fetcher().work();
-    expect((await at.stored(id)).map(({ day }: { day: string }) => day).toSorted()).toEqual([5, 4, 3].map(daysAgo));
+    expect((await at.stored(id)).map(({ day }: { day: string }) => day).toSorted()).toEqual([5, 4, 3].map(pacificDaysAgo));
     expect(await at.statusOf(id)).toMatchObject({ status: "waiting" });
   });
 

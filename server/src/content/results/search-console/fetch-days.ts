@@ -8,8 +8,17 @@ import type { ResultSums } from "../result-sums.ts";
 import { isInWindows, lockResults, refreshWindows } from "../result-windows.ts";
 import { replaceDays } from "../store-results.ts";
 import { fetchAccessToken } from "./access-token.ts";
-import { type Claim, findClaimed, isHeld, listMissingDays, markFetched, type Outcome, scopeOf, settleClaim } from "./connection-queries.ts";
-import { openCredentials } from "./credentials.ts";
+import {
+  type FetchClaim,
+  type FetchOutcome,
+  findClaimed,
+  isHeld,
+  listMissingDays,
+  markFetched,
+  scopeOf,
+  settleClaim,
+} from "./connection-queries.ts";
+import { openGoogleCredentials } from "./credentials.ts";
 import { SearchConsoleFault } from "./fault.ts";
 import { fetchQueries } from "./fetch-queries.ts";
 import type { GoogleEndpoints } from "./google-fetch.ts";
@@ -24,7 +33,7 @@ export type FetchDependencies = {
   stopping: AbortSignal;
 };
 
-export const leaseSeconds = 300;
+export const fetchLeaseSeconds = 300;
 const daySeconds = 24 * 60 * 60;
 const firstWaitSeconds = 15 * 60;
 const failuresInRowMax = 3;
@@ -32,7 +41,7 @@ const failuresInRowMax = 3;
 const settledDays = 5;
 
 /** Fetches every missing day of a claimed connection, one transaction each, and records the outcome. */
-export async function fetchDays(dependencies: FetchDependencies, claim: Claim): Promise<void> {
+export async function fetchDays(dependencies: FetchDependencies, claim: FetchClaim): Promise<void> {
   const { pool } = dependencies;
   const work = await transact(pool, claim.organization_id, async (tx) => {
     const connection = await findClaimed(tx, claim);
@@ -49,7 +58,7 @@ export async function fetchDays(dependencies: FetchDependencies, claim: Claim): 
 type Work = { site_property: string; account: string; credentials: string; setbacks: number; days: readonly string[] };
 
 /** Fetches the days; undefined when the claim was lost meanwhile. */
-async function fetchAll(dependencies: FetchDependencies, claim: Claim, work: Work): Promise<Outcome | undefined> {
+async function fetchAll(dependencies: FetchDependencies, claim: FetchClaim, work: Work): Promise<FetchOutcome | undefined> {
   const { egress, endpoints, rowsPerRequest, stopping } = dependencies;
   const { site_property: siteProperty, account, days } = work;
   const token = await fetchAccessToken(egress, endpoints, unsealed(dependencies, claim, work.credentials));
@@ -75,9 +84,9 @@ async function fetchAll(dependencies: FetchDependencies, claim: Claim, work: Wor
   return last === undefined ? { status: "current", reason: null, waitSeconds: daySeconds, setbacks: 0 } : setback(last, work.setbacks);
 }
 
-function unsealed({ vault }: FetchDependencies, claim: Claim, sealed: string) {
+function unsealed({ vault }: FetchDependencies, claim: FetchClaim, sealed: string) {
   try {
-    return openCredentials(vault, scopeOf(claim), sealed);
+    return openGoogleCredentials(vault, scopeOf(claim), sealed);
   } catch {
     throw new SearchConsoleFault(
       "refused",
@@ -87,7 +96,7 @@ function unsealed({ vault }: FetchDependencies, claim: Claim, sealed: string) {
 }
 
 /** Stores one day. Returns false when the claim was lost meanwhile. */
-async function storeDay(pool: pg.Pool, claim: Claim, day: string, sums: ResultSums): Promise<boolean> {
+async function storeDay(pool: pg.Pool, claim: FetchClaim, day: string, sums: ResultSums): Promise<boolean> {
   const scope = scopeOf(claim);
   return transact(pool, claim.organization_id, async (tx) => {
     await lockResults(tx, scope);
@@ -96,7 +105,7 @@ async function storeDay(pool: pg.Pool, claim: Claim, day: string, sums: ResultSu
       await replaceDays(tx, scope, "search_console", [day], sums);
       if (sums.size > 0 && (await isInWindows(tx, scope, day))) await refreshWindows(tx, scope);
     }
-    await markFetched(tx, claim, leaseSeconds);
+    await markFetched(tx, claim, fetchLeaseSeconds);
     failpoint("results.before_commit");
     return true;
   });
@@ -112,7 +121,7 @@ async function isSettled(tx: Tx, day: string): Promise<boolean> {
  * Schedules the next attempt. A refused request is tried again once a day, in case a person has fixed the cause; all others wait
  * longer each time.
  */
-function setback({ kind, message: reason, retryAfterSeconds }: SearchConsoleFault, setbacksBefore: number): Outcome {
+function setback({ kind, message: reason, retryAfterSeconds }: SearchConsoleFault, setbacksBefore: number): FetchOutcome {
   const setbacks = setbacksBefore + 1;
   if (kind === "refused") return { status: "failed", reason, waitSeconds: daySeconds, setbacks };
   const waitSeconds = Math.min(daySeconds, Math.max(retryAfterSeconds, firstWaitSeconds * 2 ** Math.min(setbacksBefore, 10)));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { googleError } from "#test/search-console.ts";
-import { daysAgo, type FetchWorld, openFetchWorld } from "./test-support.ts";
+import { type FetchWorld, openFetchWorld, pacificDaysAgo } from "./test-support.ts";
 
 let at: FetchWorld;
 beforeEach(async () => {
@@ -27,8 +27,8 @@ describe("queries", () => {
     await at.fetcher().work();
     expect(at.google.searchQueries).toEqual([
       {
-        startDate: daysAgo(30),
-        endDate: daysAgo(3),
+        startDate: pacificDaysAgo(30),
+        endDate: pacificDaysAgo(3),
         dimensions: ["query"],
         type: "web",
         dataState: "final",
@@ -36,7 +36,7 @@ describe("queries", () => {
         startRow: 0,
       },
     ]);
-    const period = { source: "search_console", from_day: daysAgo(30), to_day: daysAgo(3) };
+    const period = { source: "search_console", from_day: pacificDaysAgo(30), to_day: pacificDaysAgo(3) };
     expect(await kept(id)).toEqual([
       { query: "stone house", clicks: 2, impressions: 80, position_sum: 760, ...period },
       { query: "warm walls", clicks: 2, impressions: 80, position_sum: 760, ...period },
@@ -71,7 +71,7 @@ describe("queries", () => {
       await at.fetcher().work();
       expect(at.google.searchQueries).toHaveLength(asked);
     }
-    expect(await kept(id)).toMatchObject([{ query: "after", to_day: daysAgo(2) }]);
+    expect(await kept(id)).toMatchObject([{ query: "after", to_day: pacificDaysAgo(2) }]);
   });
 
   test("are not asked for while no day has any data", async () => {
@@ -84,7 +84,7 @@ describe("queries", () => {
     at.fill(5, 3, 1);
     at.google.searches.push(row("warm walls"));
     const { id } = await at.connect(5);
-    at.google.refusals.set(daysAgo(30), { status: 500, body: googleError(500, "INTERNAL", "Backend error.") });
+    at.google.refusals.set(pacificDaysAgo(30), { status: 500, body: googleError(500, "INTERNAL", "Backend error.") });
     await at.fetcher().work();
     expect(await at.statusOf(id)).toMatchObject({ status: "delayed", days: 3, reason: expect.stringContaining("500") });
     expect(await at.stored(id)).toEqual(at.served());

@@ -3,10 +3,10 @@ import { type Tx, transact } from "#src/core/database/transact.ts";
 import type { Egress } from "#src/core/egress/egress.ts";
 import { findWindow, lockResults, type ResultScope, type ResultWindow } from "../result-windows.ts";
 import { daysOf, findQueryPeriod, replaceQueries } from "../store-queries.ts";
-import { type Claim, isHeld, scopeOf } from "./connection-queries.ts";
+import { type FetchClaim, isHeld, scopeOf } from "./connection-queries.ts";
 import type { GoogleEndpoints } from "./google-fetch.ts";
 import { querySearches } from "./query-searches.ts";
-import type { Asker } from "./search-analytics.ts";
+import type { AnalyticsAccess } from "./search-analytics.ts";
 
 type Dependencies = { pool: pg.Pool; egress: Egress; endpoints: GoogleEndpoints };
 
@@ -14,7 +14,7 @@ type Dependencies = { pool: pg.Pool; egress: Egress; endpoints: GoogleEndpoints 
 const renewalDays = 7;
 
 /** Fetches the queries of the last 28 days once a week; returns false when the claim is lost. */
-export async function fetchQueries({ pool, egress, endpoints }: Dependencies, claim: Claim, asker: Asker): Promise<boolean> {
+export async function fetchQueries({ pool, egress, endpoints }: Dependencies, claim: FetchClaim, asker: AnalyticsAccess): Promise<boolean> {
   const scope = scopeOf(claim);
   const due = await transact(pool, claim.organization_id, (tx) => findDue(tx, scope));
   if (due === undefined) return true;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runChild } from "#test/children/run-child.ts";
 import { oauthClient, siteProperty } from "#test/search-console.ts";
-import { daysAgo, type FetchWorld, openFetchWorld } from "./test-support.ts";
+import { type FetchWorld, openFetchWorld, pacificDaysAgo } from "./test-support.ts";
 
 let at: FetchWorld;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test("a fetcher killed at any point loses no day and doubles none", async () => 
   const { world, google } = at;
   for (let count = 1; count <= days; count += 1) {
     const row = (page: number) => ({ page: `https://hearth.example/p${page}`, clicks: count + page, impressions: 50, position: 3 });
-    google.days.set(daysAgo(count), [row(1), row(2), row(3)]);
+    google.days.set(pacificDaysAgo(count), [row(1), row(2), row(3)]);
   }
   await world.owner.query(
     `insert into search_day (organization_id, project_id, day, source, row_count)

@@ -2,10 +2,10 @@ import type { Egress } from "#src/core/egress/egress.ts";
 import { pageUrl } from "../page-url.ts";
 import { createResultSums, type ResultSums } from "../result-sums.ts";
 import type { GoogleEndpoints } from "./google-fetch.ts";
-import { type Asker, fetchRows, unexpected, valuesOf } from "./search-analytics.ts";
+import { type AnalyticsAccess, fetchRows, unexpected, valuesOf } from "./search-analytics.ts";
 
 /** Fetches every page that was shown on one day, final numbers only. */
-export async function queryDay(egress: Egress, endpoints: GoogleEndpoints, asker: Asker, day: string): Promise<ResultSums> {
+export async function queryDay(egress: Egress, endpoints: GoogleEndpoints, asker: AnalyticsAccess, day: string): Promise<ResultSums> {
   const sums = createResultSums();
   // Pages of the same rank may swap places between two requests.
   const seen = new Set<string>();

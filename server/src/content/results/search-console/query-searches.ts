@@ -1,15 +1,15 @@
 import { limits } from "@galley/contract";
 import type { Egress } from "#src/core/egress/egress.ts";
+import { normalizeQuery } from "../normalize-query.ts";
 import { createResultSums, type ResultSums } from "../result-sums.ts";
-import { searchQuery } from "../search-query.ts";
 import type { GoogleEndpoints } from "./google-fetch.ts";
-import { type Asker, fetchRows, valuesOf } from "./search-analytics.ts";
+import { type AnalyticsAccess, fetchRows, valuesOf } from "./search-analytics.ts";
 
 /** Fetches the search queries from one day to another, as sums over these days. The number is limited; the most clicked come first. */
 export async function querySearches(
   egress: Egress,
   endpoints: GoogleEndpoints,
-  asker: Asker,
+  asker: AnalyticsAccess,
   { from, to }: { from: string; to: string },
 ): Promise<ResultSums> {
   const sums = createResultSums();
@@ -20,7 +20,7 @@ export async function querySearches(
     const rows = await fetchRows(egress, endpoints, asker, question, startRow);
     for (const row of rows) {
       const [text = ""] = row.keys;
-      const query = searchQuery(text);
+      const query = normalizeQuery(text);
       if (query === undefined || seen.has(text)) continue;
       seen.add(text);
       sums.add(to, query, valuesOf(row));

@@ -4,7 +4,7 @@ import { SearchConsoleFault } from "./fault.ts";
 import { faultOf, type GoogleEndpoints, googleFetch } from "./google-fetch.ts";
 
 /** The account that queries Search Console, and the property. */
-export type Asker = { token: string; siteProperty: string; account: string; rowsPerRequest: number };
+export type AnalyticsAccess = { token: string; siteProperty: string; account: string; rowsPerRequest: number };
 export type Question = { startDate: string; endDate: string; dimensions: readonly ("date" | "page" | "query")[] };
 
 const Answer = z.object({
@@ -25,7 +25,7 @@ export type AnswerRow = z.output<typeof Answer>["rows"][number];
 export async function fetchRows(
   egress: Egress,
   endpoints: GoogleEndpoints,
-  { token, siteProperty, account, rowsPerRequest }: Asker,
+  { token, siteProperty, account, rowsPerRequest }: AnalyticsAccess,
   question: Question,
   startRow: number,
 ): Promise<AnswerRow[]> {

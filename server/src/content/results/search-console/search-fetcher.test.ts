@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { oauthClient, serviceAccount, siteProperty } from "#test/search-console.ts";
-import { daysAgo, type FetchWorld, openFetchWorld, site } from "./test-support.ts";
+import { type FetchWorld, openFetchWorld, pacificDaysAgo, site } from "./test-support.ts";
 
 let at: FetchWorld;
 beforeEach(async () => {
@@ -18,7 +18,9 @@ describe("fetching", () => {
     expect(connection).toMatchObject({ status: "waiting", account, siteProperty, days: 0, reason: null });
     expect(await at.fetcher().work()).toBe(1);
     expect(await at.stored(id)).toEqual(at.served());
-    expect(at.google.queries.map(({ startDate }) => startDate)).toEqual(Array.from({ length: 10 }, (_, index) => daysAgo(index + 1)));
+    expect(at.google.queries.map(({ startDate }) => startDate)).toEqual(
+      Array.from({ length: 10 }, (_, index) => pacificDaysAgo(index + 1)),
+    );
     for (const query of at.google.queries) {
       expect(query).toMatchObject({
         endDate: query.startDate,
@@ -31,7 +33,7 @@ describe("fetching", () => {
     }
     expect(await at.statusOf(id)).toMatchObject({ status: "current", reason: null, days: 8 });
     const results = await at.world.call(at.world.registry.getResults, { projectId: id }, { projectId: null });
-    expect(results.freshness.to).toBe(daysAgo(3));
+    expect(results.freshness.to).toBe(pacificDaysAgo(3));
     expect(results.data[0]).toMatchObject({ page: `${site}/p3`, clicks: 3 * 8 + 52 });
   });
 
@@ -44,7 +46,9 @@ describe("fetching", () => {
     const { id } = await at.connect(7);
     await at.fetcher(3).work();
     expect(await at.stored(id)).toHaveLength(20);
-    expect(at.google.queries.filter(({ startDate }) => startDate === daysAgo(7)).map(({ startRow }) => startRow)).toEqual([0, 3, 6, 9]);
+    expect(at.google.queries.filter(({ startDate }) => startDate === pacificDaysAgo(7)).map(({ startRow }) => startRow)).toEqual([
+      0, 3, 6, 9,
+    ]);
   });
 
   test("asks again for days that may not be there yet, and never again for those that are", async () => {
@@ -56,7 +60,7 @@ describe("fetching", () => {
     at.fill(5, 4, 1);
     await at.makeDue(id);
     await at.fetcher().work();
-    expect(at.google.queries.map(({ startDate }) => startDate)).toEqual([1, 2, 3, 4, 5].map(daysAgo));
+    expect(at.google.queries.map(({ startDate }) => startDate)).toEqual([1, 2, 3, 4, 5].map(pacificDaysAgo));
     expect(await at.stored(id)).toEqual(at.served());
     expect(await at.fetcher().work()).toBe(0);
   });

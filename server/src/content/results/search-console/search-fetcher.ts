@@ -4,8 +4,8 @@ import { every } from "#src/core/flow/every.ts";
 import { createUnderWay } from "#src/core/flow/under-way.ts";
 import type { Log } from "#src/core/log.ts";
 import type { Vault } from "#src/core/secrets.ts";
-import type { Claim } from "./connection-queries.ts";
-import { fetchDays, leaseSeconds } from "./fetch-days.ts";
+import type { FetchClaim } from "./connection-queries.ts";
+import { fetchDays, fetchLeaseSeconds } from "./fetch-days.ts";
 import type { GoogleEndpoints } from "./google-fetch.ts";
 
 export type SearchFetcherOptions = {
@@ -41,7 +41,7 @@ export function createSearchFetcher(options: SearchFetcherOptions): SearchFetche
   const stopping = new AbortController();
   const running = new AsyncDisposableStack();
 
-  async function fetchClaimed(claim: Claim): Promise<void> {
+  async function fetchClaimed(claim: FetchClaim): Promise<void> {
     try {
       const own = egress.of(claim.organization_id);
       await fetchDays({ pool, egress: own, vault, endpoints, rowsPerRequest, stopping: stopping.signal }, claim);
@@ -53,7 +53,9 @@ export function createSearchFetcher(options: SearchFetcherOptions): SearchFetche
   const underWay = createUnderWay({ atOnceMax, run: fetchClaimed });
 
   const take = () =>
-    underWay.take((room) => pool.query<Claim>("select * from claim_search_consoles($1, $2, $3)", [room, leaseSeconds, perOrganizationMax]));
+    underWay.take((room) =>
+      pool.query<FetchClaim>("select * from claim_search_consoles($1, $2, $3)", [room, fetchLeaseSeconds, perOrganizationMax]),
+    );
 
   return {
     async work() {

@@ -10,7 +10,7 @@ const zone = "America/Los_Angeles";
 export type FetchWorld = Awaited<ReturnType<typeof openFetchWorld>>;
 
 /** Returns a day this many days ago. Search Console's days follow the clocks of California. */
-export function daysAgo(count: number): string {
+export function pacificDaysAgo(count: number): string {
   return Temporal.Now.plainDateISO(zone).subtract({ days: count }).toString();
 }
 
@@ -51,7 +51,7 @@ export async function openFetchWorld() {
       for (let count = first; count >= last; count -= 1) {
         const row = (page: number) => ({ page: `${site}/p${page}`, clicks: page + count, impressions: 100, position: 2 });
         google.days.set(
-          daysAgo(count),
+          pacificDaysAgo(count),
           Array.from({ length: pages }, (_, page) => row(page)),
         );
       }

@@ -34,15 +34,15 @@ export async function findCompared(tx: Tx, { organizationId, projectId }: Result
   return rows[0];
 }
 
-export type PageSums = { page: string; clicks: number; clicksBefore: number; impressions: number };
+export type ComparedPage = { page: string; clicks: number; clicksBefore: number; impressions: number };
 
 /** Sums up every page that was clicked on any of the days, over both periods; the most clicked pages come first. */
 export async function comparePages(
   tx: Tx,
   { organizationId, projectId }: ResultScope,
   { days, daysBefore }: Pick<Compared, "days" | "daysBefore">,
-): Promise<PageSums[]> {
-  const { rows } = await sql<PageSums>`
+): Promise<ComparedPage[]> {
+  const { rows } = await sql<ComparedPage>`
     select coalesce(n.page, b.page) as page, coalesce(n.clicks, 0)::float8 as clicks, coalesce(b.clicks, 0)::float8 as "clicksBefore",
       coalesce(n.impressions, 0)::float8 as impressions
     from (

@@ -32,8 +32,8 @@ describe("the list", () => {
   });
 
   test("leaves out what was dismissed for half a year, in that project alone; dismissing twice is fine", async () => {
-    const [projectId, neighbour] = [await at.newProject(), await at.newProject()];
-    for (const id of [projectId, neighbour]) {
+    const [projectId, neighbor] = [await at.newProject(), await at.newProject()];
+    for (const id of [projectId, neighbor]) {
       await at.addPages(id, [["/blog/great-loss", 20, 5]]);
       await at.addQueries(id, [["radon in old cellars", 0, 2000]]);
     }
@@ -43,7 +43,7 @@ describe("the list", () => {
       expect(await dismiss()).toEqual({ id, dismissed: true });
     }
     expect(await at.titles(projectId)).toEqual([]);
-    expect(await at.titles(neighbour)).toHaveLength(2);
+    expect(await at.titles(neighbor)).toHaveLength(2);
     await at.world.owner.query("update topic_idea_dismissal set dismissed_at = now() - interval '181 days' where project_id = $1", [
       projectId,
     ]);

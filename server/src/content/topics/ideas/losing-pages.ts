@@ -1,5 +1,5 @@
 import { pageKeyOf } from "#src/content/results/page-subject.ts";
-import type { PageSums } from "./idea-queries.ts";
+import type { ComparedPage } from "./idea-queries.ts";
 import { sureLoss } from "./sure-loss.ts";
 
 export type LosingPage = { url: string; articleId: string | null; clicks: number; clicksBefore: number; impressions: number; lost: number };
@@ -8,7 +8,7 @@ export type LosingPage = { url: string; articleId: string | null; clicks: number
  * Returns the pages that certainly lose clicks, the greatest loss first. It first adds up the addresses of one page, so that a
  * moved page does not count as a loss.
  */
-export function findLosingPages(rows: readonly PageSums[], articleOf: ReadonlyMap<string, string>): LosingPage[] {
+export function findLosingPages(rows: readonly ComparedPage[], articleOf: ReadonlyMap<string, string>): LosingPage[] {
   const found = new Map<string, Omit<LosingPage, "lost">>();
   for (const { page, clicks, clicksBefore, impressions } of rows) {
     const articleId = articleOf.get(page) ?? null;

@@ -5,7 +5,7 @@ import { claimOwnership, type Ownership, refuseDistantOwner } from "./ownership.
 import type { Postmaster } from "./postmaster.ts";
 import type { Prepared } from "./prepare.ts";
 import { claimCluster } from "./run-as.ts";
-import type { Endpoint } from "./socket-directory.ts";
+import type { ServerAddress } from "./socket-directory.ts";
 import { startOrAdopt, stopServer } from "./supervise.ts";
 
 export type Running = { postmaster: Postmaster; started: "fresh" | "restarted" | "adopted"; ownership: Ownership | undefined };
@@ -16,7 +16,7 @@ const lockSecondsMax = 660;
 /** Creates, starts or adopts the server. Returns undefined when `isUnwanted` is true by the time this process has the lock. */
 export async function bringUp(
   server: Prepared,
-  { own, keep, isUnwanted }: { own: boolean; keep?: Endpoint; isUnwanted: () => boolean },
+  { own, keep, isUnwanted }: { own: boolean; keep?: ServerAddress; isUnwanted: () => boolean },
 ): Promise<Running | undefined> {
   using _lock = await waitForLock(server.lockDirectory, lockSecondsMax);
   if (isUnwanted()) return undefined;

@@ -2,12 +2,12 @@ import pg from "pg";
 import { StartupError } from "#src/core/startup-error.ts";
 import { ownerRole, readPassword } from "./initialize.ts";
 import type { Postmaster } from "./postmaster.ts";
-import type { Endpoint } from "./socket-directory.ts";
+import type { ServerAddress } from "./socket-directory.ts";
 import { type Server, type Started, startOrAdopt, stopServer } from "./supervise.ts";
 
 const databaseName = "galley";
 
-export function connectionStringFor(cluster: string, endpoint: Endpoint, database = databaseName): string {
+export function connectionStringFor(cluster: string, endpoint: ServerAddress, database = databaseName): string {
   const query = `host=${encodeURIComponent(endpoint.host)}&sslmode=disable`;
   return `postgres://${ownerRole}:${readPassword(cluster)}@localhost:${endpoint.port}/${database}?${query}`;
 }
@@ -29,7 +29,7 @@ export async function requireConnection(server: Server, started: Started, own: b
   return again;
 }
 
-async function requireDatabase(cluster: string, endpoint: Endpoint): Promise<void> {
+async function requireDatabase(cluster: string, endpoint: ServerAddress): Promise<void> {
   try {
     await run(connectionStringFor(cluster, endpoint), "select 1");
   } catch (error) {

@@ -4,10 +4,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { isProcessAlive } from "#src/core/data-directory/process-identity.ts";
 import { StartupError } from "#src/core/startup-error.ts";
 import { findServerProcesses, isPostmasterOf } from "./server-processes.ts";
-import type { Endpoint } from "./socket-directory.ts";
+import type { ServerAddress } from "./socket-directory.ts";
 
 /** PostgreSQL's first process, as its postmaster.pid describes it. */
-export type Postmaster = { pid: number; status: string; endpoint: Endpoint };
+export type Postmaster = { pid: number; status: string; endpoint: ServerAddress };
 
 const readySecondsMax = 600;
 const leftoverSecondsMax = 5;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { systemDataDirectory } from "#src/core/data-directory/data-directory.ts";
 import { giveToOwner } from "#src/core/data-directory/give-to-owner.ts";
 import { findPrograms, installedNative } from "./programs.ts";
-import { chooseSystemUser, requireOwnFiles, requireReachable } from "./run-as.ts";
+import { chooseSystemUser, requireOwnFiles, requireReachableDirectory } from "./run-as.ts";
 import type { Server } from "./supervise.ts";
 
 export type Prepared = Server & { lockDirectory: string; ownerFile: string; durable: boolean };
@@ -21,7 +21,7 @@ export function prepare(options: { directory: string; durable: boolean; settings
   if (root) chmodSync(directory, 0o711);
   const cluster = join(directory, "cluster");
   const user = chooseSystemUser(cluster);
-  requireReachable(directory, user);
+  requireReachableDirectory(directory, user);
   requireOwnFiles(directory, ["cluster", "lock"]);
   const { native, version } = installedNative();
   const copyTo = join(user ? systemDataDirectory : directory, `postgresql-${version}`);

@@ -36,7 +36,7 @@ export function requireOwnFiles(directory: string, names: string[]): void {
 }
 
 /** Fails, naming the closed directory, when `user` cannot reach `directory`. */
-export function requireReachable(directory: string, user: SystemUser | undefined): void {
+export function requireReachableDirectory(directory: string, user: SystemUser | undefined): void {
   if (user === undefined) return;
   const walk = 'for step; do cd "$step" 2>/dev/null || { printf %s "$step"; exit 1; }; done';
   const steps = ancestorsOf(directory);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { SystemUser } from "./run-as.ts";
 
 /** Address of the server: a socket directory, or the loopback address where there are no such sockets. */
-export type Endpoint = { host: string; port: number };
+export type ServerAddress = { host: string; port: number };
 
 const socketPort = 5432;
 // The kernel's limit for a socket's path is 103 bytes on macOS; "/.s.PGSQL.5432.lock" comes on top.
@@ -18,7 +18,7 @@ export function clusterName(cluster: string): string {
 }
 
 /** Prepares the endpoint of a server that does not run, and removes an earlier server's sockets. Clients expect it at `keep`. */
-export async function prepareEndpoint(cluster: string, user: SystemUser | undefined, keep?: Endpoint): Promise<Endpoint> {
+export async function prepareEndpoint(cluster: string, user: SystemUser | undefined, keep?: ServerAddress): Promise<ServerAddress> {
   if (process.platform === "win32") return keep ?? { host: "127.0.0.1", port: await freePort() };
   const uid = user?.uid ?? process.getuid?.() ?? 0;
   const base = tmpdir().length + 1 + clusterName(cluster).length <= directoryLengthMax ? tmpdir() : "/tmp";
@@ -26,7 +26,7 @@ export async function prepareEndpoint(cluster: string, user: SystemUser | undefi
 }
 
 /** Removes a socket directory only when it is empty: its path may come from a file that the server's user can write. */
-export function removeEndpoint({ host }: Endpoint): void {
+export function removeEndpoint({ host }: ServerAddress): void {
   if (!host.startsWith("/")) return;
   try {
     rmdirSync(host);

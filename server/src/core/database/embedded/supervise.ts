@@ -9,7 +9,7 @@ import type { Programs } from "./programs.ts";
 import type { SystemUser } from "./run-as.ts";
 import { openServerLog, readServerLog } from "./server-log.ts";
 import { isPostmasterOf } from "./server-processes.ts";
-import { clusterName, type Endpoint, prepareEndpoint, removeEndpoint } from "./socket-directory.ts";
+import { clusterName, prepareEndpoint, removeEndpoint, type ServerAddress } from "./socket-directory.ts";
 
 export type Server = {
   cluster: string;
@@ -28,7 +28,7 @@ const fastStopSecondsMax = 60;
 const passing = /pre-existing shared memory block|lock file "[^"]*" already exists/;
 
 /** Finds the cluster's server or starts it. The caller holds the cluster's lock. */
-export async function startOrAdopt(server: Server, keep?: Endpoint): Promise<Started> {
+export async function startOrAdopt(server: Server, keep?: ServerAddress): Promise<Started> {
   const begin = Date.now();
   for (;;) {
     const running = findRunningPostmaster(server.cluster);
@@ -47,7 +47,7 @@ export async function startOrAdopt(server: Server, keep?: Endpoint): Promise<Sta
   }
 }
 
-async function start(server: Server, endpoint: Endpoint): Promise<Attempt> {
+async function start(server: Server, endpoint: ServerAddress): Promise<Attempt> {
   const stalePid = readPostmaster(server.cluster)?.pid;
   const { descriptor, start } = openServerLog(server.log);
   const { env, ...user } = spawnOptions(server.user);
@@ -74,7 +74,7 @@ async function start(server: Server, endpoint: Endpoint): Promise<Attempt> {
   return postmaster ? { postmaster } : { complaint: readServerLog(server.log, start).trim() || (ended ?? "") };
 }
 
-function argumentsFor({ cluster, settings }: Server, { host, port }: Endpoint): string[] {
+function argumentsFor({ cluster, settings }: Server, { host, port }: ServerAddress): string[] {
   const onSocket = host.startsWith("/");
   const all = {
     listen_addresses: onSocket ? "" : host,

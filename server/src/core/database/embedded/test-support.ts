@@ -11,21 +11,21 @@ import { endLeftovers, readPostmaster } from "./postmaster.ts";
 import { installedNative } from "./programs.ts";
 import { clusterName } from "./socket-directory.ts";
 
-export type Place = { root: string; directory: string; cluster: string } & AsyncDisposable;
+export type EmbeddedTestCluster = { root: string; directory: string; cluster: string } & AsyncDisposable;
 
 type Owner = { process: ProcessIdentity; cluster: string };
 
 const prefix = "galley-embedded-";
 
 /** Creates a directory for one database. When the test ends or fails, its remaining processes are ended and it is removed. */
-export function temporaryPlace(name?: string): Place {
+export function temporaryPlace(name?: string): EmbeddedTestCluster {
   const place = lastingPlace(name);
   afterTest(() => place[Symbol.asyncDispose]());
   return place;
 }
 
 /** Creates a directory for longer than one test; the caller disposes of it. */
-export function lastingPlace(name = "postgres"): Place {
+export function lastingPlace(name = "postgres"): EmbeddedTestCluster {
   const parent = realpathSync(mkdtempSync(join(tmpdir(), prefix)));
   const root = join(parent, "data");
   const directory = join(root, name);
@@ -61,7 +61,7 @@ function readOwner(parent: string): Owner | undefined {
 }
 
 /** Creates a directory with an initialized cluster, at a long path. */
-export async function initializedPlace(name = "deep/".repeat(45)): Promise<Place> {
+export async function initializedPlace(name = "deep/".repeat(45)): Promise<EmbeddedTestCluster> {
   const place = temporaryPlace(name);
   copyFiles(await initializedCluster(), place.cluster);
   return place;
@@ -78,7 +78,7 @@ async function initializedCluster(): Promise<string> {
   return join(made, "cluster");
 }
 
-export function postmasterPid({ cluster }: Place): number {
+export function postmasterPid({ cluster }: EmbeddedTestCluster): number {
   const postmaster = readPostmaster(cluster);
   if (postmaster === undefined) throw new Error("No server runs.");
   return postmaster.pid;

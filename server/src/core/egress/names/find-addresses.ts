@@ -1,13 +1,13 @@
 import type { RecordWithTtl } from "node:dns";
 import { askNameServers, type NameServerOptions } from "./ask-name-servers.ts";
 
-export type Found = { addresses: string[] /** Shortest lifetime of the records. */; seconds: number };
+export type FoundAddresses = { addresses: string[] /** Shortest lifetime of the records. */; seconds: number };
 
 // A server that answers for one family and is silent for the other is common.
 const otherFamilyMilliseconds = 500;
 
 /** Asks for the addresses of both families at once. When both fail, throws the error that is more likely to pass. */
-export function findAddresses(host: string, options: NameServerOptions): Promise<Found> {
+export function findAddresses(host: string, options: NameServerOptions): Promise<FoundAddresses> {
   return askNameServers(options, async (resolver, hurry) => {
     const shorten = (records: RecordWithTtl[]) => {
       if (records.length > 0) hurry(otherFamilyMilliseconds);

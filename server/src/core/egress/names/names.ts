@@ -1,12 +1,12 @@
 import { LRUCache } from "lru-cache";
 import { createLine, type LineOptions } from "#src/core/flow/line.ts";
 import type { NameServerOptions } from "./ask-name-servers.ts";
-import { type Found, findAddresses, isSilence, isUnknownName } from "./find-addresses.ts";
+import { type FoundAddresses, findAddresses, isSilence, isUnknownName } from "./find-addresses.ts";
 import { type OwnNames, ownNames } from "./system-files.ts";
 
 /** Party on whose behalf a name is looked up, and the signal that ends its wait. */
-export type Asker = { party: string; signal: AbortSignal };
-export type Lookup = (host: string, asker: Asker) => Promise<string[]>;
+export type LookupParty = { party: string; signal: AbortSignal };
+export type Lookup = (host: string, asker: LookupParty) => Promise<string[]>;
 
 type NameBounds = Pick<LineOptions, "room" | "shareMax" | "waitingMax">;
 
@@ -41,7 +41,7 @@ export function createNames({ own = ownNames, bounds = usualBounds, ...servers }
     }
   }
 
-  async function askInTurn(host: string, { party, signal }: Asker): Promise<Answer> {
+  async function askInTurn(host: string, { party, signal }: LookupParty): Promise<Answer> {
     using _place = await line.enter(party, signal);
     // Another caller may have the answer meanwhile, or be waiting for it.
     const known = answers.get(host) ?? underWay.get(host);
@@ -63,7 +63,7 @@ export function createNames({ own = ownNames, bounds = usualBounds, ...servers }
 }
 
 /** Tries the name as it is and in this machine's search domains: a name without a dot there first, any other there last. */
-async function findInDomains(host: string, { search, dotsMin }: OwnNames, servers: NameServerOptions): Promise<Found> {
+async function findInDomains(host: string, { search, dotsMin }: OwnNames, servers: NameServerOptions): Promise<FoundAddresses> {
   const dots = host.split(".").length - 1;
   const within = dots < dotsMin ? search.map((domain) => `${host}.${domain}`) : [];
   const names = dots === 0 ? [...within, host] : [host, ...within];

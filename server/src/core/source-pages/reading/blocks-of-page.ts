@@ -1,5 +1,5 @@
 import type { Block, Inlines } from "@galley/markdown";
-import { breaksLine, type Line, lineOf, startLine, textOf, walkText } from "./inline-line.ts";
+import { breaksLine, type InlineLine, inlineTextOf, lineOf, startInlineLine, walkText } from "./inline-line.ts";
 import { isElement, type PageElement, type PageNode } from "./page-dom.ts";
 import { tableBlocks } from "./table-blocks.ts";
 
@@ -8,11 +8,11 @@ const itemLengthMax = 600;
 /** Returns a part of a page as blocks of the article language. Images, code and lines that are only a link are left out. */
 export function blocksOfPage(root: PageElement): Block[] {
   const blocks: Block[] = [];
-  let line = startLine();
+  let line = startInlineLine();
 
   const flush = () => {
     if (isRead(line)) blocks.push({ type: "paragraph", children: line.inlines });
-    line = startLine();
+    line = startInlineLine();
   };
   const add = (found: readonly Block[]) => {
     flush();
@@ -36,13 +36,13 @@ export function blocksOfPage(root: PageElement): Block[] {
   return blocks;
 }
 
-function addBreak(line: Line): void {
+function addBreak(line: InlineLine): void {
   if (line.inlines.length > 0) line.inlines.push({ type: "break" });
 }
 
 /** Returns whether a line is kept. A line of links is not, unless it is a whole sentence. */
-function isRead({ inlines, length, linkLength }: Line): boolean {
-  return length > 0 && (linkLength < length * 0.9 || /[.!?…。！？؟।]["”»』」)]*$/u.test(textOf(inlines).trim()));
+function isRead({ inlines, length, linkLength }: InlineLine): boolean {
+  return length > 0 && (linkLength < length * 0.9 || /[.!?…。！？؟।]["”»』」)]*$/u.test(inlineTextOf(inlines).trim()));
 }
 
 const readers: Record<string, (element: PageElement) => Block[]> = {
@@ -64,7 +64,7 @@ const readers: Record<string, (element: PageElement) => Block[]> = {
 };
 
 function heading(element: PageElement, level: 2 | 3): Block[] {
-  const text = textOf(lineOf(element).inlines)
+  const text = inlineTextOf(lineOf(element).inlines)
     .replace(/\s+/gu, " ")
     .replace(/\s*[¶#§]+\s*$/u, "")
     .trim();
@@ -91,9 +91,9 @@ function isLong(item: PageElement): boolean {
 }
 
 /** Returns an item's own line, then those of the lists inside it. */
-function linesOf(item: PageElement): Line[] {
+function linesOf(item: PageElement): InlineLine[] {
   const inner = listsIn(item);
-  const own = isList(item) ? startLine() : lineOf(item, new Set<PageNode>([...inner, ...item.querySelectorAll("pre")]));
+  const own = isList(item) ? startInlineLine() : lineOf(item, new Set<PageNode>([...inner, ...item.querySelectorAll("pre")]));
   const nested = inner.flatMap((list) => elementsIn(list).flatMap(linesOf));
   return own.length > 0 ? [own, ...nested] : nested;
 }
@@ -113,7 +113,7 @@ function definitions(element: PageElement): Block[] {
   for (const entry of element.querySelectorAll("dt, dd")) {
     const { inlines, length } = lineOf(entry);
     if (length === 0) continue;
-    if (entry.localName === "dt") terms.push(textOf(inlines).replace(/\s+/gu, " ").trim().replace(/:$/, ""));
+    if (entry.localName === "dt") terms.push(inlineTextOf(inlines).replace(/\s+/gu, " ").trim().replace(/:$/, ""));
     else {
       items.push(terms.length === 0 ? inlines : [{ type: "text", text: `${terms.join(", ")}: ` }, ...inlines]);
       terms = [];

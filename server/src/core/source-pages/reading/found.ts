@@ -1,4 +1,4 @@
 import type { Block } from "@galley/markdown";
 
 /** Content of a page before it is cut to its bounds. */
-export type Found = { title: string; language: string | null; url: string; blocks: readonly Block[] };
+export type FoundContent = { title: string; language: string | null; url: string; blocks: readonly Block[] };

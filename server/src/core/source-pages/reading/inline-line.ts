@@ -6,9 +6,9 @@ type Marks = { strong: boolean; emphasis: boolean; code: boolean };
 const plain: Marks = { strong: false, emphasis: false, code: false };
 
 /** A run of text that is being collected, and how much of it is the text of links. */
-export type Line = { inlines: Inline[]; length: number; linkLength: number };
+export type InlineLine = { inlines: Inline[]; length: number; linkLength: number };
 
-export function startLine(): Line {
+export function startInlineLine(): InlineLine {
   return { inlines: [], length: 0, linkLength: 0 };
 }
 
@@ -19,10 +19,10 @@ const code = new Set(["code", "kbd", "samp", "tt"]);
 const silent = new Set(["rt", "rp", "img", "picture", "source", "wbr", "area"]);
 
 /** Called for each element. It calls `walk` to go through the element's content, or skips it. */
-export type Visit = (element: PageElement, walk: () => void) => void;
+export type VisitElement = (element: PageElement, walk: () => void) => void;
 
 /** Walks through a node and adds its text, with strong words, emphasis and code, to the line that `line` gives at that moment. */
-export function walkText(node: PageNode, line: () => Line, visit: Visit): void {
+export function walkText(node: PageNode, line: () => InlineLine, visit: VisitElement): void {
   walk(node, plain, false);
 
   function walk(at: PageNode, marks: Marks, inLink: boolean): void {
@@ -40,7 +40,7 @@ export function walkText(node: PageNode, line: () => Line, visit: Visit): void {
   }
 }
 
-function addText(line: Line, source: string, marks: Marks, inLink: boolean): void {
+function addText(line: InlineLine, source: string, marks: Marks, inLink: boolean): void {
   const text = source.replace(/\s+/gu, " ");
   const last = line.inlines.at(-1);
   if (text === "" || (text === " " && (last === undefined || last.type === "break"))) return;
@@ -57,8 +57,8 @@ function marked(text: string, marks: Marks): Inline {
 }
 
 /** Returns the text of a node on one line. */
-export function lineOf(node: PageNode, skipped: ReadonlySet<PageNode> = new Set()): Line {
-  const line = startLine();
+export function lineOf(node: PageNode, skipped: ReadonlySet<PageNode> = new Set()): InlineLine {
+  const line = startInlineLine();
   walkText(
     node,
     () => line,
@@ -72,8 +72,8 @@ export function lineOf(node: PageNode, skipped: ReadonlySet<PageNode> = new Set(
   return line;
 }
 
-export function textOf(inlines: Inlines): string {
-  return inlines.map((inline) => ("children" in inline ? textOf(inline.children) : "text" in inline ? inline.text : " ")).join("");
+export function inlineTextOf(inlines: Inlines): string {
+  return inlines.map((inline) => ("children" in inline ? inlineTextOf(inline.children) : "text" in inline ? inline.text : " ")).join("");
 }
 
 const phrases = new Set(

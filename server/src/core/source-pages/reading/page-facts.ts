@@ -37,7 +37,7 @@ export function withoutHash(url: string): string {
 }
 
 /** Returns the language that a page declares, as a canonical tag; null when it declares none. */
-export function languageOf(document: PageDocument, header: string | null): string | null {
+export function declaredLanguageOf(document: PageDocument, header: string | null): string | null {
   const root = document.documentElement;
   const declared = [
     root.getAttribute("lang"),

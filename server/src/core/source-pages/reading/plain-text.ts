@@ -3,7 +3,7 @@ import type { Block, Inlines } from "@galley/markdown";
 const headingLengthMax = 80;
 
 /** Reads text without marks: an empty line ends a paragraph, a short line alone is a heading, hyphens and numbers make lists. */
-export function blocksOfText(text: string): Block[] {
+export function pageBlocksOfText(text: string): Block[] {
   return text.split(/(?:\r\n?|\n|\u2028|\u2029)(?:[^\S\r\n]*(?:\r\n?|\n|\u2029))+/u).flatMap((chunk) => {
     const lines = chunk.split(/[\r\n\u2028\u2029]+/u).map((line) => line.replace(/\s+/gu, " ").trim());
     return readLines(lines.filter((line) => line !== ""));

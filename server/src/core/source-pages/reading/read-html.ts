@@ -1,13 +1,13 @@
 import { type Block, inlineText } from "@galley/markdown";
 import { Readability } from "@mozilla/readability";
 import { oneLine } from "#src/core/text/one-line.ts";
-import { type Job, Unreadable } from "../job.ts";
+import { type PageJob, Unreadable } from "../job.ts";
 import { blocksOfPage } from "./blocks-of-page.ts";
 import { beginningOfText } from "./bound-document.ts";
-import type { Found } from "./found.ts";
+import type { FoundContent } from "./found.ts";
 import { type PageDocument, type PageElement, parsePage } from "./page-dom.ts";
-import { contentOf, languageOf, ownAddress, refreshTarget } from "./page-facts.ts";
-import { blocksOfText } from "./plain-text.ts";
+import { contentOf, declaredLanguageOf, ownAddress, refreshTarget } from "./page-facts.ts";
+import { pageBlocksOfText } from "./plain-text.ts";
 import { removeNoise } from "./remove-noise.ts";
 
 // A page that is shorter without its visitors' comments consists of them: a forum, questions and answers.
@@ -15,19 +15,19 @@ const ownLengthMin = 400;
 const mainLengthMin = 200;
 
 /** Extracts the readable part of a page. Nothing of it is run, and nothing else is fetched. */
-export function readHtml(source: string, job: Job): Found | { leadsTo: string } {
+export function readHtml(source: string, job: PageJob): FoundContent | { leadsTo: string } {
   const document = parsePage(source);
   const leadsTo = refreshTarget(document, job.url);
   if (leadsTo !== undefined) return { leadsTo };
   if (document.querySelector("frameset") !== null) {
     throw new Unreadable("This page shows other pages in frames. Send the address of the page inside, or its text as script.");
   }
-  const facts = { language: languageOf(document, job.language), url: ownAddress(document, job.url) };
+  const facts = { language: declaredLanguageOf(document, job.language), url: ownAddress(document, job.url) };
   const preformatted = textInPre(document);
   const own = readPart(document, false);
   const part = lengthOf(own.blocks) >= ownLengthMin ? own : longer(own, readPart(parsePage(source), true));
   if (lengthOf(part.blocks) < ownLengthMin && preformatted.length > ownLengthMin) {
-    return { ...facts, title: part.title, blocks: blocksOfText(beginningOfText(preformatted)) };
+    return { ...facts, title: part.title, blocks: pageBlocksOfText(beginningOfText(preformatted)) };
   }
   return { ...facts, ...part };
 }

@@ -1,10 +1,10 @@
 import { type Block, inlineText, parseArticle } from "@galley/markdown";
-import { type Job, type Outcome, type PageKind, Unreadable } from "../job.ts";
+import { type PageJob, type PageKind, type PageOutcome, Unreadable } from "../job.ts";
 import { beginningOfText, boundDocument } from "./bound-document.ts";
 import { decodeText } from "./decode-text.ts";
-import type { Found } from "./found.ts";
+import type { FoundContent } from "./found.ts";
 import { readLanguage, withoutHash } from "./page-facts.ts";
-import { blocksOfText } from "./plain-text.ts";
+import { pageBlocksOfText } from "./plain-text.ts";
 import { readHtml } from "./read-html.ts";
 
 // A shorter text is a notice such as "Loading" or "Please sign in".
@@ -12,7 +12,7 @@ const lettersMin = 60;
 const titleLengthMax = 300;
 
 /** Reads the answer of an address. Fails with `Unreadable` when it has no text. */
-export function readSourcePage(job: Job): Outcome {
+export function readSourcePage(job: PageJob): PageOutcome {
   const source = decodeText(job.body, job.charset);
   const found = readers[job.kind](source, job);
   if ("leadsTo" in found) return found;
@@ -22,22 +22,22 @@ export function readSourcePage(job: Job): Outcome {
   return { done: { title, language: found.language, document, text, url: found.url } };
 }
 
-const readers: Record<PageKind, (source: string, job: Job) => Found | { leadsTo: string }> = {
+const readers: Record<PageKind, (source: string, job: PageJob) => FoundContent | { leadsTo: string }> = {
   html: readHtml,
   xhtml: readHtml,
   text: readText,
   markdown: readMarkdown,
 };
 
-function readText(source: string, { language, url }: Job): Found {
+function readText(source: string, { language, url }: PageJob): FoundContent {
   if (source.includes("\0")) throw new Unreadable("This address gives a file that is not text. Send the address of a web page.");
-  const blocks = blocksOfText(beginningOfText(source));
+  const blocks = pageBlocksOfText(beginningOfText(source));
   const [first] = blocks;
   const title = first?.type === "heading" ? inlineText(first.children) : "";
   return { title, language: readLanguage(language), url: withoutHash(url), blocks };
 }
 
-function readMarkdown(source: string, { language, url }: Job): Found {
+function readMarkdown(source: string, { language, url }: PageJob): FoundContent {
   const [front = ""] = /^---\r?\n[\s\S]{0,5000}?\n---\r?\n/.exec(source) ?? [];
   const named = /^title:\s*["']?(.{1,300}?)["']?\s*$/m.exec(front)?.[1];
   const { title, document } = parseArticle(beginningOfText(source.slice(front.length)));

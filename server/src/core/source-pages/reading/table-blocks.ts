@@ -1,5 +1,5 @@
 import type { Block, Inlines } from "@galley/markdown";
-import { lineOf, textOf } from "./inline-line.ts";
+import { inlineTextOf, lineOf } from "./inline-line.ts";
 import { isElement, type PageElement } from "./page-dom.ts";
 
 const cellLengthMax = 400;
@@ -25,7 +25,7 @@ function arranges(cell: PageElement): boolean {
 
 function itemOf(cells: readonly PageElement[]): Inlines[] {
   const [first = "", ...others] = cells
-    .map((cell) => textOf(lineOf(cell).inlines).replace(/\s+/gu, " ").trim())
+    .map((cell) => inlineTextOf(lineOf(cell).inlines).replace(/\s+/gu, " ").trim())
     .filter((text) => text !== "");
   if (first === "") return [];
   const text = others.length === 0 ? first : `${first.replace(/:$/, "")}: ${others.join(", ")}`;

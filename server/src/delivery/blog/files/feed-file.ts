@@ -4,7 +4,7 @@ import { imageUrl } from "#src/content/images/image-url.ts";
 import type { FeedFormat } from "../blog-route.ts";
 import type { LiveArticle, ShownImage } from "../live-articles.ts";
 import { standfirstOf } from "../pages/article-text.ts";
-import { blogDescription, type PageContext } from "../pages/page-context.ts";
+import { type BlogPageContext, blogDescription } from "../pages/page-context.ts";
 
 export const feedLimits = { entries: 20, markdownLengthMax: 300_000 };
 
@@ -18,7 +18,7 @@ type FeedEntry = LiveArticle & { document: Document };
 type Images = ReadonlyMap<string, ShownImage>;
 
 export function renderFeed(
-  context: PageContext,
+  context: BlogPageContext,
   feed: { locale: string; format: FeedFormat; entries: readonly FeedEntry[]; images: Images },
 ): string {
   const { site, links } = context;
@@ -56,7 +56,7 @@ export function renderFeed(
   return format === "atom" ? file.atom1() : file.rss2();
 }
 
-function contentOf({ publicUrl, links }: PageContext, entry: FeedEntry, images: Images): string {
+function contentOf({ publicUrl, links }: BlogPageContext, entry: FeedEntry, images: Images): string {
   const content = toHtml(
     entry.document,
     (id) => {

@@ -1,6 +1,6 @@
 import { type Html, html, renderHtml } from "../html.ts";
 import type { LiveAddress } from "../live-articles.ts";
-import { hasIndex, type PageContext } from "../pages/page-context.ts";
+import { type BlogPageContext, hasIndex } from "../pages/page-context.ts";
 import { languagesOf } from "../site.ts";
 
 /** Largest number of entries in one sitemap, by the sitemap protocol. */
@@ -8,7 +8,7 @@ export const sitemapEntriesMax = 50_000;
 
 type Alternate = { locale: string; url: string };
 
-export function renderSitemap({ site, links }: PageContext, addresses: readonly LiveAddress[]): string {
+export function renderSitemap({ site, links }: BlogPageContext, addresses: readonly LiveAddress[]): string {
   const locales = languagesOf(site).filter((locale) => hasIndex(site, locale));
   const indexes = locales.map((locale) => ({ locale, url: links.fullIndex(locale) }));
   const bySlug = Map.groupBy(addresses, ({ slug }) => slug);

@@ -1,18 +1,18 @@
 import { oneLine } from "#src/core/text/one-line.ts";
 import type { LiveAddress } from "../live-articles.ts";
 import { languageName } from "../pages/language.ts";
-import { blogDescription, type PageContext } from "../pages/page-context.ts";
+import { type BlogPageContext, blogDescription } from "../pages/page-context.ts";
 import { languagesOf } from "../site.ts";
 
 export const llmsEntriesMax = 500;
 
 /** Renders `robots.txt` for crawlers at the root of a blog's own host. */
-export function renderRobots({ links }: PageContext): string {
+export function renderRobots({ links }: BlogPageContext): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${links.fullFile("sitemap.xml")}\n`;
 }
 
 /** Renders `llms.txt`: the blog in Markdown for language models, with its description and a link to each article. */
-export function renderLlms({ site, links }: PageContext, addresses: readonly LiveAddress[]): string {
+export function renderLlms({ site, links }: BlogPageContext, addresses: readonly LiveAddress[]): string {
   const sections = languagesOf(site).map((locale) => {
     const lines = addresses
       .filter((address) => address.locale === locale)

@@ -16,7 +16,7 @@ export function createSiteBook(pool: pg.Pool, onError: (error: unknown) => void)
   const sites = new LRUCache<string, Kept<Site | undefined>>({ max: sitesMax });
   return {
     find(ref) {
-      const key = keyOf(ref);
+      const key = siteKeyOf(ref);
       let kept = sites.get(key);
       if (kept === undefined) {
         kept = keepFresh(() => findSite(pool, ref), onError);
@@ -24,10 +24,10 @@ export function createSiteBook(pool: pg.Pool, onError: (error: unknown) => void)
       }
       return kept.read();
     },
-    forget: (ref) => sites.get(keyOf(ref))?.forget(),
+    forget: (ref) => sites.get(siteKeyOf(ref))?.forget(),
   };
 }
 
-export function keyOf({ organizationId, projectId }: ProjectRef): string {
+export function siteKeyOf({ organizationId, projectId }: ProjectRef): string {
   return `${organizationId}/${projectId}`;
 }

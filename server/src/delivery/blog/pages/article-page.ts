@@ -1,4 +1,5 @@
 import { type Document, outlineOf, toHtml } from "@galley/markdown";
+import { readingMinutes } from "#src/content/articles/checks/length.ts";
 import { openGraphPath, openGraphSize } from "#src/content/articles/open-graph-path.ts";
 import { imageSources } from "#src/content/images/image-sources.ts";
 import { imageUrl } from "#src/content/images/image-url.ts";
@@ -8,12 +9,11 @@ import { descriptionOf } from "./article-text.ts";
 import { entryCard } from "./entry-card.ts";
 import { entryFacts } from "./entry-facts.ts";
 import { type HeadTags, headTags } from "./head-tags.ts";
-import { readingMinutes } from "./language.ts";
 import { displayClass, ownLanguage, renderLayout } from "./layout.ts";
-import { blogOf, feedsOf, languageLinks, type PageContext } from "./page-context.ts";
+import { type BlogPageContext, blogOf, feedsOf, languageLinks } from "./page-context.ts";
 import { pictureTag, shownWidths } from "./picture.ts";
 import { describePosting } from "./structured-data.ts";
-import { wordsIn } from "./words.ts";
+import { blogWordsIn } from "./words.ts";
 
 export type ArticlePage = {
   article: LiveArticle;
@@ -24,7 +24,7 @@ export type ArticlePage = {
   more: readonly LiveEntry[];
 };
 
-export function renderArticlePage(context: PageContext, page: ArticlePage): string {
+export function renderArticlePage(context: BlogPageContext, page: ArticlePage): string {
   const { site, links, shell } = context;
   const { article } = page;
   const pathIn = (locale: string) => (page.translations.includes(locale) ? links.article(locale, article.slug) : undefined);
@@ -39,7 +39,7 @@ export function renderArticlePage(context: PageContext, page: ArticlePage): stri
   });
 }
 
-function tagsOf(context: PageContext, { article, document, images, translations }: ArticlePage): HeadTags {
+function tagsOf(context: BlogPageContext, { article, document, images, translations }: ArticlePage): HeadTags {
   const { site, links, publicUrl } = context;
   const canonical = links.fullArticle(article.locale, article.slug);
   const description = descriptionOf(article, document);
@@ -76,9 +76,9 @@ function tagsOf(context: PageContext, { article, document, images, translations 
   };
 }
 
-function main(context: PageContext, { article, document, images, more }: ArticlePage): Html {
+function main(context: BlogPageContext, { article, document, images, more }: ArticlePage): Html {
   const { site, publicUrl } = context;
-  const words = wordsIn(article.locale);
+  const words = blogWordsIn(article.locale);
   const cover = images.get(article.cover_image_id ?? "");
   const resolve = (id: string) => {
     const image = images.get(id);
@@ -116,7 +116,7 @@ const contentsLengthMin = 2;
 function contents(document: Document, locale: string): Html | false {
   const sections = outlineOf(document).filter(({ level }) => level === 2);
   if (sections.length < contentsLengthMin) return false;
-  const words = wordsIn(locale);
+  const words = blogWordsIn(locale);
   return html`<nav class="contents" aria-labelledby="_contents"><p id="_contents"${ownLanguage(words, locale)}>${words.inThisArticle}</p>
 <ol>${sections.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`)}</ol></nav>`;
 }

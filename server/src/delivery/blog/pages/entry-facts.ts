@@ -1,7 +1,8 @@
+import { readingMinutes } from "#src/content/articles/checks/length.ts";
 import { type Html, html } from "../html.ts";
 import type { Site } from "../site.ts";
-import { formatDay, formatMinutes, readingMinutes } from "./language.ts";
-import { wordsIn } from "./words.ts";
+import { formatDay, formatMinutes } from "./language.ts";
+import { blogWordsIn } from "./words.ts";
 
 type Dated = { locale: string; word_count: number; published_at: Date; live_at: Date };
 
@@ -15,6 +16,6 @@ export function entryFacts(site: Site, entry: Dated, { updated }: { updated: boo
   )}</span>${
     updated &&
     changed !== published &&
-    html`<time datetime="${entry.live_at.toISOString()}">${wordsIn(entry.locale).updated(changed)}</time>`
+    html`<time datetime="${entry.live_at.toISOString()}">${blogWordsIn(entry.locale).updated(changed)}</time>`
   }</div>`;
 }

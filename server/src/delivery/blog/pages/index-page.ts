@@ -4,9 +4,9 @@ import { languagesOf } from "../site.ts";
 import { entryRow, leadEntry } from "./entry-card.ts";
 import { headTags } from "./head-tags.ts";
 import { ownLanguage, renderLayout } from "./layout.ts";
-import { blogDescription, blogOf, feedsOf, languageLinks, type PageContext } from "./page-context.ts";
+import { type BlogPageContext, blogDescription, blogOf, feedsOf, languageLinks } from "./page-context.ts";
 import { describeBlog } from "./structured-data.ts";
-import { wordsIn } from "./words.ts";
+import { blogWordsIn } from "./words.ts";
 
 export const entriesPerPage = 20;
 
@@ -18,10 +18,10 @@ export type IndexPage = {
   images: ReadonlyMap<string, ShownImage>;
 };
 
-export function renderIndexPage(context: PageContext, index: IndexPage): string {
+export function renderIndexPage(context: BlogPageContext, index: IndexPage): string {
   const { site, links, shell } = context;
   const { locale, page } = index;
-  const words = wordsIn(locale);
+  const words = blogWordsIn(locale);
   const title = page === 1 ? site.name : `${site.name} · ${words.pageNumber(page)}`;
   const description = blogDescription(site, locale);
   const languages = page === 1 ? languagesOf(site) : [];
@@ -49,8 +49,8 @@ export function renderIndexPage(context: PageContext, index: IndexPage): string 
   });
 }
 
-function main(context: PageContext, index: IndexPage): Html {
-  const words = wordsIn(index.locale);
+function main(context: BlogPageContext, index: IndexPage): Html {
+  const words = blogWordsIn(index.locale);
   const [first, ...others] = index.entries;
   if (first === undefined) return html`<div class="notice"><p${ownLanguage(words, index.locale)}>${words.noArticles}</p></div>`;
   // Only the newest article of all is shown large.
@@ -60,8 +60,8 @@ ${rows.length > 0 && html`<ul class="entries">${rows.map((entry) => entryRow(con
 ${index.pageCount > 1 && pages(context, index)}`;
 }
 
-function pages({ links }: PageContext, { locale, page, pageCount }: IndexPage): Html {
-  const words = wordsIn(locale);
+function pages({ links }: BlogPageContext, { locale, page, pageCount }: IndexPage): Html {
+  const words = blogWordsIn(locale);
   return html`<nav class="pages" aria-label="${words.morePages}"${ownLanguage(words, locale)}>
 ${page > 1 && html`<a rel="prev" href="${links.index(locale, page - 1)}">${words.newer}</a>`}
 <span>${words.pageNumber(page)} / ${pageCount}</span>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { directionOf, formatDay, formatMinutes, languageName, readingMinutes } from "./language.ts";
+import { readingMinutes } from "#src/content/articles/checks/length.ts";
+import { formatDay, formatMinutes, languageName, localeDirectionOf } from "./language.ts";
 
 const evening = new Date("2026-11-20T23:30:00Z");
 
@@ -15,7 +16,7 @@ test("languages that nobody knows and tags that are not well-formed are written 
   for (const locale of ["xx", "en-ab-cd-ef", "qqq-zz-yy"]) {
     expect(formatDay(evening, locale, "UTC")).toBe("20 November 2026");
     expect(languageName(locale)).toBe(locale);
-    expect(directionOf(locale)).toBe("ltr");
+    expect(localeDirectionOf(locale)).toBe("ltr");
   }
 });
 
@@ -24,7 +25,7 @@ test("a language is named in its own words", () => {
 });
 
 test("only languages that are written from the right run from the right", () => {
-  expect(["ar", "he", "fa-IR", "ur", "en", "ja"].map(directionOf)).toEqual(["rtl", "rtl", "rtl", "rtl", "ltr", "ltr"]);
+  expect(["ar", "he", "fa-IR", "ur", "en", "ja"].map(localeDirectionOf)).toEqual(["rtl", "rtl", "rtl", "rtl", "ltr", "ltr"]);
 });
 
 test("reading takes at least a minute, counted in the language of the page", () => {

@@ -11,7 +11,7 @@ function formatLocale(locale: string): string {
   }
 }
 
-export function directionOf(locale: string): "ltr" | "rtl" {
+export function localeDirectionOf(locale: string): "ltr" | "rtl" {
   return new Intl.Locale(formatLocale(locale)).getTextInfo().direction === "rtl" ? "rtl" : "ltr";
 }
 
@@ -30,12 +30,6 @@ export function languageName(locale: string): string {
 export function formatDay(instant: Date, locale: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat(formatLocale(locale), { day: "numeric", month: "long", year: "numeric", timeZone });
   return format.format(instant);
-}
-
-const wordsPerMinute = 220;
-
-export function readingMinutes(wordCount: number): number {
-  return Math.max(1, Math.round(wordCount / wordsPerMinute));
 }
 
 export function formatMinutes(minutes: number, locale: string): string {

@@ -1,16 +1,16 @@
-import type { PageColours } from "@galley/contract";
+import type { PageColors } from "@galley/contract";
 import { escapeHtml } from "@galley/markdown";
-import type { PageScheme } from "#src/content/rendering/theme/page-colours.ts";
+import type { PageScheme } from "#src/content/rendering/theme/page-colors.ts";
 import { type Html, html, renderHtml, trustedHtml } from "../html.ts";
-import { directionOf, languageName } from "./language.ts";
-import { type Words, wordsIn } from "./words.ts";
+import { languageName, localeDirectionOf } from "./language.ts";
+import { blogWordsIn, type Words } from "./words.ts";
 
 /** Data that all pages of the service share. */
-export type Shell = { css: string; preloadPath: string; colours: PageScheme };
+export type Shell = { css: string; preloadPath: string; colors: PageScheme };
 
 export type LanguageLink = { locale: string; path: string; current: boolean };
 
-export type Layout = {
+export type BlogLayout = {
   locale: string;
   title: string;
   head: Html;
@@ -22,19 +22,19 @@ export type Layout = {
   languages: readonly LanguageLink[];
 };
 
-export function renderLayout(shell: Shell, layout: Layout): string {
+export function renderLayout(shell: Shell, layout: BlogLayout): string {
   const { locale, blog } = layout;
-  const words = wordsIn(locale);
+  const words = blogWordsIn(locale);
   return renderHtml(html`<!doctype html>
-<html lang="${locale}" dir="${directionOf(locale)}">
+<html lang="${locale}" dir="${localeDirectionOf(locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${layout.title}</title>
 ${layout.head}
-<meta name="theme-color" content="${shell.colours.light.paper}" media="(prefers-color-scheme: light)">
-<meta name="theme-color" content="${shell.colours.dark.paper}" media="(prefers-color-scheme: dark)">
-<link rel="icon" href="${icon(blog?.name ?? "", shell.colours.light)}">
+<meta name="theme-color" content="${shell.colors.light.paper}" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="${shell.colors.dark.paper}" media="(prefers-color-scheme: dark)">
+<link rel="icon" href="${icon(blog?.name ?? "", shell.colors.light)}">
 <link rel="preload" href="${shell.preloadPath}" as="font" type="font/woff2" crossorigin>
 <style>${trustedHtml(shell.css)}</style>
 </head>
@@ -64,7 +64,7 @@ export function ownLanguage(words: Words, locale: string): Html | false {
   return locale.split("-", 1)[0] !== words.language && html` lang="${words.language}" dir="ltr"`;
 }
 
-function header({ nameIsHeading, languages }: Layout, blog: NonNullable<Layout["blog"]>, words: Words): Html {
+function header({ nameIsHeading, languages }: BlogLayout, blog: NonNullable<BlogLayout["blog"]>, words: Words): Html {
   const name = html`<a href="${blog.homePath}">${blog.name}</a>`;
   return html`<header class="top">
 ${nameIsHeading ? html`<h1 class="name">${name}</h1>` : html`<p class="name">${name}</p>`}
@@ -79,7 +79,7 @@ function languageItem({ locale, path, current }: LanguageLink): Html {
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 /** Draws the first letter of the blog's name as the icon of the browser tab, since a blog has no picture of its own. */
-function icon(name: string, { accent, paper }: PageColours): string {
+function icon(name: string, { accent, paper }: PageColors): string {
   const [first] = graphemes.segment(name.trim());
   const letter = escapeHtml((first?.segment ?? "·").toUpperCase());
   return `data:image/svg+xml,${encodeURIComponent(

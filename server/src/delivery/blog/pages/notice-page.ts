@@ -1,13 +1,13 @@
 import { html } from "../html.ts";
 import { ownLanguage, renderLayout, type Shell } from "./layout.ts";
-import { blogOf, languageLinks, type PageContext } from "./page-context.ts";
-import { wordsIn } from "./words.ts";
+import { type BlogPageContext, blogOf, languageLinks } from "./page-context.ts";
+import { blogWordsIn } from "./words.ts";
 
 const hidden = html`<meta name="robots" content="noindex">`;
 
 /** Renders the not-found page. It is the same for pages that never existed, are not published yet or belong to somebody else. */
-export function renderNotFound(context: PageContext, locale: string): string {
-  const words = wordsIn(locale);
+export function renderNotFound(context: BlogPageContext, locale: string): string {
+  const words = blogWordsIn(locale);
   return renderLayout(context.shell, {
     locale,
     title: `${words.notFound} · ${context.site.name}`,
@@ -22,7 +22,7 @@ export function renderNotFound(context: PageContext, locale: string): string {
 
 /** Renders a page without a blog, for an unknown address or while nothing can be looked up. */
 export function renderNotice(shell: Shell, kind: "notFound" | "unavailable"): string {
-  const words = wordsIn("en");
+  const words = blogWordsIn("en");
   const text = kind === "notFound" ? words.notFoundText : words.unavailableText;
   return renderLayout(shell, {
     locale: words.language,

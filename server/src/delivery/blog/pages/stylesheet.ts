@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { BrandVisual, PageColours } from "@galley/contract";
+import type { BrandVisual, PageColors } from "@galley/contract";
 import { replaceSpans } from "@galley/markdown";
-import { type PageScheme, pageColoursOf, plainPage } from "#src/content/rendering/theme/page-colours.ts";
+import { type PageScheme, pageColorsOf, plainPage } from "#src/content/rendering/theme/page-colors.ts";
 
 /** Style sheet of every page. It is written into the page itself, so that the first view needs no second request. */
-export type Stylesheet = { css: string; contentSecurityHash: string; colours: PageScheme };
+export type Stylesheet = { css: string; contentSecurityHash: string; colors: PageScheme };
 
 export function readStylesheet(fontCss: string): Stylesheet {
   const css =
@@ -15,18 +15,18 @@ export function readStylesheet(fontCss: string): Stylesheet {
 }
 
 /** Returns the style sheet in a brand's colors, or unchanged when the brand has not chosen any legible ones. */
-export function inColours(style: Stylesheet, chosen: BrandVisual["colors"]): Stylesheet {
-  const colours = pageColoursOf(chosen);
-  if (colours === undefined) return style;
-  const dark = `@media (prefers-color-scheme:dark){:root{${variables(colours.dark)}}}`;
-  return stylesheetOf(`${style.css}:root{${variables(colours.light)}}${dark}`, colours);
+export function inColors(style: Stylesheet, chosen: BrandVisual["colors"]): Stylesheet {
+  const colors = pageColorsOf(chosen);
+  if (colors === undefined) return style;
+  const dark = `@media (prefers-color-scheme:dark){:root{${variables(colors.dark)}}}`;
+  return stylesheetOf(`${style.css}:root{${variables(colors.light)}}${dark}`, colors);
 }
 
-function stylesheetOf(css: string, colours: PageScheme): Stylesheet {
-  return { css, contentSecurityHash: `'sha256-${createHash("sha256").update(css).digest("base64")}'`, colours };
+function stylesheetOf(css: string, colors: PageScheme): Stylesheet {
+  return { css, contentSecurityHash: `'sha256-${createHash("sha256").update(css).digest("base64")}'`, colors };
 }
 
-function variables({ paper, ink, softInk, line, tint, accent }: PageColours): string {
+function variables({ paper, ink, softInk, line, tint, accent }: PageColors): string {
   return `--paper:${paper};--ink:${ink};--soft-ink:${softInk};--line:${line};--tint:${tint};--accent:${accent}`;
 }
 

@@ -142,6 +142,6 @@ const italian: Words = {
 const everyLanguage = new Map([english, portuguese, spanish, french, german, italian].map((words) => [words.language, words]));
 
 /** Returns the texts in a language, whatever its region, or in English when there is no translation. */
-export function wordsIn(locale: string): Words {
+export function blogWordsIn(locale: string): Words {
   return everyLanguage.get(locale.split("-", 1)[0] ?? "") ?? english;
 }

@@ -4,18 +4,18 @@ import { failpoint } from "#src/core/failpoint.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import { tellLeaders } from "#src/people/notifications/tell-leaders.ts";
 import { DeliveryFault } from "../fault.ts";
-import type { Network, NetworkContext } from "../network.ts";
+import type { Network, NetworkDependencies } from "../network.ts";
 import { markBroken, markRefreshed, selectAccount } from "./account-queries.ts";
-import { type AccountRef, openCredentials } from "./credentials.ts";
+import { type AccountRef, openNetworkCredentials } from "./credentials.ts";
 import type { Renewals } from "./renewals.ts";
 
-export type AccountContext = NetworkContext & { pool: pg.Pool; vault: Vault; sendsMail: boolean };
-export type TokenContext = AccountContext & { renewals: Renewals };
+export type NetworkAccountDependencies = NetworkDependencies & { pool: pg.Pool; vault: Vault; sendsMail: boolean };
+export type NetworkTokenDependencies = NetworkAccountDependencies & { renewals: Renewals };
 
 type AccountRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectAccount>["executeTakeFirst"]>>>;
 
 /** Returns an access token that the network should accept. With `refused`, a token that it did not accept, returns another one. */
-export async function accessTokenOf(dependencies: TokenContext, account: AccountRef, refused?: string): Promise<string> {
+export async function accessTokenOf(dependencies: NetworkTokenDependencies, account: AccountRef, refused?: string): Promise<string> {
   const { pool, network } = dependencies;
   const known = await transact(pool, account.organizationId, (tx) => selectAccount(tx, account).executeTakeFirst());
   const usable = usableToken(dependencies, account, known, refused);
@@ -34,7 +34,7 @@ export async function accessTokenOf(dependencies: TokenContext, account: Account
  * Marks an account as broken after the network refused a new token, unless its token was replaced meanwhile. A person must then
  * connect the account again. Returns the fault of the delivery.
  */
-export async function breakAccount(dependencies: AccountContext, account: AccountRef, refused: string): Promise<DeliveryFault> {
+export async function breakAccount(dependencies: NetworkAccountDependencies, account: AccountRef, refused: string): Promise<DeliveryFault> {
   const { pool, network } = dependencies;
   return transact(pool, account.organizationId, async (tx) => {
     const row = await selectAccount(tx, account).forUpdate().executeTakeFirst();
@@ -45,7 +45,7 @@ export async function breakAccount(dependencies: AccountContext, account: Accoun
 }
 
 /** Renews an access that is about to expire, or marks the account as broken. Does nothing when the access was renewed meanwhile. */
-export async function renewAccount(dependencies: AccountContext, account: AccountRef, endsAt: Date): Promise<void> {
+export async function renewAccount(dependencies: NetworkAccountDependencies, account: AccountRef, endsAt: Date): Promise<void> {
   await transact(dependencies.pool, account.organizationId, async (tx) => {
     const row = await selectAccount(tx, account).forUpdate().executeTakeFirst();
     const isSame = row?.status === "connected" && row.access_expires_at.getTime() === endsAt.getTime();
@@ -57,14 +57,19 @@ export async function renewAccount(dependencies: AccountContext, account: Accoun
  * Keeps the row locked while the network answers. A refresh token may be valid only once, and the second of two workers finds
  * the new one.
  */
-async function refreshLocked(dependencies: AccountContext, tx: Tx, account: AccountRef, refused: string | undefined) {
+async function refreshLocked(dependencies: NetworkAccountDependencies, tx: Tx, account: AccountRef, refused: string | undefined) {
   const row = await selectAccount(tx, account).forUpdate().executeTakeFirst();
   const usable = usableToken(dependencies, account, row, refused);
   if (usable !== undefined) return usable;
   return row === undefined ? notConnected(dependencies.network) : renewLocked(dependencies, tx, account, row);
 }
 
-async function renewLocked(dependencies: AccountContext, tx: Tx, account: AccountRef, row: AccountRow): Promise<string | DeliveryFault> {
+async function renewLocked(
+  dependencies: NetworkAccountDependencies,
+  tx: Tx,
+  account: AccountRef,
+  row: AccountRow,
+): Promise<string | DeliveryFault> {
   const { vault, network } = dependencies;
   const tokens = await network.refresh(dependencies, opened(dependencies, account, row));
   failpoint("account.refreshed");
@@ -78,7 +83,7 @@ function isLockTimeout(error: unknown): boolean {
 }
 
 function usableToken(
-  dependencies: AccountContext,
+  dependencies: NetworkAccountDependencies,
   account: AccountRef,
   row: AccountRow | undefined,
   refused: string | undefined,
@@ -90,9 +95,9 @@ function usableToken(
   return row.fresh && accessToken !== refused ? accessToken : undefined;
 }
 
-function opened({ vault, network }: AccountContext, account: AccountRef, row: AccountRow) {
+function opened({ vault, network }: NetworkAccountDependencies, account: AccountRef, row: AccountRow) {
   try {
-    return openCredentials(vault, account, row.credentials);
+    return openNetworkCredentials(vault, account, row.credentials);
   } catch {
     throw new DeliveryFault(
       "permanent",
@@ -102,7 +107,12 @@ function opened({ vault, network }: AccountContext, account: AccountRef, row: Ac
   }
 }
 
-async function breakLocked({ network, sendsMail }: AccountContext, tx: Tx, account: AccountRef, row: AccountRow): Promise<DeliveryFault> {
+async function breakLocked(
+  { network, sendsMail }: NetworkAccountDependencies,
+  tx: Tx,
+  account: AccountRef,
+  row: AccountRow,
+): Promise<DeliveryFault> {
   const reason = brokenReason(network, row.handle);
   if (await markBroken(tx, account, reason)) {
     await tellLeaders({ tx, sendsMail }, account.organizationId, {

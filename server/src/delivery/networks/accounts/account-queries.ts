@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import type { Credentials } from "../network.ts";
-import { type AccountRef, sealCredentials } from "./credentials.ts";
+import { type AccountRef, sealNetworkCredentials } from "./credentials.ts";
 
 type Place = { organizationId: string; projectId: string };
 
@@ -12,7 +12,7 @@ export function selectAccounts(tx: Tx, { organizationId, projectId }: Place) {
   return tx.selectFrom("network_account").selectAll().where("organization_id", "=", organizationId).where("project_id", "=", projectId);
 }
 
-export function findAccount(tx: Tx, place: Place, network: contract.NetworkName) {
+export function findNetworkAccount(tx: Tx, place: Place, network: contract.NetworkName) {
   return selectAccounts(tx, place).where("network", "=", network).executeTakeFirst();
 }
 
@@ -37,7 +37,7 @@ export async function markRefreshed(
   await tx
     .updateTable("network_account")
     .set({
-      credentials: sealCredentials(vault, { organizationId, accountId }, credentials),
+      credentials: sealNetworkCredentials(vault, { organizationId, accountId }, credentials),
       access_expires_at: sql<Date>`now() + make_interval(secs => ${expiresInSeconds})`,
     })
     .where("organization_id", "=", organizationId)
@@ -58,7 +58,7 @@ export async function markBroken(tx: Tx, { organizationId, accountId }: AccountR
   return marked !== undefined;
 }
 
-type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+type AccountRow = NonNullable<Awaited<ReturnType<typeof findNetworkAccount>>>;
 type Presented = z.input<typeof contract.listNetworkAccounts.output>["data"][number];
 
 /** Returns the account as people see it, without its credentials. */

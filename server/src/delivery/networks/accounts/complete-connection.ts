@@ -7,13 +7,13 @@ import { newId } from "#src/core/ids.ts";
 import type { NetworkApps } from "#src/core/outside/network-apps.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import { recordAudit } from "#src/operations/record-audit.ts";
-import { allNetworks, contextOf } from "../all-networks.ts";
+import { allNetworks, networkDependenciesOf } from "../all-networks.ts";
 import { TokenRefused } from "../calls/ask-network.ts";
 import { DeliveryFault } from "../fault.ts";
-import type { Network, NetworkAccount, NetworkContext, Tokens } from "../network.ts";
-import { findAccount } from "./account-queries.ts";
-import { sealCredentials } from "./credentials.ts";
-import { callbackUrl, findBeginning, type NetworkRequest, takeRequest } from "./network-requests.ts";
+import type { Network, NetworkAccount, NetworkDependencies, NetworkTokens } from "../network.ts";
+import { findNetworkAccount } from "./account-queries.ts";
+import { sealNetworkCredentials } from "./credentials.ts";
+import { type AuthorizationRequest, callbackUrl, findBeginning, takeRequest } from "./network-requests.ts";
 
 export type ConnectDependencies = { pool: pg.Pool; vault: Vault; publicUrl: string; egress: Egress; apps: NetworkApps };
 
@@ -68,11 +68,11 @@ async function questionFor({ pool }: ConnectDependencies, network: NetworkName, 
 
 type Kept = { account: string; project: string };
 
-type Outcome = { request: NetworkRequest | undefined } & (Kept | NotKept);
+type Outcome = { request: AuthorizationRequest | undefined } & (Kept | NotKept);
 
 async function complete(dependencies: ConnectDependencies, network: Network, returned: Return): Promise<Outcome> {
   const request = await takeRequest(dependencies, { state: returned.state, network: network.name });
-  const calls = request && contextOf({ ...dependencies, egress: dependencies.egress.of(request.organizationId) }, network.name);
+  const calls = request && networkDependenciesOf({ ...dependencies, egress: dependencies.egress.of(request.organizationId) }, network.name);
   if (request === undefined || calls === undefined) {
     return { request, message: `This link to ${network.title} was already used or is older than ten minutes. Start again in Galley.` };
   }
@@ -83,7 +83,7 @@ async function complete(dependencies: ConnectDependencies, network: Network, ret
 }
 
 /** Stores the account. Returns what is stored, or why nothing is. */
-async function connect(dependencies: Dependencies, request: NetworkRequest, { code, error }: Return): Promise<Kept | NotKept> {
+async function connect(dependencies: Dependencies, request: AuthorizationRequest, { code, error }: Return): Promise<Kept | NotKept> {
   const { title } = dependencies.network;
   if (code === undefined) {
     const denied = error === "access_denied" || error?.startsWith("user_cancelled") === true;
@@ -110,9 +110,9 @@ const mayNot: NotKept = {
   message: "The person who started this can no longer connect accounts to the project. Ask an owner.",
 };
 
-type Dependencies = ConnectDependencies & NetworkContext;
+type Dependencies = ConnectDependencies & NetworkDependencies;
 
-async function keepAccount(dependencies: Dependencies, request: NetworkRequest, code: string): Promise<Kept | NotKept> {
+async function keepAccount(dependencies: Dependencies, request: AuthorizationRequest, code: string): Promise<Kept | NotKept> {
   const { publicUrl, network } = dependencies;
   const redirectUri = callbackUrl(publicUrl, network.name);
   const tokens = await network.exchangeCode(dependencies, { code, verifier: request.verifier, redirectUri });
@@ -135,19 +135,19 @@ function lacking({ title }: Network, missing: readonly string[]): NotKept {
   return { outcome: "scopes_missing", missing, message };
 }
 
-async function storeOwned(dependencies: Dependencies, request: NetworkRequest, tokens: Tokens): Promise<Kept | NotKept> {
+async function storeOwned(dependencies: Dependencies, request: AuthorizationRequest, tokens: NetworkTokens): Promise<Kept | NotKept> {
   const { network, pool, vault } = dependencies;
   const account = await network.whoIs(dependencies, tokens.accessToken);
   const project = await transact(pool, request.organizationId, (tx) => store(tx, vault, request, tokens, account));
   return project === undefined ? mayNot : { account: network.mention(account.handle), project };
 }
 
-function mayConnect(pool: pg.Pool, request: NetworkRequest): Promise<boolean> {
+function mayConnect(pool: pg.Pool, request: AuthorizationRequest): Promise<boolean> {
   return transact(pool, request.organizationId, async (tx) => (await lockLeader(tx, request)) !== undefined);
 }
 
 /** Locks and returns the project's name while the person who began is still an owner or admin there, else returns undefined. */
-async function lockLeader(tx: Tx, { organizationId, projectId, personId }: NetworkRequest): Promise<string | undefined> {
+async function lockLeader(tx: Tx, { organizationId, projectId, personId }: AuthorizationRequest): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select p.name from member m join project p on p.organization_id = m.organization_id and p.id = ${projectId}
     where m.organization_id = ${organizationId} and m.person_id = ${personId} and m.role in ('owner', 'admin')
@@ -155,18 +155,24 @@ async function lockLeader(tx: Tx, { organizationId, projectId, personId }: Netwo
   return rows[0]?.name;
 }
 
-async function store(tx: Tx, vault: Vault, request: NetworkRequest, tokens: Tokens, account: NetworkAccount): Promise<string | undefined> {
+async function store(
+  tx: Tx,
+  vault: Vault,
+  request: AuthorizationRequest,
+  tokens: NetworkTokens,
+  account: NetworkAccount,
+): Promise<string | undefined> {
   const project = await lockLeader(tx, request);
   if (project === undefined) return undefined;
   const { organizationId, projectId, personId, network } = request;
-  const known = await findAccount(tx, { organizationId, projectId }, network);
+  const known = await findNetworkAccount(tx, { organizationId, projectId }, network);
   const id = known?.id ?? newId("account");
   const row = {
     network_id: account.id,
     handle: account.handle,
     name: account.name,
     scopes: tokens.scopes,
-    credentials: sealCredentials(vault, { organizationId, accountId: id }, tokens),
+    credentials: sealNetworkCredentials(vault, { organizationId, accountId: id }, tokens),
     access_expires_at: sql<Date>`now() + make_interval(secs => ${tokens.expiresInSeconds})`,
     status: "connected" as const,
     reason: null,

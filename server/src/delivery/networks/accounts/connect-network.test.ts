@@ -140,7 +140,7 @@ describe("connecting X", () => {
     at.x.state.tokenStatus = 503;
     expect(await ends(() => {})).toEqual(at303("outcome=unavailable"));
     at.x.state.tokenStatus = undefined;
-    Object.assign(at.world.app.door.outside.apps.x ?? {}, { clientSecret: "another" });
+    Object.assign(at.world.app.services.outside.apps.x ?? {}, { clientSecret: "another" });
     expect(await ends(() => {})).toEqual(at303("outcome=app_refused"));
     const used = await begin();
     await back(used, { cookie });
@@ -183,7 +183,7 @@ describe("connecting X", () => {
 
   test("says that the operator has to act where X does not know the app", async () => {
     const url = await begin();
-    Object.assign(at.world.app.door.outside.apps.x ?? {}, { clientSecret: "another" });
+    Object.assign(at.world.app.services.outside.apps.x ?? {}, { clientSecret: "another" });
     expect(await back(url)).toMatchObject({ status: 400, text: expect.stringContaining("GALLEY_X_CLIENT_SECRET") });
   });
 

@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import { Failure } from "#src/core/failure.ts";
 import { handlePrepared } from "#src/operations/handle.ts";
 import { newSecretText } from "#src/people/access/token-format.ts";
-import { allNetworks, contextOf, lacksApp } from "../all-networks.ts";
-import type { NetworkContext } from "../network.ts";
+import { allNetworks, lacksApp, networkDependenciesOf } from "../all-networks.ts";
+import type { NetworkDependencies } from "../network.ts";
 import { callbackUrl, requestIdOf, sealVerifier } from "./network-requests.ts";
 import { requireOwnProject } from "./own-project.ts";
 
@@ -13,7 +13,7 @@ const minutesToApprove = 10;
 
 /** Begins a connection. The network asks the account's owner, and sends them back with a state that identifies this request alone. */
 export const connectNetwork = handlePrepared(contract.connectNetwork, {
-  prepare: async (outside, _, { network }) => contextOf(outside, network),
+  prepare: async (outside, _, { network }) => networkDependenciesOf(outside, network),
   run: async ({ tx, actor, vault, publicUrl }, { id: projectId, network }, dependencies) => {
     await requireOwnProject(tx, actor, projectId);
     if (dependencies === undefined) throw new Failure("invalid_state", lacksApp(allNetworks[network]));
@@ -39,7 +39,7 @@ export const connectNetwork = handlePrepared(contract.connectNetwork, {
 });
 
 function authorizeUrl(
-  { app, network }: NetworkContext,
+  { app, network }: NetworkDependencies,
   publicUrl: string,
   { state, verifier }: { state: string; verifier: string },
 ): string {

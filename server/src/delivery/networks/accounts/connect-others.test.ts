@@ -24,7 +24,7 @@ async function accounts() {
 }
 
 function renew(): Promise<number> {
-  const { pool, vault, outside, sendsMail } = at.world.app.door;
+  const { pool, vault, outside, sendsMail } = at.world.app.services;
   const silent = () => {};
   return renewAccounts({ pool, vault, sendsMail, ...outside, log: { debug: silent, info: silent, warn: silent, error: silent } });
 }
@@ -89,7 +89,7 @@ describe("connecting LinkedIn and Instagram", () => {
   });
 
   test("says what is wrong with the app, and that a no changes nothing", async () => {
-    const apps = at.world.app.door.outside.apps;
+    const apps = at.world.app.services.outside.apps;
     for (const [network, setting] of [
       ["linkedin", "GALLEY_LINKEDIN_CLIENT_SECRET"] as const,
       ["instagram", "GALLEY_META_APP_SECRET"] as const,

@@ -11,11 +11,11 @@ export type AccountRef = {
   networkId?: string;
 };
 
-export function sealCredentials(vault: Vault, account: AccountRef, { accessToken, refreshToken }: Credentials): string {
+export function sealNetworkCredentials(vault: Vault, account: AccountRef, { accessToken, refreshToken }: Credentials): string {
   return vault.seal(JSON.stringify({ accessToken, refreshToken }), placeOf(account));
 }
 
-export function openCredentials(vault: Vault, account: AccountRef, sealed: string): Credentials {
+export function openNetworkCredentials(vault: Vault, account: AccountRef, sealed: string): Credentials {
   return Sealed.parse(JSON.parse(vault.open(sealed, placeOf(account))));
 }
 

@@ -6,7 +6,7 @@ import type { SealedPlace, Vault } from "#src/core/secrets.ts";
 import { digestOf } from "#src/people/access/token-format.ts";
 
 /** Request of a person whom a network has sent back: who began it, and for which project and network. */
-export type NetworkRequest = { organizationId: string; projectId: string; personId: string; network: NetworkName; verifier: string };
+export type AuthorizationRequest = { organizationId: string; projectId: string; personId: string; network: NetworkName; verifier: string };
 
 type Ref = { organizationId: string; id: string };
 
@@ -59,7 +59,7 @@ type Row = { organization_id: string; project_id: string; person_id: string; ver
 export async function takeRequest(
   { pool, vault }: { pool: pg.Pool; vault: Vault },
   { state, network }: StateOf,
-): Promise<NetworkRequest | undefined> {
+): Promise<AuthorizationRequest | undefined> {
   const id = requestIdOf(state);
   const { rows } = await pool.query<Row>(
     `with taken as (delete from network_request where id = $1 and network = $2 returning *)

@@ -5,7 +5,7 @@ import { every } from "#src/core/flow/every.ts";
 import type { Log } from "#src/core/log.ts";
 import type { NetworkApps } from "#src/core/outside/network-apps.ts";
 import type { Vault } from "#src/core/secrets.ts";
-import { contextOf } from "../all-networks.ts";
+import { networkDependenciesOf } from "../all-networks.ts";
 import { renewAccount } from "./access-token.ts";
 
 export type RenewDependencies = { pool: pg.Pool; vault: Vault; egress: Egress; apps: NetworkApps; sendsMail: boolean; log: Log };
@@ -23,7 +23,7 @@ type Ending = { organization_id: string; id: string; network: NetworkName; ends_
 export async function renewAccounts(dependencies: RenewDependencies): Promise<number> {
   const { rows } = await dependencies.pool.query<Ending>("select * from ending_network_accounts($1)", [renewDays]);
   for (const { organization_id: organizationId, id: accountId, network, ends_at: endsAt } of rows) {
-    const calls = contextOf({ ...dependencies, egress: dependencies.egress.of(organizationId) }, network);
+    const calls = networkDependenciesOf({ ...dependencies, egress: dependencies.egress.of(organizationId) }, network);
     if (calls === undefined) continue;
     try {
       await renewAccount({ ...dependencies, ...calls }, { organizationId, accountId }, endsAt);

@@ -1,7 +1,7 @@
 import { EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
 import { DeliveryFault } from "../fault.ts";
-import type { Network, NetworkAnswer, NetworkContext } from "../network.ts";
-import { callNetwork, type NetworkRequest } from "./call-network.ts";
+import type { Network, NetworkAnswer, NetworkDependencies } from "../network.ts";
+import { callNetwork, type NetworkCall } from "./call-network.ts";
 import { retryAfter } from "./when-again.ts";
 
 const expiresInSecondsMax = 400 * 86_400;
@@ -11,8 +11,8 @@ const expiresInSecondsMax = 400 * 86_400;
  * of the app. Returns undefined when the code or token is no longer valid.
  */
 export async function askForTokens<T extends { expiresInSeconds: number }>(
-  dependencies: NetworkContext,
-  request: NetworkRequest,
+  dependencies: NetworkDependencies,
+  request: NetworkCall,
   { read, isSpent }: { read: (body: unknown) => T | undefined; isSpent: (answer: NetworkAnswer) => boolean },
 ): Promise<T | undefined> {
   const { network } = dependencies;

@@ -1,27 +1,27 @@
 import { EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
-import { accessTokenOf, breakAccount, type TokenContext } from "../accounts/access-token.ts";
+import { accessTokenOf, breakAccount, type NetworkTokenDependencies } from "../accounts/access-token.ts";
 import type { AccountRef } from "../accounts/credentials.ts";
-import type { NetworkAnswer, NetworkContext } from "../network.ts";
-import { callNetwork, type NetworkRequest } from "./call-network.ts";
-import { awayFault, quotaFault, refusal } from "./network-faults.ts";
+import type { NetworkAnswer, NetworkDependencies } from "../network.ts";
+import { callNetwork, type NetworkCall } from "./call-network.ts";
+import { awayFault, networkRefusal, quotaFault } from "./network-faults.ts";
 
 /** Thrown when the network did not accept the token of a call. The call has changed nothing. */
 export class TokenRefused extends Error {
   override readonly name = "TokenRefused";
 }
 
-type Asked = NetworkRequest & { token: string };
+type Asked = NetworkCall & { token: string };
 
 /**
  * Calls a network where a repeated call does no harm: for reads, and for content that is not visible yet. Fails for every
  * answer but a success.
  */
-export async function askNetwork(dependencies: NetworkContext, request: Asked): Promise<unknown> {
+export async function askNetwork(dependencies: NetworkDependencies, request: Asked): Promise<unknown> {
   return (await answerOf(dependencies, request)).body;
 }
 
 /** Does the same, and returns the answer with its headers. */
-export async function answerOf(dependencies: NetworkContext, request: Asked): Promise<NetworkAnswer> {
+export async function answerOf(dependencies: NetworkDependencies, request: Asked): Promise<NetworkAnswer> {
   const { network } = dependencies;
   const answer = await callNetwork(dependencies, request).catch((error: unknown) => {
     if (error instanceof EgressFailed || error instanceof EgressRefused) throw awayFault(network);
@@ -31,11 +31,15 @@ export async function answerOf(dependencies: NetworkContext, request: Asked): Pr
   if (verdict === "done") return answer;
   if (verdict === "unauthorized") throw new TokenRefused(`${network.title} has refused the access token.`);
   if (verdict === "limited") throw quotaFault(network, answer);
-  throw verdict === "away" || verdict === "busy" ? awayFault(network, answer.status) : refusal(network, answer);
+  throw verdict === "away" || verdict === "busy" ? awayFault(network, answer.status) : networkRefusal(network, answer);
 }
 
 /** Runs `work` with an access token. Renews a token that the network refuses, once. */
-export async function withToken<T>(dependencies: TokenContext, account: AccountRef, work: (token: string) => Promise<T>): Promise<T> {
+export async function withToken<T>(
+  dependencies: NetworkTokenDependencies,
+  account: AccountRef,
+  work: (token: string) => Promise<T>,
+): Promise<T> {
   const token = await accessTokenOf(dependencies, account);
   try {
     return await work(token);

@@ -1,8 +1,8 @@
 import type { NetworkApp } from "#src/core/outside/network-apps.ts";
-import type { NetworkAnswer, NetworkContext } from "../network.ts";
+import type { NetworkAnswer, NetworkDependencies } from "../network.ts";
 import { parsedJson } from "./parsed-json.ts";
 
-export type NetworkRequest = {
+export type NetworkCall = {
   method?: "GET" | "POST" | "PUT";
   /** Path below the API's address with its query, or a whole address. */
   path: string;
@@ -22,7 +22,7 @@ const timeoutMillisecondsDefault = 15_000;
 const bytesMax = 5_000_000;
 
 /** Calls a network once and returns its answer, whatever its status. Fails as the egress does. */
-export async function callNetwork({ egress, app, network }: NetworkContext, request: NetworkRequest): Promise<NetworkAnswer> {
+export async function callNetwork({ egress, app, network }: NetworkDependencies, request: NetworkCall): Promise<NetworkAnswer> {
   const { method = "GET", path, token, asApp, timeoutMilliseconds = timeoutMillisecondsDefault } = request;
   const { body, type } = await bodyOf(request);
   const isApi = path.startsWith("/");
@@ -42,12 +42,7 @@ export async function callNetwork({ egress, app, network }: NetworkContext, requ
   return { status: answer.status, body: parsedJson(answer.body), headers: answer.headers };
 }
 
-async function bodyOf({
-  json,
-  form,
-  multipart,
-  bytes,
-}: NetworkRequest): Promise<{ body?: string | Uint8Array; type?: string | undefined }> {
+async function bodyOf({ json, form, multipart, bytes }: NetworkCall): Promise<{ body?: string | Uint8Array; type?: string | undefined }> {
   if (json !== undefined) return { body: JSON.stringify(json), type: "application/json" };
   if (form !== undefined) return { body: new URLSearchParams(form).toString(), type: "application/x-www-form-urlencoded" };
   if (bytes !== undefined) return bytes;

@@ -8,7 +8,7 @@ export function quotaFault(network: Network, answer: NetworkAnswer): DeliveryFau
   return new DeliveryFault("retryable", "rate_limited", message, network.resetAt(answer));
 }
 
-export function refusal(network: Network, answer: NetworkAnswer): DeliveryFault {
+export function networkRefusal(network: Network, answer: NetworkAnswer): DeliveryFault {
   const said = network.saidBy(answer).trim().slice(0, saidLengthMax).toWellFormed();
   const quoted = said === "" ? "" : ` ${network.title} says: ${said}`;
   return new DeliveryFault(

@@ -4,7 +4,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { articleUrl } from "#src/people/projects/article-url.ts";
 import { selectProject } from "#src/people/projects/project-queries.ts";
 import type { PostDelivery } from "../delivery.ts";
-import type { DrawnExport } from "./draw-files.ts";
+import type { DrawnExport } from "./draw-package-files.ts";
 
 /**
  * Builds the package with which a person publishes the post by hand: a text to paste, the article's address, and the brand
@@ -17,20 +17,20 @@ export async function buildPackage(
   drawn: DrawnExport | undefined,
 ): Promise<StoredPackage> {
   return {
-    text: textOf(delivery.content),
-    link: (await findArticle(tx, delivery, publicUrl))?.url ?? null,
+    text: packageTextOf(delivery.content),
+    link: (await findSourceArticle(tx, delivery, publicUrl))?.url ?? null,
     brandVersion: drawn?.brand_version ?? null,
   };
 }
 
-export function textOf(content: PostContent): string {
+export function packageTextOf(content: PostContent): string {
   if (content.kind === "x") return content.parts.map(({ text }) => text).join("\n\n");
   const [text, hashtags] = [content.kind === "linkedin" ? content.text : content.caption, content.hashtags];
   return [text, hashtags.map((hashtag) => `#${hashtag}`).join(" ")].filter((piece) => piece !== "").join("\n\n");
 }
 
 /** Finds the published article from which a post was made. Returns undefined when there is none or it is not published. */
-export async function findArticle(
+export async function findSourceArticle(
   tx: Tx,
   { organizationId, projectId, articleId }: PostDelivery,
   publicUrl: string,

@@ -1,5 +1,5 @@
 import type { Tx } from "#src/core/database/transact.ts";
-import type { CarouselContent } from "./draw-files.ts";
+import type { CarouselContent } from "./draw-package-files.ts";
 
 const altLengthMax = 1000;
 

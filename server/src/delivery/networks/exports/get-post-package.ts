@@ -1,7 +1,7 @@
 import * as contract from "@galley/contract";
 import type { z } from "zod";
 import { lockPost, requirePost } from "#src/content/posts/post-queries.ts";
-import { findOrBeginExport, subjectOf } from "#src/content/rendering/exports/begin-export.ts";
+import { exportSubjectOf, findOrBeginExport } from "#src/content/rendering/exports/begin-export.ts";
 import { type ExportRow, type ExportSubject, findNewestExport } from "#src/content/rendering/exports/export-queries.ts";
 import { linkFiles } from "#src/content/rendering/exports/present-export.ts";
 import { readClock } from "#src/core/database/database-clock.ts";
@@ -12,7 +12,7 @@ import type { Actor } from "#src/operations/actor.ts";
 import { handle } from "#src/operations/handle.ts";
 import { findNewest } from "../publication-queries.ts";
 import { describeSlides } from "./describe-slides.ts";
-import type { CarouselContent } from "./draw-files.ts";
+import type { CarouselContent } from "./draw-package-files.ts";
 import { linkPicture } from "./link-picture.ts";
 
 type Package = z.input<typeof contract.getPostPackage.output>;
@@ -41,7 +41,7 @@ export const getPostPackage = handle(contract.getPostPackage, async ({ tx, actor
     return picture === undefined ? { ...ready, files: [] } : { ...ready, files: [picture], downloadUrl: picture.url };
   }
   const ref = { organizationId, projectId, postId: id, destination, revision: newest.revision };
-  const subject = await subjectOf(tx, ref, brandVersion);
+  const subject = await exportSubjectOf(tx, ref, brandVersion);
   const row = (await findNewestExport(tx, subject)) ?? (await beginAnew(tx, actor, subject));
   return { ...made, ...(await filesOf(tx, links, { subject, row, content })) };
 });

@@ -50,7 +50,7 @@ describe("the picture of a text that a person posts", () => {
     other.pathname = url.pathname.replace("full.jpeg", "640.jpeg");
     const longer = new URL(url);
     longer.searchParams.set("expires", String(Number(url.searchParams.get("expires")) + 1));
-    const ended = at.world.app.door.links.urlOf(url.pathname, new Date(Date.now() - 1000));
+    const ended = at.world.app.services.links.urlOf(url.pathname, new Date(Date.now() - 1000));
     for (const address of [other.href, longer.href, url.origin + url.pathname, ended]) {
       expect(await refusal(address), address).toEqual({ status: 404, code: "not_found" });
     }

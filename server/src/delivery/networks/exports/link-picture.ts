@@ -6,7 +6,7 @@ import { readClock } from "#src/core/database/database-clock.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
 import { altForLinkedin, fileForLinkedin } from "../linkedin/picture-for-linkedin.ts";
-import { findPictureOfText } from "../pictures/find-pictures.ts";
+import { findPictureOfText } from "../pictures/find-post-pictures.ts";
 import { widestFile } from "../pictures/picture-file.ts";
 
 const linkMilliseconds = 60 * 60 * 1000;

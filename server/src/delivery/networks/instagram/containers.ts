@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { askNetwork } from "../calls/ask-network.ts";
 import { unreadable } from "../calls/network-faults.ts";
-import type { NetworkContext } from "../network.ts";
+import type { NetworkDependencies } from "../network.ts";
 
 export type ContainerStatus = "EXPIRED" | "ERROR" | "FINISHED" | "IN_PROGRESS" | "PUBLISHED";
 
@@ -14,7 +14,7 @@ type Whole = { media_type: "CAROUSEL"; children: readonly string[]; caption: str
 
 /** Uploads a picture or a whole carousel to Instagram and returns its container id. Nothing is visible before it is published. */
 export async function createContainer(
-  dependencies: NetworkContext,
+  dependencies: NetworkDependencies,
   token: string,
   accountId: string,
   json: Picture | Whole,
@@ -25,7 +25,7 @@ export async function createContainer(
   return made.id;
 }
 
-export async function statusOf(dependencies: NetworkContext, token: string, containerId: string): Promise<ContainerStatus> {
+export async function statusOf(dependencies: NetworkDependencies, token: string, containerId: string): Promise<ContainerStatus> {
   const read = Status.safeParse(await askNetwork(dependencies, { path: `/${containerId}?fields=status_code`, token })).data;
   if (read === undefined) throw unreadable(dependencies.network, "the state of the upload");
   return read.status_code;

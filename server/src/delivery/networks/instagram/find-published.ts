@@ -3,7 +3,7 @@ import { transact } from "#src/core/database/transact.ts";
 import { askNetwork, withToken } from "../calls/ask-network.ts";
 import { unreadable } from "../calls/network-faults.ts";
 import { bareText } from "../ledger/bare-text.ts";
-import type { Way } from "../ledger/find-way.ts";
+import type { NetworkAccess } from "../ledger/find-network-access.ts";
 import { findKnown } from "../ledger/ledger.ts";
 import { readPrepared } from "../ledger/prepared.ts";
 import { statusOf } from "./containers.ts";
@@ -24,7 +24,7 @@ const marginMilliseconds = 120_000;
  * Finds the account's post with this caption. Returns undefined when there is none and the carousel is not published. Fails
  * with a retryable fault when Instagram says that it is published but does not show it yet.
  */
-export async function findPublished(way: Way, { caption, since }: { caption: string; since: Date }): Promise<string | undefined> {
+export async function findPublished(way: NetworkAccess, { caption, since }: { caption: string; since: Date }): Promise<string | undefined> {
   const { dependencies, account } = way;
   const { whole } = (await readPrepared(way, PreparedCarousel)) ?? {};
   const from = since.getTime() - marginMilliseconds;
@@ -45,7 +45,7 @@ export async function findPublished(way: Way, { caption, since }: { caption: str
   return found;
 }
 
-async function readSince({ dependencies, account }: Way, token: string, from: number): Promise<Post[]> {
+async function readSince({ dependencies, account }: NetworkAccess, token: string, from: number): Promise<Post[]> {
   const posts: Post[] = [];
   let after = "";
   for (let page = 1; page <= pagesMax; page += 1) {

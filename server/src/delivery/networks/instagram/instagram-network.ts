@@ -2,8 +2,8 @@ import { z } from "zod";
 import { askNetwork } from "../calls/ask-network.ts";
 import { retryAfter, whenAgain } from "../calls/when-again.ts";
 import { DeliveryFault } from "../fault.ts";
-import type { Network, NetworkAccount, NetworkAnswer, NetworkContext, Verdict } from "../network.ts";
-import { exchangeCode, refresh } from "./instagram-tokens.ts";
+import type { AnswerKind, Network, NetworkAccount, NetworkAnswer, NetworkDependencies } from "../network.ts";
+import { exchangeInstagramCode, refreshInstagramTokens } from "./instagram-tokens.ts";
 import { errorIn } from "./meta-error.ts";
 
 const scopes = ["instagram_business_basic", "instagram_business_content_publish"] as const;
@@ -16,8 +16,8 @@ export const instagramNetwork: Network = {
   scopes: () => scopes,
   neededScopes: scopes,
   authorizeParameters: (wanted) => ({ scope: wanted.join(",") }),
-  exchangeCode,
-  refresh,
+  exchangeCode: exchangeInstagramCode,
+  refresh: refreshInstagramTokens,
   // Meta has no way to revoke access for this login. The account's owner removes the app there.
   revoke: async () => {},
   whoIs,
@@ -37,7 +37,7 @@ const Me = z.object({
 });
 const MeInList = z.object({ data: z.tuple([Me]) }).transform(({ data: [me] }) => me);
 
-async function whoIs(dependencies: NetworkContext, token: string): Promise<NetworkAccount> {
+async function whoIs(dependencies: NetworkDependencies, token: string): Promise<NetworkAccount> {
   const me = z.union([Me, MeInList]).safeParse(await askNetwork(dependencies, { path: "/me?fields=user_id,username,name", token })).data;
   if (me === undefined) throw new DeliveryFault("permanent", "refused", "Instagram did not say whose account it is.");
   return { id: me.user_id, handle: me.username, name: me.name ?? me.username };
@@ -50,7 +50,7 @@ const transientCodes = new Set([-1, 1, 2]);
 const tokenCode = 190;
 
 /** Reads the error from the body, since Meta's status codes say little. */
-function verdictOf(answer: NetworkAnswer): Verdict {
+function verdictOf(answer: NetworkAnswer): AnswerKind {
   const { status } = answer;
   if (status >= 200 && status < 300) return "done";
   const { code, error_subcode: subcode, is_transient: isTransient = false } = errorIn(answer) ?? {};

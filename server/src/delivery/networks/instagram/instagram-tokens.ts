@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { askForTokens, scopesIn } from "../calls/ask-for-tokens.ts";
-import type { Credentials, NetworkAnswer, NetworkContext, Tokens } from "../network.ts";
+import type { Credentials, NetworkAnswer, NetworkDependencies, NetworkTokens } from "../network.ts";
 import { errorIn } from "./meta-error.ts";
 
 const Permissions = z.union([z.string().transform(scopesIn), z.array(z.string())]);
@@ -16,7 +16,10 @@ const tokenCode = 190;
 type Given = { code: string; redirectUri: string };
 
 /** Exchanges the code for a token that is valid for an hour, and that token for one that is valid for 60 days. */
-export async function exchangeCode(dependencies: NetworkContext, { code, redirectUri }: Given): Promise<Tokens | undefined> {
+export async function exchangeInstagramCode(
+  dependencies: NetworkDependencies,
+  { code, redirectUri }: Given,
+): Promise<NetworkTokens | undefined> {
   const { tokenUrl: path, clientId, clientSecret } = dependencies.app;
   const app = { client_id: clientId, client_secret: clientSecret };
   const form = { ...app, grant_type: "authorization_code", redirect_uri: redirectUri, code };
@@ -28,23 +31,26 @@ export async function exchangeCode(dependencies: NetworkContext, { code, redirec
 }
 
 /** Exchanges a 60-day token for another one while it is valid. */
-export function refresh(dependencies: NetworkContext, { accessToken }: Credentials): Promise<Tokens | undefined> {
+export function refreshInstagramTokens(
+  dependencies: NetworkDependencies,
+  { accessToken }: Credentials,
+): Promise<NetworkTokens | undefined> {
   return askForLong(
     dependencies,
     `/refresh_access_token?${new URLSearchParams({ grant_type: "ig_refresh_token", access_token: accessToken })}`,
   );
 }
 
-function askForLong(dependencies: NetworkContext, path: string): Promise<Tokens | undefined> {
+function askForLong(dependencies: NetworkDependencies, path: string): Promise<NetworkTokens | undefined> {
   return askForTokens(dependencies, { path }, { read: readLong, isSpent: (answer) => errorIn(answer)?.code === tokenCode });
 }
 
-function readShort(body: unknown): Tokens | undefined {
+function readShort(body: unknown): NetworkTokens | undefined {
   const { data } = z.union([Short, ShortInList]).safeParse(body);
   return data && { accessToken: data.access_token, refreshToken: null, expiresInSeconds: shortSeconds, scopes: data.permissions };
 }
 
-function readLong(body: unknown): Tokens | undefined {
+function readLong(body: unknown): NetworkTokens | undefined {
   const { data } = Long.safeParse(body);
   return data && { accessToken: data.access_token, refreshToken: null, expiresInSeconds: data.expires_in, scopes: [] };
 }

@@ -5,9 +5,9 @@ import { transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import { unreadable } from "../calls/network-faults.ts";
 import { describeSlides } from "../exports/describe-slides.ts";
-import { type CarouselDelivery, drawFiles } from "../exports/draw-files.ts";
+import { type CarouselDelivery, drawPackageFiles } from "../exports/draw-package-files.ts";
 import { DeliveryFault } from "../fault.ts";
-import type { Way } from "../ledger/find-way.ts";
+import type { NetworkAccess } from "../ledger/find-network-access.ts";
 import { isStillGood, keepPrepared, lookAgain, PreparedAt, readPrepared } from "../ledger/prepared.ts";
 import { type ContainerStatus, createContainer, statusOf } from "./containers.ts";
 
@@ -18,7 +18,12 @@ type Prepared = z.infer<typeof PreparedCarousel>;
  * Uploads the slides and the carousel of them to Instagram. Returns the container id of the carousel once it can be published,
  * or when to continue.
  */
-export async function prepareCarousel(way: Way, delivery: CarouselDelivery, token: string, caption: string): Promise<string | Date> {
+export async function prepareCarousel(
+  way: NetworkAccess,
+  delivery: CarouselDelivery,
+  token: string,
+  caption: string,
+): Promise<string | Date> {
   const { dependencies, account } = way;
   const known = await readPrepared(way, PreparedCarousel);
   // Checked at any age, since a published carousel must never be uploaded again.
@@ -44,8 +49,8 @@ export async function prepareCarousel(way: Way, delivery: CarouselDelivery, toke
 }
 
 /** Uploads each slide; Instagram fetches it from its signed address during the call. Returns the container ids, or when to continue. */
-async function handPictures({ dependencies, account }: Way, delivery: CarouselDelivery, token: string): Promise<string[] | Date> {
-  const drawn = await drawFiles(dependencies, delivery);
+async function handPictures({ dependencies, account }: NetworkAccess, delivery: CarouselDelivery, token: string): Promise<string[] | Date> {
+  const drawn = await drawPackageFiles(dependencies, delivery);
   if (drawn instanceof Date) return drawn;
   const { alts, now } = await transact(dependencies.pool, delivery.organizationId, async (tx) => ({
     alts: await describeSlides(tx, delivery, delivery.content),
@@ -63,7 +68,7 @@ async function handPictures({ dependencies, account }: Way, delivery: CarouselDe
  * Returns when to check again while Instagram processes an upload, or undefined when it is ready. Fails when it can no longer
  * become ready.
  */
-async function waitFor(way: Way, prepared: Prepared, status: ContainerStatus): Promise<Date | undefined> {
+async function waitFor(way: NetworkAccess, prepared: Prepared, status: ContainerStatus): Promise<Date | undefined> {
   if (status === "FINISHED") return undefined;
   const again = status === "IN_PROGRESS" ? lookAgain(prepared) : undefined;
   if (again !== undefined) return again;

@@ -1,11 +1,11 @@
 import { limits } from "@galley/contract";
 import { z } from "zod";
 import { askNetwork, withToken } from "../calls/ask-network.ts";
-import type { DeliveryDependencies, PostDelivery, Progress, Route } from "../delivery.ts";
-import { textOf } from "../exports/build-package.ts";
-import { isCarousel } from "../exports/draw-files.ts";
+import type { DeliveryProgress, PostDelivery, PostDeliveryDependencies, Route } from "../delivery.ts";
+import { packageTextOf } from "../exports/build-package.ts";
+import { isCarousel } from "../exports/draw-package-files.ts";
 import { DeliveryFault } from "../fault.ts";
-import { findWay, type Way } from "../ledger/find-way.ts";
+import { findNetworkAccess, type NetworkAccess } from "../ledger/find-network-access.ts";
 import { publishByLedger } from "../ledger/publish-by-ledger.ts";
 import { findPublished } from "./find-published.ts";
 import { prepareCarousel } from "./prepare-carousel.ts";
@@ -15,10 +15,10 @@ const Permalink = z.object({ permalink: z.url() });
 
 /** Publishes a carousel: uploads its slides and the carousel itself, then publishes it with one call. */
 export const publishOnInstagram: Route = {
-  async deliver(dependencies: DeliveryDependencies, delivery: PostDelivery): Promise<Progress> {
+  async deliver(dependencies: PostDeliveryDependencies, delivery: PostDelivery): Promise<DeliveryProgress> {
     if (!isCarousel(delivery)) throw new Error("Only carousels go out on Instagram.");
-    const way = await findWay(dependencies, "instagram", delivery);
-    const caption = textOf(delivery.content);
+    const way = await findNetworkAccess(dependencies, "instagram", delivery);
+    const caption = packageTextOf(delivery.content);
     return publishByLedger({
       ...way,
       partCount: 1,
@@ -42,7 +42,7 @@ function requireFitting(caption: string): void {
 }
 
 /** Returns the post's address, or the account's address when Instagram no longer shows the post to anybody. */
-async function permalinkOf({ dependencies, account }: Way, networkId: string): Promise<string> {
+async function permalinkOf({ dependencies, account }: NetworkAccess, networkId: string): Promise<string> {
   const read = await withToken(dependencies, account, (token) =>
     askNetwork(dependencies, { path: `/${networkId}?fields=permalink`, token }),
   ).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { transact } from "#src/core/database/transact.ts";
 import { holdPublication } from "../hold-publication.ts";
-import type { Way } from "./find-way.ts";
+import type { NetworkAccess } from "./find-network-access.ts";
 
 // Networks delete uploads that are not published, Instagram after 24 hours.
 const goodMilliseconds = 20 * 3_600_000;
@@ -17,7 +17,10 @@ export const PreparedAt = z.object({ at: z.coerce.date() });
  * Reads what was already uploaded to the network for a publication and is not visible before it is published. Returns undefined
  * when there is none.
  */
-export async function readPrepared<S extends z.ZodType>({ dependencies, claim }: Way, schema: S): Promise<z.output<S> | undefined> {
+export async function readPrepared<S extends z.ZodType>(
+  { dependencies, claim }: NetworkAccess,
+  schema: S,
+): Promise<z.output<S> | undefined> {
   const row = await transact(dependencies.pool, claim.organization_id, (tx) =>
     tx
       .selectFrom("post_publication")
@@ -30,7 +33,7 @@ export async function readPrepared<S extends z.ZodType>({ dependencies, claim }:
 }
 
 /** Stores what was uploaded to the network, so that another attempt continues with it; undefined clears it. */
-export async function keepPrepared({ dependencies, claim }: Way, prepared: object | undefined): Promise<void> {
+export async function keepPrepared({ dependencies, claim }: NetworkAccess, prepared: object | undefined): Promise<void> {
   await transact(dependencies.pool, claim.organization_id, async (tx) => {
     await holdPublication(tx, claim);
     const kept = prepared === undefined ? null : JSON.stringify(prepared);

@@ -1,6 +1,6 @@
 import { transact } from "#src/core/database/transact.ts";
 import { withToken } from "../calls/ask-network.ts";
-import type { Progress } from "../delivery.ts";
+import type { DeliveryProgress } from "../delivery.ts";
 import { readLedger } from "./ledger.ts";
 import { sendPart } from "./send-part.ts";
 import type { Sending } from "./sending.ts";
@@ -10,7 +10,7 @@ import { settlePart } from "./settle-part.ts";
  * Publishes a post or thread part by part, as the ledger says. A part that is out stays as it is, a part that may be out is
  * searched for, and only a part that is known not to be out is sent.
  */
-export async function publishByLedger(sending: Sending): Promise<Progress> {
+export async function publishByLedger(sending: Sending): Promise<DeliveryProgress> {
   const { dependencies, account, claim } = sending;
   for (;;) {
     const { parts, now } = await transact(dependencies.pool, claim.organization_id, (tx) => readLedger(tx, claim));

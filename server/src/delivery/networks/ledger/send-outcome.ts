@@ -1,5 +1,5 @@
 import { EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
-import { awayFault, duplicateFault, quotaFault, refusal } from "../calls/network-faults.ts";
+import { awayFault, duplicateFault, networkRefusal, quotaFault } from "../calls/network-faults.ts";
 import type { DeliveryFault } from "../fault.ts";
 import type { Network, NetworkAnswer } from "../network.ts";
 
@@ -20,7 +20,7 @@ export function outcomeOfAnswer(network: Network, answer: NetworkAnswer, idOf: (
       return networkId === undefined ? { kind: "unknown" } : { kind: "accepted", networkId };
     }
     case "unauthorized":
-      return { kind: "rejected", fault: refusal(network, answer), unauthorized: true };
+      return { kind: "rejected", fault: networkRefusal(network, answer), unauthorized: true };
     case "duplicate":
       return { kind: "rejected", fault: duplicateFault(network), duplicate: true };
     case "limited":
@@ -28,7 +28,7 @@ export function outcomeOfAnswer(network: Network, answer: NetworkAnswer, idOf: (
     case "busy":
       return { kind: "rejected", fault: awayFault(network, answer.status) };
     case "refused":
-      return { kind: "rejected", fault: refusal(network, answer) };
+      return { kind: "rejected", fault: networkRefusal(network, answer) };
     case "away":
       return { kind: "unknown" };
   }

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import { TokenRefused } from "../calls/ask-network.ts";
-import { callNetwork, type NetworkRequest } from "../calls/call-network.ts";
+import { callNetwork, type NetworkCall } from "../calls/call-network.ts";
 import { reserveCharge } from "../charges.ts";
-import type { Claim } from "../delivery.ts";
+import type { PostClaim } from "../delivery.ts";
 import { DeliveryFault } from "../fault.ts";
-import type { Way } from "./find-way.ts";
+import type { NetworkAccess } from "./find-network-access.ts";
 import { beginSend, markAccepted, markRejected, markUnknown } from "./ledger.ts";
 import { outcomeOfAnswer, outcomeOfError, type SendOutcome } from "./send-outcome.ts";
 import type { Sending } from "./sending.ts";
@@ -42,7 +42,7 @@ export async function sendPart(sending: Sending, token: string, number: number, 
   throw outcome.unauthorized ? new TokenRefused(`${dependencies.network.title} has refused the access token.`) : outcome.fault;
 }
 
-async function send({ dependencies, idOf }: Sending, request: NetworkRequest, timeoutMilliseconds: number): Promise<SendOutcome> {
+async function send({ dependencies, idOf }: Sending, request: NetworkCall, timeoutMilliseconds: number): Promise<SendOutcome> {
   // Nothing may be sent after the time limit, since another worker may search for the part already.
   if (timeoutMilliseconds <= 0) return { kind: "unknown" };
   try {
@@ -52,7 +52,7 @@ async function send({ dependencies, idOf }: Sending, request: NetworkRequest, ti
   }
 }
 
-async function writeOutcome(tx: Tx, claim: Claim, number: number, outcome: SendOutcome, mayBeOut: boolean): Promise<void> {
+async function writeOutcome(tx: Tx, claim: PostClaim, number: number, outcome: SendOutcome, mayBeOut: boolean): Promise<void> {
   if (outcome.kind === "accepted") await markAccepted(tx, claim, number, outcome.networkId);
   // A duplicate is the part from an earlier send, so it is searched for again.
   else if (outcome.kind === "unknown" || (outcome.duplicate && mayBeOut)) await markUnknown(tx, claim, number, 0);
@@ -60,7 +60,7 @@ async function writeOutcome(tx: Tx, claim: Claim, number: number, outcome: SendO
 }
 
 /** Fails unless the article from which the post was made is published: the post must not go out before it, nor after it is taken down. */
-async function requireArticleOut(tx: Tx, { claim }: Way): Promise<void> {
+async function requireArticleOut(tx: Tx, { claim }: NetworkAccess): Promise<void> {
   const { rows } = await sql<{ out: boolean }>`
     select not p.from_article or exists (
       select from article a where a.organization_id = p.organization_id and a.id = p.article_id and a.published_revision is not null

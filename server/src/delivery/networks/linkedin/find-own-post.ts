@@ -3,7 +3,7 @@ import { transact } from "#src/core/database/transact.ts";
 import { askNetwork, withToken } from "../calls/ask-network.ts";
 import { unreadable } from "../calls/network-faults.ts";
 import { bareText } from "../ledger/bare-text.ts";
-import type { Way } from "../ledger/find-way.ts";
+import type { NetworkAccess } from "../ledger/find-network-access.ts";
 import { findKnown } from "../ledger/ledger.ts";
 import { fromLittleText } from "./little-text.ts";
 
@@ -19,7 +19,7 @@ const marginMilliseconds = 120_000;
  * Finds the account's own post with this text. Returns undefined when there is none. Fails when the app may not read posts, as
  * is the case for most apps.
  */
-export async function findOwnPost(way: Way, { author, text, since }: { author: string; text: string; since: Date }) {
+export async function findOwnPost(way: NetworkAccess, { author, text, since }: { author: string; text: string; since: Date }) {
   const from = since.getTime() - marginMilliseconds;
   const posts = await withToken(way.dependencies, way.account, (token) => readSince(way, token, author, from));
   const wanted = bareText(text);
@@ -30,7 +30,7 @@ export async function findOwnPost(way: Way, { author, text, since }: { author: s
   return same.findLast((id) => !known.has(id));
 }
 
-async function readSince({ dependencies }: Way, token: string, author: string, from: number): Promise<Post[]> {
+async function readSince({ dependencies }: NetworkAccess, token: string, author: string, from: number): Promise<Post[]> {
   const posts: Post[] = [];
   for (let page = 0; page < pagesMax; page += 1) {
     const query = `author=${encodeURIComponent(author)}&q=author&count=${pageSize}&start=${page * pageSize}&sortBy=CREATED`;

@@ -3,7 +3,7 @@ import { askForTokens, scopesIn } from "../calls/ask-for-tokens.ts";
 import { askNetwork } from "../calls/ask-network.ts";
 import { retryAfter } from "../calls/when-again.ts";
 import { DeliveryFault } from "../fault.ts";
-import type { Network, NetworkAccount, NetworkAnswer, NetworkContext, Tokens, Verdict } from "../network.ts";
+import type { AnswerKind, Network, NetworkAccount, NetworkAnswer, NetworkDependencies, NetworkTokens } from "../network.ts";
 
 const scopes = ["openid", "profile", "w_member_social"] as const;
 
@@ -42,12 +42,12 @@ const TokenAnswer = z.object({
 const TokenError = z.object({ error: z.string() });
 const spentErrors = new Set(["invalid_grant", "invalid_request", "invalid_redirect_uri"]);
 
-function ask(dependencies: NetworkContext, form: Record<string, string>): Promise<Tokens | undefined> {
+function ask(dependencies: NetworkDependencies, form: Record<string, string>): Promise<NetworkTokens | undefined> {
   const { tokenUrl: path, clientId: client_id, clientSecret: client_secret } = dependencies.app;
   return askForTokens(dependencies, { method: "POST", path, form: { ...form, client_id, client_secret } }, { read, isSpent });
 }
 
-function read(body: unknown): Tokens | undefined {
+function read(body: unknown): NetworkTokens | undefined {
   const { data } = TokenAnswer.safeParse(body);
   return (
     data && {
@@ -65,7 +65,7 @@ function isSpent({ status, body }: NetworkAnswer): boolean {
 
 const UserInfo = z.object({ sub: z.string().regex(/^[\w-]{1,100}$/), name: z.string().min(1).max(200) });
 
-async function whoIs(dependencies: NetworkContext, token: string): Promise<NetworkAccount> {
+async function whoIs(dependencies: NetworkDependencies, token: string): Promise<NetworkAccount> {
   const info = UserInfo.safeParse(await askNetwork(dependencies, { path: "/v2/userinfo", token })).data;
   if (info === undefined) throw new DeliveryFault("permanent", "refused", "LinkedIn did not say whose account it is.");
   return { id: info.sub, handle: info.name, name: info.name };
@@ -74,7 +74,7 @@ async function whoIs(dependencies: NetworkContext, token: string): Promise<Netwo
 const Problem = z.object({ message: z.string().optional() });
 const clockStatus = 408;
 
-function verdictOf({ status, body }: NetworkAnswer): Verdict {
+function verdictOf({ status, body }: NetworkAnswer): AnswerKind {
   if (status >= 200 && status < 300) return "done";
   if (status === 401) return "unauthorized";
   if (status === 429) return "limited";

@@ -1,5 +1,5 @@
 import type { ImageVariant } from "#src/core/outside/image-decoder.ts";
-import type { PostPicture } from "../pictures/find-pictures.ts";
+import type { PostPicture } from "../pictures/find-post-pictures.ts";
 import { unusablePicture, widestFile } from "../pictures/picture-file.ts";
 
 // LinkedIn takes fewer pixels than this, and no WebP.

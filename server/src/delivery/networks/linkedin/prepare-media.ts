@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { failpoint } from "#src/core/failpoint.ts";
 import { unreadable } from "../calls/network-faults.ts";
-import type { Way } from "../ledger/find-way.ts";
+import type { NetworkAccess } from "../ledger/find-network-access.ts";
 import { isStillGood, keepPrepared, lookAgain, PreparedAt, readPrepared } from "../ledger/prepared.ts";
 import { type MediaFile, type MediaKind, mediaStatus, uploadMedia } from "./upload-media.ts";
 
@@ -11,7 +11,7 @@ const Prepared = PreparedAt.extend({ document: z.string().optional(), image: z.s
 type Wanted = { kind: MediaKind; token: string; owner: string; read: () => Promise<MediaFile | Date> };
 
 /** Uploads a file and returns its URN once LinkedIn can show it. Returns when to continue while it is drawn here or processed there. */
-export async function prepareMedia(way: Way, wanted: Wanted): Promise<string | Date> {
+export async function prepareMedia(way: NetworkAccess, wanted: Wanted): Promise<string | Date> {
   const { dependencies } = way;
   const { kind, token } = wanted;
   const known = await readPrepared(way, Prepared);

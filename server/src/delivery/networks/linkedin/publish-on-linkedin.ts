@@ -1,12 +1,12 @@
 import { readExportFile } from "#src/content/rendering/exports/read-export-file.ts";
 import { transact } from "#src/core/database/transact.ts";
 import { unreadable } from "../calls/network-faults.ts";
-import type { DeliveryDependencies, PostDelivery, Progress, Route } from "../delivery.ts";
-import { findArticle, textOf } from "../exports/build-package.ts";
-import { type CarouselDelivery, drawFiles, isCarousel } from "../exports/draw-files.ts";
-import { findWay, type Way } from "../ledger/find-way.ts";
+import type { DeliveryProgress, PostDelivery, PostDeliveryDependencies, Route } from "../delivery.ts";
+import { findSourceArticle, packageTextOf } from "../exports/build-package.ts";
+import { type CarouselDelivery, drawPackageFiles, isCarousel } from "../exports/draw-package-files.ts";
+import { findNetworkAccess, type NetworkAccess } from "../ledger/find-network-access.ts";
 import { publishByLedger } from "../ledger/publish-by-ledger.ts";
-import { findPictureOfText } from "../pictures/find-pictures.ts";
+import { findPictureOfText } from "../pictures/find-post-pictures.ts";
 import { readPictureFile } from "../pictures/picture-file.ts";
 import { findOwnPost } from "./find-own-post.ts";
 import { toLittleText } from "./little-text.ts";
@@ -17,10 +17,10 @@ type Content = { media: { title?: string; id: string; altText?: string } } | { a
 
 /** Publishes a text with its picture or the article from which it was made, or a carousel as a document. */
 export const publishOnLinkedin: Route = {
-  async deliver(dependencies: DeliveryDependencies, delivery: PostDelivery): Promise<Progress> {
-    const way = await findWay(dependencies, "linkedin", delivery);
+  async deliver(dependencies: PostDeliveryDependencies, delivery: PostDelivery): Promise<DeliveryProgress> {
+    const way = await findNetworkAccess(dependencies, "linkedin", delivery);
     const author = `urn:li:person:${way.account.networkId}`;
-    const text = textOf(delivery.content);
+    const text = packageTextOf(delivery.content);
     return publishByLedger({
       ...way,
       partCount: 1,
@@ -52,13 +52,13 @@ function idIn(header: string | null): string | undefined {
   return header !== null && /^urn:li:[A-Za-z]+:\d{1,30}$/.test(header) ? header : undefined;
 }
 
-async function linkOf({ pool, publicUrl }: DeliveryDependencies, delivery: PostDelivery): Promise<Content> {
-  const article = await transact(pool, delivery.organizationId, (tx) => findArticle(tx, delivery, publicUrl));
+async function linkOf({ pool, publicUrl }: PostDeliveryDependencies, delivery: PostDelivery): Promise<Content> {
+  const article = await transact(pool, delivery.organizationId, (tx) => findSourceArticle(tx, delivery, publicUrl));
   return article && { article: { source: article.url, title: article.title } };
 }
 
 /** Returns what LinkedIn shows below the text, or when to continue. LinkedIn accepts only one thing, so a picture replaces the link. */
-async function contentOf(way: Way, delivery: PostDelivery, token: string, owner: string): Promise<Content | Date> {
+async function contentOf(way: NetworkAccess, delivery: PostDelivery, token: string, owner: string): Promise<Content | Date> {
   if (isCarousel(delivery)) return documentOf(way, delivery, token, owner);
   const { dependencies } = way;
   const picture = await transact(dependencies.pool, delivery.organizationId, (tx) => findPictureOfText(tx, delivery, delivery.content));
@@ -71,10 +71,10 @@ async function contentOf(way: Way, delivery: PostDelivery, token: string, owner:
 }
 
 /** Returns the slides as a document, or when to continue. */
-async function documentOf(way: Way, delivery: CarouselDelivery, token: string, owner: string): Promise<Content | Date> {
+async function documentOf(way: NetworkAccess, delivery: CarouselDelivery, token: string, owner: string): Promise<Content | Date> {
   const { dependencies } = way;
   const read = async () => {
-    const drawn = await drawFiles(dependencies, delivery);
+    const drawn = await drawPackageFiles(dependencies, delivery);
     if (drawn instanceof Date) return drawn;
     const body = await readExportFile(dependencies.storage, drawn, drawn.files[0]?.name ?? "");
     if (body === undefined) throw unreadable(dependencies.network, "anything, since the document of this post is no longer there");

@@ -4,7 +4,7 @@ import type { NetworkApp } from "#src/core/outside/network-apps.ts";
 import { answerOf, askNetwork } from "../calls/ask-network.ts";
 import { unreadable } from "../calls/network-faults.ts";
 import { DeliveryFault } from "../fault.ts";
-import type { NetworkContext } from "../network.ts";
+import type { NetworkDependencies } from "../network.ts";
 
 /** Kind of media in a LinkedIn post. Each has an API of its own, and all of them work alike. */
 export type MediaKind = "document" | "image";
@@ -17,7 +17,7 @@ const uploadMilliseconds = 60_000;
 type Upload = { kind: MediaKind; token: string; owner: string; file: MediaFile };
 
 /** Uploads a file to LinkedIn and returns its URN. It is not visible before a post shows it. */
-export async function uploadMedia(dependencies: NetworkContext, { kind, token, owner, file }: Upload): Promise<string> {
+export async function uploadMedia(dependencies: NetworkDependencies, { kind, token, owner, file }: Upload): Promise<string> {
   const begin = { method: "POST", path: `/rest/${kind}s?action=initializeUpload`, token } as const;
   const body = await askNetwork(dependencies, { ...begin, json: { initializeUploadRequest: { owner } } });
   const begun = Begun.safeParse(body).data?.value;
@@ -33,7 +33,12 @@ export async function uploadMedia(dependencies: NetworkContext, { kind, token, o
 }
 
 /** Returns LinkedIn's processing status of an upload, or undefined when LinkedIn does not let the app read it. */
-export async function mediaStatus(dependencies: NetworkContext, token: string, kind: MediaKind, urn: string): Promise<string | undefined> {
+export async function mediaStatus(
+  dependencies: NetworkDependencies,
+  token: string,
+  kind: MediaKind,
+  urn: string,
+): Promise<string | undefined> {
   return askNetwork(dependencies, { path: `/rest/${kind}s/${encodeURIComponent(urn)}`, token }).then(
     (body) => Media.safeParse(body).data?.status,
     (error: unknown) => {

@@ -1,9 +1,9 @@
-import { keyOf } from "#src/content/images/image-keys.ts";
+import { imageKeyOf } from "#src/content/images/image-keys.ts";
 import { typeOf } from "#src/content/images/image-kinds.ts";
 import type { ImageVariant } from "#src/core/outside/image-decoder.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 import { DeliveryFault } from "../fault.ts";
-import type { PostPicture } from "./find-pictures.ts";
+import type { PostPicture } from "./find-post-pictures.ts";
 
 const bytesMax = 5_000_000;
 
@@ -28,7 +28,7 @@ export async function readPictureFile(
   picture: PostPicture,
   { name }: ImageVariant,
 ): Promise<{ body: Buffer; type: string }> {
-  const body = await storage.read(keyOf(picture, name));
+  const body = await storage.read(imageKeyOf(picture, name));
   if (body === undefined) throw unusablePicture("The file of an image of this post is missing.");
   return { body, type: typeOf(picture.kind, name) };
 }

@@ -18,10 +18,10 @@ const lateError = `It was due more than ${lateMinutesMax} minutes ago, while the
 
 type Due = { organization_id: string; post_id: string; destination: PostDestinationName };
 
-export type OpenDependencies = { pool: pg.Pool; sendsMail: boolean; log: Log };
+export type OpenPostsDependencies = { pool: pg.Pool; sendsMail: boolean; log: Log };
 
 /** Turns every due destination into a publication, one transaction each. Returns how many became one. */
-export async function openDuePosts({ pool, sendsMail, log }: OpenDependencies): Promise<number> {
+export async function openDuePosts({ pool, sendsMail, log }: OpenPostsDependencies): Promise<number> {
   const { rows } = await pool.query<Due>("select * from due_post_destinations($1, $2)", [batchSize, perOrganizationMax]);
   let opened = 0;
   const open = async (due: Due) => {

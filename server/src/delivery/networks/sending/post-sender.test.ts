@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transact } from "#src/core/database/transact.ts";
 import { createLog } from "#src/core/log.ts";
-import type { Claim } from "../delivery.ts";
-import { ClaimLost } from "../fault.ts";
+import type { PostClaim } from "../delivery.ts";
+import { PostClaimLost } from "../fault.ts";
 import { beginSend, markAccepted } from "../ledger/ledger.ts";
 import { type NetworkWorld, openNetworkWorld } from "../test-support.ts";
 import { openDuePosts } from "./open-due-posts.ts";
@@ -22,7 +22,7 @@ describe("claims on posts", () => {
     at.x.state.refuseDuplicates = false;
     const texts = Array.from({ length: 60 }, (_, number) => `Race ${number}`);
     for (const text of texts) await at.newDuePost([text]);
-    const { outside, vault } = at.world.app.door;
+    const { outside, vault } = at.world.app.services;
     const senders = Array.from({ length: 4 }, () =>
       createPostSender({
         pool: at.world.pool,
@@ -32,7 +32,7 @@ describe("claims on posts", () => {
         publicUrl: "http://galley.test",
         sendsMail: false,
         apps: outside.apps,
-        links: at.world.app.door.links,
+        links: at.world.app.services.links,
         log: createLog("silent"),
       }),
     );
@@ -56,21 +56,21 @@ describe("claims on posts", () => {
     await at.work();
     at.x.state.tokenStatus = undefined;
     await at.pass(31);
-    const claim = async () => (await at.world.pool.query<Claim>("select * from claim_post_publications(1, 10, 30)")).rows[0];
+    const claim = async () => (await at.world.pool.query<PostClaim>("select * from claim_post_publications(1, 10, 30)")).rows[0];
     const stale = await claim();
     await at.world.owner.query("update post_publication set lease_until = now() - interval '1 second' where post_id = $1", [id]);
     const fresh = await claim();
     if (stale === undefined || fresh === undefined) throw new Error("Nothing was claimed.");
     expect(fresh.fence).toBe(stale.fence + 1);
     const tries = [
-      (held: Claim) => transact(at.world.pool, held.organization_id, (tx) => beginSend(tx, held, { number: 1, accountNetworkId: "1" })),
-      (held: Claim) => transact(at.world.pool, held.organization_id, (tx) => markAccepted(tx, held, 1, "1900")),
-      (held: Claim) =>
+      (held: PostClaim) => transact(at.world.pool, held.organization_id, (tx) => beginSend(tx, held, { number: 1, accountNetworkId: "1" })),
+      (held: PostClaim) => transact(at.world.pool, held.organization_id, (tx) => markAccepted(tx, held, 1, "1900")),
+      (held: PostClaim) =>
         transact(at.world.pool, held.organization_id, (tx) =>
           confirmClaimed({ tx, sendsMail: false }, held, "https://x.com/hearth/status/1"),
         ),
     ];
-    for (const attempt of tries) await expect(attempt(stale)).rejects.toBeInstanceOf(ClaimLost);
+    for (const attempt of tries) await expect(attempt(stale)).rejects.toBeInstanceOf(PostClaimLost);
     const [begin] = tries;
     await begin?.(fresh);
     // A part under way must not be sent again.
@@ -91,7 +91,8 @@ test("one account's backlog does not keep others waiting", async () => {
   await at.world.owner.query("update post_publication set next_attempt_at = next_attempt_at - interval '1 minute' where project_id <> $1", [
     other.id,
   ]);
-  const claim = async () => (await at.world.pool.query<Claim>("select * from claim_post_publications(20, 4, 30)")).rows.map(({ id }) => id);
+  const claim = async () =>
+    (await at.world.pool.query<PostClaim>("select * from claim_post_publications(20, 4, 30)")).rows.map(({ id }) => id);
   const first = await claim();
   expect(first).toHaveLength(5);
   expect(await claim()).toEqual([]);

@@ -2,7 +2,7 @@ import { createUnderWay } from "#src/core/flow/under-way.ts";
 import { createWorkLoop, untilDue } from "#src/core/flow/work-loop.ts";
 import type { Log } from "#src/core/log.ts";
 import { createRenewals } from "../accounts/renewals.ts";
-import { type Claim, type DeliveryDependencies, leaseSeconds } from "../delivery.ts";
+import { type PostClaim, type PostDeliveryDependencies, postLeaseSeconds } from "../delivery.ts";
 import { deliverPost } from "./deliver-post.ts";
 import { openDuePosts } from "./open-due-posts.ts";
 
@@ -14,7 +14,7 @@ export type PostSender = {
   stop(): Promise<void>;
 };
 
-export type PostSenderOptions = Omit<DeliveryDependencies, "sendMilliseconds" | "renewals"> & {
+export type PostSenderOptions = Omit<PostDeliveryDependencies, "sendMilliseconds" | "renewals"> & {
   log: Log;
   sendMilliseconds?: number | undefined;
 };
@@ -36,10 +36,10 @@ const waitingMilliseconds = 250;
  * lease ends, and any number of senders may run at once.
  */
 export function createPostSender({ log, sendMilliseconds = sendMillisecondsDefault, ...over }: PostSenderOptions): PostSender {
-  const dependencies: DeliveryDependencies = { ...over, sendMilliseconds, renewals: createRenewals() };
+  const dependencies: PostDeliveryDependencies = { ...over, sendMilliseconds, renewals: createRenewals() };
   const { pool, sendsMail } = dependencies;
 
-  async function deliver(claim: Claim): Promise<void> {
+  async function deliver(claim: PostClaim): Promise<void> {
     try {
       await deliverPost(dependencies, claim);
     } catch (error) {
@@ -54,8 +54,8 @@ export function createPostSender({ log, sendMilliseconds = sendMillisecondsDefau
   async function take(): Promise<number> {
     const opened = await openDuePosts({ pool, sendsMail, log });
     const begun = await underWay.take((room) => {
-      const bounds = [room, deliveriesPerAccountMax, leaseSeconds, deliveriesPerOrganizationMax];
-      return pool.query<Claim>("select * from claim_post_publications($1, $2, $3, $4)", bounds);
+      const bounds = [room, deliveriesPerAccountMax, postLeaseSeconds, deliveriesPerOrganizationMax];
+      return pool.query<PostClaim>("select * from claim_post_publications($1, $2, $3, $4)", bounds);
     }, batchSize);
     return opened + begun;
   }

@@ -9,7 +9,7 @@ import { announceFailure } from "#src/people/notifications/announce-failure.ts";
 import type { Teller } from "#src/people/notifications/tell.ts";
 import { tellPerson } from "#src/people/notifications/tell-leaders.ts";
 import { releaseCharge, settleCharge } from "../charges.ts";
-import type { Claim } from "../delivery.ts";
+import type { PostClaim } from "../delivery.ts";
 import type { DeliveryFault } from "../fault.ts";
 import { holdPublication } from "../hold-publication.ts";
 import { hasPartsOut } from "../publication-queries.ts";
@@ -18,7 +18,7 @@ import { nextTry } from "./next-try.ts";
 const errorLengthMax = 440;
 
 /** Locks the post of a claim, then its publication. */
-async function hold(tx: Tx, claim: Claim) {
+async function hold(tx: Tx, claim: PostClaim) {
   await lockPostRow(tx, claim.organization_id, claim.post_id);
   return holdPublication(tx, claim);
 }
@@ -26,8 +26,8 @@ async function hold(tx: Tx, claim: Claim) {
 export type Out = { organizationId: string; projectId: string; postId: string; publicationId: string; destination: PostDestinationName };
 
 /** Records that a destination shows the post: publication, destination, post, event and audit together. The caller has locked the post. */
-export async function confirmDestination(teller: Teller, out: Out, url: string, by: { personId: string | null }): Promise<PostStatus> {
-  const { tx } = teller;
+export async function confirmDestination(context: Teller, out: Out, url: string, by: { personId: string | null }): Promise<PostStatus> {
+  const { tx } = context;
   const { organizationId, projectId, postId, publicationId, destination } = out;
   await tx
     .updateTable("post_publication")
@@ -50,17 +50,17 @@ export async function confirmDestination(teller: Teller, out: Out, url: string, 
       requestId: publicationId,
     });
   }
-  await settleCharge(teller, { organizationId, publicationId });
+  await settleCharge(context, { organizationId, publicationId });
   return rollUp(tx, organizationId, postId);
 }
 
-export async function confirmClaimed(teller: Teller, claim: Claim, url: string): Promise<void> {
-  const held = await hold(teller.tx, claim);
-  await confirmDestination(teller, outOf(claim, held), url, { personId: null });
+export async function confirmClaimed(context: Teller, claim: PostClaim, url: string): Promise<void> {
+  const held = await hold(context.tx, claim);
+  await confirmDestination(context, outOf(claim, held), url, { personId: null });
 }
 
 /** Records that the package is ready, and notifies the person who gave the post its date. */
-export async function handOver({ tx, sendsMail }: Teller, claim: Claim, made: StoredPackage): Promise<void> {
+export async function handOver({ tx, sendsMail }: Teller, claim: PostClaim, made: StoredPackage): Promise<void> {
   const { destination, project_id: projectId } = await hold(tx, claim);
   await release(tx, claim, { status: "exported", package: JSON.stringify(made) });
   const { scheduled_by } = await tx
@@ -86,13 +86,13 @@ export async function handOver({ tx, sendsMail }: Teller, claim: Claim, made: St
 }
 
 /** Records when to continue, after an attempt without a fault. */
-export async function waitUntil(tx: Tx, claim: Claim, until: Date): Promise<void> {
+export async function waitUntil(tx: Tx, claim: PostClaim, until: Date): Promise<void> {
   await hold(tx, claim);
   await release(tx, claim, { status: "pending", setbacks: 0, next_attempt_at: until });
 }
 
 /** Records a fault. Schedules another attempt, or marks the destination as failed and notifies people. */
-export async function setBack({ tx, sendsMail }: Teller, claim: Claim, fault: DeliveryFault): Promise<void> {
+export async function setBackPost({ tx, sendsMail }: Teller, claim: PostClaim, fault: DeliveryFault): Promise<void> {
   const held = await hold(tx, claim);
   const next = await nextTry(tx, claim, held, fault);
   const lastError = `${fault.message.slice(0, errorLengthMax).toWellFormed()}${whatFollows(fault, next)}`;
@@ -120,7 +120,7 @@ function whatFollows({ kind }: DeliveryFault, next: Date | undefined): string {
 }
 
 /** Returns whether a part was sent and its result is unknown. */
-async function mayBeOut(tx: Tx, { organization_id, id }: Claim): Promise<boolean> {
+async function mayBeOut(tx: Tx, { organization_id, id }: PostClaim): Promise<boolean> {
   const part = await tx
     .selectFrom("post_part")
     .select("number")
@@ -133,7 +133,7 @@ async function mayBeOut(tx: Tx, { organization_id, id }: Claim): Promise<boolean
 
 type Held = Awaited<ReturnType<typeof holdPublication>>;
 
-function outOf(claim: Claim, { project_id, destination }: Held): Out {
+function outOf(claim: PostClaim, { project_id, destination }: Held): Out {
   return {
     organizationId: claim.organization_id,
     projectId: project_id,
@@ -153,7 +153,7 @@ type Change = {
   last_error?: string;
 };
 
-async function release(tx: Tx, claim: Claim, change: Change): Promise<void> {
+async function release(tx: Tx, claim: PostClaim, change: Change): Promise<void> {
   const clear = change.last_error === undefined ? { error_kind: null, error_code: null, last_error: null } : {};
   await tx
     .updateTable("post_publication")

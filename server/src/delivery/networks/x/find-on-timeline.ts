@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { transact } from "#src/core/database/transact.ts";
-import type { TokenContext } from "../accounts/access-token.ts";
+import type { NetworkTokenDependencies } from "../accounts/access-token.ts";
 import type { AccountRef } from "../accounts/credentials.ts";
 import { askNetwork, withToken } from "../calls/ask-network.ts";
 import { DeliveryFault } from "../fault.ts";
 import { findKnown } from "../ledger/ledger.ts";
 import { repliesTo, saysTheSame, XPost } from "./same-text.ts";
 
-export type Wanted = {
+export type TimelineQuery = {
   account: AccountRef & { networkId: string };
   text: string;
   /** Id of the post that this one answers; undefined for one that is no reply. */
@@ -22,7 +22,7 @@ const pageTimeoutMilliseconds = 10_000;
 const marginMilliseconds = 120_000;
 
 /** Finds the account's own post with this text. Returns undefined when there is none. Fails when not everything could be read. */
-export async function findOnTimeline(dependencies: TokenContext, wanted: Wanted): Promise<string | undefined> {
+export async function findOnTimeline(dependencies: NetworkTokenDependencies, wanted: TimelineQuery): Promise<string | undefined> {
   const posts = await withToken(dependencies, wanted.account, (token) => readSince(dependencies, token, wanted));
   const same = posts.filter((post) => repliesTo(post) === wanted.replyTo && saysTheSame(wanted.text, post)).map(({ id }) => id);
   const known = await transact(dependencies.pool, wanted.account.organizationId, (tx) =>
@@ -32,7 +32,7 @@ export async function findOnTimeline(dependencies: TokenContext, wanted: Wanted)
   return same.findLast((id) => !known.has(id));
 }
 
-async function readSince(dependencies: TokenContext, token: string, { account, since }: Wanted): Promise<XPost[]> {
+async function readSince(dependencies: NetworkTokenDependencies, token: string, { account, since }: TimelineQuery): Promise<XPost[]> {
   const posts: XPost[] = [];
   let next: string | undefined;
   for (let page = 1; page <= pagesMax; page += 1) {

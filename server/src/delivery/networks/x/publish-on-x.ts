@@ -2,13 +2,13 @@ import { estimateCredits } from "@galley/contract";
 import { weigh } from "@galley/markdown/weighted-length";
 import { z } from "zod";
 import { transact } from "#src/core/database/transact.ts";
-import type { DeliveryDependencies, PostDelivery, Progress, Route } from "../delivery.ts";
-import { findWay } from "../ledger/find-way.ts";
+import type { DeliveryProgress, PostDelivery, PostDeliveryDependencies, Route } from "../delivery.ts";
+import { findNetworkAccess } from "../ledger/find-network-access.ts";
 import { publishByLedger } from "../ledger/publish-by-ledger.ts";
 import type { NetworkAnswer } from "../network.ts";
-import { findPictures, type PostPicture } from "../pictures/find-pictures.ts";
+import { findPostPictures, type PostPicture } from "../pictures/find-post-pictures.ts";
 import { findOnTimeline } from "./find-on-timeline.ts";
-import { uploadImage } from "./upload-image.ts";
+import { uploadPostPicture } from "./upload-post-picture.ts";
 
 const Created = z.object({ data: z.object({ id: z.string().regex(/^\d{1,20}$/) }) });
 
@@ -19,8 +19,8 @@ export function idOfPost({ body }: NetworkAnswer): string | undefined {
 
 /** Publishes a post, or a thread in which each part answers the one before. */
 export const publishOnX: Route = {
-  async deliver(dependencies: DeliveryDependencies, delivery: PostDelivery): Promise<Progress> {
-    const way = await findWay(dependencies, "x", delivery);
+  async deliver(dependencies: PostDeliveryDependencies, delivery: PostDelivery): Promise<DeliveryProgress> {
+    const way = await findNetworkAccess(dependencies, "x", delivery);
     const parts = await findParts(dependencies, delivery);
     const partOf = (number: number) => {
       const part = parts[number - 1];
@@ -33,7 +33,7 @@ export const publishOnX: Route = {
       credits: estimateCredits({ kind: "x_publication", withLink: parts.some(({ text }) => weigh(text).links.length > 0) }),
       async prepare(token, number, replyTo) {
         const { text, image } = partOf(number);
-        const mediaId = image && (await uploadImage(way.dependencies, token, image));
+        const mediaId = image && (await uploadPostPicture(way.dependencies, token, image));
         const json = {
           text,
           ...(replyTo !== undefined && { reply: { in_reply_to_tweet_id: replyTo } }),
@@ -51,10 +51,10 @@ export const publishOnX: Route = {
 
 type Part = { text: string; image: PostPicture | undefined };
 
-async function findParts({ pool }: DeliveryDependencies, delivery: PostDelivery): Promise<Part[]> {
+async function findParts({ pool }: PostDeliveryDependencies, delivery: PostDelivery): Promise<Part[]> {
   const { organizationId, content } = delivery;
   if (content.kind !== "x") throw new Error("Only an x post goes out on X.");
   const imageIds = content.parts.flatMap(({ imageId }) => imageId ?? []);
-  const images = await transact(pool, organizationId, (tx) => findPictures(tx, delivery, imageIds));
+  const images = await transact(pool, organizationId, (tx) => findPostPictures(tx, delivery, imageIds));
   return content.parts.map(({ text, imageId }) => ({ text, image: imageId === undefined ? undefined : images.get(imageId) }));
 }

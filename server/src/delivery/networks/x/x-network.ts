@@ -2,8 +2,8 @@ import { z } from "zod";
 import { askNetwork } from "../calls/ask-network.ts";
 import { whenAgain } from "../calls/when-again.ts";
 import { DeliveryFault } from "../fault.ts";
-import type { Network, NetworkAccount, NetworkAnswer, NetworkContext, Verdict } from "../network.ts";
-import { exchangeCode, refresh, revoke } from "./x-tokens.ts";
+import type { AnswerKind, Network, NetworkAccount, NetworkAnswer, NetworkDependencies } from "../network.ts";
+import { exchangeXCode, refreshXTokens, revoke } from "./x-tokens.ts";
 
 const scopes = ["tweet.read", "tweet.write", "users.read", "media.write", "offline.access"] as const;
 
@@ -15,8 +15,8 @@ export const xNetwork: Network = {
   scopes: () => scopes,
   neededScopes: scopes,
   authorizeParameters: (wanted, challenge) => ({ scope: wanted.join(" "), code_challenge: challenge, code_challenge_method: "S256" }),
-  exchangeCode,
-  refresh,
+  exchangeCode: exchangeXCode,
+  refresh: refreshXTokens,
   revoke,
   whoIs,
   headers: () => ({}),
@@ -32,7 +32,7 @@ const Me = z.object({
   data: z.object({ id: z.string().regex(/^\d{1,20}$/), username: z.string().min(1).max(50), name: z.string().max(200) }),
 });
 
-async function whoIs(dependencies: NetworkContext, token: string): Promise<NetworkAccount> {
+async function whoIs(dependencies: NetworkDependencies, token: string): Promise<NetworkAccount> {
   const me = Me.safeParse(await askNetwork(dependencies, { path: "/2/users/me", token })).data;
   if (me === undefined) throw new DeliveryFault("permanent", "refused", "X did not say whose account it is.");
   const { id, username, name } = me.data;
@@ -41,7 +41,7 @@ async function whoIs(dependencies: NetworkContext, token: string): Promise<Netwo
 
 const clockStatus = 408;
 
-function verdictOf({ status, body }: NetworkAnswer): Verdict {
+function verdictOf({ status, body }: NetworkAnswer): AnswerKind {
   if (status >= 200 && status < 300) return "done";
   if (status === 401) return "unauthorized";
   if (status === 403 && /duplicate content|status is a duplicate/i.test(JSON.stringify(body ?? ""))) return "duplicate";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { askForTokens, scopesIn } from "../calls/ask-for-tokens.ts";
 import { callNetwork } from "../calls/call-network.ts";
-import type { Credentials, NetworkAnswer, NetworkContext, Tokens } from "../network.ts";
+import type { Credentials, NetworkAnswer, NetworkDependencies, NetworkTokens } from "../network.ts";
 
 const TokenAnswer = z.object({
   access_token: z.string().min(1),
@@ -11,29 +11,29 @@ const TokenAnswer = z.object({
 });
 const TokenError = z.object({ error: z.string() });
 
-export function exchangeCode(
-  dependencies: NetworkContext,
+export function exchangeXCode(
+  dependencies: NetworkDependencies,
   { code, verifier, redirectUri }: { code: string; verifier: string; redirectUri: string },
 ) {
   return ask(dependencies, { grant_type: "authorization_code", code, code_verifier: verifier, redirect_uri: redirectUri });
 }
 
 /** Exchanges the refresh token for new tokens. X accepts a refresh token only once. */
-export async function refresh(dependencies: NetworkContext, { refreshToken }: Credentials): Promise<Tokens | undefined> {
+export async function refreshXTokens(dependencies: NetworkDependencies, { refreshToken }: Credentials): Promise<NetworkTokens | undefined> {
   return refreshToken === null ? undefined : ask(dependencies, { grant_type: "refresh_token", refresh_token: refreshToken });
 }
 
-export async function revoke(dependencies: NetworkContext, { accessToken, refreshToken }: Credentials): Promise<void> {
+export async function revoke(dependencies: NetworkDependencies, { accessToken, refreshToken }: Credentials): Promise<void> {
   const form = { token: refreshToken ?? accessToken, client_id: dependencies.app.clientId };
   await callNetwork(dependencies, { method: "POST", path: "/2/oauth2/revoke", asApp: true, form });
 }
 
-function ask(dependencies: NetworkContext, form: Record<string, string>): Promise<Tokens | undefined> {
+function ask(dependencies: NetworkDependencies, form: Record<string, string>): Promise<NetworkTokens | undefined> {
   const { tokenUrl: path, clientId } = dependencies.app;
   return askForTokens(dependencies, { method: "POST", path, asApp: true, form: { ...form, client_id: clientId } }, { read, isSpent });
 }
 
-function read(body: unknown): Tokens | undefined {
+function read(body: unknown): NetworkTokens | undefined {
   const { data } = TokenAnswer.safeParse(body);
   return (
     data && {

@@ -6,7 +6,7 @@ import { postEvent } from "#src/delivery/webhooks/post-event.ts";
 import { findSiteEndpoint } from "#src/delivery/webhooks/site-endpoint.ts";
 import { addressOnSite } from "#src/people/projects/article-url.ts";
 import { exposeRevision } from "../expose-revision.ts";
-import type { Delivery, DeliveryDependencies, Destination } from "./destination.ts";
+import type { Delivery, Destination, DestinationDependencies } from "./destination.ts";
 import { lookAtPage } from "./look-at-page.ts";
 
 const webhookMilliseconds = 10_000;
@@ -49,7 +49,7 @@ async function hasShownBefore(tx: Tx, { organizationId, articleId, revision }: D
 
 type Told = { id: string; url: string; secret: string; old_secret: string | null; type: string; at: Date };
 
-async function tell({ vault, egress }: DeliveryDependencies, delivery: Delivery, { type, at, ...endpoint }: Told): Promise<void> {
+async function tell({ vault, egress }: DestinationDependencies, delivery: Delivery, { type, at, ...endpoint }: Told): Promise<void> {
   const { organizationId, projectId, articleId, revision, slug, locale, publicationId } = delivery;
   const event = {
     event_id: eventIdOf(delivery),

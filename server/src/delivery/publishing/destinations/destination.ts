@@ -25,7 +25,7 @@ export type Delivery = {
 
 export type Hold = (work?: (tx: Tx) => Promise<unknown>) => Promise<void>;
 
-export type DeliveryDependencies = { pool: pg.Pool; vault: Vault; egress: Egress; storage: Storage };
+export type DestinationDependencies = { pool: pg.Pool; vault: Vault; egress: Egress; storage: Storage };
 
 /**
  * Proof that a destination shows the revision: the page itself, or that its webhook accepted the event. Absent when there is
@@ -38,7 +38,7 @@ export type Shown = { url: string; proof?: Proof };
 /** A destination of articles. Both functions may run again for the same revision. */
 export type Destination = {
   /** Publishes the revision and returns the address that readers use. */
-  deliver(dependencies: DeliveryDependencies, delivery: Delivery): Promise<Shown>;
+  deliver(dependencies: DestinationDependencies, delivery: Delivery): Promise<Shown>;
   /** Takes down what earlier deliveries have shown. Absent for a destination that shows only what is published. */
-  withdraw?(dependencies: DeliveryDependencies, delivery: Delivery): Promise<void>;
+  withdraw?(dependencies: DestinationDependencies, delivery: Delivery): Promise<void>;
 };

@@ -3,7 +3,7 @@ import { type Block, type Document, imageIdIn, writeMarkdown } from "@galley/mar
 import { z } from "zod";
 import { commentOf } from "./marker-comment.ts";
 import type { OpenPlatform, Piece, PlatformApi, Remote } from "./platform-api.ts";
-import { RemoteUrl, readAnswer } from "./platform-call.ts";
+import { RemoteUrl, readPlatformAnswer } from "./platform-call.ts";
 import { PlatformFault } from "./platform-fault.ts";
 
 const title = platformTitles.devto;
@@ -29,11 +29,11 @@ export const openDevTo: OpenPlatform<"devto"> = (call, { apiKey }): PlatformApi 
     call({ method: "PUT", path: `/api/articles/${encodeURIComponent(id)}`, headers, json: { article }, also: [gone] });
 
   return {
-    account: async () => readAnswer(Me, await call({ path: "/api/users/me", headers }), title).username,
+    account: async () => readPlatformAnswer(Me, await call({ path: "/api/users/me", headers }), title).username,
     async find({ marker }) {
       for (let page = 1; page <= pagesMax; page += 1) {
         const path = `/api/articles/me/all?per_page=${pageSize}&page=${page}`;
-        const articles = readAnswer(OwnArticles, await call({ path, headers, bytesMax: pageBytesMax }), title);
+        const articles = readPlatformAnswer(OwnArticles, await call({ path, headers, bytesMax: pageBytesMax }), title);
         const found = articles.find(({ body_markdown }) => body_markdown?.includes(commentOf(marker)));
         if (found !== undefined) return remoteOf(found);
         if (articles.length === 0) return undefined;
@@ -44,11 +44,11 @@ export const openDevTo: OpenPlatform<"devto"> = (call, { apiKey }): PlatformApi 
     async create(piece) {
       const json = { article: articleOf(piece) };
       const answer = await call({ method: "POST", path: "/api/articles", headers, json, creates: true });
-      return remoteOf(readAnswer(Article, answer, title));
+      return remoteOf(readPlatformAnswer(Article, answer, title));
     },
     async update(id, piece) {
       const answer = await put(id, articleOf(piece));
-      return answer.status === gone ? undefined : remoteOf(readAnswer(Article, answer, title));
+      return answer.status === gone ? undefined : remoteOf(readPlatformAnswer(Article, answer, title));
     },
     async takeOff(id) {
       await put(id, { published: false });

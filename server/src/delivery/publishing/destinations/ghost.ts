@@ -3,7 +3,7 @@ import { toHtml } from "@galley/markdown";
 import { z } from "zod";
 import { commentOf } from "./marker-comment.ts";
 import type { CarriedImage, OpenPlatform, Piece, PlatformApi, Remote } from "./platform-api.ts";
-import { type PlatformRequest, RemoteUrl, readAnswer } from "./platform-call.ts";
+import { type PlatformRequest, RemoteUrl, readPlatformAnswer } from "./platform-call.ts";
 import { PlatformFault } from "./platform-fault.ts";
 
 const title = platformTitles.ghost;
@@ -30,7 +30,7 @@ export const openGhost: OpenPlatform<"ghost"> = (call, { adminApiKey }): Platfor
   };
   const onePost = async (request: Omit<PlatformRequest, "headers">) => {
     const answer = await ask({ ...request, also: [gone] });
-    return answer.status === gone ? undefined : readAnswer(Posts, answer, title).posts[0];
+    return answer.status === gone ? undefined : readPlatformAnswer(Posts, answer, title).posts[0];
   };
   /** Changes a post in its newest state, since Ghost refuses a change based on an older one. Returns undefined when the post is gone. */
   const change = async (id: string, query: string, fields: object) => {
@@ -44,16 +44,16 @@ export const openGhost: OpenPlatform<"ghost"> = (call, { adminApiKey }): Platfor
     async account() {
       // Anybody may read the site; only a valid key reads posts.
       await ask({ path: "/posts/?limit=1&fields=id" });
-      return readAnswer(Site, await ask({ path: "/site/" }), title).site.title;
+      return readPlatformAnswer(Site, await ask({ path: "/site/" }), title).site.title;
     },
     async find({ marker }) {
       const query = new URLSearchParams({ filter: `codeinjection_foot:'${commentOf(marker)}'`, limit: "1" });
-      const [post] = readAnswer(Posts, await ask({ path: `/posts/?${query}` }), title).posts;
+      const [post] = readPlatformAnswer(Posts, await ask({ path: `/posts/?${query}` }), title).posts;
       return post && remoteOf(post);
     },
     async create(piece) {
       const post = { ...fieldsOf(piece), codeinjection_foot: commentOf(piece.marker) };
-      const created = readAnswer(
+      const created = readPlatformAnswer(
         Posts,
         await ask({ method: "POST", path: "/posts/?source=html", json: { posts: [post] }, creates: true }),
         title,
@@ -69,7 +69,7 @@ export const openGhost: OpenPlatform<"ghost"> = (call, { adminApiKey }): Platfor
     },
     async putImage(image) {
       const answer = await ask({ method: "POST", path: "/images/upload/", form: formOf(image) });
-      const url = readAnswer(Images, answer, title).images[0]?.url ?? "";
+      const url = readPlatformAnswer(Images, answer, title).images[0]?.url ?? "";
       return { id: url, url };
     },
   };

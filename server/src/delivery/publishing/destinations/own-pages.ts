@@ -3,7 +3,7 @@ import type { Destination } from "./destination.ts";
 
 /** The hosted blog. It shows `published_revision` as soon as it is set, so there is nothing to call. */
 export const ownPages: Destination = {
-  async deliver(_ground, { site, publicUrl, locale, slug }) {
+  async deliver(_dependencies, { site, publicUrl, locale, slug }) {
     return { url: articleUrl(site, publicUrl, locale, slug) };
   },
 };

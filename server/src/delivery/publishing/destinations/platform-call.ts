@@ -24,7 +24,7 @@ export type PlatformAnswer = { status: number; body: unknown };
 /** Sends one request, once. Fails with `PlatformFault` for everything but a success with JSON and the statuses in `also`. */
 export type PlatformCall = (request: PlatformRequest) => Promise<PlatformAnswer>;
 
-export type CallContext = {
+export type PlatformCallDependencies = {
   egress: Egress;
   /** Name of the platform for people. */
   title: string;
@@ -41,7 +41,7 @@ const timeoutMilliseconds = 20_000;
 const articleBytesMax = 2_000_000;
 const saidLengthMax = 200;
 
-export function createPlatformCall(dependencies: CallContext): PlatformCall {
+export function createPlatformCall(dependencies: PlatformCallDependencies): PlatformCall {
   return async ({ method = "GET", path, headers, json, form, also = [], creates, bytesMax = articleBytesMax }) => {
     const { type, body } = await bodyOf(json, form);
     const sent = { accept: "application/json", ...headers, ...(type !== undefined && { "content-type": type }) };
@@ -69,7 +69,7 @@ export function createPlatformCall(dependencies: CallContext): PlatformCall {
 export const RemoteUrl = z.url({ protocol: /^https?$/, normalize: true }).max(2000);
 
 /** Reads an answer in the shape that the platform documents. */
-export function readAnswer<T extends z.ZodType>(schema: T, { body }: PlatformAnswer, title: string): z.output<T> {
+export function readPlatformAnswer<T extends z.ZodType>(schema: T, { body }: PlatformAnswer, title: string): z.output<T> {
   const { data, success } = schema.safeParse(body);
   if (success) return data;
   throw new PlatformFault("retryable", `${title} gave an unexpected answer. Check that the address is its own.`);
@@ -110,7 +110,7 @@ function notAnswered(error: unknown, title: string): unknown {
   return new PlatformFault("retryable", `${title}: ${error.message}`, { certain: neverSent });
 }
 
-type Said = Pick<CallContext, "title" | "secrets">;
+type Said = Pick<PlatformCallDependencies, "title" | "secrets">;
 
 /**
  * Returns the fault for an answer without success. A page in the place of data comes from something in front of the platform,

@@ -3,7 +3,7 @@ import { type Document, toHtml } from "@galley/markdown";
 import { z } from "zod";
 import { commentOf } from "./marker-comment.ts";
 import type { CarriedImage, OpenPlatform, Piece, PlatformApi, Remote } from "./platform-api.ts";
-import { type PlatformAnswer, RemoteUrl, readAnswer } from "./platform-call.ts";
+import { type PlatformAnswer, RemoteUrl, readPlatformAnswer } from "./platform-call.ts";
 import { PlatformFault } from "./platform-fault.ts";
 
 const title = platformTitles.wordpress;
@@ -34,7 +34,7 @@ export const openWordPress: OpenPlatform<"wordpress"> = (call, { username, appli
 
   return {
     async account() {
-      const { name, capabilities } = readAnswer(Me, await call({ path: `${root}/users/me?context=edit`, headers }), title);
+      const { name, capabilities } = readPlatformAnswer(Me, await call({ path: `${root}/users/me?context=edit`, headers }), title);
       if (capabilities.publish_posts === true && capabilities.upload_files === true) return name;
       throw new PlatformFault("refused", `${title} does not let ${name} publish posts and upload files. Use the account of an author.`, {
         certain: true,
@@ -45,7 +45,7 @@ export const openWordPress: OpenPlatform<"wordpress"> = (call, { username, appli
       // Some sites search by an index of their own that has no comments. There the slug leads to the post.
       for (const wanted of [{ search: marker }, { slug }]) {
         const query = { ...wanted, status: everyStatus, context: "edit", per_page: String(foundMax), _fields: "id,link,content.raw" };
-        const posts = readAnswer(FoundPosts, await lookFor(query, "/posts"), title);
+        const posts = readPlatformAnswer(FoundPosts, await lookFor(query, "/posts"), title);
         const post = posts.find(({ content }) => content.raw.includes(commentOf(marker)));
         if (post !== undefined) return remoteOf(post);
       }
@@ -53,19 +53,20 @@ export const openWordPress: OpenPlatform<"wordpress"> = (call, { username, appli
     },
     async create(piece) {
       const request = { method: "POST", path: `${root}/posts?${ownFields}`, headers, json: postOf(piece), creates: true } as const;
-      return remoteOf(readAnswer(Post, await call(request), title));
+      return remoteOf(readPlatformAnswer(Post, await call(request), title));
     },
     async update(id, piece) {
       const answer = await save(`/posts/${id}`, postOf(piece), goneStatuses);
-      return isGone(answer) ? undefined : remoteOf(readAnswer(Post, answer, title));
+      return isGone(answer) ? undefined : remoteOf(readPlatformAnswer(Post, answer, title));
     },
     async takeOff(id) {
       await save(`/posts/${id}`, { status: "draft" }, goneStatuses);
     },
     async putImage(image) {
       // An upload whose answer was lost is found by its name, which is unique.
-      const [known] = readAnswer(z.array(Media), await lookFor({ slug: image.name, context: "edit" }, "/media"), title);
-      const media = known ?? readAnswer(Media, await call({ method: "POST", path: `${root}/media`, headers, form: formOf(image) }), title);
+      const [known] = readPlatformAnswer(z.array(Media), await lookFor({ slug: image.name, context: "edit" }, "/media"), title);
+      const media =
+        known ?? readPlatformAnswer(Media, await call({ method: "POST", path: `${root}/media`, headers, form: formOf(image) }), title);
       return { id: String(media.id), url: media.source_url };
     },
   };

@@ -1,19 +1,19 @@
 import { sql } from "kysely";
-import { keyOf } from "#src/content/images/image-keys.ts";
+import { imageKeyOf } from "#src/content/images/image-keys.ts";
 import { typeOf } from "#src/content/images/image-kinds.ts";
 import { imageUrl } from "#src/content/images/image-url.ts";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import type { Remote } from "../destinations/platform-api.ts";
 import type { PieceContext } from "./piece-context.ts";
 
-export type ImageRow = Awaited<ReturnType<typeof listImages>>[number];
+export type ImageRow = Awaited<ReturnType<typeof listCarriedImages>>[number];
 type Carried = Remote & { width: number; height: number };
 
 // Wide enough for a page, and small enough to hold many in memory at once.
 const widthMax = 1920;
 
 /** Lists the images of a project among these ids. Others are left out of the piece, as they are on the article's own page. */
-export function listImages(tx: Tx, organizationId: string, projectId: string, ids: readonly string[]) {
+export function listCarriedImages(tx: Tx, organizationId: string, projectId: string, ids: readonly string[]) {
   return tx
     .selectFrom("image")
     .select(["id", "alt", "kind", "width", "height", "variants", "content_hash"])
@@ -56,7 +56,7 @@ async function carryImage(at: PieceContext, image: ImageRow, { name }: { name: s
       .executeTakeFirst(),
   );
   if (known !== undefined) return known;
-  const bytes = await dependencies.storage.read(keyOf({ organizationId, imageId: image.id }, name));
+  const bytes = await dependencies.storage.read(imageKeyOf({ organizationId, imageId: image.id }, name));
   if (bytes === undefined) return undefined;
   const put = await api.putImage?.({ name: fileName(image), type: typeOf(image.kind, name), alt: image.alt, bytes });
   if (put === undefined) return undefined;

@@ -6,7 +6,7 @@ import { handlePrepared } from "#src/operations/handle.ts";
 import { lockProject, requireProject } from "#src/people/projects/project-queries.ts";
 import { PlatformFault } from "../destinations/platform-fault.ts";
 import { findMainDestination } from "../main-destination.ts";
-import { type ConnectionRow, findConnection, placeOf, presentConnection } from "./connection-queries.ts";
+import { type ConnectionRow, credentialsPlaceOf, findConnection, presentPlatformConnection } from "./connection-queries.ts";
 import { openPlatform } from "./open-platform.ts";
 
 const defaultAddress = "https://dev.to";
@@ -37,7 +37,7 @@ export const connectPlatform = handlePrepared(contract.connectPlatform, {
     const known = {
       address,
       account,
-      credentials: vault.seal(JSON.stringify(credentials), placeOf(organizationId, id)),
+      credentials: vault.seal(JSON.stringify(credentials), credentialsPlaceOf(organizationId, id)),
       status: "active" as const,
       last_error: null,
       connected_by: actor.personId,
@@ -48,7 +48,7 @@ export const connectPlatform = handlePrepared(contract.connectPlatform, {
       .onConflict((conflict) => conflict.columns(["organization_id", "id"]).doUpdateSet(known))
       .returningAll()
       .executeTakeFirstOrThrow();
-    return presentConnection(row, await findMainDestination(tx, organizationId, projectId));
+    return presentPlatformConnection(row, await findMainDestination(tx, organizationId, projectId));
   },
   check: (tx, actor, { projectId }) => requireProject(tx, actor, projectId),
 });

@@ -4,7 +4,7 @@ import { createVault, deriveKeys } from "#src/core/secrets.ts";
 import { registry } from "#src/registry/registry.ts";
 import { connect, openPlatform, type Platform, work } from "#test/platforms.ts";
 import { openWorld, type World } from "#test/world.ts";
-import { placeOf } from "./connection-queries.ts";
+import { credentialsPlaceOf } from "./connection-queries.ts";
 
 const person = { kind: "person" } as const;
 let world: World;
@@ -52,8 +52,8 @@ describe.each(platformNames)("connecting %s", (name) => {
     const secrets = Object.entries(platform.credentials).filter(([field]) => field !== "username");
     for (const [, secret] of secrets) expect(shown).not.toContain(secret);
     const vault = createVault([deriveKeys("test secret").vault]);
-    expect(JSON.parse(vault.open(row.credentials, placeOf(world.organizationId, row.id)))).toEqual(platform.credentials);
-    expect(() => vault.open(row.credentials, placeOf(world.organizationId, "plc_other"))).toThrow();
+    expect(JSON.parse(vault.open(row.credentials, credentialsPlaceOf(world.organizationId, row.id)))).toEqual(platform.credentials);
+    expect(() => vault.open(row.credentials, credentialsPlaceOf(world.organizationId, "plc_other"))).toThrow();
   });
 
   test("again renews the credentials; another address is another platform", async () => {

@@ -21,7 +21,7 @@ export function findConnection(tx: Tx, organizationId: string, projectId: string
 }
 
 /** Returns the connection as people see it, without its credentials. */
-export function presentConnection(row: ConnectionRow, mainDestination: string): z.input<typeof contract.connectPlatform.output> {
+export function presentPlatformConnection(row: ConnectionRow, mainDestination: string): z.input<typeof contract.connectPlatform.output> {
   return {
     id: row.id,
     projectId: row.project_id,
@@ -49,15 +49,15 @@ export async function markConnection(tx: Tx, { organization_id, id, credentials 
     .execute();
 }
 
-export function placeOf(organizationId: string, connectionId: string): SealedPlace {
+export function credentialsPlaceOf(organizationId: string, connectionId: string): SealedPlace {
   return [organizationId, connectionId, "platform_connection.credentials"];
 }
 
-export function openCredentials<Name extends contract.PlatformName>(
+export function openPlatformCredentials<Name extends contract.PlatformName>(
   vault: Vault,
   platform: Name,
   { organization_id, id, credentials }: ConnectionRow,
 ): z.output<(typeof contract.platformCredentials)[Name]> {
-  const opened: unknown = JSON.parse(vault.open(credentials, placeOf(organization_id, id)));
+  const opened: unknown = JSON.parse(vault.open(credentials, credentialsPlaceOf(organization_id, id)));
   return contract.platformCredentials[platform].parse(opened) as z.output<(typeof contract.platformCredentials)[Name]>;
 }

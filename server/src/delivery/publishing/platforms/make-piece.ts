@@ -3,7 +3,7 @@ import { findRevision } from "#src/content/articles/article-queries.ts";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import { articleUrl } from "#src/people/projects/article-url.ts";
 import type { Piece } from "../destinations/platform-api.ts";
-import { carryImages, type ImageRow, listImages } from "./carry-images.ts";
+import { carryImages, type ImageRow, listCarriedImages } from "./carry-images.ts";
 import type { PieceContext } from "./piece-context.ts";
 
 /** Builds the piece of a revision that goes to a platform, with its images at the addresses from which the platform shows them. */
@@ -17,7 +17,7 @@ export async function makePiece(at: PieceContext, marker: string): Promise<Piece
     return {
       row,
       document,
-      images: await listImages(tx, organizationId, projectId, ids),
+      images: await listCarriedImages(tx, organizationId, projectId, ids),
       canonicalUrl: await findCanonicalUrl(tx, at),
     };
   });

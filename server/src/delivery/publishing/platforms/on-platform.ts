@@ -2,15 +2,15 @@ import { type PlatformName, platformTitles } from "@galley/contract";
 import { sql } from "kysely";
 import { transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
-import type { Delivery, DeliveryDependencies, Destination } from "../destinations/destination.ts";
+import type { Delivery, Destination, DestinationDependencies } from "../destinations/destination.ts";
 import type { Piece, Remote } from "../destinations/platform-api.ts";
 import { PlatformFault } from "../destinations/platform-fault.ts";
 import { forgetImages } from "./carry-images.ts";
-import { type ConnectionRow, findConnection, markConnection, openCredentials } from "./connection-queries.ts";
+import { type ConnectionRow, findConnection, markConnection, openPlatformCredentials } from "./connection-queries.ts";
 import { makePiece } from "./make-piece.ts";
 import { openPlatform } from "./open-platform.ts";
 import type { PieceContext } from "./piece-context.ts";
-import { markPost, mayBeCreating, type PlatformPost, type PostPlace, rememberRemote, takePost } from "./platform-posts.ts";
+import { markPlatformPost, mayBeCreating, type PlatformPost, type PostPlace, rememberRemote, takePost } from "./platform-posts.ts";
 
 // Seconds for which a platform may still work on a create whose answer was lost. Until then the post is only searched for.
 const settleSeconds = 60;
@@ -25,7 +25,7 @@ export function onPlatform(platform: PlatformName): Destination {
   };
 }
 
-type At = { dependencies: DeliveryDependencies; delivery: Delivery };
+type At = { dependencies: DestinationDependencies; delivery: Delivery };
 
 async function withPlatform<Result>(platform: PlatformName, at: At, work: (at: Ready) => Promise<Result>): Promise<Result> {
   const ready = await makeReady(platform, at);
@@ -60,16 +60,16 @@ async function makeReady(platform: PlatformName, { dependencies, delivery }: At)
     address: connection.address,
     before: async ({ creates }) => {
       if (creates === undefined) return delivery.hold();
-      await delivery.hold((tx) => markPost(tx, place, { shown: true, creating_since: sql<Date>`now()` }));
+      await delivery.hold((tx) => markPlatformPost(tx, place, { shown: true, creating_since: sql<Date>`now()` }));
       failpoint("platform.before_create");
     },
   });
   return { dependencies, delivery, connectionId: connection.id, platform, api, connection, post, place };
 }
 
-function readCredentials({ vault }: DeliveryDependencies, platform: PlatformName, connection: ConnectionRow) {
+function readCredentials({ vault }: DestinationDependencies, platform: PlatformName, connection: ConnectionRow) {
   try {
-    return openCredentials(vault, platform, connection);
+    return openPlatformCredentials(vault, platform, connection);
   } catch {
     const message = `The credentials cannot be decrypted with this installation's secret. Connect ${platformTitles[platform]} again.`;
     throw new PlatformFault("refused", message, { certain: true });
@@ -88,9 +88,9 @@ async function show(at: Ready): Promise<{ url: string }> {
 /** Updates the post to this revision. Returns undefined when there is none, or when somebody has deleted it on the platform. */
 async function change({ api, place, delivery }: Ready, id: string | null, piece: Piece): Promise<Remote | undefined> {
   if (id === null) return undefined;
-  await delivery.hold((tx) => markPost(tx, place, { shown: true, remote_id: id }));
+  await delivery.hold((tx) => markPlatformPost(tx, place, { shown: true, remote_id: id }));
   const updated = await api.update(id, piece);
-  if (updated === undefined) await delivery.hold((tx) => markPost(tx, place, { remote_id: null, remote_url: null }));
+  if (updated === undefined) await delivery.hold((tx) => markPlatformPost(tx, place, { remote_id: null, remote_url: null }));
   return updated;
 }
 
@@ -104,7 +104,7 @@ async function create(at: Ready, piece: Piece): Promise<Remote> {
   } catch (error) {
     if (!(error instanceof PlatformFault)) throw error;
     if (error.certain) {
-      await delivery.hold((tx) => markPost(tx, place, { shown: false, creating_since: null }));
+      await delivery.hold((tx) => markPlatformPost(tx, place, { shown: false, creating_since: null }));
       throw error;
     }
     const found = await api.find(piece).catch(() => undefined);
@@ -136,5 +136,5 @@ async function takeOff(at: Ready): Promise<void> {
   else await api.takeOff(id);
   failpoint("platform.taken_off");
   const state = { shown: false, revision: null, creating_since: null, ...(id !== undefined && { remote_id: id }) };
-  await delivery.hold((tx) => markPost(tx, place, state));
+  await delivery.hold((tx) => markPlatformPost(tx, place, state));
 }

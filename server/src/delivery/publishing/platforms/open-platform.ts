@@ -2,12 +2,12 @@ import { type PlatformCredentials, type PlatformName, platformTitles } from "@ga
 import { openDevTo } from "../destinations/devto.ts";
 import { openGhost } from "../destinations/ghost.ts";
 import type { OpenPlatform, PlatformApi } from "../destinations/platform-api.ts";
-import { type CallContext, createPlatformCall } from "../destinations/platform-call.ts";
+import { createPlatformCall, type PlatformCallDependencies } from "../destinations/platform-call.ts";
 import { openWordPress } from "../destinations/wordpress.ts";
 
 const openers: { [Name in PlatformName]: OpenPlatform<Name> } = { wordpress: openWordPress, ghost: openGhost, devto: openDevTo };
 
-type Dependencies = Pick<CallContext, "egress" | "address" | "before">;
+type Dependencies = Pick<PlatformCallDependencies, "egress" | "address" | "before">;
 
 /** Opens an account of a platform for requests. */
 export function openPlatform<Name extends PlatformName>(

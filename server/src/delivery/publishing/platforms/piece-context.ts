@@ -1,8 +1,8 @@
-import type { Delivery, DeliveryDependencies } from "../destinations/destination.ts";
+import type { Delivery, DestinationDependencies } from "../destinations/destination.ts";
 import type { PlatformApi } from "../destinations/platform-api.ts";
 
 export type PieceContext = {
-  dependencies: DeliveryDependencies;
+  dependencies: DestinationDependencies;
   delivery: Delivery;
   connectionId: string;
   platform: string;

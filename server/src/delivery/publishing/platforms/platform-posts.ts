@@ -44,7 +44,7 @@ type Change = {
   creating_since?: Date | null | Expression<Date>;
 };
 
-export async function markPost(tx: Tx, { organizationId, connectionId, articleId }: PostPlace, change: Change): Promise<void> {
+export async function markPlatformPost(tx: Tx, { organizationId, connectionId, articleId }: PostPlace, change: Change): Promise<void> {
   await tx
     .updateTable("platform_post")
     .set(change)
@@ -56,7 +56,7 @@ export async function markPost(tx: Tx, { organizationId, connectionId, articleId
 
 /** Records where the post is. A worker that has lost its claim does so too, since the post is there all the same. */
 export function rememberRemote(tx: Tx, place: PostPlace, { id, url }: Remote, revision: number): Promise<void> {
-  return markPost(tx, place, { remote_id: id, remote_url: url, revision, creating_since: null });
+  return markPlatformPost(tx, place, { remote_id: id, remote_url: url, revision, creating_since: null });
 }
 
 /** Returns whether a create was sent so recently that the platform may still work on it. */

@@ -89,7 +89,7 @@ describe.each(platformNames)("%s, disconnected and connected again,", (name) => 
       storage,
       publicUrl: "http://galley.test",
       sendsMail: false,
-      vault: app.door.vault,
+      vault: app.services.vault,
       egress,
       log: createLog("silent"),
       onLive: () => {},

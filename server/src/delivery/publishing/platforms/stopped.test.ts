@@ -49,7 +49,7 @@ function stoppedPublisher(world: World, holds: number): { publisher: Publisher; 
     pool,
     publicUrl: "http://galley.test",
     sendsMail: false,
-    vault: world.app.door.vault,
+    vault: world.app.services.vault,
     egress: world.egress,
     storage: world.storage,
     log: createLog("silent"),

@@ -5,7 +5,7 @@ import { retryAfterSeconds } from "#src/core/retry-after.ts";
 import { postEvent } from "../post-event.ts";
 import type { OpenDelivery } from "./claimed-deliveries.ts";
 
-export type Outcome = {
+export type AttemptOutcome = {
   startedAt: Date;
   milliseconds: number;
   /** null: there was no answer. */
@@ -23,7 +23,7 @@ const answerBytesMax = 4 * limits.webhookAnswerLengthMax;
 const errorLengthMax = 500;
 
 /** Posts a delivery once. A failed request is an outcome too. */
-export async function attempt(egress: Egress, delivery: OpenDelivery, timeoutMilliseconds: number): Promise<Outcome> {
+export async function attemptDelivery(egress: Egress, delivery: OpenDelivery, timeoutMilliseconds: number): Promise<AttemptOutcome> {
   const startedAt = new Date();
   const begun = performance.now();
   const said = await postEvent(
@@ -35,7 +35,7 @@ export async function attempt(egress: Egress, delivery: OpenDelivery, timeoutMil
   return { startedAt, milliseconds: Math.round(performance.now() - begun), ...said };
 }
 
-type Said = Omit<Outcome, "startedAt" | "milliseconds">;
+type Said = Omit<AttemptOutcome, "startedAt" | "milliseconds">;
 
 function readAnswer({ status, headers, body, mayBeShown }: EgressAnswer): Said {
   const asked = status === 429 || status === 503 ? retryAfterSeconds(headers.get("retry-after")) : null;

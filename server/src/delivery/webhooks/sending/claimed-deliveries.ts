@@ -7,10 +7,10 @@ import { openEndpointSecrets } from "../endpoint-secret.ts";
 import type { EventRow } from "../envelope.ts";
 
 /** A delivery that this worker may send until its lease ends; a newer claim raises the fence and makes this one void. */
-export type Claim = { organization_id: string; id: string; fence: number; failing: boolean };
+export type DeliveryClaim = { organization_id: string; id: string; fence: number; failing: boolean };
 
 /** A claimed delivery with everything that is needed to send it. `secrets` are those that sign, the newest first. */
-export type OpenDelivery = Claim & EventRow & { endpoint_id: string; url: string; secrets: string[] };
+export type OpenDelivery = DeliveryClaim & EventRow & { endpoint_id: string; url: string; secrets: string[] };
 
 export type ClaimBounds = {
   batch: number;
@@ -24,9 +24,9 @@ export type ClaimBounds = {
   leaseSeconds: number;
 };
 
-export async function claimDeliveries(pool: pg.Pool, bounds: ClaimBounds): Promise<Claim[]> {
+export async function claimDeliveries(pool: pg.Pool, bounds: ClaimBounds): Promise<DeliveryClaim[]> {
   const { batch, failingBatch, endpointMax, failingEndpointMax, leaseSeconds, organizationMax, failingOrganizationMax } = bounds;
-  const { rows } = await pool.query<Claim>({
+  const { rows } = await pool.query<DeliveryClaim>({
     name: "claim_webhook_deliveries",
     text: "select * from claim_webhook_deliveries($1, $2, $3, $4, $5, $6, $7)",
     values: [batch, failingBatch, endpointMax, failingEndpointMax, leaseSeconds, organizationMax, failingOrganizationMax],
@@ -40,7 +40,7 @@ type Dependencies = { pool: pg.Pool; vault: Vault; log: Log };
  * Reads claimed deliveries, organization by organization. Leaves out deliveries that are gone or were claimed again meanwhile.
  * Leaves out also those that cannot be read; they are claimed again when their lease ends.
  */
-export async function openClaims(dependencies: Dependencies, claims: readonly Claim[]): Promise<OpenDelivery[]> {
+export async function openClaims(dependencies: Dependencies, claims: readonly DeliveryClaim[]): Promise<OpenDelivery[]> {
   const perOrganization = Map.groupBy(claims, ({ organization_id }) => organization_id);
   const opened = await Promise.all(
     Array.from(perOrganization, ([organizationId, own]) =>
@@ -53,7 +53,11 @@ export async function openClaims(dependencies: Dependencies, claims: readonly Cl
   return opened.flat();
 }
 
-async function openWithin({ pool, vault, log }: Dependencies, organizationId: string, claims: readonly Claim[]): Promise<OpenDelivery[]> {
+async function openWithin(
+  { pool, vault, log }: Dependencies,
+  organizationId: string,
+  claims: readonly DeliveryClaim[],
+): Promise<OpenDelivery[]> {
   const byId = new Map(claims.map((claim) => [claim.id, claim]));
   const { rows } = await transact(pool, organizationId, (tx) => selectClaimed(organizationId, [...byId.keys()]).execute(tx));
   const secretsOf = remembering(({ endpoint_id: id, ...sealed }: SealedSecrets) =>

@@ -3,7 +3,7 @@ import { createLog } from "#src/core/log.ts";
 import { openVault } from "#src/core/secrets.ts";
 import { openReceiver, type Receiver } from "#test/outside/webhook-receiver.ts";
 import { openWebhookWorld, type WebhookWorld } from "../test-support.ts";
-import { type Claim, claimDeliveries, openClaims } from "./claimed-deliveries.ts";
+import { claimDeliveries, type DeliveryClaim, openClaims } from "./claimed-deliveries.ts";
 import { settleDeliveries } from "./settle-deliveries.ts";
 import { createWebhookSender } from "./webhook-sender.ts";
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const claim = (over: Partial<typeof bounds> = {}) => claimDeliveries(world.pool, { ...bounds, ...over });
 const vault = openVault("test secret", undefined);
-const open = (claims: Claim[]) => openClaims({ pool: world.pool, vault, log }, claims);
+const open = (claims: DeliveryClaim[]) => openClaims({ pool: world.pool, vault, log }, claims);
 const outcome = { startedAt: new Date(), milliseconds: 1, statusCode: 204, answer: "", error: null, retryAfterSeconds: null };
 
 function newSender() {
@@ -44,7 +44,7 @@ function newSender() {
 }
 
 /** Counts the claimed deliveries of each endpoint, in the order of `endpoints`. */
-async function shares(claims: Claim[], endpoints: { id: string }[]): Promise<number[]> {
+async function shares(claims: DeliveryClaim[], endpoints: { id: string }[]): Promise<number[]> {
   const deliveries = new Map((await world.deliveries()).map(({ id, endpoint_id }) => [id, endpoint_id]));
   return endpoints.map(({ id }) => claims.filter((one) => deliveries.get(one.id) === id).length);
 }

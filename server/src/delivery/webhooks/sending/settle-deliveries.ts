@@ -4,10 +4,10 @@ import type pg from "pg";
 import { transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import { tellFailingEndpoint } from "../tell-failing-endpoint.ts";
-import type { Outcome } from "./attempt.ts";
+import type { AttemptOutcome } from "./attempt.ts";
 import type { OpenDelivery } from "./claimed-deliveries.ts";
 
-export type Settled = { delivery: OpenDelivery; outcome: Outcome };
+export type Settled = { delivery: OpenDelivery; outcome: AttemptOutcome };
 
 /**
  * Writes the outcomes of attempts at one organization's endpoints, all in one statement: the attempts, the new state of each

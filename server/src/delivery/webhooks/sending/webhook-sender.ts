@@ -6,7 +6,7 @@ import { failpoint } from "#src/core/failpoint.ts";
 import { untilDue } from "#src/core/flow/work-loop.ts";
 import type { Log } from "#src/core/log.ts";
 import type { Vault } from "#src/core/secrets.ts";
-import { attempt } from "./attempt.ts";
+import { attemptDelivery } from "./attempt.ts";
 import { claimDeliveries, type OpenDelivery, openClaims } from "./claimed-deliveries.ts";
 import { createOutcomeWriter } from "./outcome-writer.ts";
 import { settleDeliveries } from "./settle-deliveries.ts";
@@ -56,7 +56,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
 
   async function deliver(delivery: OpenDelivery): Promise<void> {
     try {
-      const outcome = await attempt(egress.of(delivery.organization_id), delivery, timeoutMilliseconds);
+      const outcome = await attemptDelivery(egress.of(delivery.organization_id), delivery, timeoutMilliseconds);
       failpoint("webhook.sent");
       await writer.write({ delivery, outcome });
     } catch (error) {

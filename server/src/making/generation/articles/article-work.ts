@@ -7,23 +7,23 @@ import { themeOf } from "#src/content/rendering/theme/theme.ts";
 import { transact } from "#src/core/database/transact.ts";
 import type { ModelUsage } from "#src/core/outside/models.ts";
 import { titleKey } from "#src/core/text/title-key.ts";
-import { brandColours } from "#src/making/illustrator/order.ts";
+import { brandColors } from "#src/making/illustrator/order.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { needsReview } from "#src/people/projects/review-policy.ts";
 import { type HeldGeneration, requestOf } from "../generation-queries.ts";
-import { keepPictures } from "../pictures/keep-pictures.ts";
+import { keepDrawnPictures } from "../pictures/keep-drawn-pictures.ts";
 import type { MadePicture } from "../pictures/make-pictures.ts";
 import { makeWantedPicture } from "../pictures/make-wanted-pictures.ts";
 import { actorOf } from "../work/asker.ts";
 import { Hopeless } from "../work/outcome.ts";
-import type { MakingContext, Work } from "../work/work.ts";
+import type { MakingDependencies, Work } from "../work/work.ts";
 import { type Brief, findBrief } from "./load-brief.ts";
-import { headingsFor, placeImages } from "./place-images.ts";
-import { type Draft, writeArticle } from "./write-article.ts";
+import { headingsFor, placeGeneratedImages } from "./place-generated-images.ts";
+import { type ArticleDraft, writeArticle } from "./write-article.ts";
 
 /** `block` is the position in the text, undefined for the cover. */
 type ArticlePicture = MadePicture & { block: number | undefined };
-type Made = { draft: Draft; pictures: ArticlePicture[]; promptVersion: string; brandVersion: number; usage: ModelUsage };
+type Made = { draft: ArticleDraft; pictures: ArticlePicture[]; promptVersion: string; brandVersion: number; usage: ModelUsage };
 
 export const articleWork: Work<Made> = {
   async make(dependencies, row) {
@@ -43,9 +43,9 @@ export const articleWork: Work<Made> = {
     const { organizationId } = actor;
     const article = await lockArticle(tx, actor, articleIdOf(row));
     const project = await requireProject(tx, actor, row.project_id);
-    const ids = await keepPictures(tx, { organizationId, projectId: project.id }, pictures);
+    const ids = await keepDrawnPictures(tx, { organizationId, projectId: project.id }, pictures);
     const placed = pictures.flatMap(({ block, alt }, index) => (block === undefined ? [] : [{ block, alt, imageId: ids[index] ?? "" }]));
-    const manuscript = await prepareManuscript(tx, actor, project.id, publicUrl, placeImages(draft.markdown, placed));
+    const manuscript = await prepareManuscript(tx, actor, project.id, publicUrl, placeGeneratedImages(draft.markdown, placed));
     const cover = pictures.findIndex(({ block }) => block === undefined);
     const title = draft.title.trim();
     const revision = article.revision + 1;
@@ -67,8 +67,8 @@ export const articleWork: Work<Made> = {
     const change = { status, title, title_key: titleKey(title), revision, approved_revision: status === "approved" ? revision : null };
     await markArticle(tx, organizationId, article.id, change);
     // The person who asked is notified like every approver, because they have not written it. An approval is recorded as theirs.
-    const teller = { tx, sendsMail, actor: status === "in_review" ? { ...actor, tokenId: actor.tokenId ?? row.id } : actor };
-    await announceRevision({ ...teller, modelNames: { text: row.model } }, project, {
+    const context = { tx, sendsMail, actor: status === "in_review" ? { ...actor, tokenId: actor.tokenId ?? row.id } : actor };
+    await announceRevision({ ...context, modelNames: { text: row.model } }, project, {
       articleId: article.id,
       revision,
       title,
@@ -97,9 +97,14 @@ function articleIdOf({ article_id }: HeldGeneration): string {
 }
 
 /** Draws the cover and the pictures of the text. */
-async function drawPictures(dependencies: MakingContext, row: HeldGeneration, brief: Brief, draft: Draft): Promise<ArticlePicture[]> {
+async function drawPictures(
+  dependencies: MakingDependencies,
+  row: HeldGeneration,
+  brief: Brief,
+  draft: ArticleDraft,
+): Promise<ArticlePicture[]> {
   const { cover, bodyImages, images: kind } = requestOf(row, "article");
-  const colours = brandColours(themeOf(brief.name, brief.brand.visual));
+  const colors = brandColors(themeOf(brief.name, brief.brand.visual));
   const plain = { subject: draft.title, alt: "" };
   const wanted = [
     ...(cover ? [{ ...draft.cover, block: undefined }] : []),
@@ -107,7 +112,7 @@ async function drawPictures(dependencies: MakingContext, row: HeldGeneration, br
   ];
   const drawn = await Promise.all(
     wanted.map(async ({ subject, alt, block }) => {
-      const order = { subject: subject || draft.title, kind, ratio: "16:9" as const, colours, ...(alt !== "" && { alt }) };
+      const order = { subject: subject || draft.title, kind, ratio: "16:9" as const, colors, ...(alt !== "" && { alt }) };
       const pictures = await makeWantedPicture(dependencies, row, String(block), order);
       return pictures.map((picture) => ({ ...picture, block }));
     }),

@@ -17,7 +17,7 @@ type Outline = z.infer<typeof Outline>;
 
 const Picture = z.strictObject({ subject: z.string(), alt: z.string() });
 
-const Draft = z.strictObject({
+const ArticleDraft = z.strictObject({
   title: z.string(),
   summary: z.string(),
   seoTitle: z.string(),
@@ -26,7 +26,7 @@ const Draft = z.strictObject({
   cover: Picture,
   pictures: z.array(Picture),
 });
-export type Draft = z.infer<typeof Draft>;
+export type ArticleDraft = z.infer<typeof ArticleDraft>;
 
 const wordsMin = 600;
 const wordsMax = 1500;
@@ -40,7 +40,7 @@ export async function writeArticle(
   model: TextModel,
   brief: Brief,
   { pictures, signal }: { pictures: number; signal: AbortSignal },
-): Promise<{ draft: Draft; promptVersion: string; usage: ModelUsage }> {
+): Promise<{ draft: ArticleDraft; promptVersion: string; usage: ModelUsage }> {
   const { topic } = brief;
   const common = { brand: describeBrand({ ...brief.brand, name: brief.name }), language: topic.locale };
   const said = (text: string) => text || "not said";
@@ -71,7 +71,7 @@ export async function writeArticle(
       links: links === "" ? "There are none yet." : links,
     }),
     prompt: `${about}\n\n${showOutline(outline.value)}`,
-    schema: Draft,
+    schema: ArticleDraft,
     check: (draft) => problemsOfDraft(draft, brief),
     outputTokensMax: 8000,
     timeoutMilliseconds: articleMilliseconds,
@@ -98,7 +98,7 @@ function problemsOfOutline({ sections, title }: Outline): string[] {
   ];
 }
 
-function problemsOfDraft(draft: Draft, { brand, links }: Brief): string[] {
+function problemsOfDraft(draft: ArticleDraft, { brand, links }: Brief): string[] {
   const parsed = parseArticle(draft.markdown);
   const { blocks } = parsed.document;
   const words = wordCountOf(parsed.document);

@@ -1,8 +1,8 @@
 import { oneLine } from "#src/core/text/one-line.ts";
-import type { Subject } from "./find-subject.ts";
+import type { ImprovedArticle } from "./find-subject.ts";
 
 /** Returns the values of the prompt `revision`. `mark` is a line that no author of the article can know. */
-export function describeSubject(subject: Subject, instructions: string, mark: string): Record<string, string> {
+export function describeSubject(subject: ImprovedArticle, instructions: string, mark: string): Record<string, string> {
   const { title, summary, seoTitle, seoDescription, markdown, checks, comments } = subject;
   return {
     title,
@@ -17,7 +17,7 @@ export function describeSubject(subject: Subject, instructions: string, mark: st
   };
 }
 
-function describeComment({ quote, isGone, said: [body, ...replies] }: Subject["comments"][number], index: number): string {
+function describeComment({ quote, isGone, said: [body, ...replies] }: ImprovedArticle["comments"][number], index: number): string {
   const about = quote === "" ? "the article" : isGone ? `“${quote}”, which is no longer in the text` : `“${quote}”`;
   return [`${index + 1}. On ${about}: ${oneLine(body ?? "")}`, ...replies.map((reply) => `   - Reply: ${oneLine(reply)}`)].join("\n");
 }

@@ -10,7 +10,7 @@ import { listLinks } from "../articles/load-brief.ts";
 import type { WrittenText } from "../articles/text-problems.ts";
 
 /** An article as input for an improvement. */
-export type Subject = WrittenText & {
+export type ImprovedArticle = WrittenText & {
   revision: number;
   locale: string;
   name: string;
@@ -28,7 +28,7 @@ const commentsMax = 50;
 const commentsLengthMax = 30_000;
 
 /** Returns the current article with everything that suggests changes to it, or undefined where it is gone. */
-export async function findSubject(tx: Tx, actor: Actor, publicUrl: string, articleId: string): Promise<Subject | undefined> {
+export async function findSubject(tx: Tx, actor: Actor, publicUrl: string, articleId: string): Promise<ImprovedArticle | undefined> {
   const { organizationId } = actor;
   const article = await findArticle(tx, actor, articleId);
   if (article === undefined) return undefined;
@@ -52,8 +52,8 @@ export async function findSubject(tx: Tx, actor: Actor, publicUrl: string, artic
   };
 }
 
-function withinLength(comments: ReturnType<typeof presentComments>): Subject["comments"] {
-  const shown: Subject["comments"][number][] = [];
+function withinLength(comments: ReturnType<typeof presentComments>): ImprovedArticle["comments"] {
+  const shown: ImprovedArticle["comments"][number][] = [];
   let length = 0;
   for (const { id, quote, orphaned, body, replies } of comments) {
     const said = [body, ...replies.map((reply) => reply.body)];

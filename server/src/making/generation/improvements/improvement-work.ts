@@ -23,7 +23,7 @@ export const improvementWork: Work<Made> = {
     return { ...written, brandVersion: subject.brandVersion };
   },
 
-  async keep(_ground, _row, { proposal, promptVersion, brandVersion, usage: { inputTokens, outputTokens } }) {
+  async keep(_dependencies, _row, { proposal, promptVersion, brandVersion, usage: { inputTokens, outputTokens } }) {
     return { spent: 0, result: proposal, promptVersion, brandVersion, inputTokens, outputTokens };
   },
 

@@ -2,10 +2,10 @@ import { readdirSync } from "node:fs";
 import { BrandProfile } from "@galley/contract";
 import { parseArticle, writeMarkdown } from "@galley/markdown";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { articleText } from "../test-support.ts";
-import type { Subject } from "./find-subject.ts";
+import { readSampleArticle } from "../test-support.ts";
+import type { ImprovedArticle } from "./find-subject.ts";
 import { problemsOfImprovement } from "./problems-of-improvement.ts";
-import type { Written } from "./proposal.ts";
+import type { ProposalAnswer } from "./proposal.ts";
 import { better, type ImprovementWorld, openImprovementWorld } from "./test-support.ts";
 
 let at: ImprovementWorld;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => at.nextDay());
 afterAll(() => at[Symbol.asyncDispose]());
 
-function asItIs(source: string, locale: string): [Written, Subject, string] {
+function asItIs(source: string, locale: string): [ProposalAnswer, ImprovedArticle, string] {
   const { title, document } = parseArticle(source);
   const text = { title: title ?? "🏡".repeat(150), summary: "", seoTitle: "", seoDescription: "", markdown: writeMarkdown(document) };
   const voice = { name: "Hearth", brandVersion: 0, brand: BrandProfile.parse({}) };
@@ -27,7 +27,7 @@ describe("what is left as it is", () => {
     readdirSync(new URL(`../../../../test/articles/${locale}`, import.meta.url)).map((file) => `${locale}/${file.replace(".md", "")}`),
   );
   test.each(names)("is never a problem: %s", (name) => {
-    expect(problemsOfImprovement(...asItIs(articleText(name), name.slice(0, 2)))).toEqual([]);
+    expect(problemsOfImprovement(...asItIs(readSampleArticle(name), name.slice(0, 2)))).toEqual([]);
   });
 
   test("is no problem either where it is unusual", () => {
@@ -39,7 +39,7 @@ describe("what is left as it is", () => {
 
 describe("what a model must not do", () => {
   const link = "https://elsewhere.example/a";
-  test.each<[string, (text: Written) => Partial<Written>, string]>([
+  test.each<[string, (text: ProposalAnswer) => Partial<ProposalAnswer>, string]>([
     ["lose an image", ({ markdown }) => ({ markdown: markdown.replace(/!\[.*\n\n/, "") }), "is missing"],
     ["lose one that nobody asked to take out", lostImage, "is missing"],
     ["bring in an image", ({ markdown }) => ({ markdown: `${markdown}\n\n![New](image:img_new)` }), "is new"],
@@ -77,12 +77,12 @@ describe("what a model must not do", () => {
     expect([status, markdown]).toEqual(["done", better(text).markdown]);
   });
 
-  function lostImage({ markdown }: Written): Partial<Written> {
+  function lostImage({ markdown }: ProposalAnswer): Partial<ProposalAnswer> {
     const address = /image:\w+/.exec(markdown)?.[0] ?? "";
     return { markdown: markdown.replace(/!\[.*\n\n/, ""), removedImages: [address] };
   }
 
-  function inGerman({ markdown }: Written): Partial<Written> {
+  function inGerman({ markdown }: ProposalAnswer): Partial<ProposalAnswer> {
     const german = "Alte Häuser verlieren die meiste Wärme durch die Wände, und das ist nicht gut für die Heizung. ".repeat(6);
     return {
       markdown: `${markdown

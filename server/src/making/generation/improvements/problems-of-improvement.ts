@@ -3,8 +3,8 @@ import { guessLanguage } from "#src/core/language/language-of.ts";
 import { brandWordsOf } from "#src/making/writer/brand-words.ts";
 import { hrefsIn, problemsOfText, type WrittenText, wordsOf } from "../articles/text-problems.ts";
 import { describeBrand } from "../prompts/describe-brand.ts";
-import type { Subject } from "./find-subject.ts";
-import { differs, type Written } from "./proposal.ts";
+import type { ImprovedArticle } from "./find-subject.ts";
+import { differs, type ProposalAnswer } from "./proposal.ts";
 
 // With less than this share of the words left, a text is a summary and no improvement. The second share holds where people may
 // have asked for a shorter text.
@@ -14,7 +14,7 @@ const reasonsMax = 60;
 const reasonLengthMax = 600;
 
 /** Lists the problems of a model's improvement: text that is lost, added or not explained. */
-export function problemsOfImprovement(written: Written, subject: Subject, instructions: string): string[] {
+export function problemsOfImprovement(written: ProposalAnswer, subject: ImprovedArticle, instructions: string): string[] {
   const before = parseArticle(subject.markdown).document;
   const parsed = parseArticle(written.markdown);
   const { allow } = brandWordsOf(subject.brand);
@@ -74,7 +74,7 @@ const figure = /\d+(?:[.,'’\u00a0\u202f]\d+)*/g;
  * Lists figures of two digits and more, and authors of quotations, that appear nowhere in the input. The grouping of digits
  * does not count.
  */
-function problemsOfInvention(written: WrittenText, document: Document, subject: Subject, said: readonly string[]): string[] {
+function problemsOfInvention(written: WrittenText, document: Document, subject: ImprovedArticle, said: readonly string[]): string[] {
   const beside = [
     ...said,
     describeBrand({ ...subject.brand, name: subject.name }),
@@ -95,11 +95,11 @@ function figuresIn(text: string): Map<string, string> {
   return new Map((text.match(figure) ?? []).map((shown) => [shown.replaceAll(/\D/g, ""), shown]));
 }
 
-function problemsOfReasons(written: Written, subject: Subject): string[] {
+function problemsOfReasons(written: ProposalAnswer, subject: ImprovedArticle): string[] {
   const { reasons } = written;
   const isChanged = differs(written, subject);
   const unknown = reasons.flatMap(({ comments }) => comments).filter((number) => subject.comments[number - 1] === undefined);
-  const isOdd = ({ change, because }: Written["reasons"][number]) =>
+  const isOdd = ({ change, because }: ProposalAnswer["reasons"][number]) =>
     [change, because].some((text) => text.trim() === "" || text.length > reasonLengthMax);
   return [
     ...(isChanged && reasons.length === 0 ? ["reasons: Something has changed. Say what and why."] : []),

@@ -5,12 +5,12 @@ import type { WrittenText } from "../articles/text-problems.ts";
 const text = { title: z.string(), summary: z.string(), seoTitle: z.string(), seoDescription: z.string(), markdown: z.string() };
 
 /** Answer of a model. Comments are numbered as in the prompt, images named by their addresses. */
-export const Written = z.strictObject({
+export const ProposalAnswer = z.strictObject({
   ...text,
   removedImages: z.array(z.string()),
   reasons: z.array(z.strictObject({ change: z.string(), because: z.string(), comments: z.array(z.int()) })),
 });
-export type Written = z.infer<typeof Written>;
+export type ProposalAnswer = z.infer<typeof ProposalAnswer>;
 
 /** The part of the answer that is saved as the generation's result. */
 export const Proposal = z.strictObject({ ...text, reasons: z.array(ImprovementReason) });

@@ -4,7 +4,7 @@ import type { ModelRequest } from "#test/models/model-request.ts";
 import { openModelServer } from "#test/models/open-model-server.ts";
 import { quickPace } from "#test/models/quick-pace.ts";
 import { openWorld, type Who } from "#test/world.ts";
-import type { Written } from "./proposal.ts";
+import type { ProposalAnswer } from "./proposal.ts";
 
 export const body = [
   "Old houses lose most of their heat through walls. Measure them before you choose a heat pump.",
@@ -48,7 +48,7 @@ export async function openImprovementWorld() {
       return { id, imageId, text: await at.textOf(id, who) };
     },
     /** Returns the current text of an article as an answer of a model that changes nothing. */
-    async textOf(id: string, who: Who = {}): Promise<Written> {
+    async textOf(id: string, who: Who = {}): Promise<ProposalAnswer> {
       const { title, summary, seo, markdown } = await world.call(registry.getArticle, { id }, who);
       return { title, summary, seoTitle: seo.title ?? "", seoDescription: seo.description ?? "", markdown, removedImages: [], reasons: [] };
     },
@@ -85,7 +85,7 @@ export async function openImprovementWorld() {
 }
 
 /** Returns a better text, with one changed sentence and its reason. */
-export function better(text: Written, over: Partial<Written> = {}): Written {
+export function better(text: ProposalAnswer, over: Partial<ProposalAnswer> = {}): ProposalAnswer {
   return {
     ...text,
     markdown: text.markdown.replace("through walls", "through their outer walls"),

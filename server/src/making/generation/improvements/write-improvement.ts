@@ -3,9 +3,9 @@ import type { ModelUsage, TextModel } from "#src/core/outside/models.ts";
 import { describeBrand } from "../prompts/describe-brand.ts";
 import { promptVersion, readPrompt } from "../prompts/read-prompt.ts";
 import { describeSubject } from "./describe-subject.ts";
-import type { Subject } from "./find-subject.ts";
+import type { ImprovedArticle } from "./find-subject.ts";
 import { problemsOfImprovement } from "./problems-of-improvement.ts";
-import { type Proposal, Written } from "./proposal.ts";
+import { type Proposal, ProposalAnswer } from "./proposal.ts";
 
 const timeoutMilliseconds = 240_000;
 // The model returns the whole text. A token has three bytes or more of it, and the reasons take room.
@@ -20,7 +20,7 @@ type Task = { instructions: string; mark: string; signal: AbortSignal };
 /** Has a model propose a better text that keeps everything it must not change. Fails where it does not. */
 export async function writeImprovement(
   model: TextModel,
-  subject: Subject,
+  subject: ImprovedArticle,
   { instructions, mark, signal }: Task,
 ): Promise<{ proposal: Proposal; promptVersion: string; usage: ModelUsage }> {
   const links = subject.links.map(({ title, url }) => `- [${title}](${url})`).join("\n");
@@ -31,7 +31,7 @@ export async function writeImprovement(
       links: links === "" ? "There are no own articles to link to yet." : links,
     }),
     prompt: readPrompt("revision", describeSubject(subject, instructions, mark)),
-    schema: Written,
+    schema: ProposalAnswer,
     check: (written) => problemsOfImprovement(tidy(written), subject, instructions).slice(0, problemsMax),
     outputTokensMax: Math.min(outputTokensMax, outputTokensBeside + Math.ceil(Buffer.byteLength(subject.markdown) / bytesPerToken)),
     timeoutMilliseconds,
@@ -47,7 +47,7 @@ export async function writeImprovement(
 }
 
 /** Trims the text. White space around it is no change. */
-function tidy(written: Written): Written {
+function tidy(written: ProposalAnswer): ProposalAnswer {
   const { title, summary, seoTitle, seoDescription, reasons } = written;
   return {
     ...written,
@@ -59,6 +59,6 @@ function tidy(written: Written): Written {
   };
 }
 
-function idsOf(numbers: readonly number[], { comments }: Subject): string[] {
+function idsOf(numbers: readonly number[], { comments }: ImprovedArticle): string[] {
   return [...new Set(numbers)].flatMap((number) => comments[number - 1]?.id ?? []);
 }

@@ -5,18 +5,18 @@ import { newId } from "#src/core/ids.ts";
 import { type Cut, ImageRefused, type ImageVariant } from "#src/core/outside/image-decoder.ts";
 import type { ImageModel } from "#src/core/outside/models.ts";
 import type { Outside } from "#src/core/outside/outside.ts";
-import type { BrandColours } from "#src/making/illustrator/order.ts";
+import type { BrandColors } from "#src/making/illustrator/order.ts";
 import { readPrompt } from "../prompts/read-prompt.ts";
 import { Hopeless } from "../work/outcome.ts";
 
-export type DrawingDependencies = Pick<Outside, "storage" | "decoder" | "models"> & { signal?: AbortSignal };
+export type PictureDependencies = Pick<Outside, "storage" | "decoder" | "models"> & { signal?: AbortSignal };
 
 export type PictureOrder = {
   organizationId: string;
   subject: string;
   kind: "illustration" | "photo";
   ratio: PictureRatio;
-  colours: BrandColours;
+  colors: BrandColors;
   /** Distinguishes pictures of the same subject. */
   seed: string;
   /** Number of pictures, each of them different. */
@@ -55,7 +55,7 @@ export function illustratorName({ image }: { image?: { name: string } | undefine
 }
 
 /** Draws pictures and stores their files. */
-export async function makePictures(dependencies: DrawingDependencies, order: PictureOrder): Promise<MadePicture[]> {
+export async function makePictures(dependencies: PictureDependencies, order: PictureOrder): Promise<MadePicture[]> {
   const { image } = dependencies.models;
   if (image === undefined && order.kind === "photo") throw new Hopeless("No image model is configured anymore, and photos need one.");
   const drawn = image === undefined ? await illustrate(order) : await drawWithModel(image, order, dependencies.signal);
@@ -68,25 +68,25 @@ export async function makePictures(dependencies: DrawingDependencies, order: Pic
  * Draws with the illustrator. Loads it with the first picture: a service that draws none starts sooner and is smaller by more
  * than 10 MB.
  */
-async function illustrate({ subject, seed, count, ratio, colours, alt }: PictureOrder): Promise<Drawn[]> {
+async function illustrate({ subject, seed, count, ratio, colors, alt }: PictureOrder): Promise<Drawn[]> {
   const { drawIllustration } = await import("#src/making/illustrator/draw-illustration.ts");
   const [width, height] = pictureRatios[ratio];
   const drawn: Drawn[] = [];
   for (let variation = 0; variation < count; variation += 1) {
-    const made = await drawIllustration({ prompt: subject, seed, variation, width, height, brand: colours });
+    const made = await drawIllustration({ prompt: subject, seed, variation, width, height, brand: colors });
     drawn.push({ bytes: made.bytes, focus: made.focus, alt: alt ?? made.alt, prompt: subject, model: builtInIllustrator });
   }
   return drawn;
 }
 
 async function drawWithModel(model: ImageModel, order: PictureOrder, signal: AbortSignal | undefined): Promise<Drawn[]> {
-  const { subject, kind, ratio, count, colours, alt } = order;
+  const { subject, kind, ratio, count, colors, alt } = order;
   const [width, height] = pictureRatios[ratio];
   const prompt = readPrompt("picture", {
     kind: kind === "photo" ? "A photo" : "An illustration",
     subject,
     style: styles[kind],
-    colours: [colours.primary, colours.accent, colours.paper].filter((colour) => colour !== null).join(", ") || "a warm, muted palette",
+    colours: [colors.primary, colors.accent, colors.paper].filter((color) => color !== null).join(", ") || "a warm, muted palette",
   });
   const task = { prompt, width, height, count, timeoutMilliseconds: modelMilliseconds, ...(signal && { signal }) };
   const { images } = await model.draw(task);
@@ -94,7 +94,7 @@ async function drawWithModel(model: ImageModel, order: PictureOrder, signal: Abo
   return images.slice(0, count).map((bytes) => ({ ...about, bytes, cut: { width, height } }));
 }
 
-async function keepFiles({ storage, decoder }: DrawingDependencies, organizationId: string, drawn: Drawn): Promise<MadePicture> {
+async function keepFiles({ storage, decoder }: PictureDependencies, organizationId: string, drawn: Drawn): Promise<MadePicture> {
   const { bytes, cut, ...about } = drawn;
   await using image = await decoder.decode(organizationId, bytes, cut).catch((error: unknown) => {
     if (!(error instanceof ImageRefused)) throw error;

@@ -1,9 +1,9 @@
 import { ModelFailed } from "#src/core/outside/models.ts";
 import { attemptsMax, type HeldGeneration } from "../generation-queries.ts";
 import { Hopeless } from "../work/outcome.ts";
-import { type DrawingDependencies, type MadePicture, makePictures, type PictureOrder } from "./make-pictures.ts";
+import { type MadePicture, makePictures, type PictureDependencies, type PictureOrder } from "./make-pictures.ts";
 
-type Wanted = Pick<PictureOrder, "subject" | "kind" | "ratio" | "colours" | "alt">;
+type Wanted = Pick<PictureOrder, "subject" | "kind" | "ratio" | "colors" | "alt">;
 
 /**
  * Draws a picture for a text that is written already. Returns none where a model refuses it, sends something else, or does not
@@ -11,7 +11,7 @@ type Wanted = Pick<PictureOrder, "subject" | "kind" | "ratio" | "colours" | "alt
  * model.
  */
 export async function makeWantedPicture(
-  dependencies: DrawingDependencies,
+  dependencies: PictureDependencies,
   row: HeldGeneration,
   place: string,
   wanted: Wanted,

@@ -2,12 +2,12 @@ import { limits } from "@galley/contract";
 import { firstLine } from "#src/content/posts/first-line.ts";
 import { themeOf } from "#src/content/rendering/theme/theme.ts";
 import type { PostRequest } from "#src/core/database/column-shapes.ts";
-import { brandColours } from "#src/making/illustrator/order.ts";
+import { brandColors } from "#src/making/illustrator/order.ts";
 import type { PostInput } from "#src/making/writer/order.ts";
 import type { HeldGeneration } from "../generation-queries.ts";
 import type { MadePicture } from "../pictures/make-pictures.ts";
 import { makeWantedPicture } from "../pictures/make-wanted-pictures.ts";
-import type { MakingContext } from "../work/work.ts";
+import type { MakingDependencies } from "../work/work.ts";
 import type { Voice } from "./load-material.ts";
 
 /** A picture, and the part or slide that it belongs to. */
@@ -19,15 +19,18 @@ type Task = { row: HeldGeneration; voice: Voice; post: PostInput; request: PostR
 const carouselPicturesMax = 4;
 
 /** Draws the pictures that were requested for a written post. */
-export async function illustratePost(dependencies: MakingContext, { row, voice, post, request, language }: Task): Promise<PlacedPicture[]> {
+export async function illustratePost(
+  dependencies: MakingDependencies,
+  { row, voice, post, request, language }: Task,
+): Promise<PlacedPicture[]> {
   const { images: kind, ratio } = request;
   if (kind === "none") return [];
-  const colours = brandColours(themeOf(voice.name, voice.brand.visual));
+  const colors = brandColors(themeOf(voice.name, voice.brand.visual));
   const drawn = await Promise.all(
     placesIn(post).map(async ({ index, subject, title }) => {
       // The illustrator describes its drawings in English. In other languages the title says more.
       const alt = /^en\b/i.test(language) ? {} : { alt: title };
-      const pictures = await makeWantedPicture(dependencies, row, String(index), { subject, kind, ratio, colours, ...alt });
+      const pictures = await makeWantedPicture(dependencies, row, String(index), { subject, kind, ratio, colors, ...alt });
       return pictures.map((picture) => ({ ...picture, index }));
     }),
   );

@@ -5,25 +5,25 @@ import type { PostSource } from "#src/core/database/column-shapes.ts";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { PageUnavailable } from "#src/core/source-pages/page-text.ts";
-import type { Source } from "#src/making/writer/order.ts";
+import type { WriterSource } from "#src/making/writer/order.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { articleUrl } from "#src/people/projects/article-url.ts";
 import { findBrand } from "#src/people/projects/find-brand.ts";
 import { isOwnPage } from "#src/people/projects/own-site.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { Hopeless, NotNow } from "../work/outcome.ts";
-import type { MakingContext } from "../work/work.ts";
+import type { MakingDependencies } from "../work/work.ts";
 
 /** Current profile of the project that a post is written for. */
 export type Voice = { name: string; language: string; brandVersion: number; brand: BrandProfile };
 
 /** Material of a post: a source, or nothing but a topic. */
-export type Material = Source | { topic: string; language: string };
+export type Material = WriterSource | { topic: string; language: string };
 
 type Wanted = { organizationId: string; projectId: string; actor: Actor; source: PostSource };
 
 /** Loads everything that a post is written from. Reads pages outside while no transaction is open. */
-export async function loadMaterial(dependencies: MakingContext, wanted: Wanted): Promise<{ voice: Voice; material: Material }> {
+export async function loadMaterial(dependencies: MakingDependencies, wanted: Wanted): Promise<{ voice: Voice; material: Material }> {
   const { source } = wanted;
   const { voice, article, isOwn } = await transact(dependencies.pool, wanted.organizationId, (tx) =>
     findDependencies(tx, dependencies.publicUrl, wanted),
@@ -44,7 +44,7 @@ async function findDependencies(tx: Tx, publicUrl: string, { organizationId, pro
   const voice: Voice = { name: project.name, language: project.language, ...brand };
   const row = source.kind === "article" ? await findArticle(tx, actor, source.articleId) : undefined;
   const written = source.kind === "article" && row ? await findRevision(tx, organizationId, row.id, source.revision ?? row.revision) : row;
-  const article: Source | undefined = row &&
+  const article: WriterSource | undefined = row &&
     written && {
       title: written.title,
       language: row.locale,
@@ -57,7 +57,11 @@ async function findDependencies(tx: Tx, publicUrl: string, { organizationId, pro
 
 type LinkedPage = { link: string; language: string; isOwn: (url: string) => boolean };
 
-async function loadPage({ egress, pages }: MakingContext, organizationId: string, { link, language, isOwn }: LinkedPage): Promise<Source> {
+async function loadPage(
+  { egress, pages }: MakingDependencies,
+  organizationId: string,
+  { link, language, isOwn }: LinkedPage,
+): Promise<WriterSource> {
   try {
     const page = await pages.readPage(organizationId, egress.of(organizationId), link);
     const body = { kind: "document", document: page.document } as const;

@@ -13,10 +13,10 @@ import { notifyReviewers } from "#src/people/notifications/notify.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { needsReview } from "#src/people/projects/review-policy.ts";
 import { type HeldGeneration, requestOf } from "../generation-queries.ts";
-import { keepPictures } from "../pictures/keep-pictures.ts";
+import { keepDrawnPictures } from "../pictures/keep-drawn-pictures.ts";
 import { actorOf } from "../work/asker.ts";
 import { Hopeless } from "../work/outcome.ts";
-import type { MakingContext, Work } from "../work/work.ts";
+import type { MakingDependencies, Work } from "../work/work.ts";
 import { illustratePost, type PlacedPicture } from "./illustrate-post.ts";
 import { loadMaterial, type Material, type Voice } from "./load-material.ts";
 import { priceOfPost } from "./price.ts";
@@ -43,7 +43,7 @@ export const postWork: Work<Made> = {
     const { organizationId } = actor;
     const post = await lockPost(tx, actor, postIdOf(row));
     const project = await requireProject(tx, actor, row.project_id);
-    const ids = await keepPictures(tx, { organizationId, projectId: project.id }, pictures);
+    const ids = await keepDrawnPictures(tx, { organizationId, projectId: project.id }, pictures);
     const fields = pickContent(place(written, pictures, ids));
     const { content, violations } = await checkPost(tx, {
       place: { organizationId, projectId: project.id },
@@ -86,7 +86,7 @@ function postIdOf({ post_id }: HeldGeneration): string {
 type Task = { voice: Voice; material: Material; request: PostRequest; row: HeldGeneration };
 type Written = { post: PostInput; agent: string; promptVersion: string | null; usage: ModelUsage | null };
 
-async function write({ models, signal }: MakingContext, { voice, material, request, row }: Task): Promise<Written> {
+async function write({ models, signal }: MakingDependencies, { voice, material, request, row }: Task): Promise<Written> {
   requireSubstance(material);
   // A post that was announced as the built-in writer's, and as free, stays so when a model is configured in the meantime.
   if (models.text !== undefined && row.model !== builtInWriter)

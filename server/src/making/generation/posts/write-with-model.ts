@@ -6,7 +6,7 @@ import { readContent } from "#src/content/posts/rules/read-content.ts";
 import type { PostRequest } from "#src/core/database/column-shapes.ts";
 import type { ModelUsage, TextModel } from "#src/core/outside/models.ts";
 import { brandWordsOf } from "#src/making/writer/brand-words.ts";
-import type { PostInput, Source } from "#src/making/writer/order.ts";
+import type { PostInput, WriterSource } from "#src/making/writer/order.ts";
 import { describeBrand } from "../prompts/describe-brand.ts";
 import { promptVersion, readPrompt } from "../prompts/read-prompt.ts";
 import { objectiveWishes, toneWishes } from "../prompts/wishes.ts";
@@ -68,7 +68,7 @@ function describeMaterial(material: Material): { title: string; material: string
   return { title: material.title, material: textOf(material).slice(0, materialLengthMax).toWellFormed() };
 }
 
-function textOf({ body }: Source): string {
+function textOf({ body }: WriterSource): string {
   return body.kind === "text" ? body.text : plainTextOf(body.document);
 }
 

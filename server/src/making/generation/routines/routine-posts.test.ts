@@ -1,6 +1,6 @@
 import { excerptNotice } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { articleText } from "../test-support.ts";
+import { readSampleArticle } from "../test-support.ts";
 import { type NewRoutine, openRoutineWorld, type RoutineWorld } from "./test-support.ts";
 
 let at: RoutineWorld;
@@ -130,7 +130,7 @@ describe("an approval", () => {
   test("over REST and as a tool says the same", async () => {
     const { id: projectId } = await at.world.newProject();
     await at.world.call(at.world.registry.setRoutine, { id: projectId, posts: routine, excerpts: true }, { kind: "person" });
-    const markdown = articleText("en/rain-garden");
+    const markdown = readSampleArticle("en/rain-garden");
     const newArticle = () => at.world.newArticle({ projectId, markdown, status: "in_review" }, { projectId });
     const [token, assistant] = [await at.world.newToken({ projectId }), await at.world.newAssistant({ projectId })];
     const [first, second] = [await newArticle(), await newArticle()];
@@ -166,7 +166,7 @@ describe("the policy that approves by itself", () => {
     const place = await settle({ agentReview: true, reviewBeforePublishing: false });
     const { registry } = at.world;
     const who = { ...place, kind: "person" as const };
-    const markdown = articleText("en/rain-garden");
+    const markdown = readSampleArticle("en/rain-garden");
     const { id } = await at.world.call(registry.createArticle, { projectId: place.projectId, markdown, submit: false }, who);
     expect(await place.article(id)).toMatchObject({ status: "draft", routine: { posts: 1, credits: 0 } });
     if (way === "schedule") await at.world.call(registry.scheduleArticle, { id, day: "2099-01-01", time: "09:00" }, who);

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { transact } from "#src/core/database/transact.ts";
 import { reserveCredits } from "#src/people/credits/reserve-credits.ts";
 import { settleCredits } from "#src/people/credits/settle-credits.ts";
-import { articleText, openGenerationWorld } from "../test-support.ts";
+import { openGenerationWorld, readSampleArticle } from "../test-support.ts";
 
 export type NewRoutine = z.input<typeof setRoutine.input>["posts"];
 
@@ -34,7 +34,10 @@ export async function openRoutineWorld(over: Parameters<typeof openGenerationWor
         world.call(registry.setRoutine, { id: place.projectId, posts: next, excerpts }, { ...place, kind: "person" });
       await setRoutine(posts);
       const newArticle = (article: Parameters<typeof world.newArticle>[0] = {}) =>
-        world.newArticle({ projectId: place.projectId, status: "in_review", markdown: articleText("en/rain-garden"), ...article }, place);
+        world.newArticle(
+          { projectId: place.projectId, status: "in_review", markdown: readSampleArticle("en/rain-garden"), ...article },
+          place,
+        );
       return {
         ...place,
         setRoutine,

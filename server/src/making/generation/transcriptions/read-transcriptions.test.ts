@@ -51,10 +51,10 @@ describe("transcriptions are only for", () => {
     const actor = { ...at.world.actor(person), reach: [elsewhere] };
     const bound = at.world.registry.getTranscription as unknown as AnyBound;
     const call = { actor, surface: "rest" as const, requestId: newId("request") };
-    await expect(invoke(at.world.app.door, bound, call, () => ({ id }))).rejects.toMatchObject({ code: "not_found" });
+    await expect(invoke(at.world.app.services, bound, call, () => ({ id }))).rejects.toMatchObject({ code: "not_found" });
     const transcribe = at.world.registry.transcribeRecording as unknown as AnyBound;
     const input = { projectId: at.world.projectId, file: recordingOf(3) };
-    await expect(invoke(at.world.app.door, transcribe, call, () => input)).rejects.toMatchObject({ code: "project_not_allowed" });
+    await expect(invoke(at.world.app.services, transcribe, call, () => input)).rejects.toMatchObject({ code: "project_not_allowed" });
   });
 
   test("transcriptions: another generation's id is unknown", async () => {

@@ -4,7 +4,7 @@ import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 import type { AnyBound } from "#src/operations/handle.ts";
-import { type Call, type Door, invoke } from "#src/operations/invoke.ts";
+import { type Call, invoke, type Services } from "#src/operations/invoke.ts";
 import { createBodies } from "#src/surfaces/bodies.ts";
 import { readBody } from "#src/surfaces/read-request.ts";
 import { multipart, type Part } from "#test/picture.ts";
@@ -20,14 +20,14 @@ afterAll(() => at[Symbol.asyncDispose]());
 type Sent = { input: Record<string, unknown> } | { request: Request };
 
 /** Makes a call as a surface does: with fields that it has read, or with a body to read. */
-function send(door: Door, call: Partial<Call>, sent: Sent) {
+function send(services: Services, call: Partial<Call>, sent: Sent) {
   const bound = at.world.registry.transcribeRecording as unknown as AnyBound;
   const whole = { actor: at.world.actor({ kind: "person" }), surface: "rest" as const, requestId: newId("request"), ...call };
   const body = (request: Request) => ({ request, share: at.world.organizationId, bodies: createBodies(), room: new DisposableStack() });
-  return invoke(door, bound, whole, () => ("input" in sent ? sent.input : readBody(transcribeRecording, body(sent.request))));
+  return invoke(services, bound, whole, () => ("input" in sent ? sent.input : readBody(transcribeRecording, body(sent.request))));
 }
 
-const door = () => at.world.app.door;
+const services = () => at.world.app.services;
 
 function requestOf(parts: readonly Part[]): Request {
   const { raw, headers } = multipart(parts);
@@ -40,15 +40,19 @@ describe("over multipart", () => {
   test("it comes with its fields beside it, yes and no in words", async () => {
     const file = { name: "file", value: files.oggOpusFile(30), fileName: "C:/talks/Gespräch.ogg" };
     const trial = { name: "dryRun", value: "true" };
-    const { output } = await send(door(), {}, { request: requestOf([projectPart(), trial, file]) });
+    const { output } = await send(services(), {}, { request: requestOf([projectPart(), trial, file]) });
     expect(output).toMatchObject({ dryRun: true, seconds: 30, credits: 1 });
     const spoken = { name: "language", value: "pt" };
-    const { output: begun } = await send(door(), {}, { request: requestOf([projectPart(), spoken, file, { ...trial, value: "false" }]) });
+    const { output: begun } = await send(
+      services(),
+      {},
+      { request: requestOf([projectPart(), spoken, file, { ...trial, value: "false" }]) },
+    );
     const { id } = begun as { id: string };
     expect(await at.get(id)).toMatchObject({ fileName: "Gespräch.ogg", language: "pt", seconds: 30 });
     await at.work();
     await at.expectRest();
-    const odd = send(door(), {}, { request: requestOf([projectPart(), { ...trial, value: "yes" }, file]) });
+    const odd = send(services(), {}, { request: requestOf([projectPart(), { ...trial, value: "yes" }, file]) });
     await expect(odd).rejects.toMatchObject({ code: "invalid_input", param: "dryRun" });
   });
 
@@ -57,9 +61,9 @@ describe("over multipart", () => {
     const largest = Buffer.concat([wave, Buffer.alloc(limits.recordingBytesMax - wave.length)]);
     const part = (value: Buffer) => ({ name: "file", value, fileName: "x".repeat(200) });
     const trial = { name: "dryRun", value: "true" };
-    const { output } = await send(door(), {}, { request: requestOf([projectPart(), trial, part(largest)]) });
+    const { output } = await send(services(), {}, { request: requestOf([projectPart(), trial, part(largest)]) });
     expect(output).toMatchObject({ dryRun: true });
-    const larger = (bytes: number) => send(door(), {}, { request: requestOf([projectPart(), trial, part(Buffer.alloc(bytes))]) });
+    const larger = (bytes: number) => send(services(), {}, { request: requestOf([projectPart(), trial, part(Buffer.alloc(bytes))]) });
     const refused = { code: "invalid_input", param: "file" };
     await expect(larger(limits.recordingBytesMax + 1)).rejects.toMatchObject(refused);
     await expect(larger(limits.recordingBodyBytesMax)).rejects.toMatchObject(refused);
@@ -69,7 +73,7 @@ describe("over multipart", () => {
     const body = JSON.stringify({ projectId: at.world.projectId, file: "UklGRg==" });
     const headers = { "content-type": "application/json" };
     const request = new Request("http://galley.test/", { method: "POST", headers, body });
-    await expect(send(door(), {}, { request })).rejects.toMatchObject({ code: "invalid_input", param: "file" });
+    await expect(send(services(), {}, { request })).rejects.toMatchObject({ code: "invalid_input", param: "file" });
   });
 });
 
@@ -77,10 +81,12 @@ describe("with an idempotency key", () => {
   test("a repeat answers the same, is charged once and leaves one recording; another recording is refused", async () => {
     const before = await at.credits();
     const input = (name: string) => ({ projectId: at.world.projectId, file: recordingOf(5, name) });
-    const first = await send(door(), { idempotencyKey: "talk-1" }, { input: input("a.wav") });
-    const again = await send(door(), { idempotencyKey: "talk-1" }, { input: input("a.wav") });
+    const first = await send(services(), { idempotencyKey: "talk-1" }, { input: input("a.wav") });
+    const again = await send(services(), { idempotencyKey: "talk-1" }, { input: input("a.wav") });
     expect(again).toEqual({ output: first.output, replayed: true });
-    await expect(send(door(), { idempotencyKey: "talk-1" }, { input: input("b.wav") })).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(send(services(), { idempotencyKey: "talk-1" }, { input: input("b.wav") })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
     expect(await at.stored()).toHaveLength(1);
     await at.work();
     expect((await at.credits()).used - before.used).toBe(1);
@@ -90,8 +96,8 @@ describe("with an idempotency key", () => {
   test("a call whose answer another process has given meanwhile leaves no recording of its own", async () => {
     const before = await at.credits();
     const input = { projectId: at.world.projectId, file: recordingOf(5) };
-    const first = await send(door(), { idempotencyKey: "talk-3" }, { input });
-    const { outside } = door();
+    const first = await send(services(), { idempotencyKey: "talk-3" }, { input });
+    const { outside } = services();
     const storage: Storage = {
       ...outside.storage,
       async put(key, bytes, type) {
@@ -99,7 +105,7 @@ describe("with an idempotency key", () => {
         await at.world.owner.query("update idempotency set key = 'talk-4' where key = 'talk-3'");
       },
     };
-    const late = await send({ ...door(), outside: { ...outside, storage } }, { idempotencyKey: "talk-4" }, { input });
+    const late = await send({ ...services(), outside: { ...outside, storage } }, { idempotencyKey: "talk-4" }, { input });
     expect(late).toEqual({ output: first.output, replayed: true });
     expect(await at.stored()).toHaveLength(1);
     await at.work();
@@ -109,15 +115,15 @@ describe("with an idempotency key", () => {
 
   test("a second call is told to wait while the first one is still sending", async () => {
     const input = { projectId: at.world.projectId, file: recordingOf(5) };
-    const { outside } = door();
+    const { outside } = services();
     const storage: Storage = {
       ...outside.storage,
       async put(key, bytes, type) {
-        await expect(send(door(), { idempotencyKey: "talk-2" }, { input })).rejects.toMatchObject({ code: "conflict" });
+        await expect(send(services(), { idempotencyKey: "talk-2" }, { input })).rejects.toMatchObject({ code: "conflict" });
         await outside.storage.put(key, bytes, type);
       },
     };
-    await send({ ...door(), outside: { ...outside, storage } }, { idempotencyKey: "talk-2" }, { input });
+    await send({ ...services(), outside: { ...outside, storage } }, { idempotencyKey: "talk-2" }, { input });
     expect(await at.stored()).toHaveLength(1);
     await at.work();
     await at.expectRest();
@@ -125,11 +131,11 @@ describe("with an idempotency key", () => {
 });
 
 test("a recording that the store does not take costs nothing", async () => {
-  const { outside } = door();
+  const { outside } = services();
   const storage = { ...outside.storage, put: () => Promise.reject(new Failure("unavailable", "The store is full. Try again later.")) };
   const before = await at.credits();
   const sent = send(
-    { ...door(), outside: { ...outside, storage } },
+    { ...services(), outside: { ...outside, storage } },
     {},
     { input: { projectId: at.world.projectId, file: recordingOf(3) } },
   );

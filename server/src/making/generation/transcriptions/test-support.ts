@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { createModels } from "#src/making/models/create-models.ts";
-import type { Pace } from "#src/making/models/endpoint/endpoint.ts";
+import type { CallPace } from "#src/making/models/endpoint/endpoint.ts";
 import { openModelServer } from "#test/models/open-model-server.ts";
 import { quickPace } from "#test/models/quick-pace.ts";
 import { waveFile } from "#test/recordings/files.ts";
@@ -18,7 +18,7 @@ export function recordingOf(seconds: number, name = "interview.wav"): File {
 /** Opens a world with a transcription model. */
 export async function openTranscriptionWorld() {
   const server = await openModelServer();
-  const pace: Pace = { ...quickPace };
+  const pace: CallPace = { ...quickPace };
   const at = await openGenerationWorld({ models: createModels(server.settings(), undefined, pace) });
   const { world } = at;
   await world.call(world.registry.setPlan, { monthlyCredits: 1_000_000 }, { kind: "operator" });

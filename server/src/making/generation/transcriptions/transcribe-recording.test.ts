@@ -167,7 +167,7 @@ describe("what is refused leaves nothing behind", () => {
     const bound = at.world.registry.transcribeRecording as unknown as AnyBound;
     const call = { actor: at.world.actor(person), surface: "rest" as const, requestId: newId("request") };
     for (const file of ["UklGRg==", { name: "a.wav" }, undefined]) {
-      await expect(invoke(at.world.app.door, bound, call, () => ({ projectId: at.world.projectId, file }))).rejects.toMatchObject({
+      await expect(invoke(at.world.app.services, bound, call, () => ({ projectId: at.world.projectId, file }))).rejects.toMatchObject({
         code: "invalid_input",
         param: "file",
       });
@@ -194,7 +194,7 @@ describe("what is refused leaves nothing behind", () => {
   });
 
   test("more recordings at once than can be measured are told to come back", async () => {
-    const meter = at.world.app.door.outside.meter as OpenRecordingMeter;
+    const meter = at.world.app.services.outside.meter as OpenRecordingMeter;
     await at.transcribe({ dryRun: true });
     const codes: string[] = [];
     const ask = () =>

@@ -24,7 +24,7 @@ export const transcriptionWork: Work<Made> = {
     return { text: checkTranscript(text), usage };
   },
 
-  async keep(_ground, { credits }, { text, usage: { inputTokens, outputTokens } }) {
+  async keep(_dependencies, { credits }, { text, usage: { inputTokens, outputTokens } }) {
     return { spent: credits, result: { text }, promptVersion: null, brandVersion: null, inputTokens, outputTokens };
   },
 

@@ -1,8 +1,8 @@
 import { createUnderWay } from "#src/core/flow/under-way.ts";
 import { createWorkLoop, untilDue } from "#src/core/flow/work-loop.ts";
 import type { Log } from "#src/core/log.ts";
-import { namesOf } from "#src/core/outside/models.ts";
-import { type Claim, leaseSeconds } from "../generation-queries.ts";
+import { modelNamesOf } from "#src/core/outside/models.ts";
+import { type GenerationClaim, generationLeaseSeconds } from "../generation-queries.ts";
 import { createRoutineStarter } from "../routines/routine-starter.ts";
 import { runGeneration } from "./run-generation.ts";
 import type { GenerationDependencies } from "./work.ts";
@@ -33,7 +33,7 @@ export function createGenerationWorker({ log, ...dependencies }: GenerationDepen
   const { pool } = dependencies;
   const stopping = new AbortController();
 
-  async function run(claim: Claim): Promise<void> {
+  async function run(claim: GenerationClaim): Promise<void> {
     try {
       await runGeneration({ ...dependencies, stopping: stopping.signal }, claim);
     } catch (error) {
@@ -48,8 +48,8 @@ export function createGenerationWorker({ log, ...dependencies }: GenerationDepen
     let taken = 0;
     for (const { underWay, ofRecordings, atOncePerOrganizationMax } of open) {
       taken += await underWay.take((room) => {
-        const bounds = [room, atOncePerOrganizationMax, leaseSeconds, ofRecordings];
-        return pool.query<Claim>("select * from claim_generations($1, $2, $3, $4)", bounds);
+        const bounds = [room, atOncePerOrganizationMax, generationLeaseSeconds, ofRecordings];
+        return pool.query<GenerationClaim>("select * from claim_generations($1, $2, $3, $4)", bounds);
       });
     }
     return taken;
@@ -70,7 +70,7 @@ export function createGenerationWorker({ log, ...dependencies }: GenerationDepen
   const routines = createRoutineStarter({
     pool,
     log,
-    modelNames: namesOf(dependencies.models),
+    modelNames: modelNamesOf(dependencies.models),
     sendsMail: dependencies.sendsMail,
     onBegun: () => loop.wake(),
   });

@@ -9,15 +9,15 @@ import { settleCredits } from "#src/people/credits/settle-credits.ts";
 import { articleWork } from "../articles/article-work.ts";
 import {
   attemptsMax,
-  type Claim,
-  ClaimLost,
+  type GenerationClaim,
+  GenerationClaimLost,
+  generationLeaseSeconds,
   type HeldGeneration,
   holdGeneration,
-  leaseSeconds,
   markDone,
-  markFailed,
+  markGenerationFailed,
+  markGenerationWaiting,
   markUntouched,
-  markWaiting,
 } from "../generation-queries.ts";
 import { improvementWork } from "../improvements/improvement-work.ts";
 import { imagesWork } from "../pictures/images-work.ts";
@@ -44,7 +44,10 @@ const firstWaitSeconds = 4;
 const waitSecondsMax = 60;
 
 /** Runs one claimed generation to its end, or leaves it for another attempt. */
-export async function runGeneration(dependencies: GenerationDependencies & { stopping: AbortSignal }, claim: Claim): Promise<void> {
+export async function runGeneration(
+  dependencies: GenerationDependencies & { stopping: AbortSignal },
+  claim: GenerationClaim,
+): Promise<void> {
   const settle = <T>(work: (tx: Tx) => Promise<T>) => transact(dependencies.pool, claim.organization_id, work);
   failpoint("generation.claimed");
   const row = await settle((tx) => holdGeneration(tx, claim)).catch(ignoreLost);
@@ -68,29 +71,35 @@ export async function runGeneration(dependencies: GenerationDependencies & { sto
     failpoint("generation.after_commit");
     await clear(dependencies, row);
   } catch (error) {
-    if (error instanceof ClaimLost || lost.signal.aborted) return;
+    if (error instanceof GenerationClaimLost || lost.signal.aborted) return;
     if (dependencies.stopping.aborted) {
       await settle((tx) => markUntouched(tx, claim)).catch(ignoreLost);
       return;
     }
     const verdict = verdictOn(error, row);
     if ("reason" in verdict) await end(verdict.reason);
-    else await settle((tx) => markWaiting(tx, claim, verdict.seconds)).catch(ignoreLost);
+    else await settle((tx) => markGenerationWaiting(tx, claim, verdict.seconds)).catch(ignoreLost);
     if (!isOutside(error)) throw error;
   }
 }
 
-function keepAlive(settle: (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>, claim: Claim, lost: AbortController) {
+function keepAlive(settle: (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>, claim: GenerationClaim, lost: AbortController) {
   return every(
-    (leaseSeconds * 1000) / 3,
+    (generationLeaseSeconds * 1000) / 3,
     () => settle((tx) => holdGeneration(tx, claim)),
     (error) => {
-      if (error instanceof ClaimLost) lost.abort();
+      if (error instanceof GenerationClaimLost) lost.abort();
     },
   );
 }
 
-async function keep(dependencies: GenerationDependencies, tx: Tx, claim: Claim, work: Work<unknown>, made: unknown): Promise<void> {
+async function keep(
+  dependencies: GenerationDependencies,
+  tx: Tx,
+  claim: GenerationClaim,
+  work: Work<unknown>,
+  made: unknown,
+): Promise<void> {
   const row = await holdGeneration(tx, claim);
   const { sendsMail, publicUrl } = dependencies;
   const making = await work.keep({ tx, sendsMail, publicUrl, actor: actorOf(row) }, row, made);
@@ -99,10 +108,10 @@ async function keep(dependencies: GenerationDependencies, tx: Tx, claim: Claim, 
   if (row.credits > 0) await settleCredits({ tx, sendsMail }, claim.organization_id, { operationId: claim.id, spent: making.spent });
 }
 
-async function giveUp(tx: Tx, claim: Claim, reason: string): Promise<HeldGeneration> {
+async function giveUp(tx: Tx, claim: GenerationClaim, reason: string): Promise<HeldGeneration> {
   const row = await holdGeneration(tx, claim);
   await workOf(row.kind).fail(tx, row);
-  await markFailed(tx, claim, reason);
+  await markGenerationFailed(tx, claim, reason);
   failpoint("generation.given_up");
   if (row.credits > 0) await releaseCredits(tx, claim.id);
   return row;
@@ -133,5 +142,5 @@ function isOutside(error: unknown): error is ModelFailed | Hopeless | NotNow | F
 }
 
 function ignoreLost(error: unknown): undefined {
-  if (!(error instanceof ClaimLost)) throw error;
+  if (!(error instanceof GenerationClaimLost)) throw error;
 }

@@ -13,17 +13,17 @@ export type GenerationDependencies = Omit<Outside, "apps" | "meter" | "importRea
 };
 
 /** Dependencies of `make`. `signal` fires when the worker stops or has lost its claim. */
-export type MakingContext = GenerationDependencies & { signal: AbortSignal };
+export type MakingDependencies = GenerationDependencies & { signal: AbortSignal };
 
 /** Dependencies of `keep`, in the transaction that also charges. `actor` is the person who asked, acting through an assistant. */
-export type KeepingContext = { tx: Tx; sendsMail: boolean; publicUrl: string; actor: Actor };
+export type KeepingDependencies = { tx: Tx; sendsMail: boolean; publicUrl: string; actor: Actor };
 
 /** Steps of one kind of generation. */
 export type Work<Made> = {
   /** Makes the result, outside of any transaction. Fails with `Hopeless` where another attempt is of no use. */
-  make(dependencies: MakingContext, row: HeldGeneration): Promise<Made>;
+  make(dependencies: MakingDependencies, row: HeldGeneration): Promise<Made>;
   /** Saves the result and returns its record. */
-  keep(dependencies: KeepingContext, row: HeldGeneration, made: Made): Promise<Making>;
+  keep(dependencies: KeepingDependencies, row: HeldGeneration, made: Made): Promise<Making>;
   /** Restores the state for a failed generation. */
   fail(tx: Tx, row: HeldGeneration): Promise<void>;
   /** Deletes files that are not needed after the end. Best effort: a later sweep deletes the rest. */

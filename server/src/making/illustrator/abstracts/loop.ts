@@ -3,7 +3,7 @@ import type { Abstract } from "../layouts/layout.ts";
 import { shorter } from "../layouts/place.ts";
 import { bands } from "../layouts/ribbon.ts";
 import { shaded } from "../palette/apart.ts";
-import { box, disc } from "../shapes.ts";
+import { disc, rectangle } from "../shapes.ts";
 
 /** Broad bands in one bend, and a disc that lies in it. */
 export const loop: Abstract = {
@@ -17,7 +17,7 @@ export const loop: Abstract = {
     const ball = { x: bend.x, y: bend.y, radius: bend.inner * 0.74 };
     return {
       elements: [
-        box(0, 0, width, height, scheme.ground),
+        rectangle(0, 0, width, height, scheme.background),
         bands(canvas, bend),
         disc(ball.x, ball.y, ball.radius, scheme.field),
         grainOnDisc(chance, { ...ball, towards: 45 }, shaded(scheme.field, -0.08)),

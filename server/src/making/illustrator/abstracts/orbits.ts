@@ -2,7 +2,7 @@ import { grainOnDisc } from "../layouts/grain.ts";
 import type { Abstract } from "../layouts/layout.ts";
 import { isWide, shorter } from "../layouts/place.ts";
 import { shaded } from "../palette/apart.ts";
-import { box, disc, ring } from "../shapes.ts";
+import { disc, rectangle, ring } from "../shapes.ts";
 
 const orbitCount = 6;
 
@@ -12,7 +12,7 @@ export const orbits: Abstract = {
   noun: "discs on orbits around a large one",
   draw(canvas) {
     const { width, height, scheme, chance } = canvas;
-    const { ground, hush, field, floor, mark } = scheme;
+    const { background, hush, field, floor, mark } = scheme;
     const unit = shorter(canvas);
     const side = chance.pick([-1, 1]);
     const sun = {
@@ -30,10 +30,10 @@ export const orbits: Abstract = {
     });
     return {
       elements: [
-        box(0, 0, width, height, ground),
+        rectangle(0, 0, width, height, background),
         disc(sun.x, sun.y, sun.radius + unit * 0.35, hush),
         ...circles.map(({ reach }) =>
-          ring(sun.x, sun.y, reach, Math.max(1, unit * 0.005), shaded(hush, ground === scheme.palette.pale ? -0.08 : 0.08)),
+          ring(sun.x, sun.y, reach, Math.max(1, unit * 0.005), shaded(hush, background === scheme.palette.pale ? -0.08 : 0.08)),
         ),
         disc(sun.x, sun.y, sun.radius, field),
         grainOnDisc(chance, { ...sun, towards: 60 }, shaded(field, -0.08)),

@@ -1,6 +1,6 @@
 import type { Abstract } from "../layouts/layout.ts";
 import { gridFor, tile } from "../layouts/tiles.ts";
-import { box } from "../shapes.ts";
+import { rectangle } from "../shapes.ts";
 
 /** Squares with plain geometry. */
 export const quilt: Abstract = {
@@ -11,6 +11,6 @@ export const quilt: Abstract = {
     const squares = Array.from({ length: columns * rows }, (_, index) =>
       tile(chance, scheme, left + (index % columns) * side, top + Math.floor(index / columns) * side, side),
     );
-    return { elements: box(0, 0, width, height, scheme.ground) + squares.join(""), focus: { x: width / 2, y: height / 2 } };
+    return { elements: rectangle(0, 0, width, height, scheme.background) + squares.join(""), focus: { x: width / 2, y: height / 2 } };
   },
 };

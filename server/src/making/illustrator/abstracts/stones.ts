@@ -3,7 +3,7 @@ import type { Abstract } from "../layouts/layout.ts";
 import { isWide, shorter } from "../layouts/place.ts";
 import { shaded } from "../palette/apart.ts";
 import { inksOn } from "../palette/inks.ts";
-import { area, box, disc, n, placed } from "../shapes.ts";
+import { area, disc, n, placed, rectangle } from "../shapes.ts";
 
 /** Rounded stones in balance on a horizon. */
 export const stones: Abstract = {
@@ -11,11 +11,11 @@ export const stones: Abstract = {
   noun: "rounded stones in balance",
   draw(canvas) {
     const { width, height, scheme, chance } = canvas;
-    const { ground, hush, floor, palette } = scheme;
+    const { background, hush, floor, palette } = scheme;
     const unit = shorter(canvas);
     const x = width * (isWide(canvas) ? chance.pick([0.34, 0.66]) : 0.5);
     const horizon = height * 0.8;
-    const { body, second, spark } = inksOn(palette, ground, hush);
+    const { body, second, spark } = inksOn(palette, background, hush);
     const halo = { x: x + unit * 0.08, y: horizon - unit * 0.34, radius: unit * 0.4 };
     let top = horizon;
     const pile = [0.3, 0.235, 0.17, 0.12, 0.07].map((reach, index) => {
@@ -29,10 +29,10 @@ export const stones: Abstract = {
     });
     return {
       elements: [
-        box(0, 0, width, height, ground),
+        rectangle(0, 0, width, height, background),
         disc(halo.x, halo.y, halo.radius, hush),
         grainOnDisc(chance, { ...halo, towards: 80 }, shaded(hush, -0.05)),
-        box(0, horizon, width, height - horizon, floor),
+        rectangle(0, horizon, width, height - horizon, floor),
         ...pile,
       ].join(""),
       focus: { x, y: (horizon + top) / 2 },

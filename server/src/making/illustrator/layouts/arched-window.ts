@@ -1,21 +1,21 @@
-import { mix } from "#src/content/rendering/theme/colour.ts";
+import { mix } from "#src/content/rendering/theme/color.ts";
 import { shaded } from "../palette/apart.ts";
 import { inksOn } from "../palette/inks.ts";
-import { arch, area, box, disc, line, n, within } from "../shapes.ts";
+import { arch, area, clippedTo, disc, line, n, rectangle } from "../shapes.ts";
 import { grainBelow, grainOnDisc } from "./grain.ts";
-import type { Layout } from "./layout.ts";
+import type { MotifLayout } from "./layout.ts";
 import { isWide, shorter, standing } from "./place.ts";
 import { ridge } from "./ridge.ts";
 
 /** A motif behind an arched window, with a sun and a hill. */
-export const archedWindow: Layout = {
+export const archedWindow: MotifLayout = {
   name: "arched window",
   setting: "in an arched window with a sun",
   suits: () => true,
   company: "wide",
   draw(canvas, subject, companion) {
     const { width, height, scheme, chance } = canvas;
-    const { ground, hush, field, floor, mark, palette } = scheme;
+    const { background, hush, field, floor, mark, palette } = scheme;
     const unit = shorter(canvas);
     const wide = isWide(canvas);
     const span = wide ? height * 0.66 : width * 0.68;
@@ -33,17 +33,17 @@ export const archedWindow: Layout = {
     const beside =
       companion === undefined
         ? ""
-        : standing(companion, inksOn(palette, ground), x + (x > width / 2 ? -1 : 1) * span * 0.92, foot, span * 0.36);
+        : standing(companion, inksOn(palette, background), x + (x > width / 2 ? -1 : 1) * span * 0.92, foot, span * 0.36);
     return {
       elements: [
-        box(0, 0, width, height, ground),
-        box(0, foot, width, height - foot, hush),
+        rectangle(0, 0, width, height, background),
+        rectangle(0, foot, width, height - foot, hush),
         line(arch(left - side * unit * 0.045, top - unit * 0.03, span, tall + unit * 0.03), field, unit * 0.012),
-        within(
+        clippedTo(
           "pane",
           pane,
           [
-            box(left, top, span, tall, sky),
+            rectangle(left, top, span, tall, sky),
             disc(sun.x, sun.y, sun.radius, field),
             grainOnDisc(chance, { ...sun, towards: 100 }, shaded(field, -0.07)),
             area(far.outline, farTone),

@@ -1,6 +1,6 @@
 import { archedWindow } from "./arched-window.ts";
 import { counter } from "./counter.ts";
-import type { Layout } from "./layout.ts";
+import type { MotifLayout } from "./layout.ts";
 import { mosaic } from "./mosaic.ts";
 import { parade } from "./parade.ts";
 import { podium } from "./podium.ts";
@@ -10,4 +10,4 @@ import { stage } from "./stage.ts";
 import { valley } from "./valley.ts";
 
 /** All layouts for a motif. */
-export const layouts: readonly Layout[] = [stage, rings, mosaic, counter, valley, parade, archedWindow, podium, ribbon];
+export const layouts: readonly MotifLayout[] = [stage, rings, mosaic, counter, valley, parade, archedWindow, podium, ribbon];

@@ -1,17 +1,17 @@
 import { inksOn } from "../palette/inks.ts";
-import { box } from "../shapes.ts";
-import type { Layout } from "./layout.ts";
-import { centred, standing } from "./place.ts";
+import { rectangle } from "../shapes.ts";
+import type { MotifLayout } from "./layout.ts";
+import { centered, standing } from "./place.ts";
 import { gridFor, tile } from "./tiles.ts";
 
 /** A motif in one large square among small ones with plain geometry. */
-export const mosaic: Layout = {
+export const mosaic: MotifLayout = {
   name: "mosaic",
   setting: "among squares with plain geometry",
   suits: () => true,
   company: "never",
   draw({ width, height, scheme, chance }, subject) {
-    const { field, floor, ground, palette } = scheme;
+    const { field, floor, background, palette } = scheme;
     const { columns, rows, side, left, top } = gridFor({ width, height }, 4);
     const span = Math.min(columns, rows, Math.min(columns, rows) >= 4 ? 3 : 2);
     const across = place(chance.between(0, 1), columns - span);
@@ -24,12 +24,13 @@ export const mosaic: Layout = {
     const stage = Math.round(size * 0.86);
     return {
       elements: [
-        box(0, 0, width, height, ground),
+        rectangle(0, 0, width, height, background),
         ...squares,
-        box(x, y, size, size, field),
+        rectangle(x, y, size, size, field),
         subject.stance === "stands"
-          ? box(x, y + stage, size, size - stage, floor) + standing(subject, inksOn(palette, field), x + size / 2, y + stage, size * 0.72)
-          : centred(subject, inks, x + size / 2, y + size / 2, size * 0.72),
+          ? rectangle(x, y + stage, size, size - stage, floor) +
+            standing(subject, inksOn(palette, field), x + size / 2, y + stage, size * 0.72)
+          : centered(subject, inks, x + size / 2, y + size / 2, size * 0.72),
       ].join(""),
       focus: { x: x + size / 2, y: y + size / 2 },
     };

@@ -12,7 +12,7 @@ export function standing(motif: Motif, inks: Inks, x: number, floor: number, siz
 }
 
 /** Draws a motif centered on a point. */
-export function centred(motif: Motif, inks: Inks, x: number, y: number, size: number): string {
+export function centered(motif: Motif, inks: Inks, x: number, y: number, size: number): string {
   return placed(motif.draw(inks), x - size / 2, y - size / 2, size / motifSize);
 }
 

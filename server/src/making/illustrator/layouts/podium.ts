@@ -1,19 +1,19 @@
 import { best, shaded } from "../palette/apart.ts";
 import { inksOn } from "../palette/inks.ts";
-import { box, disc, half } from "../shapes.ts";
+import { disc, half, rectangle } from "../shapes.ts";
 import { grainOnDisc } from "./grain.ts";
-import type { Layout } from "./layout.ts";
+import type { MotifLayout } from "./layout.ts";
 import { isWide, shorter, standing } from "./place.ts";
 
 /** A still life: the motif on a plinth, others and plain solids around it. */
-export const podium: Layout = {
+export const podium: MotifLayout = {
   name: "podium",
   setting: "on a plinth among plain solids",
   suits: () => true,
   company: "always",
   draw(canvas, subject, companion) {
     const { width, height, scheme, chance } = canvas;
-    const { ground, hush, field, floor, mark, palette } = scheme;
+    const { background, hush, field, floor, mark, palette } = scheme;
     const unit = shorter(canvas);
     const plinthTone = best([floor, palette.mid, palette.soft], [[hush, 0.2]]);
     const side = chance.pick([-1, 1]);
@@ -21,17 +21,18 @@ export const podium: Layout = {
     const base = height * (isWide(canvas) ? 0.87 : 0.82);
     const size = unit * 0.5;
     const plinth = (at: number, wide: number, tall: number, tone: string) =>
-      box(at - wide / 2, base - tall, wide, tall, tone) + box(at + wide * 0.12, base - tall, wide * 0.38, tall, shaded(tone, -0.05));
+      rectangle(at - wide / 2, base - tall, wide, tall, tone) +
+      rectangle(at + wide * 0.12, base - tall, wide * 0.38, tall, shaded(tone, -0.05));
     const low = { x: x - side * unit * 0.36, wide: unit * 0.3, tall: unit * 0.12 };
     const ball = { x: x + side * unit * 0.36, radius: unit * 0.085 };
     const glow = { x: x + side * unit * 0.12, y: base - unit * 0.5, radius: unit * 0.36 };
-    const inks = inksOn(palette, hush, ground, plinthTone);
+    const inks = inksOn(palette, hush, background, plinthTone);
     return {
       elements: [
-        box(0, 0, width, height, ground),
+        rectangle(0, 0, width, height, background),
         disc(glow.x, glow.y, glow.radius, hush),
         grainOnDisc(chance, { ...glow, towards: 70 }, shaded(hush, -0.05)),
-        box(0, base, width, height - base, hush),
+        rectangle(0, base, width, height - base, hush),
         plinth(x, unit * 0.5, unit * 0.2, plinthTone),
         plinth(low.x, low.wide, low.tall, mark),
         standing(subject, inks, x, base - unit * 0.2, size),

@@ -1,8 +1,8 @@
-import type { Hex } from "#src/content/rendering/theme/colour.ts";
+import type { Hex } from "#src/content/rendering/theme/color.ts";
 import { apart } from "../palette/apart.ts";
 import { inksOn } from "../palette/inks.ts";
-import { box, n } from "../shapes.ts";
-import type { Canvas, Layout } from "./layout.ts";
+import { n, rectangle } from "../shapes.ts";
+import type { MotifLayout, PictureCanvas } from "./layout.ts";
 import { isWide, shorter, standing } from "./place.ts";
 
 const bandCount = 4;
@@ -10,9 +10,9 @@ const bandCount = 4;
 type Bend = { x: number; y: number; inner: number; band: number; side: number };
 
 /** Draws bands that come in from the side and turn up in one wide bend. */
-export function bands({ width, scheme }: Canvas, { x, y, inner, band, side }: Bend): string {
-  const { ground, field, floor, mark, palette } = scheme;
-  const tones = [floor, field, mark, palette.mid, palette.soft].filter((tone) => apart(tone, ground) >= 0.08).slice(0, bandCount);
+export function bands({ width, scheme }: PictureCanvas, { x, y, inner, band, side }: Bend): string {
+  const { background, field, floor, mark, palette } = scheme;
+  const tones = [floor, field, mark, palette.mid, palette.soft].filter((tone) => apart(tone, background) >= 0.08).slice(0, bandCount);
   return tones
     .map((tone: Hex, index) => {
       const radius = inner + (index + 0.5) * band;
@@ -24,7 +24,7 @@ export function bands({ width, scheme }: Canvas, { x, y, inner, band, side }: Be
 }
 
 /** A motif on a ribbon of bands that bends around it. */
-export const ribbon: Layout = {
+export const ribbon: MotifLayout = {
   name: "ribbon",
   setting: "on a ribbon of broad bands",
   suits: () => true,
@@ -45,10 +45,10 @@ export const ribbon: Layout = {
     };
     const foot = bend.y + bend.inner;
     const x = bend.x - side * size * 0.36;
-    const inks = inksOn(scheme.palette, scheme.ground);
+    const inks = inksOn(scheme.palette, scheme.background);
     return {
       elements: [
-        box(0, 0, width, height, scheme.ground),
+        rectangle(0, 0, width, height, scheme.background),
         bands(canvas, bend),
         standing(subject, inks, x, foot, size),
         companion !== undefined ? standing(companion, inks, x - side * unit * 0.56, foot, size * 0.52) : "",

@@ -1,21 +1,21 @@
-import { mix } from "#src/content/rendering/theme/colour.ts";
+import { mix } from "#src/content/rendering/theme/color.ts";
 import { shaded } from "../palette/apart.ts";
 import { inksOn } from "../palette/inks.ts";
-import { box, disc, within } from "../shapes.ts";
+import { clippedTo, disc, rectangle } from "../shapes.ts";
 import { grainOnDisc } from "./grain.ts";
-import type { Layout } from "./layout.ts";
-import { centred, isWide, shorter, standing } from "./place.ts";
+import type { MotifLayout } from "./layout.ts";
+import { centered, isWide, shorter, standing } from "./place.ts";
 
 const ringCount = 5;
 
 /** A motif in a disc, from which rings spread over the ground. */
-export const rings: Layout = {
+export const rings: MotifLayout = {
   name: "rings",
   setting: "in a disc with wide rings around it",
   suits: () => true,
   company: "never",
   draw({ width, height, scheme, chance }, subject) {
-    const { ground, hush, field, floor, mark, palette } = scheme;
+    const { background, hush, field, floor, mark, palette } = scheme;
     const side = chance.happens(0.5) ? 1 : -1;
     const radius = shorter({ width, height }) * 0.335;
     const [x, y] = isWide({ width, height })
@@ -39,16 +39,16 @@ export const rings: Layout = {
     const stands = subject.stance === "stands";
     return {
       elements: [
-        box(0, 0, width, height, ground),
+        rectangle(0, 0, width, height, background),
         ...Array.from({ length: ringCount }, (_, index) => {
           const outward = ringCount - index;
-          return disc(x, y, radius + step * outward, mix(ground, hush, index % 2 === 0 ? 0.7 : 1.9 - index * 0.1));
+          return disc(x, y, radius + step * outward, mix(background, hush, index % 2 === 0 ? 0.7 : 1.9 - index * 0.1));
         }),
         ...dots,
         disc(x, y, radius, field),
         grainOnDisc(chance, { x, y, radius, towards: 60 }, shaded(field, -0.06)),
-        stands ? within("plate", disc(x, y, radius, field), box(x - radius, foot, radius * 2, radius, floor)) : "",
-        stands ? standing(subject, inks, x, foot, size) : centred(subject, inks, x, y, size),
+        stands ? clippedTo("plate", disc(x, y, radius, field), rectangle(x - radius, foot, radius * 2, radius, floor)) : "",
+        stands ? standing(subject, inks, x, foot, size) : centered(subject, inks, x, y, size),
       ].join(""),
       focus: { x, y },
     };

@@ -1,27 +1,27 @@
-import type { Hex } from "#src/content/rendering/theme/colour.ts";
+import type { Hex } from "#src/content/rendering/theme/color.ts";
 import type { Chance } from "../chance.ts";
 import { apart } from "../palette/apart.ts";
 import type { Scheme } from "../palette/scheme.ts";
-import { area, box, disc, half, n, placed } from "../shapes.ts";
+import { area, disc, half, n, placed, rectangle } from "../shapes.ts";
 
-type Draw = (side: number, colour: Hex) => string;
+type Draw = (side: number, color: Hex) => string;
 
-const quarter: Draw = (side, colour) =>
-  area(`M${n(-side / 2)} ${n(-side / 2)}h${n(side)}A${n(side)} ${n(side)} 0 0 1 ${n(-side / 2)} ${n(side / 2)}Z`, colour);
-const leaf: Draw = (side, colour) => {
+const quarter: Draw = (side, color) =>
+  area(`M${n(-side / 2)} ${n(-side / 2)}h${n(side)}A${n(side)} ${n(side)} 0 0 1 ${n(-side / 2)} ${n(side / 2)}Z`, color);
+const leaf: Draw = (side, color) => {
   const reach = n(side / 2);
-  return area(`M-${reach}-${reach}A${n(side)} ${n(side)} 0 0 1 ${reach} ${reach}A${n(side)} ${n(side)} 0 0 1-${reach}-${reach}Z`, colour);
+  return area(`M-${reach}-${reach}A${n(side)} ${n(side)} 0 0 1 ${reach} ${reach}A${n(side)} ${n(side)} 0 0 1-${reach}-${reach}Z`, color);
 };
-const dots: Draw = (side, colour) =>
-  [-0.25, 0.25].flatMap((x) => [-0.25, 0.25].map((y) => disc(side * x, side * y, side * 0.1, colour))).join("");
-const stripes: Draw = (side, colour) => [-0.5, -0.1, 0.3].map((top) => box(-side / 2, side * top, side, side * 0.2, colour)).join("");
+const dots: Draw = (side, color) =>
+  [-0.25, 0.25].flatMap((x) => [-0.25, 0.25].map((y) => disc(side * x, side * y, side * 0.1, color))).join("");
+const stripes: Draw = (side, color) => [-0.5, -0.1, 0.3].map((top) => rectangle(-side / 2, side * top, side, side * 0.2, color)).join("");
 
 // Drawn around the center of a square. The quarter disc is twice as likely as the others.
 const figures: readonly [Draw, ...Draw[]] = [
   ...([quarter, quarter, leaf, dots, stripes] as const),
-  (side, colour) => disc(0, 0, side * 0.34, colour),
-  (side, colour) => half(0, side / 4, side / 2, colour),
-  (side, colour) => half(0, 0, side / 2, colour) + half(0, side / 2, side / 2, colour),
+  (side, color) => disc(0, 0, side * 0.34, color),
+  (side, color) => half(0, side / 4, side / 2, color),
+  (side, color) => half(0, 0, side / 2, color) + half(0, side / 2, side / 2, color),
 ];
 
 const plainShare = 0.3;
@@ -30,11 +30,11 @@ const longSquaresMax = 24;
 const freeMax = 0.3;
 
 /** Draws a square with one geometric figure, or none, in two tones of the scheme. */
-export function tile(chance: Chance, { ground, hush, field, floor, mark }: Scheme, x: number, y: number, side: number): string {
-  const under = chance.pick([ground, ground, hush, field, floor, mark]);
-  const square = box(x, y, side, side, under);
+export function tile(chance: Chance, { background, hush, field, floor, mark }: Scheme, x: number, y: number, side: number): string {
+  const under = chance.pick([background, background, hush, field, floor, mark]);
+  const square = rectangle(x, y, side, side, under);
   if (chance.happens(plainShare)) return square;
-  const over = chance.shuffled([field, floor, mark, ground]).find((tone) => apart(tone, under) >= 0.14) ?? floor;
+  const over = chance.shuffled([field, floor, mark, background]).find((tone) => apart(tone, under) >= 0.14) ?? floor;
   const figure = chance.pick(figures)(side, over);
   return square + placed(figure, x + side / 2, y + side / 2, 1, 90 * Math.floor(chance.between(0, 4)));
 }

@@ -1,4 +1,4 @@
-import { type Hex, oklch, oklchOf } from "#src/content/rendering/theme/colour.ts";
+import { type Hex, oklch, oklchOf } from "#src/content/rendering/theme/color.ts";
 
 /** Returns the distance of two colors in OKLab: 0 for equal ones, 1 from black to white. */
 export function apart(one: Hex, other: Hex): number {
@@ -9,16 +9,16 @@ export function apart(one: Hex, other: Hex): number {
 }
 
 /** A color and the distance to keep from it. */
-export type Need = readonly [colour: Hex, distance: number];
+export type Need = readonly [color: Hex, distance: number];
 
 /** Returns the first color that is far enough from all others, or else the one that misses this by the least. */
 export function best(candidates: readonly [Hex, ...Hex[]], wanted: readonly Need[]): Hex {
-  const lack = (colour: Hex) => Math.max(0, ...wanted.map(([other, distance]) => distance - apart(colour, other)));
-  return candidates.reduce((found, colour) => (lack(colour) < lack(found) ? colour : found));
+  const lack = (color: Hex) => Math.max(0, ...wanted.map(([other, distance]) => distance - apart(color, other)));
+  return candidates.reduce((found, color) => (lack(color) < lack(found) ? color : found));
 }
 
 /** Returns the color with another lightness. */
-export function shaded(colour: Hex, by: number): Hex {
-  const { lightness, chroma, hue } = oklchOf(colour);
+export function shaded(color: Hex, by: number): Hex {
+  const { lightness, chroma, hue } = oklchOf(color);
   return oklch(Math.min(0.99, Math.max(0.08, lightness + by)), chroma, hue);
 }

@@ -1,5 +1,5 @@
 import { isDark } from "#src/content/rendering/theme/background.ts";
-import type { Hex } from "#src/content/rendering/theme/colour.ts";
+import type { Hex } from "#src/content/rendering/theme/color.ts";
 import { apart, best, type Need, shaded } from "./apart.ts";
 import type { Palette } from "./palette.ts";
 
@@ -20,21 +20,21 @@ export type Inks = {
 };
 
 /** Returns the inks of a motif on a ground color. The body also contrasts with the colors `beside` that it reaches over. */
-export function inksOn(palette: Palette, ground: Hex, ...beside: readonly Hex[]): Inks {
+export function inksOn(palette: Palette, background: Hex, ...beside: readonly Hex[]): Inks {
   const { pale, soft, mid, main, deep, accent } = palette;
-  const outer = (distance: number): Need[] => beside.map((colour) => [colour, distance]);
-  const body = best([main, pale, deep, accent, soft], [[ground, 0.28], ...outer(0.28)]);
+  const outer = (distance: number): Need[] => beside.map((color) => [color, distance]);
+  const body = best([main, pale, deep, accent, soft], [[background, 0.28], ...outer(0.28)]);
   const spark = best(
     [accent, pale, soft, mid, deep],
     [
-      [ground, 0.14],
+      [background, 0.14],
       [body, 0.18],
     ],
   );
   // Two dark tones are harder to distinguish than two light ones.
   const second = best(
     [soft, pale, mid, deep, main, accent],
-    [[ground, isDark(ground) ? 0.16 : 0.1], ...outer(0.08), [body, 0.2], [spark, 0.14]],
+    [[background, isDark(background) ? 0.16 : 0.1], ...outer(0.08), [body, 0.2], [spark, 0.14]],
   );
   return {
     body,
@@ -48,6 +48,6 @@ export function inksOn(palette: Palette, ground: Hex, ...beside: readonly Hex[])
   };
 }
 
-function shadeOf(colour: Hex): Hex {
-  return shaded(colour, apart(colour, "#000000") < 0.34 ? 0.06 : -0.065);
+function shadeOf(color: Hex): Hex {
+  return shaded(color, apart(color, "#000000") < 0.34 ? 0.06 : -0.065);
 }

@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { BrandColours } from "../order.ts";
+import type { BrandColors } from "../order.ts";
 import { hearth, hostileBrands } from "../test-support.ts";
 import { apart } from "./apart.ts";
-import { colourName } from "./colour-name.ts";
+import { colorName } from "./color-name.ts";
 import { inksOn } from "./inks.ts";
 import { paletteOf } from "./palette.ts";
 import { schemesOf } from "./scheme.ts";
 
-const colour = fc.option(
+const color = fc.option(
   fc.integer({ min: 0, max: 0xff_ff_ff }).map((value) => `#${value.toString(16).padStart(6, "0")}`),
   { nil: null },
 );
 
-function requireHarmony(brand: BrandColours): void {
+function requireHarmony(brand: BrandColors): void {
   const palette = paletteOf(brand);
   const tones = Object.values(palette);
   const seen = JSON.stringify({ brand, palette });
@@ -21,9 +21,9 @@ function requireHarmony(brand: BrandColours): void {
   for (const [index, tone] of tones.entries()) {
     for (const other of tones.slice(index + 1)) expect(apart(tone, other), seen).toBeGreaterThan(0.06);
   }
-  for (const { ground, field, floor } of schemesOf(palette, brand)) {
-    expect(apart(ground, field), seen).toBeGreaterThan(0.06);
-    for (const behind of [ground, field, floor]) {
+  for (const { background, field, floor } of schemesOf(palette, brand)) {
+    expect(apart(background, field), seen).toBeGreaterThan(0.06);
+    for (const behind of [background, field, floor]) {
       const { body, second, spark, onBody, onSecond } = inksOn(palette, behind);
       expect(apart(body, behind), seen).toBeGreaterThan(0.25);
       expect(apart(onBody, body), seen).toBeGreaterThan(0.2);
@@ -39,7 +39,7 @@ describe("the tones of a picture", () => {
     const lightBrown = { primary: null, accent: null, paper: "#ffd5b1" };
     for (const brand of [hearth, lightBrown, ...Object.values(hostileBrands)]) requireHarmony(brand);
     fc.assert(
-      fc.property(colour, colour, colour, (primary, accent, paper) => requireHarmony({ primary, accent, paper })),
+      fc.property(color, color, color, (primary, accent, paper) => requireHarmony({ primary, accent, paper })),
       { numRuns: 400 },
     );
   });
@@ -58,8 +58,8 @@ describe("the tones of a picture", () => {
   test("begin with a dark ground where the brand's paper is dark", () => {
     const brand = hostileBrands["dark paper"] ?? hearth;
     const palette = paletteOf(brand);
-    expect(schemesOf(palette, brand)[0].ground).toBe(palette.deep);
-    expect(schemesOf(paletteOf(hearth), hearth)[0].ground).toBe(paletteOf(hearth).pale);
+    expect(schemesOf(palette, brand)[0].background).toBe(palette.deep);
+    expect(schemesOf(paletteOf(hearth), hearth)[0].background).toBe(paletteOf(hearth).pale);
   });
 });
 
@@ -80,5 +80,5 @@ test.each([
   ["#2e8b57", "green"],
   ["#8b4513", "brown"],
 ])("%s is called %s", (hex, name) => {
-  expect(colourName(hex)).toBe(name);
+  expect(colorName(hex)).toBe(name);
 });

@@ -1,5 +1,5 @@
-import { type Hex, mix, oklch, oklchOf } from "#src/content/rendering/theme/colour.ts";
-import type { BrandColours } from "../order.ts";
+import { type Hex, mix, oklch, oklchOf } from "#src/content/rendering/theme/color.ts";
+import type { BrandColors } from "../order.ts";
 import { apart, best } from "./apart.ts";
 
 /** The tones of a picture, from the lightest to the darkest, and an accent that stands out. */
@@ -8,7 +8,7 @@ export type Palette = { pale: Hex; soft: Hex; mid: Hex; main: Hex; deep: Hex; ac
 type Lch = ReturnType<typeof oklchOf>;
 
 // Below this chroma a color looks gray, and its hue does not matter.
-const greyChroma = 0.02;
+const grayChroma = 0.02;
 // From the first lightness on, a color is too light as the base of a picture. Below the second one, another color is dark enough.
 const lightFrom = 0.68;
 const darkUpTo = 0.56;
@@ -16,13 +16,13 @@ const midDistance = 0.12;
 const fallback: Lch = { lightness: 0.42, chroma: 0.07, hue: 200 };
 
 /** Returns six tones that can be distinguished, for any brand colors. Keeps a brand color that is usable as it is. */
-export function paletteOf(brand: BrandColours): Palette {
+export function paletteOf(brand: BrandColors): Palette {
   const [primary, second, paper] = [read(brand.primary), read(brand.accent), read(brand.paper)];
   const { base, spark } = rolesOf(primary ?? second ?? paper ?? fallback, second);
   // With little chroma, only a dark color works as the base.
   const main = within(base, { lightness: [0.3, 0.42 + Math.min(0.12, base.chroma * 1.2)], chroma: [0, 0.16] });
-  const grey = main.chroma < greyChroma;
-  const tone = (lightness: number, chroma: number) => oklch(lightness, grey ? main.chroma : Math.min(chroma, main.chroma * 1.1), main.hue);
+  const gray = main.chroma < grayChroma;
+  const tone = (lightness: number, chroma: number) => oklch(lightness, gray ? main.chroma : Math.min(chroma, main.chroma * 1.1), main.hue);
   const [pale, accent] = [paleOf(paper, main), toHex(accentOf(spark, main))];
   const mid = best(
     [tone(0.68, 0.075), tone(0.75, 0.06), tone(0.6, 0.085)],
@@ -48,8 +48,8 @@ export function paletteOf(brand: BrandColours): Palette {
   };
 }
 
-function read(colour: Hex | null): Lch | undefined {
-  return colour !== null && /^#[0-9a-f]{6}$/i.test(colour) ? oklchOf(colour) : undefined;
+function read(color: Hex | null): Lch | undefined {
+  return color !== null && /^#[0-9a-f]{6}$/i.test(color) ? oklchOf(color) : undefined;
 }
 
 function toHex({ lightness, chroma, hue }: Lch): Hex {
@@ -75,7 +75,7 @@ function clamp(value: number, [min, max]: readonly [number, number]): number {
 }
 
 function accentOf(spark: Lch | undefined, main: Lch): Lch {
-  const wanted = spark ?? { lightness: 0.7, chroma: main.chroma < greyChroma ? 0 : 0.15, hue: main.hue + 165 };
+  const wanted = spark ?? { lightness: 0.7, chroma: main.chroma < grayChroma ? 0 : 0.15, hue: main.hue + 165 };
   // With little chroma, only a middle lightness stands out from the pale tones.
   const brightest = 0.74 + Math.min(0.1, wanted.chroma * 0.7);
   const found = within(wanted, { lightness: [0.62, brightest], chroma: [0, 0.19] });

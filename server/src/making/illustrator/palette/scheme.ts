@@ -1,13 +1,13 @@
 import { isDark } from "#src/content/rendering/theme/background.ts";
-import type { Hex } from "#src/content/rendering/theme/colour.ts";
-import type { BrandColours } from "../order.ts";
+import type { Hex } from "#src/content/rendering/theme/color.ts";
+import type { BrandColors } from "../order.ts";
 import { apart, best, shaded } from "./apart.ts";
 import type { Palette } from "./palette.ts";
 
 /** Distribution of a palette's tones over a picture. */
 export type Scheme = {
   /** Color of most of the area. */
-  ground: Hex;
+  background: Hex;
   /** Close to the ground color, for shadows and quiet patterns. */
   hush: Hex;
   /** Color of a large shape on the ground. */
@@ -22,11 +22,11 @@ export type Scheme = {
 };
 
 /** Returns all schemes, best fit for the brand first: dark ones where its paper is dark. */
-export function schemesOf(palette: Palette, brand: BrandColours): readonly [Scheme, ...Scheme[]] {
+export function schemesOf(palette: Palette, brand: BrandColors): readonly [Scheme, ...Scheme[]] {
   const { pale, soft, mid, main, deep, accent } = palette;
-  const scheme = (ground: Hex, field: Hex, floor: Hex, mark: Hex): Scheme => ({
-    ...{ ground, hush: hushOf(ground), field, floor, mark, palette },
-    near: best([floor, mid, soft], [[ground, 0.3]]),
+  const scheme = (background: Hex, field: Hex, floor: Hex, mark: Hex): Scheme => ({
+    ...{ background, hush: hushOf(background), field, floor, mark, palette },
+    near: best([floor, mid, soft], [[background, 0.3]]),
   });
   const onPaper = scheme(pale, accent, main, soft);
   const onMain = scheme(main, accent, deep, pale);
@@ -38,6 +38,6 @@ export function schemesOf(palette: Palette, brand: BrandColours): readonly [Sche
     : [onPaper, onMain, onSoft, onAccent, onDeep];
 }
 
-function hushOf(ground: Hex): Hex {
-  return shaded(ground, apart(ground, "#000000") < 0.6 ? 0.045 : -0.045);
+function hushOf(background: Hex): Hex {
+  return shaded(background, apart(background, "#000000") < 0.6 ? 0.045 : -0.045);
 }

@@ -1,6 +1,6 @@
 import { retryAfterSeconds } from "#src/core/retry-after.ts";
 import { CallFault } from "./call-fault.ts";
-import { type Endpoint, settingOf } from "./endpoint.ts";
+import { type CallableEndpoint, settingOf } from "./endpoint.ts";
 import { quoted } from "./quoted.ts";
 
 /** Reason of an endpoint for refusing or failing a request. */
@@ -20,11 +20,14 @@ export function complaintIn(body: unknown): Complaint {
 }
 
 /** Returns the fault of an answer with a status other than success. */
-export function answerFault(endpoint: Endpoint, { status, headers, body }: { status: number; headers: Headers; body: unknown }): CallFault {
+export function answerFault(
+  endpoint: CallableEndpoint,
+  { status, headers, body }: { status: number; headers: Headers; body: unknown },
+): CallFault {
   const { message, code } = complaintIn(body);
   const says = saying(endpoint, message);
   const done = { status, taken: false, passing: false } as const;
-  if (status >= 400 && status < 500 && refusalCodes.test(code)) return refusal(endpoint, message, status);
+  if (status >= 400 && status < 500 && refusalCodes.test(code)) return endpointRefusal(endpoint, message, status);
   const misconfigured = misconfiguration(endpoint, status, spentCodes.test(`${code} ${message}`), says);
   if (misconfigured !== undefined) return new CallFault({ kind: "misconfigured", said: misconfigured, ...done });
   if (status === 429 || status === 503 || status === 529) {
@@ -47,20 +50,20 @@ export function failedAtWork(what: string, status: number | null = null): CallFa
   return new CallFault({ kind: "unavailable", said: `${what} Try again later.`, status, taken: true, passing: true });
 }
 
-export function refusal(endpoint: Endpoint, message: string, status: number | null = null): CallFault {
+export function endpointRefusal(endpoint: CallableEndpoint, message: string, status: number | null = null): CallFault {
   const said = `refuses this request. Change the request.${saying(endpoint, message)}`;
   return new CallFault({ kind: "refused", said, status, taken: true, passing: false });
 }
 
 /** Returns the fault of a complaint within an answer that began as a success. */
-export function midwayFault(endpoint: Endpoint, body: unknown): CallFault {
+export function midwayFault(endpoint: CallableEndpoint, body: unknown): CallFault {
   const { message, code } = complaintIn(asObject(body).error === undefined ? { error: body } : body);
-  if (refusalCodes.test(code)) return refusal(endpoint, message);
+  if (refusalCodes.test(code)) return endpointRefusal(endpoint, message);
   if (!overloadCodes.test(code)) return failedAtWork("broke off its answer.");
   return new CallFault({ kind: "busy", said: "accepts no more requests for now. Try again later.", taken: true, passing: true });
 }
 
-function misconfiguration({ kind, model }: Endpoint, status: number, isSpent: boolean, says: string): string | undefined {
+function misconfiguration({ kind, model }: CallableEndpoint, status: number, isSpent: boolean, says: string): string | undefined {
   const ask = (name: "MODEL" | "URL" | "KEY") => `Ask the operator to check ${settingOf(kind, name)}.`;
   if (isSpent || status === 402)
     return `has no paid quota left (status ${status}). Ask the operator to check the account behind ${settingOf(kind, "KEY")}.`;
@@ -72,7 +75,7 @@ function misconfiguration({ kind, model }: Endpoint, status: number, isSpent: bo
   return undefined;
 }
 
-function saying({ key }: Endpoint, message: string): string {
+function saying({ key }: CallableEndpoint, message: string): string {
   const said = quoted(message, key);
   return said === "" ? "" : ` It says: ${said}`;
 }

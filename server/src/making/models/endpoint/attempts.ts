@@ -1,13 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ModelFailed } from "#src/core/outside/models.ts";
 import { CallFault } from "./call-fault.ts";
-import { type Endpoint, nameOf } from "./endpoint.ts";
-import { openTally, type Tally } from "./tally.ts";
+import { type CallableEndpoint, nameOf } from "./endpoint.ts";
+import { openTally, type UsageTally } from "./tally.ts";
 
 /** One task at an endpoint: its deadline, its usage and its remaining attempts. */
 export type Course = {
-  endpoint: Endpoint;
-  tally: Tally;
+  endpoint: CallableEndpoint;
+  tally: UsageTally;
   signal: AbortSignal | undefined;
   /** Zero or less once the time is over. */
   leftMilliseconds(): number;
@@ -26,7 +26,7 @@ type Task = { timeoutMilliseconds: number; signal?: AbortSignal };
  * have done already.
  */
 export async function runCourse<T>(
-  endpoint: Endpoint,
+  endpoint: CallableEndpoint,
   { timeoutMilliseconds, signal }: Task,
   takenMax: number,
   work: (course: Course) => Promise<T>,
@@ -48,7 +48,7 @@ export async function runCourse<T>(
 }
 
 /** Makes a request, and repeats it while that is safe and there is time. */
-export async function attempt<T>(course: Course, request: () => Promise<T>): Promise<T> {
+export async function attemptRequest<T>(course: Course, request: () => Promise<T>): Promise<T> {
   for (let further = 0; ; further += 1) {
     course.signal?.throwIfAborted();
     try {

@@ -1,7 +1,7 @@
 import { EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
 import { answerFault, failedAtWork } from "./answer-fault.ts";
 import { CallFault } from "./call-fault.ts";
-import { type Endpoint, settingOf } from "./endpoint.ts";
+import { type CallableEndpoint, settingOf } from "./endpoint.ts";
 
 export type EndpointRequest = {
   method: "GET" | "POST";
@@ -21,7 +21,7 @@ export type EndpointAnswer = { status: number; headers: Headers; body: AsyncIter
 const complaintBytesMax = 20_000;
 
 /** Makes one request. Returns a successful answer with its body piece by piece. Throws `CallFault` for everything else. */
-export async function callEndpoint(endpoint: Endpoint, request: EndpointRequest): Promise<EndpointAnswer> {
+export async function callEndpoint(endpoint: CallableEndpoint, request: EndpointRequest): Promise<EndpointAnswer> {
   const { url, ...rest } = request;
   const { status, headers, body } = await endpoint.egress.stream(url, rest).catch((error: unknown) => {
     throw faultOf(error, endpoint);
@@ -31,7 +31,7 @@ export async function callEndpoint(endpoint: Endpoint, request: EndpointRequest)
 }
 
 /** Reads the whole body of an answer. */
-export async function readAnswer({ body }: EndpointAnswer): Promise<Buffer> {
+export async function readEndpointAnswer({ body }: EndpointAnswer): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   for await (const piece of body) pieces.push(piece);
   return Buffer.concat(pieces);
@@ -46,7 +46,7 @@ export function parsed(bytes: Buffer): unknown {
   }
 }
 
-async function* piecesOf(body: AsyncIterable<Uint8Array>, endpoint: Endpoint): AsyncGenerator<Uint8Array, void, void> {
+async function* piecesOf(body: AsyncIterable<Uint8Array>, endpoint: CallableEndpoint): AsyncGenerator<Uint8Array, void, void> {
   try {
     yield* body;
   } catch (error) {
@@ -68,7 +68,7 @@ async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(pieces).subarray(0, complaintBytesMax);
 }
 
-function faultOf(error: unknown, { kind }: Endpoint): unknown {
+function faultOf(error: unknown, { kind }: CallableEndpoint): unknown {
   const address = `Ask the operator to check ${settingOf(kind, "URL")}.`;
   if (error instanceof EgressRefused) {
     if (error.reason === "too_large")

@@ -2,14 +2,14 @@ import type { Egress } from "#src/core/egress/egress.ts";
 import type { ModelEndpoint, ModelKind } from "#src/core/outside/models.ts";
 
 /** An endpoint with everything needed to call it. */
-export type Endpoint = ModelEndpoint & {
+export type CallableEndpoint = ModelEndpoint & {
   kind: ModelKind;
   /** Reaches private networks, since the operator has chosen the address. */
   egress: Egress;
-  pace: Pace;
+  pace: CallPace;
 };
 
-export type Pace = {
+export type CallPace = {
   /** Longest silence within an answer. */
   idleMilliseconds: number;
   /** Pause before the first further attempt, where the endpoint does not tell one. Doubles with each attempt. */

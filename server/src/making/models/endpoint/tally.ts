@@ -1,11 +1,11 @@
 import type { ModelUsage } from "#src/core/outside/models.ts";
 
-export type Tokens = { input?: number | null | undefined; output?: number | null | undefined };
+export type TokenCounts = { input?: number | null | undefined; output?: number | null | undefined };
 
 /** Usage of a task so far. */
-export type Tally = { usage: ModelUsage; countCall(): void; add(tokens: Tokens): void };
+export type UsageTally = { usage: ModelUsage; countCall(): void; add(tokens: TokenCounts): void };
 
-export function openTally(): Tally {
+export function openTally(): UsageTally {
   const usage: ModelUsage = { inputTokens: null, outputTokens: null, calls: 0 };
   return {
     usage,

@@ -3,9 +3,9 @@ import { failedAtWork } from "../endpoint/answer-fault.ts";
 import type { Course } from "../endpoint/attempts.ts";
 import { faultUnder } from "../endpoint/fault-under.ts";
 import { openProviderFetch } from "../endpoint/provider-fetch.ts";
-import type { Size } from "./image-size.ts";
+import type { ImageSize } from "./image-size.ts";
 
-export type ImageRequest = { prompt: string; count: number; size: Size };
+export type ImageRequest = { prompt: string; count: number; size: ImageSize };
 
 const bytesMaxPerImage = 30_000_000;
 

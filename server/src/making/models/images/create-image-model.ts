@@ -1,13 +1,13 @@
 import type { Egress } from "#src/core/egress/egress.ts";
 import type { DrawingTask, ImageModel } from "#src/core/outside/models.ts";
-import { attempt, type Course, runCourse } from "../endpoint/attempts.ts";
+import { attemptRequest, type Course, runCourse } from "../endpoint/attempts.ts";
 import { CallFault } from "../endpoint/call-fault.ts";
-import type { Endpoint } from "../endpoint/endpoint.ts";
+import type { CallableEndpoint } from "../endpoint/endpoint.ts";
 import { askForImages, type ImageRequest } from "./ask-for-images.ts";
 import { nearestSize, plainSize } from "./image-size.ts";
 
 /** Draws through OpenAI's protocol. Pictures that were drawn, or may have been, are not requested again. */
-export function createImageModel(endpoint: Endpoint, elsewhere: Egress): ImageModel {
+export function createImageModel(endpoint: CallableEndpoint, elsewhere: Egress): ImageModel {
   let usual: Manner = { several: true, sized: true };
 
   async function ask(course: Course, task: DrawingTask, count: number): Promise<Uint8Array[]> {
@@ -16,7 +16,7 @@ export function createImageModel(endpoint: Endpoint, elsewhere: Egress): ImageMo
       const size = manner.sized ? nearestSize(endpoint.model, task) : plainSize;
       const request: ImageRequest = { prompt: task.prompt, count: manner.several ? count : 1, size };
       try {
-        const images = await attempt(course, () => askForImages(course, request, elsewhere));
+        const images = await attemptRequest(course, () => askForImages(course, request, elsewhere));
         usual = { ...manner, several: manner.several && images.length === request.count };
         return images;
       } catch (error) {

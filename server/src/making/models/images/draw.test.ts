@@ -5,7 +5,7 @@ import type { ModelFault } from "#test/models/model-fault.ts";
 import type { Answers } from "#test/models/open-model-server.ts";
 import { quickPace, shortSilence } from "#test/models/quick-pace.ts";
 import { until } from "#test/until.ts";
-import { failureOf, openModelsAt } from "../test-support.ts";
+import { modelFailureOf, openModelsAt } from "../test-support.ts";
 
 const closing: AsyncDisposable[] = [];
 afterEach(async () => {
@@ -54,7 +54,7 @@ describe("pictures", () => {
     server.state.imagesAs = "url";
     for (const status of [404, 429, 503]) {
       server.state.fileStatus = status;
-      expect(await failureOf(image.draw(drawing()))).toMatchObject({ kind: "unavailable", usage: { calls: 1 } });
+      expect(await modelFailureOf(image.draw(drawing()))).toMatchObject({ kind: "unavailable", usage: { calls: 1 } });
     }
     expect(asked()).toHaveLength(3);
   });
@@ -64,7 +64,7 @@ describe("pictures", () => {
     const { image, server } = await open();
     server.state.imagesAs = "elsewhere";
     server.state.elsewhere = inside.server.url;
-    await failureOf(image.draw(drawing()));
+    await modelFailureOf(image.draw(drawing()));
     expect([server.log.length, inside.server.log.length]).toEqual([1, 0]);
   });
 
@@ -91,7 +91,7 @@ describe("pictures", () => {
   test("are asked for as ever after a request that no form of asking would have helped", async () => {
     const { image, server, asked } = await open();
     server.state.plan = () => ({ status: 400, message: "The prompt is too long." });
-    expect(await failureOf(image.draw(drawing({ count: 2 })))).toMatchObject({ kind: "invalid", retryable: false });
+    expect(await modelFailureOf(image.draw(drawing({ count: 2 })))).toMatchObject({ kind: "invalid", retryable: false });
     server.state.plan = () => undefined;
     await image.draw(drawing({ count: 2 }));
     expect(asked().map(({ count, size }) => [count, size])).toEqual([
@@ -136,7 +136,7 @@ test.for(cases)(
   async ([fault, kind, retryable, requests]) => {
     const { image, server, asked } = await open({}, {}, fault === "stalls" ? shortSilence : quickPace);
     server.state.plan = () => fault;
-    const failure = await failureOf(image.draw(drawing()));
+    const failure = await modelFailureOf(image.draw(drawing()));
     expect(failure).toMatchObject({
       kind,
       retryable,
@@ -151,7 +151,7 @@ test.for(cases)(
 test("its time holds for an endpoint that never answers", async () => {
   const { image, server, asked } = await open();
   server.fail("silent");
-  expect(await failureOf(image.draw(drawing({ timeoutMilliseconds: 2000 })))).toMatchObject({ kind: "timeout", usage: { calls: 1 } });
+  expect(await modelFailureOf(image.draw(drawing({ timeoutMilliseconds: 2000 })))).toMatchObject({ kind: "timeout", usage: { calls: 1 } });
   await until(() => asked()[0]?.outcome === "broken");
   expect(asked()).toHaveLength(1);
 });

@@ -1,21 +1,21 @@
 import type { Egress } from "#src/core/egress/egress.ts";
-import { failedAtWork, midwayFault, refusal } from "../endpoint/answer-fault.ts";
+import { endpointRefusal, failedAtWork, midwayFault } from "../endpoint/answer-fault.ts";
 import type { Course } from "../endpoint/attempts.ts";
 import { faultUnder } from "../endpoint/fault-under.ts";
 import { openProviderFetch } from "../endpoint/provider-fetch.ts";
-import type { Tokens } from "../endpoint/tally.ts";
+import type { TokenCounts } from "../endpoint/tally.ts";
 import type { AnswerSchema } from "./answer-schema.ts";
 import type { Manner } from "./manner.ts";
 import { type Turns, withSchema } from "./messages.ts";
 import { type LanguageModel, openProvider } from "./open-provider.ts";
 
 export type TextRequest = { instructions: string; turns: Turns; schema: AnswerSchema; outputTokensMax: number };
-export type TextAnswer = { text: string; wasCut: boolean };
+export type ModelText = { text: string; wasCut: boolean };
 
 const bytesMax = 4_000_000;
 
 /** Makes one request for a text, and reads the answer as a stream. */
-export async function askForText(course: Course, request: TextRequest, manner: Manner, elsewhere: Egress): Promise<TextAnswer> {
+export async function askForText(course: Course, request: TextRequest, manner: Manner, elsewhere: Egress): Promise<ModelText> {
   const { idleMilliseconds } = course.endpoint.pace;
   const way = openProviderFetch(course, { idleMilliseconds, bytesMax }, elsewhere);
   try {
@@ -48,11 +48,11 @@ function optionsFor({ instructions, turns, schema, outputTokensMax }: TextReques
   };
 }
 
-async function readStream({ stream }: Streamed, { endpoint, tally }: Course): Promise<TextAnswer> {
+async function readStream({ stream }: Streamed, { endpoint, tally }: Course): Promise<ModelText> {
   let text = "";
   let reason: string | undefined;
   let complaint: { error: unknown } | undefined;
-  let tokens: Tokens = {};
+  let tokens: TokenCounts = {};
   try {
     for await (const part of stream) {
       if (part.type === "text-delta") text += part.delta;
@@ -67,13 +67,13 @@ async function readStream({ stream }: Streamed, { endpoint, tally }: Course): Pr
   }
   if (complaint !== undefined) throw midwayFault(endpoint, complaint.error);
   // A partial JSON answer does not explain why it was stopped.
-  if (reason === "content-filter") throw refusal(endpoint, text.trimStart().startsWith("{") ? "" : text);
+  if (reason === "content-filter") throw endpointRefusal(endpoint, text.trimStart().startsWith("{") ? "" : text);
   if (reason === undefined || reason === "error" || reason === "interrupted") throw failedAtWork("broke off its answer.");
   return { text, wasCut: reason === "length" };
 }
 
 /** Reads the input tokens that Anthropic reports at the beginning of a message, because the message may break off. */
-function tokensIn(raw: unknown): Tokens {
+function tokensIn(raw: unknown): TokenCounts {
   const { message } = (raw ?? {}) as { message?: { usage?: { input_tokens?: number } | null } };
   return message?.usage == null ? {} : { input: message.usage.input_tokens };
 }

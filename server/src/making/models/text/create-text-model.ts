@@ -1,10 +1,10 @@
 import type { Egress } from "#src/core/egress/egress.ts";
 import { ModelFailed, type TextModel, type WritingTask } from "#src/core/outside/models.ts";
-import { attempt, type Course, runCourse } from "../endpoint/attempts.ts";
-import { type Endpoint, nameOf } from "../endpoint/endpoint.ts";
+import { attemptRequest, type Course, runCourse } from "../endpoint/attempts.ts";
+import { type CallableEndpoint, nameOf } from "../endpoint/endpoint.ts";
 import { quoted } from "../endpoint/quoted.ts";
 import { answerSchema } from "./answer-schema.ts";
-import { askForText, type TextAnswer, type TextRequest } from "./ask-for-text.ts";
+import { askForText, type ModelText, type TextRequest } from "./ask-for-text.ts";
 import { type Manner, otherManner } from "./manner.ts";
 import { repairTurn } from "./messages.ts";
 import { readValue } from "./read-value.ts";
@@ -13,16 +13,16 @@ const refusedSchemasMax = 100;
 const takenMax = 1;
 
 /** Writes text in the form of a schema. Finds out once which requests its endpoint accepts, and remembers that. */
-export function createTextModel(endpoint: Endpoint, elsewhere: Egress): TextModel {
+export function createTextModel(endpoint: CallableEndpoint, elsewhere: Egress): TextModel {
   let usual: Omit<Manner, "schema"> = { counts: true, limit: "max_tokens" };
   const refusedSchemas = new Set<string>();
 
-  async function ask(course: Course, request: TextRequest): Promise<TextAnswer> {
+  async function ask(course: Course, request: TextRequest): Promise<ModelText> {
     const form = JSON.stringify(request.schema.json);
     let manner: Manner = { ...usual, schema: !refusedSchemas.has(form) };
     for (;;) {
       try {
-        const answer = await attempt(course, () => askForText(course, request, manner, elsewhere));
+        const answer = await attemptRequest(course, () => askForText(course, request, manner, elsewhere));
         const { schema, ...rest } = manner;
         usual = rest;
         if (!schema && refusedSchemas.size < refusedSchemasMax) refusedSchemas.add(form);

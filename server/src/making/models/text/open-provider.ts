@@ -1,5 +1,5 @@
 import type { OpenAICompatibleProvider } from "@ai-sdk/openai-compatible";
-import type { Endpoint } from "../endpoint/endpoint.ts";
+import type { CallableEndpoint } from "../endpoint/endpoint.ts";
 import type { Manner } from "./manner.ts";
 
 /** A language model of the AI SDK, the same type for both providers. */
@@ -7,7 +7,7 @@ export type LanguageModel = ReturnType<OpenAICompatibleProvider["languageModel"]
 
 /** Loads the provider with the first call that needs it. It does not get the key: the given `fetch` adds that. */
 export async function openProvider(
-  { protocol, url, model }: Endpoint,
+  { protocol, url, model }: CallableEndpoint,
   manner: Manner,
   fetch: typeof globalThis.fetch,
 ): Promise<LanguageModel> {

@@ -5,10 +5,10 @@ import { jsonIn } from "./json-in.ts";
 const problemsMax = 20;
 const problemLengthMax = 300;
 
-export type Read<T> = { value: T } | { problems: readonly string[] };
+export type ReadValue<T> = { value: T } | { problems: readonly string[] };
 
 /** Returns the value in a model's answer, or its problems in words that the model can act on. */
-export function readValue<T>(text: string, wasCut: boolean, { schema, check, outputTokensMax }: WritingTask<T>): Read<T> {
+export function readValue<T>(text: string, wasCut: boolean, { schema, check, outputTokensMax }: WritingTask<T>): ReadValue<T> {
   if (wasCut) return { problems: [`The answer was cut off after ${outputTokensMax} tokens. Write less.`] };
   const found = jsonIn(text);
   if (found === undefined) return { problems: ["The answer is not JSON that can be read."] };

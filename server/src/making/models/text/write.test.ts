@@ -5,7 +5,7 @@ import type { ModelFault } from "#test/models/model-fault.ts";
 import type { Answers } from "#test/models/open-model-server.ts";
 import { quickPace, shortSilence } from "#test/models/quick-pace.ts";
 import { until } from "#test/until.ts";
-import { failureOf, goodNote, openModelsAt, writing } from "../test-support.ts";
+import { goodNote, modelFailureOf, openModelsAt, writing } from "../test-support.ts";
 
 const closing: AsyncDisposable[] = [];
 afterEach(async () => {
@@ -52,7 +52,7 @@ describe.for(protocols)("through the protocol of %s", (protocol) => {
     expect(repair[2]?.text).toMatch(/- title: .*\n- points: /);
     const checked = await at();
     const check = (note: { points: string[] }) => (note.points.length < 3 ? ["points: name at least 3."] : []);
-    expect(await failureOf(checked.text.write(writing({ check })))).toMatchObject({
+    expect(await modelFailureOf(checked.text.write(writing({ check })))).toMatchObject({
       kind: "invalid",
       retryable: true,
       message: expect.stringContaining("points: name at least 3."),
@@ -69,7 +69,7 @@ describe.for(protocols)("through the protocol of %s", (protocol) => {
       expect((await text.write(writing())).value).toEqual(goodNote);
       expect(asked()).toHaveLength(2);
       server.fail(fault, fault);
-      expect(await failureOf(text.write(writing()))).toMatchObject({ kind: "invalid", usage: { inputTokens: 200, calls: 2 } });
+      expect(await modelFailureOf(text.write(writing()))).toMatchObject({ kind: "invalid", usage: { inputTokens: 200, calls: 2 } });
       expect(asked()).toHaveLength(4);
     },
   );
@@ -99,7 +99,7 @@ describe.for(protocols)("through the protocol of %s", (protocol) => {
   test.for(cases)("%o fails as %s, retryable %s, after %i requests", async ([fault, kind, retryable, requests]) => {
     const { text, server, asked } = await at({}, fault === "stalls" ? shortSilence : quickPace);
     server.state.plan = () => fault;
-    const failure = await failureOf(text.write(writing()));
+    const failure = await modelFailureOf(text.write(writing()));
     expect(failure).toMatchObject({ kind, retryable, message: expect.stringMatching(/^The text model .*\.( It says: .*)?$/) });
     expect([asked().length, failure.usage.calls]).toEqual([requests, requests]);
     expect(failure.retryAfterSeconds).toBe(typeof fault === "object" && fault.retryAfter !== undefined ? Number(fault.retryAfter) : null);
@@ -121,7 +121,7 @@ describe.for(protocols)("through the protocol of %s", (protocol) => {
     server.fail("complaint");
     expect((await text.write(writing())).value).toEqual(goodNote);
     server.fail("complaint", "complaint");
-    expect(await failureOf(text.write(writing()))).toMatchObject({ retryable: true });
+    expect(await modelFailureOf(text.write(writing()))).toMatchObject({ retryable: true });
     expect(asked()).toHaveLength(4);
   });
 
@@ -129,7 +129,7 @@ describe.for(protocols)("through the protocol of %s", (protocol) => {
     const { text, server, asked } = await at();
     server.fail("silent");
     const begun = performance.now();
-    expect(await failureOf(text.write(writing({ timeoutMilliseconds: 1000 })))).toMatchObject({ kind: "timeout", retryable: true });
+    expect(await modelFailureOf(text.write(writing({ timeoutMilliseconds: 1000 })))).toMatchObject({ kind: "timeout", retryable: true });
     expect(performance.now() - begun).toBeLessThan(10_000);
     await until(() => asked()[0]?.outcome === "broken");
     expect(asked()).toHaveLength(1);
@@ -139,7 +139,7 @@ describe.for(protocols)("through the protocol of %s", (protocol) => {
     const { text, server, asked } = await at();
     server.fail("no_json", "silent");
     const begun = performance.now();
-    expect(await failureOf(text.write(writing({ timeoutMilliseconds: 2000 })))).toMatchObject({
+    expect(await modelFailureOf(text.write(writing({ timeoutMilliseconds: 2000 })))).toMatchObject({
       kind: "timeout",
       usage: { inputTokens: 100, calls: 2 },
     });
@@ -170,7 +170,7 @@ describe.for(protocols)("through the protocol of %s", (protocol) => {
   test("a request that is refused in every form fails with what was said", async () => {
     const { text, server, asked } = await at();
     server.state.plan = () => ({ status: 400, message: "This is longer than I can read." });
-    expect(await failureOf(text.write(writing()))).toMatchObject({
+    expect(await modelFailureOf(text.write(writing()))).toMatchObject({
       kind: "invalid",
       retryable: false,
       message: "The text model does not accept the request (status 400). Change the request. It says: This is longer than I can read.",
@@ -186,7 +186,7 @@ test("the time that an endpoint asks for is waited, and no request made before i
   expect((await text.write(writing())).value).toEqual(goodNote);
   expect(performance.now() - begun).toBeGreaterThanOrEqual(1000);
   server.fail({ status: 429, retryAfter: "10" });
-  expect(await failureOf(text.write(writing({ timeoutMilliseconds: 9900 })))).toMatchObject({ kind: "busy", retryAfterSeconds: 10 });
+  expect(await modelFailureOf(text.write(writing({ timeoutMilliseconds: 9900 })))).toMatchObject({ kind: "busy", retryAfterSeconds: 10 });
   expect(asked()).toHaveLength(3);
 });
 
@@ -194,7 +194,7 @@ test("nobody there is asked three times", async () => {
   const { text, server } = await open();
   await server[Symbol.asyncDispose]();
   closing.length = 0;
-  expect(await failureOf(text.write(writing()))).toMatchObject({
+  expect(await modelFailureOf(text.write(writing()))).toMatchObject({
     kind: "unavailable",
     retryable: true,
     message: expect.stringContaining("GALLEY_TEXT_URL"),
@@ -227,9 +227,9 @@ test("a model of Anthropic's that knows schemas is given one as such, another is
 test("tokens that an answer has told before it broke off count", async () => {
   const { text, server } = await open({}, { protocol: "anthropic" }, { ...shortSilence, idleMilliseconds: 1000 });
   server.fail("cut", "stalls");
-  expect(await failureOf(text.write(writing()))).toMatchObject({ kind: "timeout", usage: { inputTokens: 200, calls: 2 } });
+  expect(await modelFailureOf(text.write(writing()))).toMatchObject({ kind: "timeout", usage: { inputTokens: 200, calls: 2 } });
   server.fail("refusal");
-  expect(await failureOf(text.write(writing()))).toMatchObject({
+  expect(await modelFailureOf(text.write(writing()))).toMatchObject({
     kind: "refused",
     usage: { inputTokens: 100, outputTokens: 20, calls: 1 },
   });
@@ -254,7 +254,7 @@ test("a schema with fields that may be missing is not called strict", async () =
 
 test("fields that the schema does not name do not get through", async () => {
   const { text } = await open({ text: () => ({ ...goodNote, more: "<script>" }) });
-  expect(await failureOf(text.write(writing()))).toMatchObject({ kind: "invalid", message: expect.stringContaining("more") });
+  expect(await modelFailureOf(text.write(writing()))).toMatchObject({ kind: "invalid", message: expect.stringContaining("more") });
 });
 
 describe("a key", () => {
@@ -270,7 +270,7 @@ describe("a key", () => {
       const said = { message: `The key ${server.key} of Bearer ${server.key} at https://me:${server.key}@host is spent.` };
       for (const fault of [...everything, { status: 400, ...said }, { status: 404, ...said }, { status: 422, ...said }]) {
         server.state.plan = () => fault;
-        failures.push(await failureOf(text.write(writing({ instructions: "canary7f3b" }))));
+        failures.push(await modelFailureOf(text.write(writing({ instructions: "canary7f3b" }))));
       }
     } finally {
       for (const { stream, write } of writes) stream.write = write;

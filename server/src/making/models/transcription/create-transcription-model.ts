@@ -1,16 +1,16 @@
 import type { TranscriptionModel, TranscriptionTask } from "#src/core/outside/models.ts";
 import { failedAtWork } from "../endpoint/answer-fault.ts";
-import { attempt, type Course, runCourse } from "../endpoint/attempts.ts";
-import { callEndpoint, parsed, readAnswer } from "../endpoint/call-endpoint.ts";
-import { type Endpoint, keyHeaders } from "../endpoint/endpoint.ts";
+import { attemptRequest, type Course, runCourse } from "../endpoint/attempts.ts";
+import { callEndpoint, parsed, readEndpointAnswer } from "../endpoint/call-endpoint.ts";
+import { type CallableEndpoint, keyHeaders } from "../endpoint/endpoint.ts";
 
 const bytesMax = 20_000_000;
 
 /** Transcribes recordings through OpenAI's protocol, which the AI SDK's providers do not support for recordings. */
-export function createTranscriptionModel(endpoint: Endpoint): TranscriptionModel {
+export function createTranscriptionModel(endpoint: CallableEndpoint): TranscriptionModel {
   async function transcribe(course: Course, task: TranscriptionTask): Promise<string> {
     const { body, type } = await formOf(endpoint.model, task);
-    const text = await attempt(course, async () => {
+    const text = await attemptRequest(course, async () => {
       course.tally.countCall();
       const answer = await callEndpoint(endpoint, {
         method: "POST",
@@ -22,7 +22,7 @@ export function createTranscriptionModel(endpoint: Endpoint): TranscriptionModel
         bytesMax,
         signal: course.signal,
       });
-      return readTranscript(parsed(await readAnswer(answer)), course);
+      return readTranscript(parsed(await readEndpointAnswer(answer)), course);
     });
     return text;
   }

@@ -3,7 +3,7 @@ import type { TranscriptionTask } from "#src/core/outside/models.ts";
 import type { ModelFault } from "#test/models/model-fault.ts";
 import { quickPace, shortSilence } from "#test/models/quick-pace.ts";
 import { until } from "#test/until.ts";
-import { failureOf, openModelsAt } from "../test-support.ts";
+import { modelFailureOf, openModelsAt } from "../test-support.ts";
 
 const closing: AsyncDisposable[] = [];
 afterEach(async () => {
@@ -58,7 +58,7 @@ const cases: Case[] = [
 test.for(cases)("%o fails as %s, retryable %s, and is not paid for twice: %i requests", async ([fault, kind, retryable, requests]) => {
   const { transcription, server, asked } = await open(fault === "stalls" ? shortSilence : quickPace);
   server.state.plan = () => fault;
-  const failure = await failureOf(transcription.transcribe(recording()));
+  const failure = await modelFailureOf(transcription.transcribe(recording()));
   expect(failure).toMatchObject({
     kind,
     retryable,
@@ -79,6 +79,6 @@ test("one that was busy is asked again with the whole recording", async () => {
 test("its time holds for an endpoint that never answers", async () => {
   const { transcription, server, asked } = await open();
   server.fail("silent");
-  expect(await failureOf(transcription.transcribe(recording({ timeoutMilliseconds: 2000 })))).toMatchObject({ kind: "timeout" });
+  expect(await modelFailureOf(transcription.transcribe(recording({ timeoutMilliseconds: 2000 })))).toMatchObject({ kind: "timeout" });
   await until(() => asked()[0]?.outcome === "broken");
 });

@@ -1,6 +1,6 @@
 import { parseFile } from "music-metadata";
 import { type Recording, RecordingRefused } from "#src/core/outside/recording-meter.ts";
-import type { Job } from "../job.ts";
+import type { MeasuringJob } from "../job.ts";
 import { measureFlac } from "./flac.ts";
 import type { Measured } from "./measured.ts";
 import { measureMp4 } from "./mp4.ts";
@@ -16,7 +16,7 @@ const secondsMin = 0.05;
 const bitsPerSecondMax = { lossy: 1_200_000, lossless: 40_000_000 };
 
 /** Measures the duration of a file's sound. The file's own statement counts only where the frames do not tell, and where it is longer. */
-export async function measureFile({ path, mediaType }: Job): Promise<Recording> {
+export async function measureFile({ path, mediaType }: MeasuringJob): Promise<Recording> {
   const measured = measure(path, mediaType);
   const stated = measured.exact ? 0 : await statedSeconds(path);
   const seconds = Math.max(measured.seconds, stated);

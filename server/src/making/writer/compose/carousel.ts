@@ -3,18 +3,18 @@ import type { PostInput } from "../order.ts";
 import { bestPassage, type Passage, Said } from "../ranking/passages.ts";
 import { stemsIn } from "../reading/segment.ts";
 import { callToActionOf, conclusionOf, endingOf } from "./closing.ts";
-import { type Draft, passagesIn } from "./draft.ts";
-import { hashtagsOf, subjectOf } from "./hashtags.ts";
+import { type PostDraft, passagesIn } from "./draft.ts";
+import { hashtagSubjectOf, hashtagsOf } from "./hashtags.ts";
 import { type Hook, hookOf, sayHook, sentenceHook } from "./hook.ts";
 import { shortenTitle } from "./shorten.ts";
 import { isBody, isKicker, isTitle } from "./slide-bounds.ts";
-import { innerSlides, type Slide } from "./slides.ts";
+import { innerSlides, type WrittenSlide } from "./slides.ts";
 
 const captionLengthMax = 900;
 const leadLengthMin = 60;
 
 /** Composes a cover, a slide per section or step, a closing, and a caption with text that the slides leave out. */
-export function composeCarousel(draft: Draft): PostInput | undefined {
+export function composeCarousel(draft: PostDraft): PostInput | undefined {
   const said = new Said();
   const lead = leadOf(draft, said);
   const hook = sentenceHook(draft, isBody, said) ?? hookOf(draft, isBody);
@@ -30,13 +30,13 @@ export function composeCarousel(draft: Draft): PostInput | undefined {
 }
 
 /** Composes the source's title over the hook, or a short claim over the title where that is too long for a slide. */
-function coverOf(draft: Draft, hook: Hook, said: Said): Slide | undefined {
+function coverOf(draft: PostDraft, hook: Hook, said: Said): WrittenSlide | undefined {
   const source = draft.reading.title;
   const own = source === null ? null : shortenTitle(source, isTitle);
   const title = own ?? (isTitle(hook.text) ? hook.text : shortSentence(draft, said));
   if (title === undefined) return undefined;
   const shown = new Set(stemsIn(title, draft.reading.language));
-  const kicker = subjectOf(draft, (term) => isKicker(term) && shown.isDisjointFrom(new Set(stemsIn(term, draft.reading.language))));
+  const kicker = hashtagSubjectOf(draft, (term) => isKicker(term) && shown.isDisjointFrom(new Set(stemsIn(term, draft.reading.language))));
   const body = own !== null || title !== hook.text ? hook.text : source;
   const hasBody = body !== null && body !== title && isBody(body);
   return { ...(kicker !== undefined && { kicker }), title: asTitle(title), ...(hasBody && { body }) };
@@ -48,7 +48,7 @@ function asTitle(text: string): string {
 }
 
 /** Returns the best sentence that is short enough for a title and not shown yet. */
-function shortSentence({ reading, scores }: Draft, said: Said): string | undefined {
+function shortSentence({ reading, scores }: PostDraft, said: Said): string | undefined {
   const short = reading.sentences.filter(
     (sentence) =>
       sentence.standalone &&
@@ -62,7 +62,7 @@ function shortSentence({ reading, scores }: Draft, said: Said): string | undefin
   return best?.text;
 }
 
-function closingOf(draft: Draft, said: Said): Slide | undefined {
+function closingOf(draft: PostDraft, said: Said): WrittenSlide | undefined {
   const conclusion = conclusionOf(draft, said, isBody);
   if (conclusion !== undefined) said.add(conclusion);
   const call = callToActionOf(draft, isTitle);
@@ -77,7 +77,7 @@ function closingOf(draft: Draft, said: Said): Slide | undefined {
 }
 
 /** Returns a line that names the source, for a closing without any other text. */
-function sourceOf({ source, reading, words }: Draft): string | undefined {
+function sourceOf({ source, reading, words }: PostDraft): string | undefined {
   if (source.url === null) return undefined;
   const label = reading.language.connectives?.source;
   const line = [...(label === undefined ? [] : [label]), new URL(source.url).hostname].join(" ");
@@ -85,7 +85,7 @@ function sourceOf({ source, reading, words }: Draft): string | undefined {
 }
 
 /** Returns the beginning of the source. It goes into the caption, where there is room for context. */
-function leadOf(draft: Draft, said: Said): Passage | undefined {
+function leadOf(draft: PostDraft, said: Said): Passage | undefined {
   const [first] = draft.reading.sentences;
   const lead = passagesIn(draft, 4, isLead).findLast(({ sentences, text }) => sentences[0] === first && text.length >= leadLengthMin);
   if (lead !== undefined) said.add(lead);
@@ -93,7 +93,7 @@ function leadOf(draft: Draft, said: Said): Passage | undefined {
 }
 
 /** Composes the beginning of the source, or else text that the slides leave out, then the call to action and the link. */
-function captionOf(draft: Draft, lead: Passage | undefined, hook: Hook, said: Said): string {
+function captionOf(draft: PostDraft, lead: Passage | undefined, hook: Hook, said: Said): string {
   const passage = lead ?? bestPassage(passagesIn(draft, 4, isLead), said);
   const ending = endingOf(draft, {
     call: (text) => text.length <= captionLengthMax / 4,

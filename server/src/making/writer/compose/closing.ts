@@ -1,7 +1,7 @@
 import type { Objective } from "@galley/contract";
 import { guessLanguage } from "#src/core/language/language-of.ts";
 import { bestPassage, type Passage, type Said } from "../ranking/passages.ts";
-import { type Draft, passagesIn } from "./draft.ts";
+import { type PostDraft, passagesIn } from "./draft.ts";
 
 // Words that classify a brand's calls to action by objective, in the writer's languages.
 const suits: Record<Objective, RegExp> = {
@@ -31,7 +31,7 @@ const general: readonly Objective[] = ["leads", "sell", "launch", "educate", "au
  * Returns the request that ends a post: the brand's call for the objective, in the source's language. Returns null where there
  * is none, and for a source of another author.
  */
-export function callToActionOf({ brand, reading, words, order, source }: Draft, fits: (text: string) => boolean): string | null {
+export function callToActionOf({ brand, reading, words, order, source }: PostDraft, fits: (text: string) => boolean): string | null {
   if (!source.own) return null;
   const { language } = reading;
   const spoken = brand.callsToAction
@@ -52,7 +52,7 @@ export function ended(line: string): string {
 }
 
 /** Composes the end of a post: the call to action, and below it the link to the source. A call to read is followed by the address. */
-export function endingOf(draft: Draft, bounds: { call: (text: string) => boolean; address: (text: string) => boolean }): string {
+export function endingOf(draft: PostDraft, bounds: { call: (text: string) => boolean; address: (text: string) => boolean }): string {
   const { source, reading, words, order } = draft;
   const call = callToActionOf(draft, bounds.call);
   const url = source.url !== null && bounds.address(source.url) ? source.url : null;
@@ -66,7 +66,7 @@ export function endingOf(draft: Draft, bounds: { call: (text: string) => boolean
 const closingSections = 2;
 
 /** Returns the conclusion of the source: the best passage of its last sections, with a preference for later ones. */
-export function conclusionOf(draft: Draft, said: Said, fits: (text: string) => boolean, sentencesMax = 2): Passage | undefined {
+export function conclusionOf(draft: PostDraft, said: Said, fits: (text: string) => boolean, sentencesMax = 2): Passage | undefined {
   const { sections, sentences } = draft.reading;
   const last = sentences.at(-1);
   if (last === undefined) return undefined;

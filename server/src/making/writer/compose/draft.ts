@@ -1,24 +1,24 @@
 import type { BrandWords } from "../brand-words.ts";
-import type { Order, Source, WriterBrand } from "../order.ts";
+import type { Order, WriterBrand, WriterSource } from "../order.ts";
 import { type Passage, passagesOf } from "../ranking/passages.ts";
 import { rank } from "../ranking/rank.ts";
-import type { Reading } from "../reading/reading.ts";
+import type { SourceReading } from "../reading/reading.ts";
 
 /** Input for every format. */
-export type Draft = {
-  reading: Reading;
+export type PostDraft = {
+  reading: SourceReading;
   /** A score per sentence. */
   scores: readonly number[];
-  source: Source;
+  source: WriterSource;
   brand: WriterBrand;
   words: BrandWords;
   order: Order;
 };
 
-export function draftOf(reading: Reading, rest: Omit<Draft, "reading" | "scores">): Draft {
+export function draftOf(reading: SourceReading, rest: Omit<PostDraft, "reading" | "scores">): PostDraft {
   return { reading, scores: rank(reading, rest.order.objective), ...rest };
 }
 
-export function passagesIn({ reading, scores }: Draft, sentencesMax: number, fits: (text: string) => boolean): Passage[] {
+export function passagesIn({ reading, scores }: PostDraft, sentencesMax: number, fits: (text: string) => boolean): Passage[] {
   return passagesOf(reading, scores, { sentencesMax, fits });
 }

@@ -2,13 +2,13 @@ import { limits } from "@galley/contract";
 import { normalizeText } from "@galley/markdown";
 import { checkHashtags } from "#src/content/posts/rules/hashtags.ts";
 import { stemsIn } from "../reading/segment.ts";
-import type { Draft } from "./draft.ts";
+import type { PostDraft } from "./draft.ts";
 import { keyTermsOf } from "./key-terms.ts";
 
 const lengthMax = 30;
 
 /** Returns up to five hashtags, one per concept: first the brand's subjects that the source mentions, then the source's own. */
-export function hashtagsOf(draft: Draft): string[] {
+export function hashtagsOf(draft: PostDraft): string[] {
   const tags: string[] = [];
   const stems: string[] = [];
   for (const term of termsOf(draft)) {
@@ -30,7 +30,7 @@ function isFamily(one: string, other: string): boolean {
 }
 
 /** Returns the brand's name for the source's subject, short enough for a label, or undefined where none fits. */
-export function subjectOf(draft: Draft, fits: (text: string) => boolean): string | undefined {
+export function hashtagSubjectOf(draft: PostDraft, fits: (text: string) => boolean): string | undefined {
   const { sections, language } = draft.reading;
   const named = new Set([
     ...sections.flatMap(({ heading }) => stemsIn(heading ?? "", language)),
@@ -46,7 +46,7 @@ export function subjectOf(draft: Draft, fits: (text: string) => boolean): string
 const termsMax = 12;
 const subjectsMax = 3;
 
-function termsOf({ reading, brand }: Draft): string[] {
+function termsOf({ reading, brand }: PostDraft): string[] {
   const terms = keyTermsOf(reading).slice(0, termsMax);
   const central = new Set(terms.slice(0, 5).flatMap(({ text }) => stemsIn(text, reading.language)));
   const pillars = brand.pillars.filter((pillar) => {
@@ -57,7 +57,7 @@ function termsOf({ reading, brand }: Draft): string[] {
 }
 
 /** Spells a term as the glossary does, else with a capital letter. */
-function spelled(term: string, { brand }: Draft): string {
+function spelled(term: string, { brand }: PostDraft): string {
   const known = brand.glossary.find((entry) => entry.term.toLowerCase() === term.toLowerCase());
   return known?.term ?? term.slice(0, 1).toLocaleUpperCase() + term.slice(1);
 }

@@ -2,7 +2,7 @@ import type { Objective, Tone } from "@galley/contract";
 import { Said } from "../ranking/passages.ts";
 import type { Sentence } from "../reading/reading.ts";
 import { stemsIn } from "../reading/segment.ts";
-import type { Draft } from "./draft.ts";
+import type { PostDraft } from "./draft.ts";
 import { shorten } from "./shorten.ts";
 
 /** Opening line of a post. `sentence` is null where it is the source's title. */
@@ -15,14 +15,14 @@ const askingTitle =
   /^(?:how|why|what|when|which|wie|warum|was|wann|welche\p{L}*|como|por que|porque|quando|qual|o que|cómo|por qué|qué|cuándo)(?!\p{L})/iu;
 
 /** Returns the strongest opening sentence that fits, or the title where there is none. */
-export function hookOf(draft: Draft, fits: (text: string) => boolean): Hook | undefined {
+export function hookOf(draft: PostDraft, fits: (text: string) => boolean): Hook | undefined {
   const title = titleHook(draft, fits);
   if (title !== undefined && draft.order.tone === "didactic" && askingTitle.test(title.text)) return title;
   return sentenceHook(draft, fits) ?? title;
 }
 
 /** Returns the strongest opening sentence that fits and was not said. */
-export function sentenceHook(draft: Draft, fits: (text: string) => boolean, said = new Said()): Hook | undefined {
+export function sentenceHook(draft: PostDraft, fits: (text: string) => boolean, said = new Said()): Hook | undefined {
   const { reading } = draft;
   let best: Hook | undefined;
   let most = 0;
@@ -39,7 +39,7 @@ export function sentenceHook(draft: Draft, fits: (text: string) => boolean, said
   return best;
 }
 
-function titleHook({ reading }: Draft, fits: (text: string) => boolean): Hook | undefined {
+function titleHook({ reading }: PostDraft, fits: (text: string) => boolean): Hook | undefined {
   const { title, language } = reading;
   if (title === null || !fits(title)) return undefined;
   return { text: title, sentence: null, stems: new Set(stemsIn(title, language)) };
@@ -50,7 +50,7 @@ export function sayHook(said: Said, hook: Hook): void {
   else said.add({ sentences: [hook.sentence] });
 }
 
-function form(sentence: Sentence, text: string, { reading, order }: Draft): number {
+function form(sentence: Sentence, text: string, { reading, order }: PostDraft): number {
   const { language, sentences, sections } = reading;
   const short = text.length <= 90 ? 0.16 : text.length <= 130 ? 0.08 : 0;
   return (

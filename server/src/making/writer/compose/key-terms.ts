@@ -1,5 +1,5 @@
 import type { Language } from "#src/core/language/language.ts";
-import type { Reading } from "../reading/reading.ts";
+import type { SourceReading } from "../reading/reading.ts";
 import { carriesMeaning, stemOf, stemsIn, tokensIn } from "../reading/segment.ts";
 
 /** A concept that a source is about, in its most frequent words. */
@@ -19,7 +19,7 @@ const headedCountMin = 3;
 const unnamedCountMin = 4;
 
 /** Returns the concepts that a source is about, the most specific first. */
-export function keyTermsOf(reading: Reading): KeyTerm[] {
+export function keyTermsOf(reading: SourceReading): KeyTerm[] {
   const { language, title, sections } = reading;
   const seen = new Map<string, Seen>();
   const lines = [

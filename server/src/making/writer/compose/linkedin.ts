@@ -1,10 +1,10 @@
 import type { Objective } from "@galley/contract";
 import { countCharacters, limits } from "@galley/contract";
 import type { PostInput } from "../order.ts";
-import { bestPassage, isBefore, type Passage, passagesFrom, placeOf, Said } from "../ranking/passages.ts";
+import { bestPassage, isBefore, type Passage, passagePosition, passagesFrom, Said } from "../ranking/passages.ts";
 import { isHanging } from "../reading/standing.ts";
 import { conclusionOf, endingOf } from "./closing.ts";
-import { type Draft, passagesIn } from "./draft.ts";
+import { type PostDraft, passagesIn } from "./draft.ts";
 import { hashtagsOf } from "./hashtags.ts";
 import { type Hook, hookOf, sayHook } from "./hook.ts";
 import { listText, sayList } from "./list-text.ts";
@@ -20,7 +20,7 @@ type Block = { place: number; text: string; section: number };
  * Composes a text in the order of the source: a hook, passages of as many sections as fit, one list, the conclusion, the call
  * to action.
  */
-export function composeLinkedin(draft: Draft): PostInput | undefined {
+export function composeLinkedin(draft: PostDraft): PostInput | undefined {
   const size = Math.min(draft.order.size, limits.postTextLengthMax);
   const hook = hookOf(draft, (text) => text.length <= hookLengthMax);
   if (hook === undefined) return undefined;
@@ -51,7 +51,7 @@ class Room {
 }
 
 /** Returns the sentences that follow the hook in the source. */
-function followUp(draft: Draft, { sentence }: Hook, said: Said, room: Room): string | undefined {
+function followUp(draft: PostDraft, { sentence }: Hook, said: Said, room: Room): string | undefined {
   const next = sentence === null || sentence.isLast ? undefined : draft.reading.sentences[sentence.index + 1];
   if (next === undefined) return undefined;
   const fits = (text: string) => room.fits(text) && text.length <= 420;
@@ -61,7 +61,7 @@ function followUp(draft: Draft, { sentence }: Hook, said: Said, room: Room): str
   return room.take(passage.text);
 }
 
-function conclude(draft: Draft, said: Said, room: Room): Passage | undefined {
+function conclude(draft: PostDraft, said: Said, room: Room): Passage | undefined {
   const passage = conclusionOf(draft, said, (text) => text.length <= conclusionLengthMax && room.fits(text));
   if (passage === undefined) return undefined;
   said.add(passage);
@@ -74,7 +74,7 @@ const headingsFrom = 3;
 // A shorter paragraph on its own is mostly an aside.
 const passageLengthMin = 70;
 
-function fill(draft: Draft, said: Said, room: Room, conclusion: Passage | undefined): Block[] {
+function fill(draft: PostDraft, said: Said, room: Room, conclusion: Passage | undefined): Block[] {
   const { size } = draft.order;
   const headings = size >= longSize ? headingsOf(draft) : new Map<number, string>();
   const blocks = [...quoteBlock(draft, room), ...listBlock(draft, said, room, headings)];
@@ -93,14 +93,14 @@ function fill(draft: Draft, said: Said, room: Room, conclusion: Passage | undefi
     if (passage === undefined) break;
     said.add(passage);
     room.take(headed(passage));
-    blocks.push({ place: placeOf(passage), text: passage.text, section: passage.section });
+    blocks.push({ place: passagePosition(passage), text: passage.text, section: passage.section });
   }
   blocks.sort((one, other) => one.place - other.place);
   return withHeadings(blocks, headings);
 }
 
 /** Returns headings for long texts, which show where a new section begins. The first section has none. */
-function headingsOf({ reading }: Draft): ReadonlyMap<number, string> {
+function headingsOf({ reading }: PostDraft): ReadonlyMap<number, string> {
   const headings = reading.sections.flatMap(({ index, heading }) =>
     heading === null || heading.length > 80 || isHanging(heading, reading.language) ? [] : [[index, heading] as const],
   );
@@ -117,7 +117,7 @@ function withHeadings(blocks: readonly Block[], headings: ReadonlyMap<number, st
 const quoting: readonly Objective[] = ["authority", "engage", "hire", "leads"];
 
 /** Quotes a person in the source, with their name, where the post has room for it. */
-function quoteBlock({ reading, order }: Draft, room: Room): Block[] {
+function quoteBlock({ reading, order }: PostDraft, room: Room): Block[] {
   const [quotation] = reading.quotations;
   if (quotation === undefined || order.size < 1300 || !quoting.includes(order.objective)) return [];
   const [open, close] = reading.language.code === "de" ? ["„", "“"] : ["“", "”"];
@@ -128,7 +128,7 @@ function quoteBlock({ reading, order }: Draft, room: Room): Block[] {
 
 const listShare: Partial<Record<Objective, number>> = { educate: 0.5, save: 0.55, retain: 0.45 };
 
-function listBlock(draft: Draft, said: Said, room: Room, headings: ReadonlyMap<number, string>): Block[] {
+function listBlock(draft: PostDraft, said: Said, room: Room, headings: ReadonlyMap<number, string>): Block[] {
   const { size, objective } = draft.order;
   const share = listShare[objective] ?? (size > 600 ? 0.35 : 0);
   for (const list of draft.reading.lists) {

@@ -1,17 +1,17 @@
 import type { PostInput } from "../order.ts";
-import { bestPassage, type Passage, passagesFrom, placeOf, type Said } from "../ranking/passages.ts";
+import { bestPassage, type Passage, passagePosition, passagesFrom, type Said } from "../ranking/passages.ts";
 import type { Item, List } from "../reading/reading.ts";
 import { isHanging } from "../reading/standing.ts";
-import { type Draft, passagesIn } from "./draft.ts";
+import { type PostDraft, passagesIn } from "./draft.ts";
 import { beginning, isOfSentences, isStepwise, listText, sayList } from "./list-text.ts";
 import { shortenTitle } from "./shorten.ts";
 import { isBody, isKicker, isTitle } from "./slide-bounds.ts";
 
-export type Slide = NonNullable<PostInput["slides"]>[number];
-type Placed = { place: number; slide: Slide };
+export type WrittenSlide = NonNullable<PostInput["slides"]>[number];
+type Placed = { place: number; slide: WrittenSlide };
 
 /** Composes the slides between cover and closing, at most `count`: steps of one list, then one per section, then short claims. */
-export function innerSlides(draft: Draft, said: Said, count: number): Slide[] {
+export function innerSlides(draft: PostDraft, said: Said, count: number): WrittenSlide[] {
   const shown = new Set<number>();
   const slides = stepSlides(draft, said, count, shown);
   addWhile(slides, count, () => listSlide(draft, said, shown), 1);
@@ -31,7 +31,7 @@ function addWhile(slides: Placed[], count: number, next: () => Placed | undefine
 const stepsMin = 3;
 
 /** Composes one slide per item of the first list whose items have names or are short enough. */
-function stepSlides(draft: Draft, said: Said, count: number, shown: Set<number>): Placed[] {
+function stepSlides(draft: PostDraft, said: Said, count: number, shown: Set<number>): Placed[] {
   const { objective } = draft.order;
   for (const list of draft.reading.lists) {
     const slides = list.items.map((item, index) => itemSlide(item, index, list, draft));
@@ -49,7 +49,7 @@ function stepSlides(draft: Draft, said: Said, count: number, shown: Set<number>)
   return [];
 }
 
-function itemSlide(item: Item, index: number, list: List, draft: Draft): Slide | undefined {
+function itemSlide(item: Item, index: number, list: List, draft: PostDraft): WrittenSlide | undefined {
   const label = labelOf(list, index, draft);
   const kicker = label !== null && isKicker(label) && draft.words.allow(label) ? { kicker: label } : {};
   const start = item.lead ?? (isTitle(item.text) ? item.text : beginning(item, draft, 56));
@@ -61,7 +61,7 @@ function itemSlide(item: Item, index: number, list: List, draft: Draft): Slide |
 }
 
 /** Returns the number of a step, or the heading above the item. */
-function labelOf(list: List, index: number, draft: Draft): string | null {
+function labelOf(list: List, index: number, draft: PostDraft): string | null {
   const { language, sections } = draft.reading;
   if (isStepwise(list, draft) && language.connectives !== null) return `${language.connectives.step} ${index + 1}`;
   const heading = list.afterHeading ? (sections[list.section]?.heading ?? null) : null;
@@ -69,7 +69,7 @@ function labelOf(list: List, index: number, draft: Draft): string | null {
 }
 
 /** Composes one slide with a list of short items, under its section's heading. */
-function listSlide(draft: Draft, said: Said, shown: Set<number>): Placed | undefined {
+function listSlide(draft: PostDraft, said: Said, shown: Set<number>): Placed | undefined {
   for (const list of draft.reading.lists) {
     const heading = draft.reading.sections[list.section]?.heading ?? null;
     const title = heading === null || isHanging(heading, draft.reading.language) ? null : shortenTitle(heading, isTitle);
@@ -83,7 +83,7 @@ function listSlide(draft: Draft, said: Said, shown: Set<number>): Placed | undef
 }
 
 /** Composes a slide of a section's heading and the section's best passage. Each heading is shown once. */
-function sectionSlide(draft: Draft, said: Said, shown: Set<number>): Placed | undefined {
+function sectionSlide(draft: PostDraft, said: Said, shown: Set<number>): Placed | undefined {
   const { sections, lists } = draft.reading;
   // A heading that announces a list would promise more than the slide shows.
   const listed = new Set(lists.filter(({ afterHeading }) => afterHeading).map(({ section }) => section));
@@ -108,7 +108,7 @@ function sectionSlide(draft: Draft, said: Said, shown: Set<number>): Placed | un
 }
 
 /** Returns a place before everything else in the section, for its heading. */
-function startOf(section: number, { reading }: Draft): number {
+function startOf(section: number, { reading }: PostDraft): number {
   const paragraphs = [...reading.sentences, ...reading.lists]
     .filter((entry) => entry.section === section)
     .map(({ paragraph }) => paragraph);
@@ -116,7 +116,7 @@ function startOf(section: number, { reading }: Draft): number {
 }
 
 /** Composes a slide with a short sentence as the title, and the following text as the body. */
-function claimSlide(draft: Draft, said: Said): Placed | undefined {
+function claimSlide(draft: PostDraft, said: Said): Placed | undefined {
   const { reading, scores } = draft;
   const claims = reading.sentences.flatMap((sentence): (Passage & { body: Passage })[] => {
     const next = reading.sentences[sentence.index + 1];
@@ -130,5 +130,5 @@ function claimSlide(draft: Draft, said: Said): Placed | undefined {
   const claim = claims.find((candidate) => candidate === best);
   if (claim === undefined) return undefined;
   said.add(claim);
-  return { place: placeOf(claim), slide: { title: claim.text.replace(/(?<![.])\.$/u, ""), body: claim.body.text } };
+  return { place: passagePosition(claim), slide: { title: claim.text.replace(/(?<![.])\.$/u, ""), body: claim.body.text } };
 }

@@ -1,9 +1,9 @@
 import { limits } from "@galley/contract";
 import { hasRefusedCharacters, weigh } from "@galley/markdown/weighted-length";
 import type { PostInput } from "../order.ts";
-import { bestPassage, isBefore, type Passage, passagesFrom, placeOf, Said } from "../ranking/passages.ts";
+import { bestPassage, isBefore, type Passage, passagePosition, passagesFrom, Said } from "../ranking/passages.ts";
 import { conclusionOf, endingOf } from "./closing.ts";
-import { type Draft, passagesIn } from "./draft.ts";
+import { type PostDraft, passagesIn } from "./draft.ts";
 import { type Hook, hookOf, sayHook } from "./hook.ts";
 import { listText, sayList } from "./list-text.ts";
 
@@ -25,7 +25,7 @@ function isAddress(url: string): boolean {
 }
 
 /** Composes a thread in the order of the source, or a single part. Only the last part has the link. */
-export function composeX(draft: Draft): PostInput | undefined {
+export function composeX(draft: PostDraft): PostInput | undefined {
   const hook = hookOf(draft, (text) => isPart(text, hookWeightMax));
   if (hook === undefined) return undefined;
   const said = new Said();
@@ -39,7 +39,7 @@ export function composeX(draft: Draft): PostInput | undefined {
 }
 
 /** Extends the hook by the sentences after it, as far as they fit. */
-function grow(draft: Draft, { text, sentence }: Hook, said: Said, fits: (text: string) => boolean): { text: string; grown: boolean } {
+function grow(draft: PostDraft, { text, sentence }: Hook, said: Said, fits: (text: string) => boolean): { text: string; grown: boolean } {
   const next = sentence === null || sentence.isLast ? undefined : draft.reading.sentences[sentence.index + 1];
   if (next === undefined) return { text, grown: false };
   const whole = (more: string) => `${text}\n\n${more}`;
@@ -53,7 +53,7 @@ function grow(draft: Draft, { text, sentence }: Hook, said: Said, fits: (text: s
 }
 
 /** Composes a single part. It has room for one line at its end: the address, or the call to action where there is none. */
-function single(draft: Draft, hook: Hook, said: Said): string {
+function single(draft: PostDraft, hook: Hook, said: Said): string {
   const tail = endingOf(draft, { call: (text) => draft.source.url === null && isPart(text, callWeightMax), address: isAddress });
   const withTail = (text: string) => (tail === "" ? text : `${text}\n\n${tail}`);
   const fits = (text: string) => isPart(text) && weigh(withTail(text)).weightedLength <= limits.partWeightMax;
@@ -69,7 +69,7 @@ function single(draft: Draft, hook: Hook, said: Said): string {
 }
 
 /** Composes the conclusion of the source, the call to action and the link, as far as they fit together. */
-function lastPart(draft: Draft, said: Said): { text: string; conclusion: Passage | undefined } | undefined {
+function lastPart(draft: PostDraft, said: Said): { text: string; conclusion: Passage | undefined } | undefined {
   const kept = endingOf(draft, { call: (text) => isPart(text, callWeightMax), address: isAddress });
   const fits = (text: string) => weigh(text).weightedLength <= limits.partWeightMax;
   const conclusion = conclusionOf(draft, said, (text) => isPart(text) && fits(`${text}\n\n${kept}`));
@@ -78,7 +78,7 @@ function lastPart(draft: Draft, said: Said): { text: string; conclusion: Passage
   return { text: kept === "" ? conclusion.text : `${conclusion.text}\n\n${kept}`, conclusion };
 }
 
-function middleParts(draft: Draft, said: Said, count: number, conclusion: Passage | undefined): string[] {
+function middleParts(draft: PostDraft, said: Said, count: number, conclusion: Passage | undefined): string[] {
   const parts: { place: number; text: string }[] = [];
   const wantsList = draft.order.objective === "educate" || draft.order.objective === "save" || draft.order.size >= 8;
   for (const list of wantsList ? draft.reading.lists : []) {
@@ -92,7 +92,7 @@ function middleParts(draft: Draft, said: Said, count: number, conclusion: Passag
     const passage = bestPassage(passages, said);
     if (passage === undefined) break;
     said.add(passage);
-    parts.push({ place: placeOf(passage), text: passage.text });
+    parts.push({ place: passagePosition(passage), text: passage.text });
   }
   return parts.sort((one, other) => one.place - other.place).map(({ text }) => text);
 }

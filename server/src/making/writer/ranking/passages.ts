@@ -1,4 +1,4 @@
-import type { Reading, Sentence } from "../reading/reading.ts";
+import type { Sentence, SourceReading } from "../reading/reading.ts";
 import { isAlike } from "./alike.ts";
 
 /** Consecutive sentences of the source that can be understood on their own. */
@@ -11,19 +11,19 @@ const fullLength = 150;
 
 export type PassageBounds = { sentencesMax: number; fits: (text: string) => boolean };
 
-export function joinSentences(sentences: readonly Sentence[], reading: Reading): string {
+export function joinSentences(sentences: readonly Sentence[], reading: SourceReading): string {
   return sentences.map(({ text }) => text).join(reading.language.spaceless ? "" : " ");
 }
 
 /** Returns every passage of a reading within the bounds, overlapping ones included. */
-export function passagesOf(reading: Reading, scores: readonly number[], bounds: PassageBounds): Passage[] {
+export function passagesOf(reading: SourceReading, scores: readonly number[], bounds: PassageBounds): Passage[] {
   return reading.sentences.flatMap((start) => (start.standalone ? passagesFrom(start, reading, scores, bounds) : []));
 }
 
 /** Returns the passages that begin with a sentence, which stands alone or follows one that is shown already. */
 export function passagesFrom(
   start: Sentence,
-  reading: Reading,
+  reading: SourceReading,
   scores: readonly number[],
   { sentencesMax, fits }: PassageBounds,
 ): Passage[] {
@@ -50,18 +50,18 @@ export function passagesFrom(
 }
 
 /** Weighs a passage by its length: a single short sentence says little. In scripts without spaces, half the characters say as much. */
-function fullness(text: string, { language }: Reading): number {
+function fullness(text: string, { language }: SourceReading): number {
   return 0.6 + 0.4 * Math.min(1, (text.length * (language.spaceless ? 2 : 1)) / fullLength);
 }
 
 /** Returns a passage's place in the source, as a number to sort by. */
-export function placeOf({ sentences: [first] }: Pick<Passage, "sentences">): number {
+export function passagePosition({ sentences: [first] }: Pick<Passage, "sentences">): number {
   return first === undefined ? 0 : first.paragraph + first.index / 10_000;
 }
 
 /** Returns true where a passage is before another in the source, or where there is no other. */
 export function isBefore(passage: Passage, other: Passage | undefined): boolean {
-  return other === undefined || placeOf(passage) < placeOf(other);
+  return other === undefined || passagePosition(passage) < passagePosition(other);
 }
 
 /** Text that a post has already said, so that nothing is repeated. */

@@ -1,5 +1,5 @@
 import type { Objective } from "@galley/contract";
-import type { Reading, Sentence } from "../reading/reading.ts";
+import type { Sentence, SourceReading } from "../reading/reading.ts";
 import { stemsIn } from "../reading/segment.ts";
 import { overlap } from "./alike.ts";
 import { centralityOf } from "./centrality.ts";
@@ -20,7 +20,7 @@ const leanings: Record<Objective, Leaning> = {
 };
 
 /** Scores each sentence by how well it suits a post for this objective. Sentences that cannot be shown have 0. */
-export function rank(reading: Reading, objective: Objective): number[] {
+export function rank(reading: SourceReading, objective: Objective): number[] {
   const { sentences, sections, language, title } = reading;
   const centrality = centralityOf(sentences.map(({ stems }) => stems));
   const titleStems = new Set(stemsIn(title ?? "", language));
@@ -38,7 +38,7 @@ export function rank(reading: Reading, objective: Objective): number[] {
   });
 }
 
-function lean({ text, question }: Sentence, { language }: Reading, leaning: Leaning): number {
+function lean({ text, question }: Sentence, { language }: SourceReading, leaning: Leaning): number {
   return (
     (/\p{N}/u.test(text) ? leaning.number : 0) +
     (language.outcome.test(text) ? leaning.outcome : 0) +

@@ -46,7 +46,7 @@ function leadOf([first, second]: Inlines): string | null {
 }
 
 /** Parses plain text: an empty line ends a paragraph, a short line on its own is a heading, hyphens and numbers make lists. */
-export function blocksOfText(text: string): SourceBlock[] {
+export function sourceBlocksOfText(text: string): SourceBlock[] {
   const read: SourceBlock[] = [];
   for (const chunk of withLineFeeds(text.slice(0, charactersMax)).split(/[\n\u2028][^\S\n\u2028]*\n+/)) {
     const lines = chunk.split(/[\n\r\u2028\u2029]+/);

@@ -1,9 +1,9 @@
 import type { Language } from "#src/core/language/language.ts";
 import { languageOf } from "#src/core/language/language-of.ts";
 import type { BrandWords } from "../brand-words.ts";
-import type { Source } from "../order.ts";
-import { blocksOfDocument, blocksOfText, type SourceBlock } from "./blocks.ts";
-import type { Item, List, Quotation, Reading, Section, Sentence } from "./reading.ts";
+import type { WriterSource } from "../order.ts";
+import { blocksOfDocument, type SourceBlock, sourceBlocksOfText } from "./blocks.ts";
+import type { Item, List, Quotation, Sentence, SourceReading, SourceSection } from "./reading.ts";
 import { cleanLine, sentencesIn, stemsIn } from "./segment.ts";
 import { withoutSpeakers } from "./speakers.ts";
 import { isFormal, isHanging, isOfAuthor, isStandalone, isWhole, pointsAway } from "./standing.ts";
@@ -18,7 +18,7 @@ type Progress = {
   /** True where the brand is the author. Another author's “we” would become the brand's. */
   own: boolean;
   formal: boolean;
-  sections: Section[];
+  sections: SourceSection[];
   sentences: Sentence[];
   lists: List[];
   quotations: Quotation[];
@@ -29,9 +29,9 @@ type Progress = {
 };
 
 /** Splits a source into sections, sentences, lists and quotations. Leaves out text that holds a word to avoid. */
-export function readSource({ title, language: tag, body, own }: Source, words: BrandWords): Reading {
+export function readSource({ title, language: tag, body, own }: WriterSource, words: BrandWords): SourceReading {
   const language = languageOf(tag);
-  const blocks = withoutSpeakers(body.kind === "document" ? blocksOfDocument(body.document) : blocksOfText(body.text));
+  const blocks = withoutSpeakers(body.kind === "document" ? blocksOfDocument(body.document) : sourceBlocksOfText(body.text));
   // The title of notes is on their first line.
   const [head] = blocks;
   const line = cleanLine(title) || (head?.kind === "heading" && blocks.shift() ? head.text : "");

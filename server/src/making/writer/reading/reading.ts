@@ -35,13 +35,13 @@ export type List = {
 
 export type Quotation = { section: number; paragraph: number; text: string; author: string };
 
-export type Section = { index: number; heading: string | null };
+export type SourceSection = { index: number; heading: string | null };
 
 /** A parsed source, as input for a post. */
-export type Reading = {
+export type SourceReading = {
   title: string | null;
   language: Language;
-  sections: readonly Section[];
+  sections: readonly SourceSection[];
   sentences: readonly Sentence[];
   lists: readonly List[];
   quotations: readonly Quotation[];

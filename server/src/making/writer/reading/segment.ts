@@ -71,11 +71,11 @@ function count(text: string, mark: string): number {
   return text.split(mark).length - 1;
 }
 
-export type Token = { text: string; isWord: boolean };
+export type TextToken = { text: string; isWord: boolean };
 
 /** Returns words and the marks between them, in order. */
-export function tokensIn(text: string, language: Language): Token[] {
-  const tokens: Token[] = [];
+export function tokensIn(text: string, language: Language): TextToken[] {
+  const tokens: TextToken[] = [];
   if (!language.spaceless) {
     for (const [token, word] of text.matchAll(/([\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*)|[^\s\p{L}\p{M}\p{N}]+/gu)) {
       tokens.push({ text: token, isWord: word !== undefined });

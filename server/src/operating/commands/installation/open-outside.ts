@@ -1,5 +1,5 @@
 import { createDecoder } from "#src/content/images/decoder/create-decoder.ts";
-import { createImportReader } from "#src/content/moving/create-import-reader.ts";
+import { createImportReader } from "#src/content/transfer/create-import-reader.ts";
 import { createEgress } from "#src/core/egress/egress.ts";
 import { createLog } from "#src/core/log.ts";
 import type { Outside } from "#src/core/outside/outside.ts";

@@ -91,7 +91,7 @@ function valueFor(flag: Flag, texts: readonly string[]): unknown {
 }
 
 function setOnce(input: Input, flags: readonly Flag[], flag: Flag, value: unknown): void {
-  if (Object.hasOwn(input, flag.field)) throw new UsageError(`Give one of ${namesOf(flags, flag.field)}, not several.`);
+  if (Object.hasOwn(input, flag.field)) throw new UsageError(`Give one of ${flagNamesOf(flags, flag.field)}, not several.`);
   input[flag.field] = value;
 }
 
@@ -108,11 +108,11 @@ function readPositionals({ positionals: expected = [], words }: Command, given: 
 
 function requireFields(flags: readonly Flag[], input: Input): void {
   for (const { field, required } of flags) {
-    if (required && !Object.hasOwn(input, field)) throw new UsageError(`${namesOf(flags, field)} is missing.`);
+    if (required && !Object.hasOwn(input, field)) throw new UsageError(`${flagNamesOf(flags, field)} is missing.`);
   }
 }
 
 /** Returns the flags that fill a field, as `--a or --b`. */
-export function namesOf(flags: readonly Flag[], field: string): string {
+export function flagNamesOf(flags: readonly Flag[], field: string): string {
   return flags.flatMap((flag) => (flag.field === field ? [`--${flag.name}`] : [])).join(" or ");
 }

@@ -11,22 +11,22 @@ import { type Account, findAccountByEmail } from "#src/people/accounts/persons.t
 import { type Command, type Input, type OutputOf, type Result, throughOperation } from "../command.ts";
 import { columns, day } from "../lines.ts";
 import type { Operator } from "../operator.ts";
-import { openSession, type Session } from "../session.ts";
+import { type OperatorSession, openOperatorSession } from "../session.ts";
 
 /** Makes a link for setting a password, for people who can ask only the operator. */
-export async function makePasswordLink({ door }: Session, personId: string, endsTwoFactor = false): Promise<string> {
-  const value = await transact(door.pool, "", (tx) => insertResetLink(tx, { personId, by: "operator", endsTwoFactor }));
-  return door.publicUrl + resetPath(value);
+export async function makePasswordLink({ services }: OperatorSession, personId: string, endsTwoFactor = false): Promise<string> {
+  const value = await transact(services.pool, "", (tx) => insertResetLink(tx, { personId, by: "operator", endsTwoFactor }));
+  return services.publicUrl + resetPath(value);
 }
 
-async function findPerson({ door }: Session, email: unknown): Promise<Account> {
-  const account = await findAccountByEmail(door.pool, String(email));
+async function findPerson({ services }: OperatorSession, email: unknown): Promise<Account> {
+  const account = await findAccountByEmail(services.pool, String(email));
   if (account === undefined) throw new Failure("not_found", "No account has this email address. See member list.", "email");
   return account;
 }
 
 async function linkPerson(operator: Operator, { email, endsTwoFactor = false }: Input): Promise<Result> {
-  const session = await openSession(operator);
+  const session = await openOperatorSession(operator);
   const account = await findPerson(session, email);
   const link = await makePasswordLink(session, account.personId, endsTwoFactor === true);
   return {
@@ -40,9 +40,9 @@ const NewEmail = z.email().max(254);
 async function changePersonAddress(operator: Operator, { email, newEmail }: Input): Promise<Result> {
   const { success, data: to = "" } = NewEmail.safeParse(newEmail);
   if (!success) throw new Failure("invalid_input", "Enter a valid email address, such as you@example.com.", "newEmail");
-  const session = await openSession(operator);
+  const session = await openOperatorSession(operator);
   const account = await findPerson(session, email);
-  const holder = await findAccountByEmail(session.door.pool, to);
+  const holder = await findAccountByEmail(session.services.pool, to);
   if (holder !== undefined && holder.personId !== account.personId) {
     throw new Failure("invalid_state", "Another account has this address. Change that one first.", "newEmail");
   }
@@ -51,12 +51,12 @@ async function changePersonAddress(operator: Operator, { email, newEmail }: Inpu
 }
 
 async function linkOwner(operator: Operator): Promise<Result> {
-  const { door } = await openSession(operator);
-  const value = await renewFirstOwnerLink(door.pool);
+  const { services } = await openOperatorSession(operator);
+  const value = await renewFirstOwnerLink(services.pool);
   if (value === undefined) {
     throw new Failure("invalid_state", "There already are accounts. For someone who cannot sign in: person link --email EMAIL.");
   }
-  const link = door.publicUrl + firstOwnerPath(value);
+  const link = services.publicUrl + firstOwnerPath(value);
   return { output: { link }, lines: ["Whoever opens this link becomes the first owner; earlier links no longer work:", `  ${link}`] };
 }
 

@@ -2,14 +2,14 @@ import { basename } from "node:path";
 import { type Command, type OutputOf, throughOperation } from "../command.ts";
 import { columns, count } from "../lines.ts";
 import { onlyProject } from "../project-commands.ts";
-import { readBytes } from "../read-file.ts";
+import { readFileBytes } from "../read-file.ts";
 
 type Transcription = OutputOf<"listTranscriptions">["data"][number];
 
 const project = { name: "project", ...onlyProject, field: "projectId" } as const;
 
 function recordingIn(file: string): File {
-  return new File([new Uint8Array(readBytes(file))], file === "-" ? "" : basename(file));
+  return new File([new Uint8Array(readFileBytes(file))], file === "-" ? "" : basename(file));
 }
 
 function lengthOf(seconds: number): string {

@@ -13,7 +13,7 @@ const treesPerHill = 26;
 /** Draws three hills with rows of firs before a sky, and a house on the nearest hill, as SVG. The same seed draws the same scene. */
 export function drawLandscape({ sky, hills, trees, house }: Landscape, seed: number): string {
   const random = randomOf(seed);
-  const [far, middle, near] = hills.map((colour, index) => hill(random, colour, 0.34 + index * 0.21, 90 - index * 22));
+  const [far, middle, near] = hills.map((color, index) => hill(random, color, 0.34 + index * 0.21, 90 - index * 22));
   const firs = (ridge: typeof far, size: number) => (ridge === undefined ? "" : row(random, ridge.heightAt, size, trees));
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${landscapeWidth}" height="${landscapeHeight}" viewBox="0 0 ${landscapeWidth} ${landscapeHeight}">
     <defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${sky[0]}"/><stop offset="0.7" stop-color="${sky[1]}"/></linearGradient>
@@ -26,20 +26,20 @@ export function drawLandscape({ sky, hills, trees, house }: Landscape, seed: num
 
 type HeightAt = (x: number) => number;
 
-function hill(random: () => number, colour: string, top: number, swing: number) {
+function hill(random: () => number, color: string, top: number, swing: number) {
   const [first, second, third] = [random() * 6.28, random() * 6.28, random() * 6.28];
   const heightAt: HeightAt = (x) =>
     landscapeHeight * top + swing * (Math.sin(x / 330 + first) * 0.6 + Math.sin(x / 190 + second) * 0.3 + Math.sin(x / 610 + third) * 0.8);
   const points = Array.from({ length: 81 }, (_, index) => `${index * 20},${heightAt(index * 20).toFixed(1)}`).join(" ");
-  return { heightAt, path: `<polygon points="0,${landscapeHeight} ${points} ${landscapeWidth},${landscapeHeight}" fill="${colour}"/>` };
+  return { heightAt, path: `<polygon points="0,${landscapeHeight} ${points} ${landscapeWidth},${landscapeHeight}" fill="${color}"/>` };
 }
 
-function row(random: () => number, heightAt: HeightAt, size: number, colour: string): string {
+function row(random: () => number, heightAt: HeightAt, size: number, color: string): string {
   return Array.from({ length: treesPerHill }, (_, index) => {
     const x = ((index + random() * 0.8) / treesPerHill) * landscapeWidth;
     const height = size * (0.6 + random() * 0.8);
     const y = heightAt(x) + 6;
-    return `<path d="M${x} ${y - height}l${height * 0.26} ${height}h${-height * 0.52}z" fill="${colour}"/>`;
+    return `<path d="M${x} ${y - height}l${height * 0.26} ${height}h${-height * 0.52}z" fill="${color}"/>`;
   }).join("");
 }
 

@@ -1,7 +1,7 @@
 import { transactEverywhere } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { holdSession, type SignedIn } from "#src/people/access/sessions.ts";
-import type { Dependencies, Visit } from "../dependencies.ts";
+import type { AccountDependencies, Visit } from "../dependencies.ts";
 import { mailOfChange } from "../mail/tell-account.ts";
 import { lockPerson } from "../passwords/set-password.ts";
 import { countAttempt, normalizedEmail, requireAttempt } from "../throttle.ts";
@@ -11,7 +11,7 @@ import { insertAddressChange } from "./address-changes.ts";
  * Sends a link to an address that a person wants for their account. Whether another account has the address is looked up when
  * the email is sent, and only that address is told.
  */
-export async function askForAddress({ pool, log }: Dependencies, person: SignedIn, email: string, visit: Visit): Promise<void> {
+export async function askForAddress({ pool, log }: AccountDependencies, person: SignedIn, email: string, visit: Visit): Promise<void> {
   const { personId } = person;
   const to = email.trim();
   if (normalizedEmail(to) === normalizedEmail(person.email)) {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Tx, transactEverywhere } from "#src/core/database/transact.ts";
 import { holdSession, type SignedIn } from "#src/people/access/sessions.ts";
 import { auditAccount } from "../audit-account.ts";
-import type { Dependencies, Visit } from "../dependencies.ts";
+import type { AccountDependencies, Visit } from "../dependencies.ts";
 import { insertResetLink } from "../links/account-links.ts";
 import { mailOfChange, tellAccount } from "../mail/tell-account.ts";
 import { lockPerson } from "../passwords/set-password.ts";
@@ -17,7 +17,7 @@ import {
 } from "./address-changes.ts";
 
 /** Finds the change that a link would make; undefined if the link is no longer valid. */
-export function findWantedAddress({ pool }: Dependencies, link: string): Promise<AddressChange | undefined> {
+export function findWantedAddress({ pool }: AccountDependencies, link: string): Promise<AddressChange | undefined> {
   return findLinkedChange(pool, "address_change", link);
 }
 
@@ -29,7 +29,7 @@ export type ChangedAddress = { resetLink: string | undefined };
  * the mailbox and the account, so that nobody can put their own account under the address of a person who opens their email.
  */
 export async function changeAddress(
-  dependencies: Dependencies,
+  dependencies: AccountDependencies,
   person: SignedIn,
   link: string,
   { requestId }: Visit,
@@ -63,7 +63,7 @@ async function markChanged(tx: Tx, { id }: AddressChange): Promise<void> {
  * older mailbox: that mailbox may be the reason for the change.
  */
 export async function setAddress(
-  dependencies: Pick<Dependencies, "pool" | "sendsMail">,
+  dependencies: Pick<AccountDependencies, "pool" | "sendsMail">,
   personId: string,
   to: string,
   requestId: string,

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { type Tx, transactEverywhere } from "#src/core/database/transact.ts";
 import { auditAccount } from "../audit-account.ts";
-import type { Dependencies, Visit } from "../dependencies.ts";
+import type { AccountDependencies, Visit } from "../dependencies.ts";
 import { tellAccount } from "../mail/tell-account.ts";
 import { forgetDevices } from "../note-device.ts";
 import { deletePasskeys } from "../passkeys/passkey-queries.ts";
 import { requireGoodPassword } from "../passwords/password-rule.ts";
 import { lockPerson, replacePassword } from "../passwords/set-password.ts";
-import { type Account, findAccount } from "../persons.ts";
+import { type Account, findPersonAccount } from "../persons.ts";
 import { forgiveSignIn } from "../sign-in-attempts.ts";
 import {
   type AddressChange,
@@ -22,9 +22,9 @@ import {
 export type Restorable = Account & { change: AddressChange };
 
 /** Finds the account and the change that a link would undo; undefined if the link is no longer valid. */
-export async function findRestorable({ pool }: Dependencies, link: string): Promise<Restorable | undefined> {
+export async function findRestorable({ pool }: AccountDependencies, link: string): Promise<Restorable | undefined> {
   const change = await findLinkedChange(pool, "address_undo", link);
-  const account = change && (await findAccount(pool, change.personId));
+  const account = change && (await findPersonAccount(pool, change.personId));
   return change && account && { ...account, change };
 }
 
@@ -35,7 +35,7 @@ type NewPassword = { password: string; removesPasskeys: boolean };
  * changes too, or a thief would make a second one. Returns undefined if the link is no longer valid.
  */
 export async function undoAddress(
-  dependencies: Dependencies,
+  dependencies: AccountDependencies,
   link: string,
   { password, removesPasskeys }: NewPassword,
   visit: Visit,
@@ -63,7 +63,7 @@ export async function undoAddress(
   return { personId };
 }
 
-async function restore(tx: Tx, dependencies: Dependencies, change: AddressChange, requestId: string): Promise<void> {
+async function restore(tx: Tx, dependencies: AccountDependencies, change: AddressChange, requestId: string): Promise<void> {
   const { personId, from } = change;
   // The current address is told as well: the older mailbox may be the one in the wrong hands.
   await tellAccount(tx, dependencies, personId, "address_restored", from);

@@ -3,13 +3,13 @@ import { type Tx, transact, transactEverywhere } from "#src/core/database/transa
 import { Failure } from "#src/core/failure.ts";
 import type { SignedIn } from "#src/people/access/sessions.ts";
 import { ensurePerson } from "#src/people/organizations/person-queries.ts";
-import type { Dependencies, Visit } from "../dependencies.ts";
+import type { AccountDependencies, Visit } from "../dependencies.ts";
 import { findInvitationLink, type InvitationLink } from "../links/account-links.ts";
 import { requireGoodPassword } from "../passwords/password-rule.ts";
 import { insertPassword, lockPerson, replacePassword } from "../passwords/set-password.ts";
 import { canSignIn, findAccountByEmail } from "../persons.ts";
 import { proveAddress } from "../prove-address.ts";
-import { type Entry, welcome } from "../sign-in.ts";
+import { type SignInResult, signInNewPerson } from "../sign-in.ts";
 import { normalizedEmail } from "../throttle.ts";
 import { findShownInvitation, type ShownInvitation } from "./invitation-queries.ts";
 
@@ -27,7 +27,7 @@ export type OpenInvitation = ShownInvitation & InvitationLink & { step: Step };
 
 /** Finds an invitation and its next step; undefined if the link is no longer valid. */
 export async function openInvitation(
-  dependencies: Dependencies,
+  dependencies: AccountDependencies,
   link: string,
   person: SignedIn | undefined,
 ): Promise<OpenInvitation | undefined> {
@@ -40,7 +40,7 @@ export async function openInvitation(
 }
 
 async function stepFor(
-  { pool, sendsMail }: Dependencies,
+  { pool, sendsMail }: AccountDependencies,
   { organizationId, mailed }: InvitationLink,
   { email }: ShownInvitation,
   person: SignedIn | undefined,
@@ -67,12 +67,12 @@ type NewAccount = { name: string; password: string };
  * the link is no longer valid.
  */
 export async function joinAsNewPerson(
-  dependencies: Dependencies,
+  dependencies: AccountDependencies,
   accept: AcceptInvitation,
   link: string,
   { name, password }: NewAccount,
   visit: Visit,
-): Promise<Entry | undefined> {
+): Promise<SignInResult | undefined> {
   const { pool, hasher } = dependencies;
   const invitation = await openInvitation(dependencies, link, undefined);
   if (invitation === undefined) return undefined;
@@ -82,7 +82,7 @@ export async function joinAsNewPerson(
   const hash = await hasher.hash(visit.address, password);
   const personId = await transactEverywhere(pool, (tx) => makePerson(tx, invitation, { name, hash }, visit.requestId));
   await accept(organizationId, personId, link, visit.requestId);
-  return welcome(dependencies, { personId, email, hash }, visit);
+  return signInNewPerson(dependencies, { personId, email, hash }, visit);
 }
 
 type Wanted = { name: string; hash: string };
@@ -108,7 +108,7 @@ function alreadyThere(): Failure {
  * way the person signs in next, and then accepts. Returns false if the link is no longer valid.
  */
 export async function prepareAccount(
-  dependencies: Dependencies,
+  dependencies: AccountDependencies,
   link: string,
   { name, password }: NewAccount,
   visit: Visit,

@@ -1,5 +1,5 @@
 import { newId } from "#src/core/ids.ts";
-import type { Dependencies, Visit } from "../dependencies.ts";
+import type { AccountDependencies, Visit } from "../dependencies.ts";
 import { countAttempt, normalizedEmail, requireAttempt } from "../throttle.ts";
 import type { OpenInvitation } from "./answer-invitation.ts";
 
@@ -7,7 +7,7 @@ import type { OpenInvitation } from "./answer-invitation.ts";
  * Mails a link to an invitation to the address that it is for, in place of a copied one: the mailed link proves the address.
  * The answer is the same for everybody, even beyond the limit.
  */
-export async function mailInvitation({ pool }: Dependencies, invitation: OpenInvitation, { address }: Visit): Promise<void> {
+export async function mailInvitation({ pool }: AccountDependencies, invitation: OpenInvitation, { address }: Visit): Promise<void> {
   const { organizationId, invitationId, email } = invitation;
   await requireAttempt(pool, { resetAddress: address });
   const { exceeded } = await countAttempt(pool, { resetAccount: normalizedEmail(email) });

@@ -1,6 +1,6 @@
 import type { Language } from "@galley/contract";
 import { type Message, writeLetter } from "#src/people/notifications/mail/letter/letter.ts";
-import { shown } from "#src/people/notifications/mail/letter/write-notice.ts";
+import { shortName } from "#src/people/notifications/mail/letter/write-notice.ts";
 import type { ShownInvitation } from "../invitations/invitation-queries.ts";
 import { type AddressLetter, accountTexts } from "./account-texts.ts";
 import type { AccountNotice } from "./tell-account.ts";
@@ -11,7 +11,7 @@ export type Linked = { id: string; publicUrl: string; language: Language; link: 
 /** Writes the email that invites a person. */
 export function invitationMessage(linked: Linked, { organizationName, inviterName, role }: ShownInvitation): Message {
   const { roles, invitation } = accountTexts[linked.language];
-  const [inviter, organization] = [shown(inviterName), shown(organizationName)];
+  const [inviter, organization] = [shortName(inviterName), shortName(organizationName)];
   return write(linked, {
     subject: invitation.subject(inviter, organization),
     text: invitation.text(inviter, organization, roles[role]),
@@ -29,14 +29,14 @@ export function resetMessage(linked: Linked): Message {
 /** Writes the email about a change of address, to the new address or the former one. */
 export function addressMessage(linked: Linked, letter: AddressLetter, to: string): Message {
   const { text, ...words } = accountTexts[linked.language].address[letter];
-  return write(linked, { ...words, text: text(new URL(linked.publicUrl).host, shown(to)) });
+  return write(linked, { ...words, text: text(new URL(linked.publicUrl).host, shortName(to)) });
 }
 
 /** Writes the email that tells a person what was done with their account. */
 export function noticeMessage(linked: Linked, notice: AccountNotice, detail: string): Message {
   const { notices, notice: common } = accountTexts[linked.language];
   const { text, ...words } = notices[notice];
-  return write(linked, { ...common, ...words, text: text(new URL(linked.publicUrl).host, shown(detail)) });
+  return write(linked, { ...common, ...words, text: text(new URL(linked.publicUrl).host, shortName(detail)) });
 }
 
 type Words = { subject: string; text: string; action: string; why: string };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { AccountDependencies } from "../dependencies.ts";
 
 /** Notices that let a person see what was done with their account and not by them. */
 export type AccountNotice = "passkey_added" | "two_factor_off" | "password_changed" | "new_device" | "address_restored" | "address_set";
@@ -9,7 +9,7 @@ export type AccountNotice = "passkey_added" | "two_factor_off" | "password_chang
 /** Queues an email to the account's current address, in the transaction of what it reports. Does nothing if the service sends none. */
 export async function tellAccount(
   tx: Tx,
-  { sendsMail }: Pick<Dependencies, "sendsMail">,
+  { sendsMail }: Pick<AccountDependencies, "sendsMail">,
   personId: string,
   notice: AccountNotice,
   detail: string | null = null,

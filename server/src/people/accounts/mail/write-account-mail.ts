@@ -6,7 +6,7 @@ import { type AddressChange, findAddressChange, insertAddressLink } from "../add
 import { findShownInvitation } from "../invitations/invitation-queries.ts";
 import { insertInvitationLink, insertResetLink } from "../links/account-links.ts";
 import { invitationPath, newAddressPath, oldAddressPath, resetPath } from "../links/link-paths.ts";
-import { findAccount, findAccountByEmail } from "../persons.ts";
+import { findAccountByEmail, findPersonAccount } from "../persons.ts";
 import { addressMessage, invitationMessage, noticeMessage, resetMessage } from "./account-message.ts";
 import { findInvitationLanguage, findLanguage } from "./find-language.ts";
 import type { AccountNotice } from "./tell-account.ts";
@@ -48,7 +48,7 @@ async function writeNotice(
   { id, email, person_id: personId, detail }: ClaimedMail,
   notice: AccountNotice,
 ): Promise<WrittenMail | undefined> {
-  const account = personId === null ? undefined : await findAccount(pool, personId);
+  const account = personId === null ? undefined : await findPersonAccount(pool, personId);
   if (account === undefined) return undefined;
   const language = await transactEverywhere(pool, (tx) => findLanguage(tx, account.personId));
   const message = noticeMessage({ id, publicUrl, language, link: `${publicUrl}/account` }, notice, detail ?? "");

@@ -4,7 +4,7 @@ import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
 import { holdSession, type SignedIn } from "#src/people/access/sessions.ts";
 import { auditAccount } from "../audit-account.ts";
-import type { Dependencies, Visit } from "../dependencies.ts";
+import type { AccountDependencies, Visit } from "../dependencies.ts";
 import { tellAccount } from "../mail/tell-account.ts";
 import { openPasskeyChallenge, takePasskeyChallenge } from "../sign-in-challenge.ts";
 import { deletePasskey, listCredentials } from "./passkey-queries.ts";
@@ -15,7 +15,10 @@ const passkeysMax = 20;
 export type PasskeyQuestion = { options: object; challenge: string };
 
 /** Creates the options for adding a passkey. Returns them with the name under which the challenge is stored. */
-export async function askForNewPasskey({ pool, publicUrl }: Dependencies, { personId, email, name }: SignedIn): Promise<PasskeyQuestion> {
+export async function askForNewPasskey(
+  { pool, publicUrl }: AccountDependencies,
+  { personId, email, name }: SignedIn,
+): Promise<PasskeyQuestion> {
   const { id, name: rpName } = relyingParty(publicUrl);
   const known = await listCredentials(pool, personId);
   if (known.length >= passkeysMax) throw new Failure("invalid_state", `You have ${passkeysMax} passkeys. Remove one first.`);
@@ -36,7 +39,7 @@ export async function askForNewPasskey({ pool, publicUrl }: Dependencies, { pers
 
 /** Stores a new passkey if it has signed the challenge. */
 export async function addPasskey(
-  dependencies: Dependencies,
+  dependencies: AccountDependencies,
   { personId, sessionId }: SignedIn,
   { challenge, response, name }: { challenge: string; response: unknown; name: string },
   { requestId }: Visit,
@@ -81,7 +84,12 @@ export async function addPasskey(
 }
 
 /** Removes a person's own passkey. Another person's passkey stays, and an unknown id changes nothing. */
-export async function removePasskey({ pool, log }: Dependencies, { personId }: SignedIn, id: string, { requestId }: Visit): Promise<void> {
+export async function removePasskey(
+  { pool, log }: AccountDependencies,
+  { personId }: SignedIn,
+  id: string,
+  { requestId }: Visit,
+): Promise<void> {
   const removed = await transactEverywhere(pool, async (tx) => {
     const deleted = await deletePasskey(tx, personId, id);
     if (deleted) await auditAccount(tx, personId, "remove_passkey", requestId);

@@ -1,17 +1,17 @@
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { Tx } from "#src/core/database/transact.ts";
 import { confirmSession, type SignedIn } from "#src/people/access/sessions.ts";
-import type { Dependencies, Visit } from "../dependencies.ts";
-import { findAccount } from "../persons.ts";
-import { type Entry, enter } from "../sign-in.ts";
+import type { AccountDependencies, Visit } from "../dependencies.ts";
+import { findPersonAccount } from "../persons.ts";
+import { enter, type SignInResult } from "../sign-in.ts";
 import { openPasskeyChallenge, takePasskeyChallenge } from "../sign-in-challenge.ts";
-import { type Attempt, requireAttempt } from "../throttle.ts";
+import { type LimitedAttempt, requireAttempt } from "../throttle.ts";
 import type { PasskeyQuestion } from "./add-passkey.ts";
 import { findCredential, hasCredential, markUsed } from "./passkey-queries.ts";
 import { loadWebAuthn, relyingParty } from "./relying-party.ts";
 
 /** Creates the options for signing in with any passkey of this service. */
-export async function askForPasskey({ pool, publicUrl }: Dependencies, visit: Visit): Promise<PasskeyQuestion> {
+export async function askForPasskey({ pool, publicUrl }: AccountDependencies, visit: Visit): Promise<PasskeyQuestion> {
   await requireAttempt(pool, attemptOf(visit));
   const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({ rpID: relyingParty(publicUrl).id, userVerification: "preferred" });
@@ -22,9 +22,13 @@ type Answer = { challenge: string; response: unknown };
 type Used = { personId: string; credentialId: string; verifiedPerson: boolean };
 
 /** Signs in the holder of a passkey; undefined if that fails. A passkey that has checked the person itself counts as both factors. */
-export async function signInWithPasskey(dependencies: Dependencies, answer: Answer, visit: Visit): Promise<Entry | undefined> {
+export async function signInWithPasskey(
+  dependencies: AccountDependencies,
+  answer: Answer,
+  visit: Visit,
+): Promise<SignInResult | undefined> {
   const used = await checkPasskey(dependencies, answer, visit);
-  const account = used && (await findAccount(dependencies.pool, used.personId));
+  const account = used && (await findPersonAccount(dependencies.pool, used.personId));
   if (used === undefined || account === undefined) return undefined;
   const asksSecondFactor = account.twoFactor && !used.verifiedPerson;
   const stillTrue = (tx: Tx) => hasCredential(tx, used.personId, used.credentialId);
@@ -32,14 +36,19 @@ export async function signInWithPasskey(dependencies: Dependencies, answer: Answ
 }
 
 /** Records that a person has just proved their identity by a passkey of theirs; returns false if it was not theirs. */
-export async function confirmByPasskey(dependencies: Dependencies, person: SignedIn, answer: Answer, visit: Visit): Promise<boolean> {
+export async function confirmByPasskey(
+  dependencies: AccountDependencies,
+  person: SignedIn,
+  answer: Answer,
+  visit: Visit,
+): Promise<boolean> {
   const used = await checkPasskey(dependencies, answer, visit);
   if (used?.personId !== person.personId) return false;
   await confirmSession(dependencies.pool, person.sessionId);
   return true;
 }
 
-async function checkPasskey(dependencies: Dependencies, { challenge, response }: Answer, visit: Visit): Promise<Used | undefined> {
+async function checkPasskey(dependencies: AccountDependencies, { challenge, response }: Answer, visit: Visit): Promise<Used | undefined> {
   const { pool, log } = dependencies;
   const { requestId } = visit;
   await requireAttempt(pool, attemptOf(visit));
@@ -50,11 +59,11 @@ async function checkPasskey(dependencies: Dependencies, { challenge, response }:
 }
 
 /** Only the answer shows whose passkey it is, so a browser in which anybody has signed in has a count of its own. */
-function attemptOf({ address, device }: Visit): Attempt {
+function attemptOf({ address, device }: Visit): LimitedAttempt {
   return device === undefined ? { passkeyAddress: address } : { passkeyDevice: device.id };
 }
 
-async function verify({ pool, publicUrl }: Dependencies, expectedChallenge: string, response: unknown): Promise<Used | undefined> {
+async function verify({ pool, publicUrl }: AccountDependencies, expectedChallenge: string, response: unknown): Promise<Used | undefined> {
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(publicUrl);
   const credential = isAnswer(response) ? await findCredential(pool, response.id) : undefined;
   if (credential === undefined) return undefined;

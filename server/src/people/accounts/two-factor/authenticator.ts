@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import type pg from "pg";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { SealedPlace } from "#src/core/secrets.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { AccountDependencies } from "../dependencies.ts";
 
 const issuer = "Galley";
 const secretBytes = 20;
@@ -22,7 +22,7 @@ function generatorOf(secret: string, label: string): TOTP {
 export type Setup = { secret: string; uri: string };
 
 /** Begins to set up an app that shows codes. An app that is in use stays unchanged. */
-export async function beginSetup({ pool, vault }: Dependencies, personId: string): Promise<void> {
+export async function beginSetup({ pool, vault }: AccountDependencies, personId: string): Promise<void> {
   const secret = new Secret({ size: secretBytes }).base32;
   await pool.query(
     `insert into authenticator (person_id, secret) values ($1, $2)
@@ -32,7 +32,7 @@ export async function beginSetup({ pool, vault }: Dependencies, personId: string
 }
 
 /** Returns what the app has to be told during setup; undefined if there is no setup. */
-export async function findSetup({ pool, vault }: Dependencies, personId: string, email: string): Promise<Setup | undefined> {
+export async function findSetup({ pool, vault }: AccountDependencies, personId: string, email: string): Promise<Setup | undefined> {
   const { rows } = await pool.query<{ secret: string }>("select secret from authenticator where person_id = $1 and confirmed_at is null", [
     personId,
   ]);
@@ -49,7 +49,7 @@ type Row = { secret: string; nowSeconds: number };
  * twice at once, one of the two is refused.
  */
 export async function takeCode(
-  { pool, vault }: Dependencies,
+  { pool, vault }: AccountDependencies,
   personId: string,
   code: string,
   setup: "confirmed" | "unconfirmed",

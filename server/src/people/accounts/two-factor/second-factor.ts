@@ -2,11 +2,11 @@ import { type Tx, transactEverywhere } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { endSessions, holdSession, type SignedIn } from "#src/people/access/sessions.ts";
 import { auditAccount } from "../audit-account.ts";
-import type { Dependencies, Visit } from "../dependencies.ts";
+import type { AccountDependencies, Visit } from "../dependencies.ts";
 import { tellAccount } from "../mail/tell-account.ts";
 import { lockPassword } from "../passwords/set-password.ts";
-import { findAccount } from "../persons.ts";
-import { type Entry, enter } from "../sign-in.ts";
+import { findPersonAccount } from "../persons.ts";
+import { enter, type SignInResult } from "../sign-in.ts";
 import { requireCodeAttempt, uncountAttempt } from "../sign-in-attempts.ts";
 import { findSecondFactor, takeSecondFactor, takeSecondFactorAttempt } from "../sign-in-challenge.ts";
 import { requireAttempt } from "../throttle.ts";
@@ -14,11 +14,11 @@ import { deleteSecondFactor, markConfirmed, takeCode } from "./authenticator.ts"
 import { replaceRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
 
 /** A session, a wrong code, or a sign-in that has to begin again. */
-export type SecondFactorOutcome = Entry | { kind: "wrong" } | { kind: "over" };
+export type SecondFactorOutcome = SignInResult | { kind: "wrong" } | { kind: "over" };
 
 /** Takes the second factor of a sign-in: a code of the app, or a recovery code. */
 export async function giveSecondFactor(
-  dependencies: Dependencies,
+  dependencies: AccountDependencies,
   challenge: string,
   code: string,
   visit: Visit,
@@ -32,7 +32,7 @@ export async function giveSecondFactor(
     return (await findSecondFactor(pool, challenge)) === undefined ? { kind: "over" } : { kind: "wrong" };
   }
   await uncountAttempt(pool, { personId }, visit);
-  const account = await findAccount(pool, personId);
+  const account = await findPersonAccount(pool, personId);
   const stillTrue = async (tx: Tx) => {
     await lockPassword(tx, personId);
     return takeSecondFactor(tx, challenge);
@@ -42,7 +42,12 @@ export async function giveSecondFactor(
 }
 
 /** Turns two-factor sign-in on with the first code of the app; ends other sessions and returns the recovery codes. */
-export async function turnOnTwoFactor(dependencies: Dependencies, person: SignedIn, code: string, { requestId }: Visit): Promise<string[]> {
+export async function turnOnTwoFactor(
+  dependencies: AccountDependencies,
+  person: SignedIn,
+  code: string,
+  { requestId }: Visit,
+): Promise<string[]> {
   const { pool, log } = dependencies;
   const { personId, sessionId } = person;
   await requireAttempt(pool, { code: personId });
@@ -60,7 +65,7 @@ export async function turnOnTwoFactor(dependencies: Dependencies, person: Signed
   return codes;
 }
 
-export async function turnOffTwoFactor(dependencies: Dependencies, person: SignedIn, { requestId }: Visit): Promise<void> {
+export async function turnOffTwoFactor(dependencies: AccountDependencies, person: SignedIn, { requestId }: Visit): Promise<void> {
   const { pool, log } = dependencies;
   const { personId } = person;
   const wasOn = await transactEverywhere(pool, async (tx) => {
@@ -76,9 +81,9 @@ export async function turnOffTwoFactor(dependencies: Dependencies, person: Signe
 }
 
 /** Creates ten new recovery codes; the older ones stop working. */
-export async function renewRecoveryCodes({ pool }: Dependencies, person: SignedIn, { requestId }: Visit): Promise<string[]> {
+export async function renewRecoveryCodes({ pool }: AccountDependencies, person: SignedIn, { requestId }: Visit): Promise<string[]> {
   const { personId } = person;
-  const account = await findAccount(pool, personId);
+  const account = await findPersonAccount(pool, personId);
   if (!account?.twoFactor) throw new Failure("invalid_state", "Two-factor sign-in is off. Turn it on first.");
   return transactEverywhere(pool, async (tx) => {
     await holdSession(tx, person);

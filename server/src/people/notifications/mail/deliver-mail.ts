@@ -5,7 +5,7 @@ import { transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import { type FoundNotice, findNotices } from "./find-notices.ts";
 import { type MailDependencies, writeNotice } from "./letter/write-notice.ts";
-import { type Held, markSent, markUnwanted, markWaiting, setBack } from "./settle-mail.ts";
+import { type Held, markMailWaiting, markSent, markUnwanted, setBackMail } from "./settle-mail.ts";
 import { planMail } from "./times/plan-mail.ts";
 import { readSchedule } from "./times/read-schedule.ts";
 import { MailRefused, type Transport } from "./transport.ts";
@@ -23,7 +23,7 @@ export async function deliverMail(pool: pg.Pool, dependencies: MailDependencies,
     await transport.send(writeNotice(notice, language, dependencies), { name: notice.name, email: notice.email });
   } catch (error) {
     const reason = error instanceof Error ? error.message : "Unknown failure.";
-    await transact(pool, held.organization_id, (tx) => setBack(tx, held, reason, error instanceof MailRefused));
+    await transact(pool, held.organization_id, (tx) => setBackMail(tx, held, reason, error instanceof MailRefused));
     throw error;
   }
   failpoint("mail.sent");
@@ -50,7 +50,7 @@ async function findDue(pool: pg.Pool, held: Held): Promise<Due | undefined> {
     const { now, times, language, lastDaily } = await readSchedule(tx, held.organization_id, notice.personId);
     const at = planMail({ ...notice, choice }, times, now, lastDaily);
     if (choice === "now" && at <= now) return { notice, language };
-    await markWaiting(tx, held, at);
+    await markMailWaiting(tx, held, at);
     return undefined;
   });
 }

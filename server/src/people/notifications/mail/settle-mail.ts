@@ -16,12 +16,12 @@ export async function markUnwanted(tx: Tx, held: Held): Promise<void> {
 }
 
 /** Postpones an email to its time. A worker has looked at it, but no attempt was made. */
-export async function markWaiting(tx: Tx, held: Held, at: Date): Promise<void> {
+export async function markMailWaiting(tx: Tx, held: Held, at: Date): Promise<void> {
   await updateHeld(tx, held).set({ mail_status: "waiting", mail_attempts: 1, lease_until: null, next_mail_at: at }).execute();
 }
 
 /** Writes a failed attempt: the next one waits three times as long as the one before, unless this one was final. */
-export async function setBack(tx: Tx, held: Held, reason: string, final: boolean): Promise<void> {
+export async function setBackMail(tx: Tx, held: Held, reason: string, final: boolean): Promise<void> {
   await updateHeld(tx, held)
     .set({
       mail_status: sql`case when ${final} or mail_attempts >= ${mailAttemptsMax} then 'failed' else 'pending' end`,

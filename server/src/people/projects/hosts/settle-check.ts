@@ -4,7 +4,7 @@ import { giveHost, graceDays, type HostRow, type HostState, lockHost, withdrawHo
 import { recordOf } from "./present-host.ts";
 
 /** Result of looking for the record. `unknown`: no DNS server answered either way. */
-export type Outcome = "found" | "absent" | "unknown";
+export type HostCheckOutcome = "found" | "absent" | "unknown";
 
 type Checked = { organizationId: string; host: string; proof: string };
 /** Tells owners and admins of a host that their blog loses. It is passed in, as notifications build on projects. */
@@ -26,7 +26,11 @@ const afterWaiting = sql<Date>`case
 end`;
 
 /** Records what a check has found, and tells owners and admins of a host that they lose. */
-export async function settleCheck(dependencies: Dependencies, { organizationId, host, proof }: Checked, outcome: Outcome): Promise<void> {
+export async function settleCheck(
+  dependencies: Dependencies,
+  { organizationId, host, proof }: Checked,
+  outcome: HostCheckOutcome,
+): Promise<void> {
   const { tx } = dependencies;
   const row = await lockHost(tx, organizationId, host);
   // The host was removed meanwhile, or has to be proved by another record.
@@ -48,7 +52,7 @@ export async function settleCheck(dependencies: Dependencies, { organizationId, 
   if (change.state === "proved" && !row.serves && !(await giveHost(tx, host))) await refuse(tx, organizationId, host);
 }
 
-async function changeOf(dependencies: Dependencies, organizationId: string, row: HostRow, outcome: Outcome): Promise<Change> {
+async function changeOf(dependencies: Dependencies, organizationId: string, row: HostRow, outcome: HostCheckOutcome): Promise<Change> {
   const held = row.state === "proved" || row.state === "missing" || row.state === "granted";
   if (held && !row.serves) {
     await tellOf(dependencies, organizationId, row, takenReason(row.host));

@@ -1,7 +1,7 @@
 import { ResourceId } from "@galley/contract";
 import { Failure } from "#src/core/failure.ts";
 import { shownName } from "#src/core/text/shown-name.ts";
-import type { Session } from "../session.ts";
+import type { AssistantSession } from "../session.ts";
 import { improveArticle } from "./improve-article.ts";
 import type { Prompt } from "./prompt.ts";
 import { repurposeArticle } from "./repurpose-article.ts";
@@ -9,7 +9,7 @@ import { writeNextPlannedArticle } from "./write-next-planned-article.ts";
 
 export const prompts: readonly Prompt[] = [writeNextPlannedArticle, improveArticle, repurposeArticle];
 
-export async function getPrompt(session: Session, name: string, given: Record<string, unknown>) {
+export async function getPrompt(session: AssistantSession, name: string, given: Record<string, unknown>) {
   const prompt = prompts.find((candidate) => candidate.name === name);
   if (prompt === undefined) throw new Failure("not_found", "There is no prompt with this name. Use a name from prompts/list.", "name");
   const value = readArgument(prompt, given, session);
@@ -20,7 +20,7 @@ export async function getPrompt(session: Session, name: string, given: Record<st
 /** Ids become part of the text that the model follows, so an id may contain only these characters. */
 const idPattern = /^[\w-]+$/;
 
-function readArgument({ argument: { name, description } }: Prompt, given: Record<string, unknown>, { actor }: Session): string {
+function readArgument({ argument: { name, description } }: Prompt, given: Record<string, unknown>, { actor }: AssistantSession): string {
   const [unknown] = Object.keys(given).filter((key) => key !== name);
   if (unknown !== undefined) {
     throw new Failure("invalid_input", `Unknown argument ${shownName(unknown)}. Remove it.`, shownName(unknown));

@@ -1,4 +1,4 @@
-import type { Session } from "../session.ts";
+import type { AssistantSession } from "../session.ts";
 
 /** A workflow that a person starts by name, with the one argument that it is about. */
 export type Prompt = {
@@ -7,7 +7,7 @@ export type Prompt = {
   description: string;
   argument: { name: "projectId" | "id"; description: string };
   /** Writes the instructions for the model. Fails when the person does not reach the subject of the argument. */
-  write(session: Session, value: string): Promise<string>;
+  write(session: AssistantSession, value: string): Promise<string>;
 };
 
 /** Rules of every workflow. */

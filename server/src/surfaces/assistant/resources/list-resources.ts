@@ -1,6 +1,6 @@
 import { mayUse } from "#src/operations/actor.ts";
 import { readOperation } from "../read-operation.ts";
-import type { Session } from "../session.ts";
+import type { AssistantSession } from "../session.ts";
 import { networks } from "./post-rules.ts";
 
 export const resourceTemplates = [
@@ -30,7 +30,10 @@ export const resourceTemplates = [
 type Resource = { uri: string; name: string; title: string; mimeType: string };
 
 /** Lists the resources that can be chosen without knowing an id: the networks' rules and the brand of each reachable project. */
-export async function listResources(session: Session, cursor: string | undefined): Promise<{ resources: Resource[]; nextCursor?: string }> {
+export async function listResources(
+  session: AssistantSession,
+  cursor: string | undefined,
+): Promise<{ resources: Resource[]; nextCursor?: string }> {
   const rules = networks.map((network) => ({
     uri: `galley://post-rules/${network}`,
     name: `post-rules-${network}`,

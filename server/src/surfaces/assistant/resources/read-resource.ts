@@ -1,10 +1,10 @@
 import { Failure } from "#src/core/failure.ts";
 import { readOperation } from "../read-operation.ts";
-import type { Session } from "../session.ts";
+import type { AssistantSession } from "../session.ts";
 import { postRules } from "./post-rules.ts";
 
 type Text = { mimeType: string; text: string };
-type Kind = { pattern: RegExp; read(session: Session, name: string): Promise<Text> | Text };
+type Kind = { pattern: RegExp; read(session: AssistantSession, name: string): Promise<Text> | Text };
 
 const kinds: readonly Kind[] = [
   {
@@ -28,7 +28,7 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-export async function readResource(session: Session, uri: string) {
+export async function readResource(session: AssistantSession, uri: string) {
   for (const { pattern, read } of kinds) {
     const name = pattern.exec(uri)?.[1];
     if (name !== undefined) return { contents: [{ uri, ...(await read(session, name)) }] };

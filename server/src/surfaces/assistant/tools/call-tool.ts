@@ -4,7 +4,7 @@ import { type AnyBound, plainOutput } from "#src/operations/handle.ts";
 import { type Call, invoke, type RawInput } from "#src/operations/invoke.ts";
 import { failureOf } from "#src/surfaces/envelope.ts";
 import { overLimit } from "#src/surfaces/rate-limit.ts";
-import { type Session, surfaceName } from "../session.ts";
+import { type AssistantSession, surfaceName } from "../session.ts";
 import { articleInPieces, isLongArticleTool, outlineNote, sectionField, type WholeArticle } from "./long-article.ts";
 import { toolError } from "./tool-error.ts";
 import { idempotencyKeyOf, operationInput } from "./tool-input.ts";
@@ -12,7 +12,7 @@ import { answerLengthMax, articleResult, toolResult } from "./tool-result.ts";
 import { isList } from "./tool-schema.ts";
 
 /** Runs one tool call as its operation. Every failure becomes an answer that begins with its code. */
-export async function callTool(session: Session, bound: AnyBound<PublicOperation>): Promise<CallToolResult> {
+export async function callTool(session: AssistantSession, bound: AnyBound<PublicOperation>): Promise<CallToolResult> {
   const { operation } = bound;
   session.told.operation = operation.name;
   try {
@@ -26,14 +26,14 @@ export async function callTool(session: Session, bound: AnyBound<PublicOperation
   }
 }
 
-async function perform(session: Session, bound: AnyBound<PublicOperation>): Promise<CallToolResult> {
+async function perform(session: AssistantSession, bound: AnyBound<PublicOperation>): Promise<CallToolResult> {
   const { toolArguments: given } = session;
   if (isLongArticleTool(bound.operation)) return readArticle(session, bound, given);
   if (isList(bound.operation)) return listInRoom(session, bound, given);
   return toolResult(await run(session, bound, given));
 }
 
-async function readArticle(session: Session, bound: AnyBound<PublicOperation>, given: RawInput): Promise<CallToolResult> {
+async function readArticle(session: AssistantSession, bound: AnyBound<PublicOperation>, given: RawInput): Promise<CallToolResult> {
   const { [sectionField]: section, ...rest } = given;
   const article = await run(session, bound, rest);
   const shown = articleInPieces(article as WholeArticle, section);
@@ -41,7 +41,7 @@ async function readArticle(session: Session, bound: AnyBound<PublicOperation>, g
 }
 
 /** Reads as many items of a list as fit into an answer; the cursor continues after the last of them. */
-async function listInRoom(session: Session, bound: AnyBound<PublicOperation>, given: RawInput): Promise<CallToolResult> {
+async function listInRoom(session: AssistantSession, bound: AnyBound<PublicOperation>, given: RawInput): Promise<CallToolResult> {
   const output = (await run(session, bound, given)) as { data: unknown[] };
   const count = countThatFits(output.data);
   if (count === output.data.length) return toolResult(output);
@@ -59,10 +59,10 @@ function countThatFits(items: readonly unknown[]): number {
   return over === -1 ? items.length : Math.max(1, over);
 }
 
-async function run(session: Session, bound: AnyBound<PublicOperation>, given: RawInput): Promise<object> {
+async function run(session: AssistantSession, bound: AnyBound<PublicOperation>, given: RawInput): Promise<object> {
   const { actor, requestId } = session;
   const { operation } = bound;
   const call: Call = { actor, surface: surfaceName, requestId, idempotencyKey: idempotencyKeyOf(operation, given) };
-  const { output } = await invoke(session.door, bound, call, () => operationInput(operation, given, session));
+  const { output } = await invoke(session.services, bound, call, () => operationInput(operation, given, session));
   return plainOutput(output);
 }

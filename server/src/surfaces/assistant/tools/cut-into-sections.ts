@@ -1,5 +1,5 @@
 /** A piece of an article's Markdown: from one heading to the next, or the part of that which fits. */
-export type Section = { level: number; heading: string; markdown: string };
+export type ArticleSection = { level: number; heading: string; markdown: string };
 
 const sectionLengthMax = 20_000;
 const sectionsMax = 100;
@@ -10,7 +10,7 @@ const headings = /^(##+) +(.*)/gm;
  * Splits an article at its headings; the joined pieces are the article again. With very many headings, a piece contains several
  * of them. Long text without a heading is split between paragraphs.
  */
-export function cutIntoSections(markdown: string): Section[] {
+export function cutIntoSections(markdown: string): ArticleSection[] {
   const found = [...markdown.matchAll(headings)];
   const lengthMin = found.length > sectionsMax ? Math.ceil(markdown.length / sectionsMax) : 1;
   const starts: { at: number; level: number; heading: string }[] = [{ at: 0, level: 0, heading: "" }];

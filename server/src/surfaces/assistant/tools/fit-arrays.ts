@@ -1,6 +1,6 @@
 /** A shortened list inside an answer. */
-export type LeftOut = { path: string; kept: number; of: number };
-export type Fitted = { value: unknown; leftOut: LeftOut[] };
+export type ShortenedList = { path: string; kept: number; of: number };
+export type Fitted = { value: unknown; leftOut: ShortenedList[] };
 
 /** Shortens the lists in a value, the longest first, until its JSON has at most `room` characters. Texts stay whole. */
 export function fitArrays(value: unknown, room: number, path = ""): Fitted {
@@ -14,7 +14,7 @@ function sizeOf(value: unknown): number {
 
 function fitList(items: readonly unknown[], room: number, path: string): Fitted {
   const kept: unknown[] = [];
-  const leftOut: LeftOut[] = [];
+  const leftOut: ShortenedList[] = [];
   let left = room;
   for (const item of items) {
     const size = sizeOf(item) + 1;
@@ -32,7 +32,7 @@ function fitList(items: readonly unknown[], room: number, path: string): Fitted 
 function fitFields(entries: [string, unknown][], room: number, path: string): Fitted {
   const sized = entries.map(([name, value]) => ({ name, value, size: sizeOf(value) })).toSorted((a, b) => a.size - b.size);
   const fitted = new Map<string, unknown>();
-  const leftOut: LeftOut[] = [];
+  const leftOut: ShortenedList[] = [];
   let left = room;
   for (const [index, { name, value }] of sized.entries()) {
     const share = Math.floor(left / (sized.length - index)) - name.length - 4;

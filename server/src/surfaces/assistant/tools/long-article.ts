@@ -1,7 +1,7 @@
 import type { Article, PublicOperation } from "@galley/contract";
 import type { z } from "zod";
 import { Failure } from "#src/core/failure.ts";
-import { cutIntoSections, type Section } from "./cut-into-sections.ts";
+import { type ArticleSection, cutIntoSections } from "./cut-into-sections.ts";
 
 /** Longest article that is sent whole, in characters; about a quarter of what hosts accept from one call. */
 const markdownLengthMax = 25_000;
@@ -36,7 +36,7 @@ export function articleInPieces(article: WholeArticle, section: unknown): object
   return { ...kept, section, sections: sections.length, markdown: found.markdown };
 }
 
-function entryOf({ level, heading, markdown }: Section, index: number): OutlineEntry {
+function entryOf({ level, heading, markdown }: ArticleSection, index: number): OutlineEntry {
   return { section: index + 1, level, heading, words: markdown.split(/\s+/).filter(Boolean).length };
 }
 

@@ -1,17 +1,17 @@
 import { limits, type PublicOperation } from "@galley/contract";
 import { Failure } from "#src/core/failure.ts";
 import type { RawInput } from "#src/operations/invoke.ts";
-import { tooLarge } from "#src/surfaces/read-request.ts";
-import type { Session } from "../session.ts";
+import { bodyTooLarge } from "#src/surfaces/read-request.ts";
+import type { AssistantSession } from "../session.ts";
 import { confirmField, idempotencyField, takesIdempotencyKey } from "./tool-schema.ts";
 
 // Bytes that a message may have in addition to the input of its operation.
 const envelopeBytesMax = 64_000;
 
 /** Returns the operation's own input. Checks and removes the fields that only the tool has. */
-export function operationInput(operation: PublicOperation, given: RawInput, { bytes }: Pick<Session, "bytes">): RawInput {
+export function operationInput(operation: PublicOperation, given: RawInput, { bytes }: Pick<AssistantSession, "bytes">): RawInput {
   const bytesMax = operation.bodyBytesMax ?? limits.bodyBytesMax;
-  if (bytes > bytesMax + envelopeBytesMax) throw tooLarge(operation, bytesMax);
+  if (bytes > bytesMax + envelopeBytesMax) throw bodyTooLarge(operation, bytesMax);
   return confirmed(operation, withoutKey(operation, given));
 }
 

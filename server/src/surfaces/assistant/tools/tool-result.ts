@@ -1,5 +1,5 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { fitArrays, type LeftOut } from "./fit-arrays.ts";
+import { fitArrays, type ShortenedList } from "./fit-arrays.ts";
 
 /** Most characters of JSON in one answer, apart from an article's body. */
 export const answerLengthMax = 30_000;
@@ -21,6 +21,6 @@ function answer(structuredContent: object, texts: readonly string[]): CallToolRe
   return { structuredContent: { ...structuredContent }, content: texts.map((text) => ({ type: "text", text })) };
 }
 
-function describe({ path, kept, of }: LeftOut): string {
+function describe({ path, kept, of }: ShortenedList): string {
   return `${path} is cut to keep this answer short: the first ${kept} of ${of} are here.`;
 }

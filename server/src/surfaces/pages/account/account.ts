@@ -4,12 +4,12 @@ import { z } from "zod";
 import { listMemberships, type Membership } from "#src/people/access/memberships.ts";
 import type { SignedIn } from "#src/people/access/sessions.ts";
 import { changeName, changePassword } from "#src/people/accounts/change-account.ts";
-import { findAccount } from "#src/people/accounts/persons.ts";
+import { findPersonAccount } from "#src/people/accounts/persons.ts";
 import type { PlainText, Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
 import { Name, NewPassword, passwordHint } from "../entry/entry-fields.ts";
 import type { PageApp, PagesDependencies } from "../env.ts";
-import { fieldsOf, usernameField } from "../fields.ts";
+import { formFieldsOf, usernameField } from "../fields.ts";
 import { type Form, fill, type Problems, problemsOf, readForm } from "../form.ts";
 import { noticeOf } from "../notice-of.ts";
 import { personPage } from "../page.ts";
@@ -30,7 +30,7 @@ export function addAccount(app: PageApp, { accounts }: PagesDependencies): void 
   const show = async (t: Translator, person: SignedIn, shown: Shown) => {
     const [memberships, account] = await Promise.all([
       listMemberships(accounts.pool, person.personId),
-      findAccount(accounts.pool, person.personId),
+      findPersonAccount(accounts.pool, person.personId),
     ]);
     const { twoFactor = false, passkeys = 0, proved = false } = account ?? {};
     return accountPage(t, person, memberships, { twoFactor, passkeys, proved }, shown);
@@ -71,8 +71,8 @@ type Ways = { twoFactor: boolean; passkeys: number; proved: boolean };
 
 function accountPage(t: Translator, person: SignedIn, memberships: readonly Membership[], ways: Ways, shown: Shown): Promise<Response> {
   const { form = {}, problems = {}, about, status = 200, notice } = shown;
-  const naming = fieldsOf(t, about === "name" ? form : {}, about === "name" ? problems : quiet);
-  const changing = fieldsOf(t, {}, about === "password" ? problems : quiet);
+  const naming = formFieldsOf(t, about === "name" ? form : {}, about === "name" ? problems : quiet);
+  const changing = formFieldsOf(t, {}, about === "password" ? problems : quiet);
   return personPage({
     t,
     title: t("Your account"),

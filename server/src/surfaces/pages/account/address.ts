@@ -3,13 +3,13 @@ import { z } from "zod";
 import type { SignedIn } from "#src/people/access/sessions.ts";
 import { findAskedAddress, undoDays } from "#src/people/accounts/address/address-changes.ts";
 import { askForAddress } from "#src/people/accounts/address/ask-for-address.ts";
-import { findAccount } from "#src/people/accounts/persons.ts";
-import type { Html } from "../../assets/layout.ts";
+import { findPersonAccount } from "#src/people/accounts/persons.ts";
+import type { PageMarkup } from "../../assets/layout.ts";
 import type { PlainText, Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
 import { Email } from "../entry/entry-fields.ts";
 import type { PageApp, PageContext, PagesDependencies } from "../env.ts";
-import { addressInText, fieldsOf } from "../fields.ts";
+import { addressInText, formFieldsOf } from "../fields.ts";
 import { type Form, fill, type Problems, problemsOf, readForm } from "../form.ts";
 import { noticeOf } from "../notice-of.ts";
 import { personPage } from "../page.ts";
@@ -26,7 +26,7 @@ export function addAddress(app: PageApp, { accounts }: PagesDependencies): void 
   const show = async (c: PageContext, person: SignedIn, shown: Shown = {}) => {
     const [asked, account] = await Promise.all([
       findAskedAddress(accounts.pool, person.personId),
-      findAccount(accounts.pool, person.personId),
+      findPersonAccount(accounts.pool, person.personId),
     ]);
     const { t } = c.var;
     const body = accounts.sendsMail ? addressForm(t, shown) : byCommand(t);
@@ -55,7 +55,7 @@ export function addAddress(app: PageApp, { accounts }: PagesDependencies): void 
   );
 }
 
-type State = { asked: string | undefined; proved: boolean; body: Html; status: number };
+type State = { asked: string | undefined; proved: boolean; body: PageMarkup; status: number };
 
 function addressPage(c: PageContext, person: SignedIn, { asked, proved, body, status }: State): Promise<Response> {
   const { t } = c.var;
@@ -74,8 +74,8 @@ ${body}</main>`,
   });
 }
 
-function addressForm(t: Translator, { form = {}, problems = {} }: Shown): Html {
-  const { field, general } = fieldsOf(t, form, problems);
+function addressForm(t: Translator, { form = {}, problems = {} }: Shown): PageMarkup {
+  const { field, general } = formFieldsOf(t, form, problems);
   return html`<p>${t("Galley sends a link to the new address. Your address changes only when you use that link. The old address gets an email that can undo the change for {count} days.", { count: undoDays })}</p>${general}
 <form method="post" action="${path}">
 ${field({ name: "email", label: t("New email address"), type: "email", autocomplete: "email" })}
@@ -83,7 +83,7 @@ ${field({ name: "email", label: t("New email address"), type: "email", autocompl
 </form>`;
 }
 
-function byCommand(t: Translator): Html {
+function byCommand(t: Translator): PageMarkup {
   return html`<p>${t("This Galley does not send email, so it cannot verify a new address.")}</p>
 <p>${t("Ask the person who runs it to change the address with:")}</p><pre tabindex="0"><code>npm run galley -- person address --email you@example.com --new-email new@example.com</code></pre>`;
 }

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { Failure } from "#src/core/failure.ts";
 import { listMemberships, type Membership, personActor } from "#src/people/access/memberships.ts";
 import type { SignedIn } from "#src/people/access/sessions.ts";
-import type { Html } from "../../assets/layout.ts";
+import type { PageMarkup } from "../../assets/layout.ts";
 import type { Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
 import { callOperation } from "../call-operation.ts";
@@ -42,19 +42,19 @@ export function addAssistants(app: PageApp, { accounts: { pool }, assistants }: 
   );
 }
 
-async function placeOf({ door, operations }: Assistants, person: SignedIn, membership: Membership): Promise<Place> {
+async function placeOf({ services, operations }: Assistants, person: SignedIn, membership: Membership): Promise<Place> {
   const actor = personActor(person.personId, membership);
   const [{ data: assistants }, projects] = await Promise.all([
-    callOperation(door, operations.listAssistants, actor, { own: true }),
-    everyProject(door, operations.listProjects, actor),
+    callOperation(services, operations.listAssistants, actor, { own: true }),
+    everyProject(services, operations.listProjects, actor),
   ]);
   return { membership, assistants, projects };
 }
 
 /** Ends an assistant. Returns false when it does not exist or belongs to another person. */
-async function end({ door, operations }: Assistants, person: SignedIn, membership: Membership, id: string): Promise<boolean> {
+async function end({ services, operations }: Assistants, person: SignedIn, membership: Membership, id: string): Promise<boolean> {
   try {
-    await callOperation(door, operations.disconnectAssistant, personActor(person.personId, membership), { id });
+    await callOperation(services, operations.disconnectAssistant, personActor(person.personId, membership), { id });
     return true;
   } catch (error) {
     if (error instanceof Failure) return false;
@@ -62,7 +62,7 @@ async function end({ door, operations }: Assistants, person: SignedIn, membershi
   }
 }
 
-function listBody(t: Translator, places: readonly Place[], ended: boolean): Html {
+function listBody(t: Translator, places: readonly Place[], ended: boolean): PageMarkup {
   const connected = places.filter(({ assistants }) => assistants.length > 0);
   return html`<main class="text narrow"><p class="up"><a href="/account">${t("Your account")}</a></p><h1>${t("Assistants")}</h1>
 ${ended ? html`<p class="notice" role="status">${t("The assistant is disconnected. It can no longer do anything.")}</p>` : ""}
@@ -71,12 +71,12 @@ ${connected.length === 0 ? html`<p>${t("No assistants connected. Add Galley in y
 </main>`;
 }
 
-function placeSection(t: Translator, { membership, assistants, projects }: Place): Html {
+function placeSection(t: Translator, { membership, assistants, projects }: Place): PageMarkup {
   return html`<h2>${membership.organizationName}</h2>
 <ul class="rows">${assistants.map((assistant) => row(t, membership.organizationId, assistant, projects))}</ul>`;
 }
 
-function row(t: Translator, organizationId: string, assistant: Assistant, projects: readonly Project[]): Html {
+function row(t: Translator, organizationId: string, assistant: Assistant, projects: readonly Project[]): PageMarkup {
   const { id, name, host, permissions, connectedAt } = assistant;
   return html`<li><div class="about">${name}<span>${t("Answers to {host}", { host })}</span>
 <span>${whereItWorks(t, assistant, projects)}</span>

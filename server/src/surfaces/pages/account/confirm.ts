@@ -3,12 +3,12 @@ import { z } from "zod";
 import type { SignedIn } from "#src/people/access/sessions.ts";
 import { confirmByPassword } from "#src/people/accounts/change-account.ts";
 import { askForPasskey, confirmByPasskey } from "#src/people/accounts/passkeys/use-passkey.ts";
-import { findAccount } from "#src/people/accounts/persons.ts";
+import { findPersonAccount } from "#src/people/accounts/persons.ts";
 import { challengeCookie, readChallengeCookie } from "#src/people/accounts/session-cookie.ts";
 import type { Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
 import type { PageApp, PagesDependencies } from "../env.ts";
-import { fieldsOf, hidden, usernameField } from "../fields.ts";
+import { formFieldsOf, hidden, usernameField } from "../fields.ts";
 import { fill, type Problems, readForm } from "../form.ts";
 import { nextPath } from "../next-path.ts";
 import { personPage } from "../page.ts";
@@ -21,7 +21,7 @@ const Confirming = z.object({ password: z.string().min(1, "Enter your password."
 /** Adds the page on which a person confirms their identity again. */
 export function addConfirm(app: PageApp, { accounts }: PagesDependencies): void {
   const show = async (t: Translator, person: SignedIn, next: string | undefined, problems: Problems, status: number) => {
-    const account = await findAccount(accounts.pool, person.personId);
+    const account = await findPersonAccount(accounts.pool, person.personId);
     return confirmPage({ t, person, hasPasskeys: account !== undefined && account.passkeys > 0, next, problems, status });
   };
 
@@ -73,7 +73,7 @@ type Shown = {
 };
 
 function confirmPage({ t, person, hasPasskeys, next, problems, status }: Shown): Promise<Response> {
-  const { field, general } = fieldsOf(t, {}, problems);
+  const { field, general } = formFieldsOf(t, {}, problems);
   return personPage({
     t,
     title: t("Confirm that it is you"),

@@ -9,7 +9,7 @@ import { goTo } from "../answers.ts";
 import { describeBrowser } from "../describe-browser.ts";
 import { Name } from "../entry/entry-fields.ts";
 import type { PageApp, PagesDependencies } from "../env.ts";
-import { fieldsOf } from "../fields.ts";
+import { formFieldsOf } from "../fields.ts";
 import { type Form, fill, type Problems, problemsOf, readForm } from "../form.ts";
 import { noticeOf } from "../notice-of.ts";
 import { personPage } from "../page.ts";
@@ -77,7 +77,7 @@ function passkeysPage(
   rows: readonly PasskeyRow[],
   { form = {}, problems = {}, status = 200, notice, suggestion }: Shown,
 ): Promise<Response> {
-  const { field, general } = fieldsOf(t, form, problems);
+  const { field, general } = formFieldsOf(t, form, problems);
   const fields = html`${field({ name: "name", label: t("Passkey name"), autocomplete: "off", value: suggestion, hint: t("So you can recognize it later.") })}`;
   return personPage({
     t,

@@ -4,10 +4,10 @@ import type { PageContext } from "../env.ts";
 import { withNext } from "../next-path.ts";
 
 export type PersonHandler = (c: PageContext, person: SignedIn) => Response | Promise<Response>;
-export type Handler = (c: PageContext) => Response | Promise<Response>;
+export type PageHandler = (c: PageContext) => Response | Promise<Response>;
 
 /** Wraps a page for signed-in people; others are sent to the sign-in. */
-export function forPerson(handler: PersonHandler): Handler {
+export function forPerson(handler: PersonHandler): PageHandler {
   return (c) => {
     const person = c.get("person");
     return person === undefined ? goTo(withNext("/sign-in", returnPath(c))) : handler(c, person);
@@ -15,7 +15,7 @@ export function forPerson(handler: PersonHandler): Handler {
 }
 
 /** Wraps a page that changes how a person signs in: they must confirm their identity again, unless they did so recently. */
-export function forConfirmed(handler: PersonHandler): Handler {
+export function forConfirmed(handler: PersonHandler): PageHandler {
   return forPerson((c, person) => (person.confirmed ? handler(c, person) : goTo(withNext("/account/confirm", returnPath(c)))));
 }
 

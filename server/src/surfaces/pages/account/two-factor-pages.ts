@@ -3,7 +3,7 @@ import { renderSVG } from "uqr";
 import type { SignedIn } from "#src/people/access/sessions.ts";
 import type { Setup } from "#src/people/accounts/two-factor/authenticator.ts";
 import type { PlainText, Translator } from "../../translation/translator.ts";
-import { fieldsOf } from "../fields.ts";
+import { formFieldsOf } from "../fields.ts";
 import type { Problems } from "../form.ts";
 import { personPage } from "../page.ts";
 
@@ -45,7 +45,7 @@ function leftOf(codes: number) {
 }
 
 export function setupPage(t: Translator, person: SignedIn, { secret, uri }: Setup, problems: Problems, status: number): Promise<Response> {
-  const { field, general } = fieldsOf(t, {}, problems);
+  const { field, general } = formFieldsOf(t, {}, problems);
   const key = html`<code class="key">${secret.replaceAll(/.{4}(?=.)/g, "$& ")}</code>`;
   const picture = `data:image/svg+xml;base64,${Buffer.from(renderSVG(uri, { border: 3 })).toString("base64")}`;
   return personPage({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { SignedIn } from "#src/people/access/sessions.ts";
-import { findAccount } from "#src/people/accounts/persons.ts";
+import { findPersonAccount } from "#src/people/accounts/persons.ts";
 import { beginSetup, findSetup } from "#src/people/accounts/two-factor/authenticator.ts";
 import { countRecoveryCodes } from "#src/people/accounts/two-factor/recovery-codes.ts";
 import { renewRecoveryCodes, turnOffTwoFactor, turnOnTwoFactor } from "#src/people/accounts/two-factor/second-factor.ts";
@@ -18,7 +18,7 @@ const notices: Readonly<Record<string, PlainText>> = { off: "Two-factor sign-in 
 
 export function addTwoFactor(app: PageApp, { accounts }: PagesDependencies): void {
   const { pool } = accounts;
-  const isOn = async ({ personId }: SignedIn) => (await findAccount(pool, personId))?.twoFactor ?? false;
+  const isOn = async ({ personId }: SignedIn) => (await findPersonAccount(pool, personId))?.twoFactor ?? false;
   const showSetup = async (t: Translator, person: SignedIn, problems: Problems, status: number) => {
     const setup = await findSetup(accounts, person.personId, person.email);
     return setup === undefined ? goTo(path) : setupPage(t, person, setup, problems, status);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { requestReset } from "#src/people/accounts/reset-password.ts";
 import type { Translator } from "../../translation/translator.ts";
 import type { PageApp, PagesDependencies } from "../env.ts";
-import { fieldsOf } from "../fields.ts";
+import { formFieldsOf } from "../fields.ts";
 import { type Form, fill, type Problems, readForm } from "../form.ts";
 import { noticePage } from "../notice-page.ts";
 import { personPage } from "../page.ts";
@@ -45,7 +45,7 @@ function noMailPage(t: Translator): Promise<Response> {
 }
 
 function forgotPage(t: Translator, form: Form, problems: Problems, status: number): Promise<Response> {
-  const { field } = fieldsOf(t, form, problems);
+  const { field } = formFieldsOf(t, form, problems);
   return personPage({
     t,
     title: t("Forgot your password?"),

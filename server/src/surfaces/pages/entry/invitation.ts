@@ -8,11 +8,11 @@ import {
   takesPassword,
 } from "#src/people/accounts/invitations/answer-invitation.ts";
 import { mailInvitation } from "#src/people/accounts/invitations/mail-invitation.ts";
-import type { Html } from "../../assets/layout.ts";
+import type { PageMarkup } from "../../assets/layout.ts";
 import type { Translator } from "../../translation/translator.ts";
 import { finishEntry, goTo } from "../answers.ts";
 import type { PageApp, PageContext, PagesDependencies } from "../env.ts";
-import { fieldsOf, hidden, usernameField } from "../fields.ts";
+import { formFieldsOf, hidden, usernameField } from "../fields.ts";
 import { type Form, fill, type Problems, problemsOf, readForm } from "../form.ts";
 import { withNext } from "../next-path.ts";
 import { noticePage } from "../notice-page.ts";
@@ -67,7 +67,7 @@ function invitationPage(c: PageContext, shown: Shown): Promise<Response> {
   const { invitation, status } = shown;
   const { t } = c.var;
   const { organizationName, inviterName, role, email, step } = invitation;
-  const { general } = fieldsOf(t, {}, takesPassword(step) ? {} : (shown.problems ?? {}));
+  const { general } = formFieldsOf(t, {}, takesPassword(step) ? {} : (shown.problems ?? {}));
   return personPage({
     t,
     title: t("Join {organization}", { organization: organizationName }),
@@ -91,7 +91,7 @@ function mailedPage(t: Translator, email: string): Promise<Response> {
   });
 }
 
-const steps: Record<OpenInvitation["step"], (t: Translator, shown: Shown, signedInAs: string) => Html> = {
+const steps: Record<OpenInvitation["step"], (t: Translator, shown: Shown, signedInAs: string) => PageMarkup> = {
   accept: (t, { link, invitation }) =>
     html`<form method="post" action="/invitation/${link}"><button class="wide">${t("Join {organization}", { organization: invitation.organizationName })}</button></form>`,
   sign_in: (t, shown) => html`<p>${t("This address already has an account. Sign in, and you will come back here.")}</p>
@@ -116,8 +116,8 @@ ${signInButton(t, shown)}`,
     html`<p>${t.markup("Your account was created in another organization, and its address is not verified yet. Set a new password first: use {forgot}, then open this page again.", { forgot: html`<a href="/forgot-password">${t("Forgot your password?")}</a>` })}</p>`,
 };
 
-function accountForm(t: Translator, { link, form = {}, problems = {}, invitation }: Shown): Html {
-  const { field, general } = fieldsOf(t, form, problems);
+function accountForm(t: Translator, { link, form = {}, problems = {}, invitation }: Shown): PageMarkup {
+  const { field, general } = formFieldsOf(t, form, problems);
   const { step, email, organizationName } = invitation;
   return html`${general}<form method="post" action="/invitation/${link}">
 ${usernameField(email)}
@@ -126,6 +126,6 @@ ${field({ name: "password", label: t("Password"), type: "password", autocomplete
 <button class="wide">${step === "choose" ? t("Continue") : t("Join {organization}", { organization: organizationName })}</button></form>`;
 }
 
-function signInButton(t: Translator, { link }: Shown): Html {
+function signInButton(t: Translator, { link }: Shown): PageMarkup {
   return html`<p class="actions"><a class="button wide" href="${withNext("/sign-in", `/invitation/${link}`)}">${t("Sign in")}</a></p>`;
 }

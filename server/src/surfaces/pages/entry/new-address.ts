@@ -3,11 +3,11 @@ import type { SignedIn } from "#src/people/access/sessions.ts";
 import { type AddressChange, undoDays } from "#src/people/accounts/address/address-changes.ts";
 import { changeAddress, findWantedAddress } from "#src/people/accounts/address/change-address.ts";
 import { newAddressPath, resetPath } from "#src/people/accounts/links/link-paths.ts";
-import { findAccount } from "#src/people/accounts/persons.ts";
+import { findPersonAccount } from "#src/people/accounts/persons.ts";
 import { challengeCookie, sessionCookie } from "#src/people/accounts/session-cookie.ts";
 import { goTo } from "../answers.ts";
 import type { PageApp, PageContext, PagesDependencies } from "../env.ts";
-import { addressInText, fieldsOf, hidden } from "../fields.ts";
+import { addressInText, formFieldsOf, hidden } from "../fields.ts";
 import { type Problems, problemsOf, readForm } from "../form.ts";
 import { withNext } from "../next-path.ts";
 import { personPage } from "../page.ts";
@@ -61,8 +61,8 @@ async function wantedPage(
   status: number,
 ): Promise<Response> {
   const { t } = c.var;
-  const account = await findAccount(accounts.pool, person.personId);
-  const { general } = fieldsOf(t, {}, problems);
+  const account = await findPersonAccount(accounts.pool, person.personId);
+  const { general } = formFieldsOf(t, {}, problems);
   return personPage({
     t,
     title: t("Use a new address"),

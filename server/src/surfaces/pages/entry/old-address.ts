@@ -6,7 +6,7 @@ import { challengeCookie, sessionCookie } from "#src/people/accounts/session-coo
 import type { Translator } from "../../translation/translator.ts";
 import { goTo, knownDevice } from "../answers.ts";
 import type { PageApp, PageContext, PagesDependencies } from "../env.ts";
-import { addressInText, fieldsOf, usernameField } from "../fields.ts";
+import { addressInText, formFieldsOf, usernameField } from "../fields.ts";
 import { type Form, fill, type Problems, problemsOf, readForm } from "../form.ts";
 import { personPage } from "../page.ts";
 import { NewPassword, passwordHint } from "./entry-fields.ts";
@@ -52,7 +52,7 @@ function dead(dependencies: PagesDependencies, c: PageContext): Promise<Response
 }
 
 function undoPage(t: Translator, { link, account, form, problems = {}, status = 200 }: Shown): Promise<Response> {
-  const { field, general } = fieldsOf(t, {}, problems);
+  const { field, general } = formFieldsOf(t, {}, problems);
   const { change, passkeys, name } = account;
   return personPage({
     t,

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { canSignIn } from "#src/people/accounts/persons.ts";
 import { findResettable, type Resettable, resetPassword } from "#src/people/accounts/reset-password.ts";
 import { challengeCookie, sessionCookie } from "#src/people/accounts/session-cookie.ts";
-import type { Html } from "../../assets/layout.ts";
+import type { PageMarkup } from "../../assets/layout.ts";
 import type { Translator } from "../../translation/translator.ts";
 import { goTo, knownDevice } from "../answers.ts";
 import type { PageApp, PageContext, PagesDependencies } from "../env.ts";
-import { fieldsOf, usernameField } from "../fields.ts";
+import { formFieldsOf, usernameField } from "../fields.ts";
 import { fill, type Problems, problemsOf, readForm } from "../form.ts";
 import { personPage } from "../page.ts";
 import { NewPassword, passwordHint, tookOver } from "./entry-fields.ts";
@@ -50,7 +50,7 @@ function signedOut(publicUrl: string): string[] {
 }
 
 function resetPage(t: Translator, link: string, account: Resettable, problems: Problems, status: number): Promise<Response> {
-  const { field, general } = fieldsOf(t, {}, problems);
+  const { field, general } = formFieldsOf(t, {}, problems);
   const { email, name, passwordHash } = account;
   const title = t(passwordHash === null ? "Set your password" : "Set a new password");
   return personPage({
@@ -70,7 +70,7 @@ ${account.proved ? removal(t, account) : ""}
 }
 
 /** Renders the offer to remove passkeys and two-factor sign-in that an intruder may have added. An unproved account loses them anyway. */
-function removal(t: Translator, { removes: { passkeys, twoFactor } }: Resettable): Html | "" {
+function removal(t: Translator, { removes: { passkeys, twoFactor } }: Resettable): PageMarkup | "" {
   if (!passkeys && !twoFactor) return "";
   const text = t(twoFactor ? "Remove all passkeys and turn two-factor sign-in off" : "Remove all passkeys");
   const hint = t("Select this if someone else may have had access to your account. You can add them again.");

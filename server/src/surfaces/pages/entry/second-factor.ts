@@ -6,7 +6,7 @@ import { giveSecondFactor } from "#src/people/accounts/two-factor/second-factor.
 import type { Translator } from "../../translation/translator.ts";
 import { finishEntry, goTo } from "../answers.ts";
 import type { PageApp, PagesDependencies } from "../env.ts";
-import { fieldsOf, hidden } from "../fields.ts";
+import { formFieldsOf, hidden } from "../fields.ts";
 import { fill, type Problems, readForm } from "../form.ts";
 import { nextPath } from "../next-path.ts";
 import { personPage } from "../page.ts";
@@ -37,7 +37,7 @@ export function addSecondFactor(app: PageApp, { accounts }: PagesDependencies): 
 }
 
 function secondFactorPage(t: Translator, next: string | undefined, problems: Problems, status: number): Promise<Response> {
-  const { field } = fieldsOf(t, {}, problems);
+  const { field } = formFieldsOf(t, {}, problems);
   return personPage({
     t,
     title: t("Enter your code"),

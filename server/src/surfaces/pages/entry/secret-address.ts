@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import { type Attempt, requireAttempt } from "#src/people/accounts/throttle.ts";
-import type { Html } from "../../assets/layout.ts";
+import { type LimitedAttempt, requireAttempt } from "#src/people/accounts/throttle.ts";
+import type { PageMarkup } from "../../assets/layout.ts";
 import type { PageContext, PagesDependencies } from "../env.ts";
 import { noticePage } from "../notice-page.ts";
 
@@ -11,8 +11,12 @@ import { noticePage } from "../notice-page.ts";
 export const secretAddress: Readonly<Record<string, string>> = { "referrer-policy": "strict-origin" };
 
 /** Renders the page of a link that no longer works. Counts such links per address, because a caller who opens many of them is guessing. */
-export async function deadLinkPage({ accounts: { pool } }: PagesDependencies, c: PageContext, advice: Html | string): Promise<Response> {
-  const attempt: Attempt = { linkAddress: c.get("visit").address };
+export async function deadLinkPage(
+  { accounts: { pool } }: PagesDependencies,
+  c: PageContext,
+  advice: PageMarkup | string,
+): Promise<Response> {
+  const attempt: LimitedAttempt = { linkAddress: c.get("visit").address };
   const { t } = c.var;
   await requireAttempt(pool, attempt);
   return noticePage({

@@ -1,13 +1,13 @@
 import { html } from "hono/html";
 import { z } from "zod";
-import type { Dependencies } from "#src/people/accounts/dependencies.ts";
+import type { AccountDependencies } from "#src/people/accounts/dependencies.ts";
 import { askForPasskey, signInWithPasskey } from "#src/people/accounts/passkeys/use-passkey.ts";
 import { readChallengeCookie } from "#src/people/accounts/session-cookie.ts";
 import { signInWithPassword } from "#src/people/accounts/sign-in.ts";
 import type { PlainText, Translator } from "../../translation/translator.ts";
 import { finishEntry, goTo } from "../answers.ts";
 import type { PageApp, PageContext, PagesDependencies } from "../env.ts";
-import { fieldsOf, hidden } from "../fields.ts";
+import { formFieldsOf, hidden } from "../fields.ts";
 import { type Form, fill, type Problems, readForm } from "../form.ts";
 import { nextPath } from "../next-path.ts";
 import { noticeOf } from "../notice-of.ts";
@@ -62,7 +62,7 @@ export function addSignIn(app: PageApp, { accounts }: PagesDependencies): void {
   app.post("/sign-in/passkey", (c) => takePasskey(accounts, c));
 }
 
-async function takePasskey(accounts: Dependencies, c: PageContext): Promise<Response> {
+async function takePasskey(accounts: AccountDependencies, c: PageContext): Promise<Response> {
   const form = await readForm(c.req.raw);
   const next = nextPath(form.next);
   const answer = { challenge: readChallengeCookie(accounts.publicUrl, c.req.raw) ?? "", response: readCredential(form.credential) };
@@ -77,7 +77,7 @@ async function takePasskey(accounts: Dependencies, c: PageContext): Promise<Resp
 }
 
 function signInPage({ t, form = {}, problems = {}, next, status = 200, notice }: Shown): Promise<Response> {
-  const { field, general } = fieldsOf(t, form, problems);
+  const { field, general } = formFieldsOf(t, form, problems);
   return personPage({
     t,
     title: t("Sign in"),

@@ -5,7 +5,7 @@ import { isFirstOwnerLink } from "#src/people/accounts/links/first-owner-link.ts
 import type { Translator } from "../../translation/translator.ts";
 import { finishEntry } from "../answers.ts";
 import type { PageApp, PageContext, PagesDependencies } from "../env.ts";
-import { fieldsOf } from "../fields.ts";
+import { formFieldsOf } from "../fields.ts";
 import { type Form, fill, type Problems, problemsOf, readForm } from "../form.ts";
 import { personPage } from "../page.ts";
 import { Email, Name, NewPassword, passwordHint } from "./entry-fields.ts";
@@ -50,7 +50,7 @@ function deadPage(dependencies: PagesDependencies, c: PageContext): Promise<Resp
 }
 
 function welcomePage(t: Translator, link: string, form: Form, problems: Problems, status: number): Promise<Response> {
-  const { field, general } = fieldsOf(t, form, problems);
+  const { field, general } = formFieldsOf(t, form, problems);
   return personPage({
     t,
     title: t("Set up Galley"),

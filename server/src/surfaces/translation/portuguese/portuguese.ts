@@ -10,8 +10,8 @@ import { twoFactor } from "./two-factor.ts";
 /** Portuguese texts of the pages, by their English text. */
 export const areas = { account, consent, entry, landing, notices, refusals, rights, twoFactor };
 
-export const portuguese = { ...account, ...consent, ...entry, ...landing, ...notices, ...refusals, ...rights, ...twoFactor };
+export const portuguesePageTexts = { ...account, ...consent, ...entry, ...landing, ...notices, ...refusals, ...rights, ...twoFactor };
 
 export { refusals };
 
-export type Text = keyof typeof portuguese;
+export type TranslatedText = keyof typeof portuguesePageTexts;

@@ -4,7 +4,7 @@ import { wordsOf } from "./passages/find-passage.ts";
 import { markPassages, passageRange } from "./passages/passage-extension.ts";
 import type { Latest } from "./use-article-editor.ts";
 
-const neighbourLength = 32;
+const neighborLength = 32;
 
 export function handleOf(editor: Editor, latest: Latest): WriterHandle {
   return {
@@ -16,8 +16,8 @@ export function handleOf(editor: Editor, latest: Latest): WriterHandle {
       const { from, to } = selection;
       const quote = wordsOf(doc, from, to).text.trim();
       if (quote === "") return null;
-      const prefix = wordsOf(doc, 0, from).text.slice(-neighbourLength);
-      return { quote, prefix, suffix: wordsOf(doc, to).text.slice(0, neighbourLength) };
+      const prefix = wordsOf(doc, 0, from).text.slice(-neighborLength);
+      return { quote, prefix, suffix: wordsOf(doc, to).text.slice(0, neighborLength) };
     },
     markPassages(passages, activeId) {
       if (!editor.isDestroyed) editor.view.dispatch(editor.state.tr.setMeta(...markPassages(passages, activeId)));

@@ -4,7 +4,7 @@ import { cx } from "#src/ui/cx.ts";
 import { Card } from "#src/ui/page.tsx";
 import { Status } from "#src/ui/status.tsx";
 import type { ArticleRowsProps } from "./article-table.tsx";
-import { ArticleFacts, Author, Moment, TitleLink } from "./row-parts.tsx";
+import { ArticleFacts, ArticleMoment, Author, TitleLink } from "./row-parts.tsx";
 
 /** Articles on a narrow window, each on a card. */
 export function ArticleCards({ articles, projectId, timeZone, selection }: ArticleRowsProps) {
@@ -28,7 +28,7 @@ export function ArticleCards({ articles, projectId, timeZone, selection }: Artic
               <ArticleFacts article={article} />
               <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 text-ink-2 text-xs">
                 <Status status={article.status} />
-                <Moment article={article} timeZone={timeZone} />
+                <ArticleMoment article={article} timeZone={timeZone} />
               </div>
               <div className="mt-2 text-ink-2 text-xs">
                 <Author author={article.author} />

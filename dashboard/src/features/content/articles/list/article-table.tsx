@@ -4,7 +4,7 @@ import { cx } from "#src/ui/cx.ts";
 import { Card } from "#src/ui/page.tsx";
 import { Status } from "#src/ui/status.tsx";
 import type { BrowsedArticle } from "./list-search.ts";
-import { ArticleFacts, Author, Moment, TitleLink } from "./row-parts.tsx";
+import { ArticleFacts, ArticleMoment, Author, TitleLink } from "./row-parts.tsx";
 import type { Selection } from "./use-selection.ts";
 
 export type ArticleRowsProps = {
@@ -91,7 +91,7 @@ function Row({ article, projectId, timeZone, selection }: RowProps) {
         <Author author={article.author} />
       </td>
       <td className="py-2.5 pr-4 pl-3 text-right">
-        <Moment article={article} timeZone={timeZone} />
+        <ArticleMoment article={article} timeZone={timeZone} />
       </td>
     </tr>
   );

@@ -6,7 +6,7 @@ import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { IconButton } from "#src/ui/button.tsx";
 import { Menu, MenuItem } from "#src/ui/menu.tsx";
-import { ExportDialog } from "../moving/export-dialog.tsx";
+import { ExportDialog } from "../transfer/export-dialog.tsx";
 
 /** Menu for import and export. Shows nothing to people who may do neither. */
 export function ListMenu({ projectId, canWrite }: { projectId: string; canWrite: boolean }) {

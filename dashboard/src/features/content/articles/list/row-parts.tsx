@@ -71,7 +71,7 @@ function authorNames({ name, kind, via }: BrowsedArticle["author"]): { shown: st
 }
 
 /** Publication date if it is ahead, otherwise the last change. */
-export function Moment({ article, timeZone }: { article: BrowsedArticle; timeZone: string }) {
+export function ArticleMoment({ article, timeZone }: { article: BrowsedArticle; timeZone: string }) {
   const { status, scheduledAt, updatedAt } = article;
   const isAhead = status === "scheduled" && scheduledAt !== null;
   const moment = isAhead ? scheduledAt : updatedAt;

@@ -9,7 +9,7 @@ import { Button, IconButton } from "#src/ui/button.tsx";
 import { Menu, MenuItem } from "#src/ui/menu.tsx";
 import { actionName } from "./actions/action-names.ts";
 import { ApproveDialog } from "./actions/approve-dialog.tsx";
-import { DeleteDialog, PublishNowDialog, SubmitDialog, UnpublishDialog, UnscheduleDialog } from "./actions/confirm-dialogs.tsx";
+import { DeleteArticleDialog, PublishNowDialog, SubmitDialog, UnpublishDialog, UnscheduleDialog } from "./actions/confirm-dialogs.tsx";
 import { RequestChangesDialog } from "./actions/request-changes-dialog.tsx";
 import { ScheduleDialog } from "./actions/schedule-dialog.tsx";
 import { type Approvers, useOffer } from "./actions/use-offer.ts";
@@ -44,7 +44,7 @@ const dialogs: Record<ArticleAction, ComponentType<{ article: Article; onClose: 
   unschedule: UnscheduleDialog,
   publish_now: PublishNowDialog,
   unpublish: UnpublishDialog,
-  delete: DeleteDialog,
+  delete: DeleteArticleDialog,
 };
 
 // Actions on the saved revision wait until everything is saved. Removals do not.

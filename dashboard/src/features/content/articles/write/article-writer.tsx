@@ -11,7 +11,7 @@ import { WriterAside } from "./writer-aside.tsx";
 import { WriterBody } from "./writer-body.tsx";
 import { BarFrame, Standing, WriterHeader } from "./writer-header.tsx";
 import { WriterNotices } from "./writer-notices.tsx";
-import type { Side } from "./writing-state.ts";
+import type { ArticleSide } from "./writing-state.ts";
 
 const route = getRouteApi("/projects/$projectId/articles/$articleId");
 const ConflictScreen = lazy(async () => ({ default: (await import("./conflict/conflict-screen.tsx")).ConflictScreen }));
@@ -66,7 +66,7 @@ function Writing({ writer }: { writer: Writer }) {
   );
 }
 
-function Comparing({ writer, newer }: { writer: Writer; newer: Side }) {
+function Comparing({ writer, newer }: { writer: Writer; newer: ArticleSide }) {
   const { article, writing, saving, saveNow, setComparing, dispatch } = writer;
   const { base, mine } = writing;
   const takeTheirs = () => {

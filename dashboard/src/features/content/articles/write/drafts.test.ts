@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { dropDraft, keepDraft, readDraft } from "./drafts.ts";
+import { dropArticleDraft, keepArticleDraft, readArticleDraft } from "./drafts.ts";
 import { emptyManuscript } from "./manuscript.ts";
 
 const place = { personId: "usr_1", articleId: "art_1" };
@@ -17,15 +17,15 @@ function stubStore(entries = new Map<string, string>()): void {
 
 test("a draft comes back to its person and article, and to nobody else", () => {
   stubStore();
-  expect(keepDraft(place, draft)).toBe(true);
-  expect(readDraft(place)).toEqual(draft);
-  expect(readDraft({ ...place, personId: "usr_2" })).toBeNull();
-  expect(readDraft({ ...place, articleId: "art_2" })).toBeNull();
-  dropDraft(place);
-  expect(readDraft(place)).toBeNull();
+  expect(keepArticleDraft(place, draft)).toBe(true);
+  expect(readArticleDraft(place)).toEqual(draft);
+  expect(readArticleDraft({ ...place, personId: "usr_2" })).toBeNull();
+  expect(readArticleDraft({ ...place, articleId: "art_2" })).toBeNull();
+  dropArticleDraft(place);
+  expect(readArticleDraft(place)).toBeNull();
 });
 
 test("what is no draft is none", () => {
   stubStore(new Map([["galley-draft:usr_1:art_1", '{"revision":3}']]));
-  expect(readDraft(place)).toBeNull();
+  expect(readArticleDraft(place)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { dropKept, keep, readKept } from "#src/forms/kept.ts";
 import type { Manuscript } from "./manuscript.ts";
 
 /** Unsaved version of an article, with its revision and time. */
-export type Draft = { revision: number; content: Manuscript; at: string };
+export type ArticleDraft = { revision: number; content: Manuscript; at: string };
 
 type Place = { personId: string; articleId: string };
 
@@ -10,16 +10,16 @@ function keyOf({ personId, articleId }: Place): string {
   return `galley-draft:${personId}:${articleId}`;
 }
 
-export function readDraft(place: Place): Draft | null {
-  const draft = readKept(keyOf(place)) as Draft | null;
+export function readArticleDraft(place: Place): ArticleDraft | null {
+  const draft = readKept(keyOf(place)) as ArticleDraft | null;
   return typeof draft?.content?.markdown === "string" && typeof draft.revision === "number" ? draft : null;
 }
 
 /** Returns false if the browser could not keep the draft. */
-export function keepDraft(place: Place, draft: Draft): boolean {
+export function keepArticleDraft(place: Place, draft: ArticleDraft): boolean {
   return keep(keyOf(place), draft);
 }
 
-export function dropDraft(place: Place): void {
+export function dropArticleDraft(place: Place): void {
   dropKept(keyOf(place));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changesBetween, emptyManuscript, isSame } from "./manuscript.ts";
+import { changesBetween, emptyManuscript, isSameManuscript } from "./manuscript.ts";
 
 const cover = { id: "img_1", alt: "", width: 10, height: 10 };
 
@@ -10,7 +10,7 @@ test("only what differs is saved", () => {
 });
 
 test("white space around a text is no change", () => {
-  expect(isSame({ ...emptyManuscript, title: "Walls " }, { ...emptyManuscript, title: "Walls" })).toBe(true);
+  expect(isSameManuscript({ ...emptyManuscript, title: "Walls " }, { ...emptyManuscript, title: "Walls" })).toBe(true);
 });
 
 test("a cover is set and taken away", () => {

@@ -40,7 +40,7 @@ export function changesBetween(before: Manuscript, after: Manuscript): Change | 
   return Object.keys(change).length === 0 ? null : change;
 }
 
-export function isSame(one: Manuscript, other: Manuscript): boolean {
+export function isSameManuscript(one: Manuscript, other: Manuscript): boolean {
   return changesBetween(one, other) === null;
 }
 

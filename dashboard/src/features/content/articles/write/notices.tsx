@@ -12,7 +12,7 @@ type NoticeProps = { tone?: "amber" | "blue" | "plain"; floating?: boolean; chil
 const floatingClass = "-translate-x-1/2 fixed bottom-4 left-1/2 z-30 w-[calc(100%-2rem)] max-w-2xl shadow-black/10 shadow-lg";
 
 /** Notice above the text, or floating over it where it must not be missed. */
-export function Notice({ tone = "amber", floating = false, children, action }: NoticeProps) {
+export function WritingNotice({ tone = "amber", floating = false, children, action }: NoticeProps) {
   const tones = { amber: "bg-amber-s text-amber-i", blue: "bg-blue-s text-blue-i", plain: "bg-panel text-ink-2" };
   return (
     <div
@@ -40,18 +40,18 @@ export function NoticeButton({ onClick, children }: { onClick: () => void; child
 /** Notice of what the service left out of the revision that was saved last. */
 export function DroppedNotice({ dropped, onClose }: { dropped: Dropped; onClose: () => void }) {
   return (
-    <Notice floating action={<NoticeButton onClick={onClose}>{m.close()}</NoticeButton>}>
+    <WritingNotice floating action={<NoticeButton onClick={onClose}>{m.close()}</NoticeButton>}>
       <p className="font-medium">{m.editor_dropped_title()}</p>
       <LeftOutList found={leftOutOf(dropped.dropped, dropped.droppedImages)} />
-    </Notice>
+    </WritingNotice>
   );
 }
 
 export function RestoredNotice({ at, onDiscard }: { at: string; onDiscard: () => void }) {
   const { project } = usePlace();
   return (
-    <Notice tone="blue" action={<NoticeButton onClick={onDiscard}>{m.editor_draft_discard()}</NoticeButton>}>
+    <WritingNotice tone="blue" action={<NoticeButton onClick={onDiscard}>{m.editor_draft_discard()}</NoticeButton>}>
       {m.editor_draft_restored({ moment: shortMoment(at, project.timeZone) })}
-    </Notice>
+    </WritingNotice>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { m } from "#src/paraglide/messages.js";
 import { toast } from "#src/ui/toast.tsx";
-import { isSame, type Manuscript } from "./manuscript.ts";
+import { isSameManuscript, type Manuscript } from "./manuscript.ts";
 
 type Options = { content: () => Manuscript; base: Manuscript; keep: (content: Manuscript) => void; editable: boolean; title: string };
 
@@ -12,7 +12,7 @@ export function useDraftOnLeave(options: Options): void {
   const keepNow = () => {
     const { content, base, keep, editable } = now.current;
     const written = content();
-    if (!editable || isSame(written, base)) return false;
+    if (!editable || isSameManuscript(written, base)) return false;
     keep(written);
     return true;
   };

@@ -7,14 +7,14 @@ import { queryClient } from "#src/api/query-client.ts";
 import { m } from "#src/paraglide/messages.js";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
 import { changesBetween, type Manuscript, manuscriptOf } from "./manuscript.ts";
-import type { Writing, WritingAction } from "./writing-state.ts";
+import type { ArticleWriting, ArticleWritingAction } from "./writing-state.ts";
 
 export type Dropped = Pick<Output<"update_article">, "dropped" | "droppedImages">;
 
 type Options = {
   articleId: string;
-  writing: Writing;
-  dispatch: (action: WritingAction) => void;
+  writing: ArticleWriting;
+  dispatch: (action: ArticleWritingAction) => void;
   onConflict: () => void;
   onDropped: (dropped: Dropped | null) => void;
 };

@@ -3,20 +3,20 @@ import { m } from "#src/paraglide/messages.js";
 import { Confirm } from "#src/ui/dialog.tsx";
 import { consequenceOf } from "./lock-of.ts";
 import type { Article } from "./manuscript.ts";
-import { DroppedNotice, Notice, NoticeButton, RestoredNotice } from "./notices.tsx";
+import { DroppedNotice, NoticeButton, RestoredNotice, WritingNotice } from "./notices.tsx";
 import type { Dropped } from "./use-save.ts";
-import type { Writing, WritingAction } from "./writing-state.ts";
+import type { ArticleWriting, ArticleWritingAction } from "./writing-state.ts";
 
 type Props = {
   article: Article;
-  writing: Writing;
+  writing: ArticleWriting;
   lock: string | null;
   unsaved: boolean;
   isFull: boolean;
   dropped: Dropped | null;
   forgetDropped: () => void;
   onCompare: () => void;
-  dispatch: (action: WritingAction) => void;
+  dispatch: (action: ArticleWritingAction) => void;
 };
 
 /** Notices to read before writing on: another person's revision, unsaved changes, the consequences of saving. */
@@ -27,22 +27,22 @@ export function WriterNotices({ article, writing, lock, unsaved, isFull, dropped
   const failed = article.generation?.status === "failed" ? article.generation.error : null;
   return (
     <>
-      {lock !== null && <Notice tone="plain">{lock}</Notice>}
-      {failed !== null && article.markdown === "" && <Notice>{m.editor_generating_failed({ reason: failed })}</Notice>}
+      {lock !== null && <WritingNotice tone="plain">{lock}</WritingNotice>}
+      {failed !== null && article.markdown === "" && <WritingNotice>{m.editor_generating_failed({ reason: failed })}</WritingNotice>}
       {newer !== null && (
-        <Notice floating action={<NoticeButton onClick={onCompare}>{m.editor_newer_compare()}</NoticeButton>}>
+        <WritingNotice floating action={<NoticeButton onClick={onCompare}>{m.editor_newer_compare()}</NoticeButton>}>
           {m.editor_newer({ revision: newer.revision })}
-        </Notice>
+        </WritingNotice>
       )}
       {notice?.kind === "shown" && (
-        <Notice tone="blue" action={<NoticeButton onClick={() => dispatch({ type: "understood" })}>{m.close()}</NoticeButton>}>
+        <WritingNotice tone="blue" action={<NoticeButton onClick={() => dispatch({ type: "understood" })}>{m.close()}</NoticeButton>}>
           {m.editor_newer_shown({ revision: notice.revision })}
-        </Notice>
+        </WritingNotice>
       )}
       {notice?.kind === "restored" && unsaved && <RestoredNotice at={notice.at} onDiscard={() => setDiscarding(true)} />}
-      {isFull && <Notice>{m.editor_draft_full()}</Notice>}
+      {isFull && <WritingNotice>{m.editor_draft_full()}</WritingNotice>}
       {dropped !== null && <DroppedNotice dropped={dropped} onClose={forgetDropped} />}
-      {consequence !== null && <Notice tone="plain">{consequence}</Notice>}
+      {consequence !== null && <WritingNotice tone="plain">{consequence}</WritingNotice>}
       <Confirm
         open={discarding}
         onClose={() => setDiscarding(false)}

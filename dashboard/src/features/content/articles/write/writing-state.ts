@@ -1,15 +1,21 @@
-import { type Article, isSame, type Manuscript, manuscriptOf } from "./manuscript.ts";
+import { type Article, isSameManuscript, type Manuscript, manuscriptOf } from "./manuscript.ts";
 
-export type Side = { revision: number; content: Manuscript };
+export type ArticleSide = { revision: number; content: Manuscript };
 
 /**
  * `base` is the revision that is written on, `mine` the text on the screen, `newer` a revision that somebody else saved
  * meanwhile. `sent` is the last text sent for saving: if it comes back, it is the person's own.
  */
-export type Writing = { base: Side; mine: Manuscript; newer: Side | null; sent: Manuscript | null; notice: Notice | null };
-export type Notice = { kind: "restored"; at: string } | { kind: "shown"; revision: number };
+export type ArticleWriting = {
+  base: ArticleSide;
+  mine: Manuscript;
+  newer: ArticleSide | null;
+  sent: Manuscript | null;
+  notice: ManuscriptNotice | null;
+};
+export type ManuscriptNotice = { kind: "restored"; at: string } | { kind: "shown"; revision: number };
 
-export type WritingAction =
+export type ArticleWritingAction =
   | { type: "write"; change: Partial<Manuscript> }
   | { type: "send"; content: Manuscript }
   | { type: "saved"; revision: number; content: Manuscript }
@@ -19,15 +25,15 @@ export type WritingAction =
   | { type: "discard" }
   | { type: "understood" };
 
-export function isUnsaved({ base, mine }: Writing): boolean {
-  return !isSame(base.content, mine);
+export function isArticleUnsaved({ base, mine }: ArticleWriting): boolean {
+  return !isSameManuscript(base.content, mine);
 }
 
-export function sideOf(article: Article): Side {
+export function articleSideOf(article: Article): ArticleSide {
   return { revision: article.revision, content: manuscriptOf(article) };
 }
 
-export function nextWriting(writing: Writing, action: WritingAction): Writing {
+export function nextArticleWriting(writing: ArticleWriting, action: ArticleWritingAction): ArticleWriting {
   switch (action.type) {
     case "write":
       return { ...writing, mine: { ...writing.mine, ...action.change } };
@@ -36,7 +42,7 @@ export function nextWriting(writing: Writing, action: WritingAction): Writing {
     case "saved":
       return { ...writing, base: { revision: action.revision, content: action.content }, newer: null, notice: null };
     case "arrived":
-      return afterArrival(writing, sideOf(action.article));
+      return afterArrival(writing, articleSideOf(action.article));
     case "takeTheirs":
       return writing.newer === null ? writing : { ...writing, base: writing.newer, mine: writing.newer.content, newer: null, notice: null };
     case "restore":
@@ -48,23 +54,23 @@ export function nextWriting(writing: Writing, action: WritingAction): Writing {
   }
 }
 
-function discarded(writing: Writing): Writing {
+function discarded(writing: ArticleWriting): ArticleWriting {
   const base = writing.newer ?? writing.base;
   return { ...writing, base, mine: base.content, newer: null, notice: null };
 }
 
 /** Takes over the service's current revision without losing unsaved changes. */
-function afterArrival(writing: Writing, theirs: Side): Writing {
+function afterArrival(writing: ArticleWriting, theirs: ArticleSide): ArticleWriting {
   const { base, mine, sent } = writing;
   if (theirs.revision < base.revision) return writing;
-  const isOwn = theirs.revision === base.revision || (sent !== null && isSame(theirs.content, sent));
-  const hasWritten = !isSame(mine, base.content) && !(sent !== null && isSame(mine, sent) && isOwn);
-  if (isSame(mine, theirs.content)) return settled(writing, theirs, theirs.content);
+  const isOwn = theirs.revision === base.revision || (sent !== null && isSameManuscript(theirs.content, sent));
+  const hasWritten = !isSameManuscript(mine, base.content) && !(sent !== null && isSameManuscript(mine, sent) && isOwn);
+  if (isSameManuscript(mine, theirs.content)) return settled(writing, theirs, theirs.content);
   if (isOwn) return settled(writing, theirs, hasWritten ? mine : theirs.content);
   if (hasWritten) return { ...writing, newer: theirs };
   return { ...settled(writing, theirs, theirs.content), notice: { kind: "shown", revision: theirs.revision } };
 }
 
-function settled(writing: Writing, base: Side, mine: Manuscript): Writing {
+function settled(writing: ArticleWriting, base: ArticleSide, mine: Manuscript): ArticleWriting {
   return { ...writing, base, mine, newer: null, sent: null };
 }

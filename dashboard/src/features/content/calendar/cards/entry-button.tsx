@@ -2,12 +2,12 @@ import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { cx } from "#src/ui/cx.ts";
 import { useCalendar } from "../calendar-context.ts";
 import { addDays } from "../days.ts";
-import { type Entry, keyOf, momentOf } from "../entries.ts";
+import { type CalendarEntry, keyOf, momentOf } from "../entries.ts";
 import { useDraggable } from "./use-draggable.ts";
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-type EntryButtonProps = { entry: Entry; tabIndex?: number; className: string; children: ReactNode };
+type EntryButtonProps = { entry: CalendarEntry; tabIndex?: number; className: string; children: ReactNode };
 
 /** Entry to press, to drag and to move by keys: Alt and an arrow for a day or a week, M for a date. */
 export function EntryButton({ entry, tabIndex, className, children }: EntryButtonProps) {

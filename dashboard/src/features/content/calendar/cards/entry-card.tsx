@@ -1,13 +1,13 @@
 import { localTime } from "#src/format/dates.ts";
 import { cx } from "#src/ui/cx.ts";
-import { channelOf, type Entry, isUnapproved } from "../entries.ts";
+import { type CalendarEntry, channelOf, isUnapproved } from "../entries.ts";
 import { EntryButton } from "./entry-button.tsx";
 import { Spoken, StateSigns } from "./entry-state.tsx";
 import { RowText } from "./row-text.tsx";
 import { Sign } from "./sign.tsx";
 
 /** Returns the style of an entry on its day: topics dashed, entries waiting for approval amber, published ones pale, failed ones red. */
-function lookOf(entry: Entry): string {
+function lookOf(entry: CalendarEntry): string {
   if (entry.state === "failed") return "bg-red-s text-red-i";
   if (entry.state === "published") return "text-ink-2 hover:bg-panel";
   if (isUnapproved(entry)) return "border border-amber-i border-dashed bg-amber-s/40 text-ink hover:bg-amber-s";
@@ -16,7 +16,7 @@ function lookOf(entry: Entry): string {
 }
 
 /** Entry in a month. Its height is fixed as in month/fitting.ts, so that the number of cards that fit a day is known. */
-export function MonthCard({ entry, lines, tabIndex }: { entry: Entry; lines: 1 | 2; tabIndex: number }) {
+export function MonthCard({ entry, lines, tabIndex }: { entry: CalendarEntry; lines: 1 | 2; tabIndex: number }) {
   return (
     <EntryButton
       entry={entry}
@@ -36,7 +36,7 @@ export function MonthCard({ entry, lines, tabIndex }: { entry: Entry; lines: 1 |
 }
 
 /** Entry in a week, with its time. */
-export function WeekCard({ entry, tabIndex }: { entry: Entry; tabIndex: number }) {
+export function WeekCard({ entry, tabIndex }: { entry: CalendarEntry; tabIndex: number }) {
   return (
     <EntryButton
       entry={entry}
@@ -54,7 +54,7 @@ export function WeekCard({ entry, tabIndex }: { entry: Entry; tabIndex: number }
   );
 }
 
-export function EntryRow({ entry }: { entry: Entry }) {
+export function EntryRow({ entry }: { entry: CalendarEntry }) {
   return (
     <EntryButton
       entry={entry}

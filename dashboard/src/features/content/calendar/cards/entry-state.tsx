@@ -2,7 +2,7 @@ import { Check, CircleAlert, LoaderCircle, TriangleAlert } from "lucide-react";
 import { m } from "#src/paraglide/messages.js";
 import { cx } from "#src/ui/cx.ts";
 import { Pill, Status, statusName } from "#src/ui/status.tsx";
-import { type Channel, channelOf, type Entry, isUnapproved } from "../entries.ts";
+import { type CalendarEntry, type Channel, channelOf, isUnapproved } from "../entries.ts";
 
 const dots: Record<string, string> = {
   draft: "bg-ink-3",
@@ -28,14 +28,14 @@ export function channelName(channel: Channel): string {
 }
 
 /** Returns the state of an entry in a word or two. */
-function stateName(entry: Entry): string {
+function stateName(entry: CalendarEntry): string {
   if (isUnapproved(entry)) return m.calendar_unapproved();
   if (entry.state === "published" || entry.state === "failed") return statusName(entry.state);
   if (entry.state === "delivering") return m.calendar_going_out();
   return statusName(entry.type === "topic" ? "planned" : entry.status);
 }
 
-export function StatePill({ entry }: { entry: Entry }) {
+export function EntryStatePill({ entry }: { entry: CalendarEntry }) {
   if (isUnapproved(entry)) return <Pill tone="border border-amber-i border-dashed bg-card text-amber-i">{m.calendar_unapproved()}</Pill>;
   if (entry.state === "published" || entry.state === "failed") return <Status status={entry.state} />;
   if (entry.state === "delivering") {
@@ -49,7 +49,7 @@ export function StatePill({ entry }: { entry: Entry }) {
 }
 
 /** State as small icons, for cards without room for words. */
-export function StateSigns({ entry }: { entry: Entry }) {
+export function StateSigns({ entry }: { entry: CalendarEntry }) {
   return (
     <span aria-hidden="true" className="mt-0.5 flex shrink-0 items-center gap-1">
       {entry.warnings.length > 0 && <TriangleAlert size={11} className="text-amber-i" />}
@@ -58,21 +58,21 @@ export function StateSigns({ entry }: { entry: Entry }) {
   );
 }
 
-function StateSign({ entry }: { entry: Entry }) {
+function StateSign({ entry }: { entry: CalendarEntry }) {
   if (entry.state === "failed") return <CircleAlert size={12} className="text-red-i" />;
   if (entry.state === "published") return <Check size={12} className="text-green-i" />;
   if (entry.state === "delivering") return <LoaderCircle size={12} className="animate-spin text-blue-i motion-reduce:animate-none" />;
   return <StateDot entry={entry} />;
 }
 
-export function StateDot({ entry }: { entry: Entry }) {
+export function StateDot({ entry }: { entry: CalendarEntry }) {
   if (isUnapproved(entry)) return <span className="m-0.5 size-1.75 rounded-full border-[1.5px] border-amber-i" />;
   const tone = entry.type === "topic" ? "bg-line-strong" : dots[entry.state === "planned" ? entry.status : entry.state];
   return <span className={cx("m-0.5 size-1.5 rounded-full", tone ?? dots[entry.type === "topic" ? "draft" : entry.status])} />;
 }
 
 /** Text for screen readers with everything that a card shows only by icons. */
-export function Spoken({ entry, time }: { entry: Entry; time?: string }) {
+export function Spoken({ entry, time }: { entry: CalendarEntry; time?: string }) {
   const warned = entry.warnings.length > 0 ? m.calendar_same_hour() : undefined;
   const said = [channelName(channelOf(entry)), stateName(entry), time, warned].filter(Boolean).join(", ");
   return <span className="sr-only">{`, ${said}`}</span>;

@@ -1,10 +1,10 @@
 import { TriangleAlert } from "lucide-react";
 import { m } from "#src/paraglide/messages.js";
-import { channelOf, type Entry } from "../entries.ts";
-import { channelName, StatePill } from "./entry-state.tsx";
+import { type CalendarEntry, channelOf } from "../entries.ts";
+import { channelName, EntryStatePill } from "./entry-state.tsx";
 
 /** Title, kind and state of an entry, side by side if there is room. */
-export function RowText({ entry }: { entry: Entry }) {
+export function RowText({ entry }: { entry: CalendarEntry }) {
   return (
     <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
       <span className="min-w-0 basis-full font-medium [overflow-wrap:anywhere] sm:flex-1 sm:basis-0">{entry.title}</span>
@@ -15,7 +15,7 @@ export function RowText({ entry }: { entry: Entry }) {
         </span>
       )}
       <span className="text-ink-3 text-xs">{channelName(channelOf(entry))}</span>
-      <StatePill entry={entry} />
+      <EntryStatePill entry={entry} />
     </span>
   );
 }

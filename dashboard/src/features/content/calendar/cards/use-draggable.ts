@@ -2,13 +2,13 @@ import { draggable } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { m } from "#src/paraglide/messages.js";
 import { toast } from "#src/ui/toast.tsx";
-import type { Entry } from "../entries.ts";
+import type { CalendarEntry } from "../entries.ts";
 
 /** Data of a dragged entry. */
-type Carried = { entry: Entry };
+type Carried = { entry: CalendarEntry };
 
 /** Makes an entry draggable to another day. An attempt with a fixed entry tells why it cannot move. */
-export function useDraggable(ref: RefObject<HTMLElement | null>, entry: Entry): boolean {
+export function useDraggable(ref: RefObject<HTMLElement | null>, entry: CalendarEntry): boolean {
   const [isCarried, setCarried] = useState(false);
   const newest = useRef(entry);
   useEffect(() => {

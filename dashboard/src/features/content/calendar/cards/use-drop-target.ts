@@ -1,8 +1,8 @@
 import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useCalendar } from "../calendar-context.ts";
-import { type Entry, momentOf } from "../entries.ts";
-import { refusal } from "../move/refusal.ts";
+import { type CalendarEntry, momentOf } from "../entries.ts";
+import { moveRefusal } from "../move/refusal.ts";
 
 /** State of a day under a dragged entry: it takes or refuses the entry. Undefined without one. */
 type Over = "takes" | "refuses" | undefined;
@@ -18,14 +18,14 @@ export function useDropTarget(ref: RefObject<HTMLElement | null>, day: string): 
   useEffect(() => {
     const element = ref.current;
     if (element === null) return;
-    const target = (entry: Entry) => ({ day, time: momentOf(entry).time });
+    const target = (entry: CalendarEntry) => ({ day, time: momentOf(entry).time });
     return dropTargetForElements({
       element,
       canDrop: ({ source }) => entryOf(source.data) !== undefined,
       onDragEnter: ({ source }) => {
         const entry = entryOf(source.data);
         if (entry === undefined || momentOf(entry).day === day) return;
-        setOver(refusal(entry, target(entry), newest.current.today) === undefined ? "takes" : "refuses");
+        setOver(moveRefusal(entry, target(entry), newest.current.today) === undefined ? "takes" : "refuses");
       },
       onDragLeave: () => setOver(undefined),
       onDrop: ({ source }) => {
@@ -38,6 +38,6 @@ export function useDropTarget(ref: RefObject<HTMLElement | null>, day: string): 
   return over;
 }
 
-function entryOf(data: Record<string | symbol, unknown>): Entry | undefined {
-  return data.entry as Entry | undefined;
+function entryOf(data: Record<string | symbol, unknown>): CalendarEntry | undefined {
+  return data.entry as CalendarEntry | undefined;
 }

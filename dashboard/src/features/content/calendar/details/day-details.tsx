@@ -5,10 +5,10 @@ import { Button } from "#src/ui/button.tsx";
 import { useCalendar } from "../calendar-context.ts";
 import { Spoken, StateSigns } from "../cards/entry-state.tsx";
 import { Sign } from "../cards/sign.tsx";
-import { channelOf, type Entry, keyOf } from "../entries.ts";
+import { type CalendarEntry, channelOf, keyOf } from "../entries.ts";
 
 /** All entries of a day, for days whose cell has too little room. */
-export function DayDetails({ day, entries }: { day: string; entries: readonly Entry[] }) {
+export function DayDetails({ day, entries }: { day: string; entries: readonly CalendarEntry[] }) {
   const { mayWrite, today, plan, open } = useCalendar();
   return (
     <div className="mt-2 flex flex-col gap-2">

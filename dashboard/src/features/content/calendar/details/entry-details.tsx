@@ -5,13 +5,13 @@ import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { useCalendar } from "../calendar-context.ts";
-import { channelName, StatePill } from "../cards/entry-state.tsx";
+import { channelName, EntryStatePill } from "../cards/entry-state.tsx";
 import { Sign } from "../cards/sign.tsx";
-import { channelOf, type Entry, type Moment } from "../entries.ts";
+import { type CalendarEntry, type CalendarMoment, channelOf } from "../entries.ts";
 import { MoveForm } from "../move/move-form.tsx";
 import { TopicActions } from "../topics/topic-actions.tsx";
 
-type EntryDetailsProps = { entry: Entry; onMove: (to: Moment) => void; onEditTopic: () => void; onClose: () => void };
+type EntryDetailsProps = { entry: CalendarEntry; onMove: (to: CalendarMoment) => void; onEditTopic: () => void; onClose: () => void };
 
 /** Entry with its state and the actions on it. */
 export function EntryDetails({ entry, onMove, onEditTopic, onClose }: EntryDetailsProps) {
@@ -46,13 +46,13 @@ function failureOf(failure: string): string {
   return failure === "not_approved" ? m.calendar_not_approved() : failure;
 }
 
-function Facts({ entry }: { entry: Entry }) {
+function Facts({ entry }: { entry: CalendarEntry }) {
   const { timeZone } = useCalendar();
   const channel = channelOf(entry);
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
-        <StatePill entry={entry} />
+        <EntryStatePill entry={entry} />
         <span className="inline-flex items-center gap-1.5 text-ink-2 text-xs">
           <Sign channel={channel} />
           {entry.type === "post" ? m.calendar_post_on({ network: channelName(channel) }) : channelName(channel)}
@@ -60,7 +60,7 @@ function Facts({ entry }: { entry: Entry }) {
       </div>
       <p className="text-ink-2 text-xs leading-4.5">
         {longLocal(entry.at)}
-        <span className="block text-ink-3">{m.calendar_clocks_of({ place: placeOf(timeZone) })}</span>
+        <span className="block text-ink-3">{m.calendar_clocks_of({ place: zonePlaceOf(timeZone) })}</span>
       </p>
       {entry.type === "topic" && entry.keyword !== "" && (
         <p className="text-ink-2 text-xs leading-4.5">{m.calendar_keyword_is({ keyword: entry.keyword })}</p>
@@ -70,11 +70,11 @@ function Facts({ entry }: { entry: Entry }) {
 }
 
 /** Returns "New York" for "America/New_York". */
-export function placeOf(timeZone: string): string {
+export function zonePlaceOf(timeZone: string): string {
   return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 }
 
-function Ways({ entry }: { entry: Exclude<Entry, { type: "topic" }> }) {
+function Ways({ entry }: { entry: Exclude<CalendarEntry, { type: "topic" }> }) {
   const { project } = usePlace();
   const link =
     entry.type === "article"

@@ -1,16 +1,16 @@
 import { longDay } from "#src/format/dates.ts";
 import { useCalendarSearch } from "../calendar-search.ts";
-import { type Entry, keyOf, type Moment } from "../entries.ts";
+import { type CalendarEntry, type CalendarMoment, keyOf } from "../entries.ts";
 import { selectorOf } from "../use-focus.ts";
 import { Anchored } from "./anchored.tsx";
 import { DayDetails } from "./day-details.tsx";
 import { EntryDetails } from "./entry-details.tsx";
 
 type OpenPartProps = {
-  entries: readonly Entry[];
+  entries: readonly CalendarEntry[];
   /** True if the date gets the focus first. */
   atDate: boolean;
-  onMove: (entry: Entry, to: Moment) => void;
+  onMove: (entry: CalendarEntry, to: CalendarMoment) => void;
   onEditTopic: (id: string) => void;
 };
 

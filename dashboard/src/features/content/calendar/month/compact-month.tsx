@@ -5,7 +5,7 @@ import { useCalendar } from "../calendar-context.ts";
 import { EntryRow } from "../cards/entry-card.tsx";
 import { StateDot } from "../cards/entry-state.tsx";
 import { inWeeks } from "../days.ts";
-import { type Entry, keyOf } from "../entries.ts";
+import { type CalendarEntry, keyOf } from "../entries.ts";
 import { DayNumber } from "./day-number.tsx";
 import { gridRoles } from "./grid-roles.ts";
 import { WeekdayRow } from "./month-grid.tsx";
@@ -16,7 +16,7 @@ type CompactMonthProps = {
   label: string;
   date: string;
   days: readonly string[];
-  entries: ReadonlyMap<string, readonly Entry[]>;
+  entries: ReadonlyMap<string, readonly CalendarEntry[]>;
   onChoose: (day: string) => void;
 };
 
@@ -63,7 +63,7 @@ type CompactDayProps = {
   isOther: boolean;
   isChosen: boolean;
   isActive: boolean;
-  entries: readonly Entry[];
+  entries: readonly CalendarEntry[];
   onChoose: () => void;
 };
 

@@ -4,7 +4,7 @@ import { cx } from "#src/ui/cx.ts";
 import { useCalendar } from "../calendar-context.ts";
 import { MonthCard } from "../cards/entry-card.tsx";
 import { useDropTarget } from "../cards/use-drop-target.ts";
-import { type Entry, keyOf } from "../entries.ts";
+import { type CalendarEntry, keyOf } from "../entries.ts";
 import { DayNumber } from "./day-number.tsx";
 import { fitting } from "./fitting.ts";
 import { gridRoles } from "./grid-roles.ts";
@@ -13,7 +13,7 @@ import { PlanButton } from "./plan-button.tsx";
 /** Height of the day's number and of the cell's edges, in pixels. */
 const headHeight = 37;
 
-type MonthDayProps = { day: string; month: string; entries: readonly Entry[]; height: number; isActive: boolean };
+type MonthDayProps = { day: string; month: string; entries: readonly CalendarEntry[]; height: number; isActive: boolean };
 
 /** Day of a month: as many cards as fit, and a line that opens the rest. */
 export function MonthDay({ day, month, entries, height, isActive }: MonthDayProps) {

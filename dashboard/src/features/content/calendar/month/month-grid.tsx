@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { dayAs } from "#src/format/dates.ts";
 import { cx } from "#src/ui/cx.ts";
 import { inWeeks } from "../days.ts";
-import type { Entry } from "../entries.ts";
+import type { CalendarEntry } from "../entries.ts";
 import { gridRoles } from "./grid-roles.ts";
 import { MonthDay } from "./month-day.tsx";
 import { useGridKeys } from "./use-grid-keys.ts";
@@ -12,11 +12,11 @@ type MonthGridProps = {
   label: string;
   date: string;
   days: readonly string[];
-  entries: ReadonlyMap<string, readonly Entry[]>;
+  entries: ReadonlyMap<string, readonly CalendarEntry[]>;
   isWaiting: boolean;
 };
 
-const none: readonly Entry[] = [];
+const none: readonly CalendarEntry[] = [];
 
 /** Month as a grid of days. All rows have the same height and fill the window. */
 export function MonthGrid({ label, date, days, entries, isWaiting }: MonthGridProps) {

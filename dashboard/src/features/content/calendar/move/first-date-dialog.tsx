@@ -2,7 +2,7 @@ import { longLocal } from "#src/format/dates.ts";
 import { m } from "#src/paraglide/messages.js";
 import { Confirm } from "#src/ui/dialog.tsx";
 import { localOf } from "../entries.ts";
-import type { Asked } from "./use-moves.ts";
+import type { AskedMove } from "./use-moves.ts";
 
 /** Dialog before an entry gets its first real date, since it goes out by itself from then on. */
 export function FirstDateDialog({
@@ -10,7 +10,7 @@ export function FirstDateDialog({
   onClose,
   onConfirm,
 }: {
-  asked: Asked;
+  asked: AskedMove;
   onClose: () => void;
   onConfirm: () => void;
 }) {

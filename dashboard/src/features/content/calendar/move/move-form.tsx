@@ -4,23 +4,23 @@ import { Button } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/field.tsx";
 import { useCalendar } from "../calendar-context.ts";
 import { isDay } from "../days.ts";
-import { type Entry, localOf, type Moment, momentOf } from "../entries.ts";
-import { isFirstDate, refusal } from "./refusal.ts";
+import { type CalendarEntry, type CalendarMoment, localOf, momentOf } from "../entries.ts";
+import { isFirstDate, moveRefusal } from "./refusal.ts";
 
 /** Form for a date and a time to move to, for keyboards and touch. */
-export function MoveForm({ entry, onMove }: { entry: Entry; onMove: (to: Moment) => void }) {
+export function MoveForm({ entry, onMove }: { entry: CalendarEntry; onMove: (to: CalendarMoment) => void }) {
   const { today } = useCalendar();
   const [to, setTo] = useState(() => momentOf(entry));
   const [problem, setProblem] = useState<string>();
   const isComplete = isDay(to.day) && to.time !== "";
-  const change = (part: Partial<Moment>) => {
+  const change = (part: Partial<CalendarMoment>) => {
     setTo((before) => ({ ...before, ...part }));
     setProblem(undefined);
   };
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const reason = isComplete ? refusal(entry, to, today) : m.calendar_date_missing();
+    const reason = isComplete ? moveRefusal(entry, to, today) : m.calendar_date_missing();
     if (reason === undefined) onMove(to);
     else setProblem(reason);
   }

@@ -1,9 +1,9 @@
 import { longDay, shortLocal } from "#src/format/dates.ts";
 import { m } from "#src/paraglide/messages.js";
-import { type Entry, localOf, type Moment } from "../entries.ts";
+import { type CalendarEntry, type CalendarMoment, localOf } from "../entries.ts";
 
 /** Returns why an entry cannot have that date; undefined if nothing known here prevents it. */
-export function refusal(entry: Entry, to: Moment, today: string): string | undefined {
+export function moveRefusal(entry: CalendarEntry, to: CalendarMoment, today: string): string | undefined {
   if (entry.movable === null) return entry.reason ?? m.calendar_not_movable();
   if (to.day < today) return m.calendar_day_over({ day: longDay(to.day) });
   const { notBefore } = entry.movable;
@@ -12,6 +12,6 @@ export function refusal(entry: Entry, to: Moment, today: string): string | undef
 }
 
 /** Returns whether the date makes something go out that would not by itself. This needs a confirmation. */
-export function isFirstDate(entry: Entry): boolean {
+export function isFirstDate(entry: CalendarEntry): boolean {
   return entry.type !== "topic" && entry.state === "planned" && !(entry.movable?.needsApproval ?? false);
 }

@@ -2,12 +2,12 @@ import { useRef, useState } from "react";
 import { shortLocal } from "#src/format/dates.ts";
 import { m } from "#src/paraglide/messages.js";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
-import { type Entry, keyOf, localOf, type Moment, momentOf } from "../entries.ts";
-import { isFirstDate, refusal } from "./refusal.ts";
+import { type CalendarEntry, type CalendarMoment, keyOf, localOf, momentOf } from "../entries.ts";
+import { isFirstDate, moveRefusal } from "./refusal.ts";
 import { type Moved, useSendMove } from "./use-send-move.ts";
 
-type Way = { wanted: Moment };
-export type Asked = { entry: Entry; to: Moment };
+type Way = { wanted: CalendarMoment };
+export type AskedMove = { entry: CalendarEntry; to: CalendarMoment };
 
 /**
  * Moves entries. A moved entry is shown at its new place at once, and returns if the service refuses. Moves made while one is
@@ -15,7 +15,7 @@ export type Asked = { entry: Entry; to: Moment };
  */
 export function useMoves({ timeZone, today }: { timeZone: string; today: string }) {
   const [moved, setMoved] = useState<ReadonlyMap<string, string>>(new Map());
-  const [asked, ask] = useState<Asked>();
+  const [asked, ask] = useState<AskedMove>();
   const ways = useRef(new Map<string, Way>());
   const send = useSendMove(timeZone);
 
@@ -28,7 +28,7 @@ export function useMoves({ timeZone, today }: { timeZone: string; today: string 
     });
   }
 
-  async function go(entry: Entry, to: Moment, from: Moment): Promise<void> {
+  async function go(entry: CalendarEntry, to: CalendarMoment, from: CalendarMoment): Promise<void> {
     const key = keyOf(entry);
     show(key, localOf(to));
     const underWay = ways.current.get(key);
@@ -39,7 +39,7 @@ export function useMoves({ timeZone, today }: { timeZone: string; today: string 
     const way: Way = { wanted: to };
     ways.current.set(key, way);
     try {
-      let sent: Moment;
+      let sent: CalendarMoment;
       let done: Moved;
       do {
         sent = way.wanted;
@@ -56,9 +56,9 @@ export function useMoves({ timeZone, today }: { timeZone: string; today: string 
   }
 
   /** Moves an entry from its current place, or tells why it cannot. Returns whether it moves. */
-  function move(entry: Entry, to: Moment, { confirmed = false } = {}): boolean {
+  function move(entry: CalendarEntry, to: CalendarMoment, { confirmed = false } = {}): boolean {
     if (localOf(to) === entry.at) return false;
-    const reason = refusal(entry, to, today);
+    const reason = moveRefusal(entry, to, today);
     if (reason !== undefined) {
       toast(reason);
       return false;
@@ -74,7 +74,7 @@ export function useMoves({ timeZone, today }: { timeZone: string; today: string 
   return { moved, asked, move, forget: () => ask(undefined) };
 }
 
-function tell(entry: Entry, { at, warnings }: Moved, undo: (() => void) | undefined): void {
+function tell(entry: CalendarEntry, { at, warnings }: Moved, undo: (() => void) | undefined): void {
   const moment = shortLocal(at);
   const said = isFirstDate(entry) ? m.calendar_scheduled_for({ moment }) : m.calendar_moved_to({ moment });
   toast([said, ...warnings].join(" "), undo && { action: { label: m.calendar_undo(), run: undo } });

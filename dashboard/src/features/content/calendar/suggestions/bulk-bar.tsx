@@ -3,10 +3,18 @@ import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { Kbd } from "#src/ui/page.tsx";
 import { type InboxStatus, type Suggestion, ways } from "./suggestion.ts";
-import type { Rows } from "./use-rows.ts";
+import type { SuggestionRows } from "./use-rows.ts";
 
 /** Bar that selects all topics and decides about many at once. With none selected, it names the shortcuts. */
-export function BulkBar({ status, topics, rows }: { status: InboxStatus; topics: readonly Suggestion[]; rows: Rows<Suggestion> }) {
+export function SuggestionBulkBar({
+  status,
+  topics,
+  rows,
+}: {
+  status: InboxStatus;
+  topics: readonly Suggestion[];
+  rows: SuggestionRows<Suggestion>;
+}) {
   const { chosen, tick, act } = rows;
   const count = chosen.length;
   const isAll = count === topics.length && count > 0;

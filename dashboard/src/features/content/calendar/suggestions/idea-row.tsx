@@ -6,9 +6,9 @@ import { Button, buttonClass, IconButton } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { Pill } from "#src/ui/status.tsx";
 import type { Idea } from "./suggestion.ts";
-import type { Rows } from "./use-rows.ts";
+import type { SuggestionRows } from "./use-rows.ts";
 
-type IdeaRowProps = { idea: Idea; isBusy: boolean; rows: Rows<Idea> };
+type IdeaRowProps = { idea: Idea; isBusy: boolean; rows: SuggestionRows<Idea> };
 
 /** Idea with the figures behind it: a query to answer, or a page to renew. */
 export function IdeaRow({ idea, isBusy, rows }: IdeaRowProps) {

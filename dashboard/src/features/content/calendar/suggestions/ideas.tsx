@@ -12,7 +12,7 @@ import { PlanTopicDialog } from "../topics/plan-topic-dialog.tsx";
 import { IdeaRow } from "./idea-row.tsx";
 import { type Idea, ways } from "./suggestion.ts";
 import { useIdeas } from "./use-ideas.ts";
-import { useRows } from "./use-rows.ts";
+import { useSuggestionRows } from "./use-rows.ts";
 
 const ideasMax = 50;
 const daysAhead = 7;
@@ -24,7 +24,7 @@ export function Ideas() {
   const [planned, plan] = useState<Idea>();
   const { dismissed, isKeeping, decide } = useIdeas(project.id);
   const ideas = (data?.ideas ?? []).filter(({ id }) => !dismissed.has(id));
-  const rows = useRows({
+  const rows = useSuggestionRows({
     topics: ideas,
     ways: ways.suggested,
     decide,

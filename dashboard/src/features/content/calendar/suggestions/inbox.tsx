@@ -7,13 +7,13 @@ import { Card } from "#src/ui/page.tsx";
 import { ShowMore } from "#src/ui/show-more.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
 import { EditTopicForm } from "../topics/edit-topic-dialog.tsx";
-import { BulkBar } from "./bulk-bar.tsx";
+import { SuggestionBulkBar } from "./bulk-bar.tsx";
 import { EmptyInbox } from "./empty-inbox.tsx";
 import { PlanSuggestionDialog } from "./plan-suggestion-dialog.tsx";
 import { type InboxStatus, type Suggestion, ways } from "./suggestion.ts";
 import { SuggestionRow } from "./suggestion-row.tsx";
 import { useDecisions } from "./use-decisions.ts";
-import { useRows } from "./use-rows.ts";
+import { useSuggestionRows } from "./use-rows.ts";
 
 type Front = { plan?: Suggestion; edit?: Suggestion };
 
@@ -26,7 +26,7 @@ export function Inbox({ status }: { status: InboxStatus }) {
   const leave = () => setFront({});
   const all = list.data?.pages.flatMap((page) => page.data) ?? [];
   const topics = all.filter(({ id }) => !decided.has(id));
-  const rows = useRows({
+  const rows = useSuggestionRows({
     topics,
     ways: ways[status],
     decide,
@@ -39,7 +39,7 @@ export function Inbox({ status }: { status: InboxStatus }) {
         <EmptyInbox status={status} />
       ) : (
         <div className="flex max-w-4xl flex-col gap-3">
-          <BulkBar status={status} topics={topics} rows={rows} />
+          <SuggestionBulkBar status={status} topics={topics} rows={rows} />
           <Card>
             <ul aria-label={m.nav_suggestions()} className="divide-y divide-line">
               {topics.map((topic) => (

@@ -6,9 +6,9 @@ import { Checkbox } from "#src/ui/checkbox.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { Resemblance } from "../topics/resemblance.tsx";
 import { type InboxStatus, type Suggestion, ways } from "./suggestion.ts";
-import type { Rows } from "./use-rows.ts";
+import type { SuggestionRows } from "./use-rows.ts";
 
-type SuggestionRowProps = { topic: Suggestion; status: InboxStatus; rows: Rows<Suggestion>; onEdit: () => void };
+type SuggestionRowProps = { topic: Suggestion; status: InboxStatus; rows: SuggestionRows<Suggestion>; onEdit: () => void };
 
 /** Row of one topic: its source, the topics it resembles, and the possible decisions. */
 export function SuggestionRow({ topic, status, rows, onEdit }: SuggestionRowProps) {

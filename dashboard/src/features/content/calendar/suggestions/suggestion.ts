@@ -2,11 +2,11 @@ import type { Item, Output } from "#src/api/operations.ts";
 
 export type Suggestion = Item<"list_topic_suggestions">;
 export type InboxStatus = "suggested" | "accepted" | "declined";
-export type Decision = "accept" | "decline";
+export type SuggestionDecision = "accept" | "decline";
 export type Idea = Output<"list_topic_ideas">["ideas"][number];
 
 /** Decisions that each status of a topic allows. */
-export const ways: Record<InboxStatus, readonly (Decision | "plan")[]> = {
+export const ways: Record<InboxStatus, readonly (SuggestionDecision | "plan")[]> = {
   suggested: ["accept", "plan", "decline"],
   accepted: ["plan", "decline"],
   declined: ["accept"],

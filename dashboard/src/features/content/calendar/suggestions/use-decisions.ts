@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { mutation } from "#src/api/mutation.ts";
 import { m } from "#src/paraglide/messages.js";
-import type { Decision } from "./suggestion.ts";
+import type { SuggestionDecision } from "./suggestion.ts";
 import { useDeferred } from "./use-deferred.ts";
 
 type Topic = { id: string; title: string };
@@ -11,7 +11,7 @@ export function useDecisions() {
   const { hidden, defer } = useDeferred();
   const accept = useMutation(mutation("accept_topic")).mutateAsync;
   const decline = useMutation(mutation("decline_topic")).mutateAsync;
-  const decide = (decision: Decision, topics: readonly Topic[]) =>
+  const decide = (decision: SuggestionDecision, topics: readonly Topic[]) =>
     defer({
       ids: topics.map(({ id }) => id),
       said: saidOf(decision, topics),
@@ -20,7 +20,7 @@ export function useDecisions() {
   return { decided: hidden, decide };
 }
 
-function saidOf(decision: Decision, topics: readonly Topic[]): string {
+function saidOf(decision: SuggestionDecision, topics: readonly Topic[]): string {
   const [topic] = topics;
   if (topics.length > 1 || topic === undefined) {
     return decision === "accept" ? m.calendar_accepted_many({ count: topics.length }) : m.calendar_declined_many({ count: topics.length });

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { mutation } from "#src/api/mutation.ts";
 import { m } from "#src/paraglide/messages.js";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
-import type { Decision, Idea } from "./suggestion.ts";
+import type { Idea, SuggestionDecision } from "./suggestion.ts";
 import { useDeferred } from "./use-deferred.ts";
 
 /** Keeps an idea as a topic, or dismisses it. Only a query becomes a topic, since a page that loses clicks has its article already. */
@@ -14,7 +14,7 @@ export function useIdeas(projectId: string) {
     onSuccess: (_, { title }) => toast(m.calendar_topic_accepted({ title })),
     onError: toastProblem,
   });
-  function decide(decision: Decision, [idea]: readonly Idea[]): void {
+  function decide(decision: SuggestionDecision, [idea]: readonly Idea[]): void {
     if (idea === undefined) return;
     const { id, title, keyword, locale } = idea;
     if (decision === "decline") {

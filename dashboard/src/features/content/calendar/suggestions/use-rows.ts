@@ -1,20 +1,20 @@
 import { useState } from "react";
 import { m } from "#src/paraglide/messages.js";
 import { useShortcuts } from "#src/shell/shortcuts.ts";
-import type { Decision } from "./suggestion.ts";
+import type { SuggestionDecision } from "./suggestion.ts";
 
-type Way = Decision | "plan";
+type Way = SuggestionDecision | "plan";
 type Asked<T> = {
   topics: readonly T[];
   ways: readonly Way[];
-  decide: (decision: Decision, topics: readonly T[]) => void;
+  decide: (decision: SuggestionDecision, topics: readonly T[]) => void;
   plan: (topic: T) => void;
 };
 
-export type Rows<T extends { id: string }> = ReturnType<typeof useRows<T>>;
+export type SuggestionRows<T extends { id: string }> = ReturnType<typeof useSuggestionRows<T>>;
 
 /** Manages the active row, the selected rows and the actions on them, with shortcuts. */
-export function useRows<T extends { id: string }>({ topics, ways, decide, plan }: Asked<T>) {
+export function useSuggestionRows<T extends { id: string }>({ topics, ways, decide, plan }: Asked<T>) {
   const [active, setActive] = useState<string>();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const chosen = topics.filter(({ id }) => ticked.has(id));

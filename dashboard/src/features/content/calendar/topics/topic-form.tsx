@@ -7,7 +7,7 @@ import { usePlace } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { DialogActions } from "#src/ui/dialog.tsx";
 import { FormProblem, SelectField, TextArea, TextField } from "#src/ui/field.tsx";
-import { placeOf } from "../details/entry-details.tsx";
+import { zonePlaceOf } from "../details/entry-details.tsx";
 import type { TopicValues } from "./topic-values.ts";
 
 type TopicFormProps = {
@@ -46,7 +46,7 @@ function DateFields({ form, hint }: { form: Form<TopicValues>; hint: string | un
         label={m.calendar_time()}
         type="time"
         {...form.field("time")}
-        hint={m.calendar_clocks_of({ place: placeOf(project.timeZone) })}
+        hint={m.calendar_clocks_of({ place: zonePlaceOf(project.timeZone) })}
       />
     </div>
   );

@@ -1,14 +1,14 @@
 import { Package, RotateCw } from "lucide-react";
 import { useState } from "react";
 import { m } from "#src/paraglide/messages.js";
-import { destinationName } from "#src/parts/networks/names.ts";
+import { postDestinationName } from "#src/parts/networks/names.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmCall } from "#src/ui/confirm-call.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
-import type { Delivery } from "./delivery.ts";
+import type { PostDelivery } from "./delivery.ts";
 import { MarkPosted } from "./mark-posted.tsx";
 
-type Props = { postId: string; one: Delivery; onPackage: () => void };
+type Props = { postId: string; one: PostDelivery; onPackage: () => void };
 type Asked = "withdraw" | "retry" | "mark";
 
 /** Actions on a destination that has a date. */
@@ -39,17 +39,17 @@ export function DeliveryActions({ postId, one, onPackage }: Props) {
       </Button>
       {asked === "withdraw" && <Withdraw postId={postId} one={one} notThere={isInDoubt} onClose={close} />}
       {asked === "retry" && <Retry postId={postId} one={one} isInDoubt={isInDoubt} onClose={close} />}
-      <Dialog open={asked === "mark"} onClose={close} title={m.posts_mark_title({ name: destinationName(destination) })}>
+      <Dialog open={asked === "mark"} onClose={close} title={m.posts_mark_title({ name: postDestinationName(destination) })}>
         <MarkPosted postId={postId} destination={destination} onDone={close} />
       </Dialog>
     </>
   );
 }
 
-type AskProps = { postId: string; one: Delivery; onClose: () => void };
+type AskProps = { postId: string; one: PostDelivery; onClose: () => void };
 
 function Withdraw({ postId, one: { destination }, notThere, onClose }: AskProps & { notThere: boolean }) {
-  const name = destinationName(destination);
+  const name = postDestinationName(destination);
   return (
     <ConfirmCall
       operation="withdraw_post_destination"
@@ -64,7 +64,7 @@ function Withdraw({ postId, one: { destination }, notThere, onClose }: AskProps 
 }
 
 function Retry({ postId, one: { destination }, isInDoubt, onClose }: AskProps & { isInDoubt: boolean }) {
-  const name = destinationName(destination);
+  const name = postDestinationName(destination);
   return (
     <ConfirmCall
       operation="retry_post_destination"

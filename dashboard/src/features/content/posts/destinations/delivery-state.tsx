@@ -3,11 +3,11 @@ import { ago, shortMoment } from "#src/format/dates.ts";
 import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { localMoment } from "../local-moment.ts";
-import type { Delivery } from "./delivery.ts";
+import type { PostDelivery } from "./delivery.ts";
 import { WarningLine } from "./schedule-form.tsx";
 
 /** State of one destination in words. */
-export function DeliveryState({ one }: { one: Delivery }) {
+export function PostDeliveryState({ one }: { one: PostDelivery }) {
   const { project } = usePlace();
   return (
     <>
@@ -45,12 +45,12 @@ export function DeliveryState({ one }: { one: Delivery }) {
   );
 }
 
-function momentWords(status: Delivery["status"]) {
+function momentWords(status: PostDelivery["status"]) {
   if (status === "pending") return m.posts_planned_at;
   return status === "scheduled" ? m.posts_goes_out_at : m.posts_was_due;
 }
 
-const partStates: Record<Delivery["parts"][number]["status"], () => string> = {
+const partStates: Record<PostDelivery["parts"][number]["status"], () => string> = {
   waiting: m.posts_part_waiting,
   sent: m.posts_part_unknown,
   unknown: m.posts_part_unknown,
@@ -59,7 +59,7 @@ const partStates: Record<Delivery["parts"][number]["status"], () => string> = {
 };
 
 /** State of each part of a thread, if the states differ or one is in doubt. */
-function Parts({ one: { parts, status } }: { one: Delivery }) {
+function Parts({ one: { parts, status } }: { one: PostDelivery }) {
   if (status === "confirmed" || (parts.length < 2 && parts[0]?.status !== "unknown")) return null;
   return (
     <ol className="flex flex-col gap-1 text-ink-2 text-xs">

@@ -1,3 +1,3 @@
 import type { Output } from "#src/api/operations.ts";
 
-export type Delivery = Output<"get_post_delivery">["destinations"][number];
+export type PostDelivery = Output<"get_post_delivery">["destinations"][number];

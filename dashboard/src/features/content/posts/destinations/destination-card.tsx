@@ -1,20 +1,20 @@
 import { carouselDestinations } from "@galley/contract";
 import { useState } from "react";
 import { m } from "#src/paraglide/messages.js";
-import { destinationName } from "#src/parts/networks/names.ts";
+import { postDestinationName } from "#src/parts/networks/names.ts";
 import { NetworkMark } from "#src/parts/networks/network-mark.tsx";
 import { useCan } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/page.tsx";
 import { Pill } from "#src/ui/status.tsx";
 import type { WrittenPost } from "../written-post.ts";
-import type { Delivery } from "./delivery.ts";
+import type { PostDelivery } from "./delivery.ts";
 import { DeliveryActions } from "./delivery-actions.tsx";
-import { DeliveryState } from "./delivery-state.tsx";
+import { PostDeliveryState } from "./delivery-state.tsx";
 import { DownloadFiles } from "./download-files.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
 
-const tones: Record<Delivery["status"], string> = {
+const tones: Record<PostDelivery["status"], string> = {
   pending: "bg-panel text-ink-2",
   scheduled: "bg-blue-s text-blue-i",
   delivering: "bg-violet-s text-violet-i",
@@ -24,7 +24,7 @@ const tones: Record<Delivery["status"], string> = {
 
 const plannedTone = "border border-amber-i border-dashed bg-card text-amber-i";
 
-const names: Record<Delivery["status"], () => string> = {
+const names: Record<PostDelivery["status"], () => string> = {
   pending: m.posts_no_date,
   scheduled: m.status_scheduled,
   delivering: m.posts_on_its_way,
@@ -32,11 +32,11 @@ const names: Record<Delivery["status"], () => string> = {
   failed: m.status_failed,
 };
 
-type Props = { post: WrittenPost; one: Delivery; isDirty: boolean; onPackage: () => void };
+type Props = { post: WrittenPost; one: PostDelivery; isDirty: boolean; onPackage: () => void };
 
 /** Destination of a post: its date, its outcome, and the actions on it. */
 export function DestinationCard({ post, one, isDirty, onPackage }: Props) {
-  const name = destinationName(one.destination);
+  const name = postDestinationName(one.destination);
   const mayWrite = useCan("posts:write");
   const isPlanned = one.status === "pending" && one.at !== null;
   return (
@@ -47,7 +47,7 @@ export function DestinationCard({ post, one, isDirty, onPackage }: Props) {
           <h3 className="flex-1 font-medium">{name}</h3>
           <Pill tone={isPlanned ? plannedTone : tones[one.status]}>{stateOf(one)}</Pill>
         </header>
-        <DeliveryState one={one} />
+        <PostDeliveryState one={one} />
         {mayWrite && (
           <div className="flex flex-wrap gap-x-1 gap-y-2">
             <Dating post={post} one={one} isDirty={isDirty} />
@@ -62,7 +62,7 @@ export function DestinationCard({ post, one, isDirty, onPackage }: Props) {
   );
 }
 
-function stateOf({ status, at, waitsFor, error }: Delivery): string {
+function stateOf({ status, at, waitsFor, error }: PostDelivery): string {
   if (status === "pending" && at !== null) return m.posts_planned();
   if (error?.code === "not_approved") return m.posts_missed();
   return waitsFor === "person" ? m.posts_by_hand() : names[status]();

@@ -1,7 +1,7 @@
 import { markPostPublished, type PostDestinationName } from "@galley/contract";
 import { useForm } from "#src/forms/use-form.ts";
 import { m } from "#src/paraglide/messages.js";
-import { destinationName } from "#src/parts/networks/names.ts";
+import { postDestinationName } from "#src/parts/networks/names.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormProblem, TextField } from "#src/ui/field.tsx";
 import { toast } from "#src/ui/toast.tsx";
@@ -10,7 +10,7 @@ type Props = { postId: string; destination: PostDestinationName; onDone: () => v
 
 /** Form to confirm that a person has posted it, with the address of the post. */
 export function MarkPosted({ postId, destination, onDone }: Props) {
-  const name = destinationName(destination);
+  const name = postDestinationName(destination);
   const form = useForm(markPostPublished, {
     initial: { url: "" },
     input: ({ url }) => ({ id: postId, destination, url: url.trim() }),

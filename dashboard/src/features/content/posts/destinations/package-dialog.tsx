@@ -5,7 +5,7 @@ import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
 import { onThisOrigin } from "#src/format/image-address.ts";
 import { m } from "#src/paraglide/messages.js";
-import { destinationName } from "#src/parts/networks/names.ts";
+import { postDestinationName } from "#src/parts/networks/names.ts";
 import { useCan } from "#src/place/use-place.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { CopyButton } from "#src/ui/copy-button.tsx";
@@ -21,7 +21,7 @@ const askAgainMilliseconds = 1000;
 
 /** Everything that a person needs to post by hand, in the order of use. */
 export function PackageDialog({ postId, destination, onClose }: Props) {
-  const name = destinationName(destination);
+  const name = postDestinationName(destination);
   const mayWrite = useCan("posts:write");
   const found = useQuery({
     ...query("get_post_package", { id: postId, destination }),

@@ -3,18 +3,18 @@ import { CalendarClock, TriangleAlert } from "lucide-react";
 import { wallClock } from "#src/format/dates.ts";
 import { useForm } from "#src/forms/use-form.ts";
 import { m } from "#src/paraglide/messages.js";
-import { destinationName } from "#src/parts/networks/names.ts";
+import { postDestinationName } from "#src/parts/networks/names.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormProblem, TextField } from "#src/ui/field.tsx";
 import { toast } from "#src/ui/toast.tsx";
 import { localMoment } from "../local-moment.ts";
 import type { WrittenPost } from "../written-post.ts";
-import type { Delivery } from "./delivery.ts";
+import type { PostDelivery } from "./delivery.ts";
 
 type Props = {
   post: WrittenPost;
-  one: Delivery;
+  one: PostDelivery;
   /** True if the post has no approval yet, for which its date waits. */
   isPlan: boolean;
   onClose: (() => void) | undefined;
@@ -26,7 +26,7 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 export function ScheduleForm({ post, one, isPlan, onClose }: Props) {
   const { project } = usePlace();
   const { destination } = one;
-  const name = destinationName(destination);
+  const name = postDestinationName(destination);
   const form = useForm(schedulePost, {
     initial: firstDate(post, one, project.timeZone),
     input: (values) => ({ id: post.id, destination, ...values }),
@@ -71,7 +71,7 @@ export function ScheduleForm({ post, one, isPlan, onClose }: Props) {
 }
 
 /** Returns the current date, else the suggested one, else tomorrow morning. */
-function firstDate({ suggestedAt }: WrittenPost, { at, status }: Delivery, timeZone: string): { day: string; time: string } {
+function firstDate({ suggestedAt }: WrittenPost, { at, status }: PostDelivery, timeZone: string): { day: string; time: string } {
   const known = (status === "failed" ? null : at) ?? suggestedAt;
   if (known !== null) {
     const [day = "", time = ""] = known.split("T");

@@ -7,7 +7,7 @@ import type { Output } from "#src/api/operations.ts";
 import { wallClock } from "#src/format/dates.ts";
 import { useForm } from "#src/forms/use-form.ts";
 import { m } from "#src/paraglide/messages.js";
-import { destinationName } from "#src/parts/networks/names.ts";
+import { postDestinationName } from "#src/parts/networks/names.ts";
 import { useCan, usePlace } from "#src/place/use-place.ts";
 import type { Shortcut } from "#src/shell/shortcuts.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -58,10 +58,12 @@ export function useReview(post: WrittenPost, isDirty: boolean): Review {
 
 /** Reports the effect of an approval on the post's dates. Dates that had already passed stay on the screen until they are read. */
 function sayApproved({ revision, scheduled, passed }: Output<"approve_post">): void {
-  const dated = scheduled.map(({ destination, at }) => m.posts_scheduled({ name: destinationName(destination), when: localMoment(at) }));
+  const dated = scheduled.map(({ destination, at }) =>
+    m.posts_scheduled({ name: postDestinationName(destination), when: localMoment(at) }),
+  );
   toast([dated.length > 0 ? m.posts_approved_and_kept({ revision }) : m.posts_approved({ revision }), ...dated].join(" "));
   for (const { destination, at } of passed)
-    toast(m.posts_date_passed({ name: destinationName(destination), when: localMoment(at) }), { tone: "problem" });
+    toast(m.posts_date_passed({ name: postDestinationName(destination), when: localMoment(at) }), { tone: "problem" });
 }
 
 function localOf({ day, time }: { day: string; time: string }): string {

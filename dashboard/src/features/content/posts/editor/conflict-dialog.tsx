@@ -3,14 +3,14 @@ import { m } from "#src/paraglide/messages.js";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
 import type { WrittenPost } from "../written-post.ts";
-import { type Draft, draftOf, readable } from "./draft.ts";
-import type { Writing } from "./use-draft.ts";
+import { draftOf, type PostDraft, readableDraft } from "./draft.ts";
+import type { PostWriting } from "./use-post-draft.ts";
 import type { Saving } from "./use-saving.ts";
 
-type Props = { post: WrittenPost; writing: Writing; saving: Saving; onClose: () => void };
+type Props = { post: WrittenPost; writing: PostWriting; saving: Saving; onClose: () => void };
 
 /** Dialog with both sides, if two people have written on the same revision. Nothing is lost until the person chooses. */
-export function ConflictDialog({ post, writing, saving, onClose }: Props) {
+export function PostConflictDialog({ post, writing, saving, onClose }: Props) {
   const next = post.revision + 1;
   const takeTheirs = () => {
     writing.discard();
@@ -30,8 +30,8 @@ export function ConflictDialog({ post, writing, saving, onClose }: Props) {
   );
 }
 
-function Sides({ mine, theirs, revision, agent }: { mine: Draft; theirs: Draft; revision: number; agent: string }) {
-  const changes = diffWordsWithSpace(readable(theirs), readable(mine));
+function Sides({ mine, theirs, revision, agent }: { mine: PostDraft; theirs: PostDraft; revision: number; agent: string }) {
+  const changes = diffWordsWithSpace(readableDraft(theirs), readableDraft(mine));
   const side = (kind: "added" | "removed", mark: string) =>
     changes
       .filter((change) => !(kind === "added" ? change.removed : change.added))

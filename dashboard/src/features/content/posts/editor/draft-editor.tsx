@@ -6,7 +6,7 @@ import type { EditorSearch, EditorView } from "../post-search.ts";
 import { CarouselPreview } from "../previews/carousel-preview.tsx";
 import { CarouselFields } from "../slides/carousel-fields.tsx";
 import { useSlidePictures } from "../slides/slide-pictures.ts";
-import type { CarouselDraft, Draft } from "./draft.ts";
+import type { CarouselDraft, PostDraft } from "./draft.ts";
 import { DraftFields, DraftPreview } from "./draft-fields.tsx";
 import { EditorFrame } from "./editor-frame.tsx";
 import type { Checks } from "./use-checks.ts";
@@ -19,14 +19,14 @@ export type EditorAddress = {
 };
 
 export type DraftEditorProps = {
-  draft: Draft;
-  onChange: (draft: Draft) => void;
+  draft: PostDraft;
+  onChange: (draft: PostDraft) => void;
   checks: Checks;
   disabled: boolean;
   address: EditorAddress;
   articleId: string | null;
   destinations: readonly PostDestinationName[];
-  saved: { postId: string; revision: number; draft: Draft } | undefined;
+  saved: { postId: string; revision: number; draft: PostDraft } | undefined;
   title: string;
   about?: ReactNode;
   actions?: ReactNode;

@@ -2,15 +2,15 @@ import { lazy, Suspense } from "react";
 import { Loading } from "#src/ui/states.tsx";
 import { LinkedinPreview } from "../previews/linkedin-preview.tsx";
 import { XPreview } from "../previews/x-preview.tsx";
-import type { Draft } from "./draft.ts";
+import type { PostDraft } from "./draft.ts";
 import { LinkedinFields } from "./linkedin-fields.tsx";
 import type { Checks } from "./use-checks.ts";
 
 // X's own rules for links weigh as much as the rest of the editor together.
 const XFields = lazy(() => import("./x-fields.tsx").then((module) => ({ default: module.XFields })));
 
-type PlainDraft = Exclude<Draft, { format: "carousel" }>;
-type Props = { draft: PlainDraft; onChange: (draft: Draft) => void; checks: Checks; disabled: boolean };
+type PlainDraft = Exclude<PostDraft, { format: "carousel" }>;
+type Props = { draft: PlainDraft; onChange: (draft: PostDraft) => void; checks: Checks; disabled: boolean };
 
 /** Fields of a text or a thread. */
 export function DraftFields({ draft, ...rest }: Props) {

@@ -6,41 +6,45 @@ import { Button } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";
 import type { WrittenPost } from "../written-post.ts";
 import { sayFinding } from "./findings.tsx";
-import type { Writing } from "./use-draft.ts";
+import type { PostWriting } from "./use-post-draft.ts";
 
-type Props = { post: WrittenPost; writing: Writing; isClosed: boolean; onCompare: () => void };
+type Props = { post: WrittenPost; writing: PostWriting; isClosed: boolean; onCompare: () => void };
 
 /** Notices that a person needs before writing on. */
 export function EditorNotices({ post, writing, isClosed, onCompare }: Props) {
   const mayWrite = useCan("posts:write");
   if (writing.isBehind) {
     return (
-      <Notice tone="bg-amber-s text-amber-i" icon={<UserPen size={15} />} action={<Button onClick={onCompare}>{m.posts_compare()}</Button>}>
+      <EditorNotice
+        tone="bg-amber-s text-amber-i"
+        icon={<UserPen size={15} />}
+        action={<Button onClick={onCompare}>{m.posts_compare()}</Button>}
+      >
         {m.posts_behind({ revision: post.revision })}
-      </Notice>
+      </EditorNotice>
     );
   }
   if (writing.isRestored) return <Restored onDiscard={writing.discard} />;
   if (writing.isDirty && (post.status === "approved" || post.status === "scheduled")) {
     return (
-      <Notice tone="bg-amber-s text-amber-i" icon={<CircleAlert size={15} />}>
+      <EditorNotice tone="bg-amber-s text-amber-i" icon={<CircleAlert size={15} />}>
         {post.status === "scheduled" ? m.posts_saving_undates() : m.posts_saving_unapproves()}
-      </Notice>
+      </EditorNotice>
     );
   }
   const told = writing.isDirty || isClosed ? [] : beforeApproval(post);
   if (told.length > 0) {
     return (
-      <Notice tone="bg-amber-s text-amber-i" icon={post.notice === null ? <CircleAlert size={15} /> : <Scissors size={15} />}>
+      <EditorNotice tone="bg-amber-s text-amber-i" icon={post.notice === null ? <CircleAlert size={15} /> : <Scissors size={15} />}>
         {told.join(" ")}
-      </Notice>
+      </EditorNotice>
     );
   }
   if (isClosed && mayWrite) {
     return (
-      <Notice tone="bg-panel text-ink-2" icon={<Lock size={15} />}>
+      <EditorNotice tone="bg-panel text-ink-2" icon={<Lock size={15} />}>
         {m.posts_closed()}
-      </Notice>
+      </EditorNotice>
     );
   }
   return null;
@@ -55,17 +59,17 @@ function beforeApproval({ notice, status, checks }: WrittenPost): string[] {
 
 export function Restored({ onDiscard }: { onDiscard: () => void }) {
   return (
-    <Notice
+    <EditorNotice
       tone="bg-blue-s text-blue-i"
       icon={<History size={15} />}
       action={<Button onClick={onDiscard}>{m.posts_restored_discard()}</Button>}
     >
       {m.posts_restored()}
-    </Notice>
+    </EditorNotice>
   );
 }
 
-export function Notice({ tone, icon, action, children }: { tone: string; icon: ReactNode; action?: ReactNode; children: ReactNode }) {
+export function EditorNotice({ tone, icon, action, children }: { tone: string; icon: ReactNode; action?: ReactNode; children: ReactNode }) {
   return (
     <div role="status" className={cx("flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2 text-ui md:px-8", tone)}>
       {icon}

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { mutation } from "#src/api/mutation.ts";
 import { query } from "#src/api/query.ts";
 import { m } from "#src/paraglide/messages.js";
-import { destinationName, formatName } from "#src/parts/networks/names.ts";
+import { formatName, postDestinationName } from "#src/parts/networks/names.ts";
 import { useCan, usePlace } from "#src/place/use-place.ts";
 import { useShortcuts } from "#src/shell/shortcuts.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -20,7 +20,7 @@ import { Restored } from "./editor-notices.tsx";
 import { forgetDraft, useDraftKey } from "./kept-drafts.ts";
 import { ThingsToPutRight } from "./post-bar.tsx";
 import { useChecks } from "./use-checks.ts";
-import { useDraft } from "./use-draft.ts";
+import { usePostDraft } from "./use-post-draft.ts";
 
 const route = getRouteApi("/projects/$projectId/posts/new");
 
@@ -36,7 +36,7 @@ function NewPost({ format, articleId }: { format: PostFormat; articleId: string 
   const { project } = usePlace();
   const key = useDraftKey(`new/${format}/${articleId ?? ""}`);
   const [empty] = useState(() => ({ draft: emptyDraft(format), revision: 0 }));
-  const writing = useDraft(key, empty);
+  const writing = usePostDraft(key, empty);
   const [destinations, setDestinations] = useState<readonly PostDestinationName[]>(destinationsByFormat[format]);
   const { create, isSaving, tried } = useCreating(key, articleId);
   const checks = useChecks({ projectId: project.id }, writing.draft, { enabled: writing.isDirty, tried });
@@ -141,7 +141,7 @@ function GoesTo({ format, destinations, onChange }: GoesToProps) {
           {carouselDestinations.map((one) => (
             <Checkbox
               key={one}
-              label={destinationName(one)}
+              label={postDestinationName(one)}
               checked={destinations.includes(one)}
               disabled={destinations.length === 1 && destinations.includes(one)}
               onChange={(wanted) => onChange(one, wanted)}
@@ -149,7 +149,7 @@ function GoesTo({ format, destinations, onChange }: GoesToProps) {
           ))}
         </div>
       ) : (
-        <p className="text-ui">{destinations.map(destinationName).join(", ")}</p>
+        <p className="text-ui">{destinations.map(postDestinationName).join(", ")}</p>
       )}
       <p className="mt-3 text-ink-3 text-xs leading-4.5">{m.posts_goes_to_text()}</p>
     </section>

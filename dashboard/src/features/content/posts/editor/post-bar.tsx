@@ -14,7 +14,7 @@ import { toast, toastProblem } from "#src/ui/toast.tsx";
 import type { Review } from "../destinations/use-review.tsx";
 import type { WrittenPost } from "../written-post.ts";
 import { forgetDraft, useDraftKey } from "./kept-drafts.ts";
-import type { Writing } from "./use-draft.ts";
+import type { PostWriting } from "./use-post-draft.ts";
 import type { Saving } from "./use-saving.ts";
 
 export function PostAbout({ post, isDirty }: { post: WrittenPost; isDirty: boolean }) {
@@ -30,7 +30,7 @@ export function PostAbout({ post, isDirty }: { post: WrittenPost; isDirty: boole
   );
 }
 
-type ActionsProps = { post: WrittenPost; writing: Writing; saving: Saving; review: Review; violations: number };
+type ActionsProps = { post: WrittenPost; writing: PostWriting; saving: Saving; review: Review; violations: number };
 
 /** Save button while there are unsaved changes, otherwise the actions of a reviewer. */
 export function PostActions({ post, writing, saving, review, violations }: ActionsProps) {

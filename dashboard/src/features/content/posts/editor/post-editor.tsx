@@ -6,14 +6,14 @@ import { DestinationsPanel } from "../destinations/destinations-panel.tsx";
 import { useReview } from "../destinations/use-review.tsx";
 import type { EditorView } from "../post-search.ts";
 import type { WrittenPost } from "../written-post.ts";
-import { ConflictDialog } from "./conflict-dialog.tsx";
+import { PostConflictDialog } from "./conflict-dialog.tsx";
 import { draftOf } from "./draft.ts";
 import { DraftEditor, type EditorAddress } from "./draft-editor.tsx";
 import { EditorNotices } from "./editor-notices.tsx";
 import { useDraftKey } from "./kept-drafts.ts";
 import { PostAbout, PostActions } from "./post-bar.tsx";
 import { useChecks } from "./use-checks.ts";
-import { useDraft } from "./use-draft.ts";
+import { usePostDraft } from "./use-post-draft.ts";
 import { useSaving } from "./use-saving.ts";
 
 const route = getRouteApi("/projects/$projectId/posts/$postId");
@@ -21,7 +21,7 @@ const route = getRouteApi("/projects/$projectId/posts/$postId");
 /** Editor of a post with all actions on it. */
 export function PostEditor({ post }: { post: WrittenPost }) {
   const saved = { draft: draftOf(post.content), revision: post.revision };
-  const writing = useDraft(useDraftKey(post.id), saved);
+  const writing = usePostDraft(useDraftKey(post.id), saved);
   const saving = useSaving(post.id, writing);
   const disabled = !useCan("posts:write") || !isOpen(post);
   const checks = useChecks({ id: post.id, revision: post.revision, found: post.checks }, writing.draft, {
@@ -53,7 +53,7 @@ export function PostEditor({ post }: { post: WrittenPost }) {
       />
       {review.dialogs}
       {saving.isConflictOpen && (
-        <ConflictDialog post={post} writing={writing} saving={saving} onClose={() => saving.setConflictOpen(false)} />
+        <PostConflictDialog post={post} writing={writing} saving={saving} onClose={() => saving.setConflictOpen(false)} />
       )}
     </>
   );

@@ -3,7 +3,7 @@ import type { Violation } from "#src/api/api-error.ts";
 import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
 import { useSettled } from "#src/ui/use-settled.ts";
-import { type Draft, fieldsOf } from "./draft.ts";
+import { fieldsOf, type PostDraft } from "./draft.ts";
 
 const typingMilliseconds = 400;
 
@@ -23,7 +23,7 @@ type Subject = { id: string; revision: number; found: readonly Finding[] } | { p
  * Has the service check the draft a moment after the last key press, without saving it. Missing input is no error until the
  * person has tried to save.
  */
-export function useChecks(subject: Subject, draft: Draft, { enabled, tried }: { enabled: boolean; tried: boolean }): Checks {
+export function useChecks(subject: Subject, draft: PostDraft, { enabled, tried }: { enabled: boolean; tried: boolean }): Checks {
   const settled = useSettled(draft, typingMilliseconds);
   const options = {
     enabled,
@@ -64,7 +64,7 @@ export function useChecks(subject: Subject, draft: Draft, { enabled, tried }: { 
   };
 }
 
-function isEmptyAt(draft: Draft, param: string): boolean {
+function isEmptyAt(draft: PostDraft, param: string): boolean {
   const [, index] = /\[(\d+)\]/.exec(param) ?? [];
   if (draft.format === "linkedin") return param === "text" && draft.text.trim() === "";
   if (draft.format === "x") return draft.parts[Number(index)]?.text.trim() === "";

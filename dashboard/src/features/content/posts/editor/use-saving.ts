@@ -5,7 +5,7 @@ import { mutation } from "#src/api/mutation.ts";
 import { m } from "#src/paraglide/messages.js";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
 import { fieldsOf } from "./draft.ts";
-import type { Writing } from "./use-draft.ts";
+import type { PostWriting } from "./use-post-draft.ts";
 
 export type Saving = {
   isSaving: boolean;
@@ -18,7 +18,7 @@ export type Saving = {
 };
 
 /** Saves a draft as the next revision of its post. */
-export function useSaving(postId: string, writing: Writing): Saving {
+export function useSaving(postId: string, writing: PostWriting): Saving {
   const [tried, setTried] = useState(false);
   const [isConflictOpen, setConflictOpen] = useState(false);
   const update = useMutation(mutation("update_post"));

@@ -2,7 +2,7 @@ import { ExternalLink } from "lucide-react";
 import type { Item } from "#src/api/operations.ts";
 import { shortMoment } from "#src/format/dates.ts";
 import { m } from "#src/paraglide/messages.js";
-import { destinationName } from "#src/parts/networks/names.ts";
+import { postDestinationName } from "#src/parts/networks/names.ts";
 import { NetworkMark } from "#src/parts/networks/network-mark.tsx";
 import { usePlace } from "#src/place/use-place.ts";
 import { cx } from "#src/ui/cx.ts";
@@ -26,7 +26,7 @@ export function DestinationPills({ post }: { post: Post }) {
       {post.destinations.map((one) => (
         <li key={one.destination} className={cx("flex items-center gap-1.5 text-xs", isPlanned(one) ? "text-amber-i" : tones[one.status])}>
           <NetworkMark network={one.destination} size={12} />
-          <span className="sr-only">{destinationName(one.destination)}</span>
+          <span className="sr-only">{postDestinationName(one.destination)}</span>
           <Outcome one={one} suggestedAt={post.suggestedAt} />
         </li>
       ))}
@@ -46,7 +46,7 @@ function Outcome({ one, suggestedAt }: { one: Destination; suggestedAt: string |
     return (
       <a href={one.url} target="_blank" rel="noreferrer" className="relative z-10 flex items-center gap-1 hover:underline">
         {when}
-        <ExternalLink size={11} aria-label={m.posts_open_on({ name: destinationName(one.destination) })} />
+        <ExternalLink size={11} aria-label={m.posts_open_on({ name: postDestinationName(one.destination) })} />
       </a>
     );
   }

@@ -5,7 +5,7 @@ import { ChevronDown, Search, X } from "lucide-react";
 import { type Ref, useEffect, useState } from "react";
 import { query } from "#src/api/query.ts";
 import { m } from "#src/paraglide/messages.js";
-import { destinationName, formatName } from "#src/parts/networks/names.ts";
+import { formatName, postDestinationName } from "#src/parts/networks/names.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Menu, MenuChoice } from "#src/ui/menu.tsx";
 import type { PostListSearch } from "../post-search.ts";
@@ -29,7 +29,7 @@ export function PostFilters({ ref }: { ref: Ref<HTMLInputElement> }) {
       <Choice
         name={m.posts_destination()}
         value={destination}
-        options={postDestinationNames.map((value) => ({ value, label: destinationName(value) }))}
+        options={postDestinationNames.map((value) => ({ value, label: postDestinationName(value) }))}
         onChange={(next) => change({ destination: next })}
       />
       <OfArticle />

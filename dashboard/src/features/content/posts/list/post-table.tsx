@@ -5,7 +5,7 @@ import type { Item } from "#src/api/operations.ts";
 import { ago, shortMoment } from "#src/format/dates.ts";
 import { imageAddress } from "#src/format/image-address.ts";
 import { m } from "#src/paraglide/messages.js";
-import { destinationName, formatName } from "#src/parts/networks/names.ts";
+import { formatName, postDestinationName } from "#src/parts/networks/names.ts";
 import { FormatMark } from "#src/parts/networks/network-mark.tsx";
 import { usePlace } from "#src/place/use-place.ts";
 import { useRowKeys } from "#src/shell/use-row-keys.ts";
@@ -65,7 +65,7 @@ function PostRow({ post }: { post: Post }) {
             <p className="mt-1 flex gap-1.5 text-red-i text-xs leading-4.5">
               <TriangleAlert size={13} className="mt-0.5 shrink-0" aria-hidden />
               <span className="line-clamp-2">
-                {m.posts_failed_at({ name: destinationName(failure.destination), reason: failure.reason })}
+                {m.posts_failed_at({ name: postDestinationName(failure.destination), reason: failure.reason })}
               </span>
             </p>
           )}

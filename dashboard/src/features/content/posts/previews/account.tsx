@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { query } from "#src/api/query.ts";
 import { usePlace } from "#src/place/use-place.ts";
 
-export type Account = { name: string; handle: string };
+export type PreviewAccount = { name: string; handle: string };
 
 /** Returns the author that a network shows: the connected account, or the project under its own name. */
-export function useAccount(network: NetworkName | "tiktok"): Account {
+export function useAccount(network: NetworkName | "tiktok"): PreviewAccount {
   const { project } = usePlace();
   const { data } = useQuery(query("list_network_accounts", { id: project.id }));
   const account = data?.data.find((one) => one.network === network);

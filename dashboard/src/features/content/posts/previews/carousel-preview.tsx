@@ -2,7 +2,7 @@ import { carouselDestinations } from "@galley/contract";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { m } from "#src/paraglide/messages.js";
-import { destinationName } from "#src/parts/networks/names.ts";
+import { postDestinationName } from "#src/parts/networks/names.ts";
 import { NetworkMark } from "#src/parts/networks/network-mark.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { type CarouselDraft, tagLine } from "../editor/draft.ts";
@@ -84,7 +84,7 @@ function Networks({
           )}
         >
           <NetworkMark network={one} size={12} />
-          {destinationName(one)}
+          {postDestinationName(one)}
         </button>
       ))}
     </fieldset>

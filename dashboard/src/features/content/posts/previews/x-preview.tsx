@@ -3,7 +3,7 @@ import { imageAddress } from "#src/format/image-address.ts";
 import { m } from "#src/paraglide/messages.js";
 import { cx } from "#src/ui/cx.ts";
 import type { DraftPart, XDraft } from "../editor/draft.ts";
-import { type Account, Avatar, useAccount } from "./account.tsx";
+import { Avatar, type PreviewAccount, useAccount } from "./account.tsx";
 import { Nothing } from "./linkedin-preview.tsx";
 import { SocialText } from "./social-text.tsx";
 
@@ -22,7 +22,7 @@ export function XPreview({ draft: { parts } }: { draft: XDraft }) {
   );
 }
 
-function Part({ part, account: { name, handle }, isLast }: { part: DraftPart; account: Account; isLast: boolean }) {
+function Part({ part, account: { name, handle }, isLast }: { part: DraftPart; account: PreviewAccount; isLast: boolean }) {
   return (
     <div className="flex gap-3">
       <div className="flex flex-col items-center">

@@ -3,7 +3,7 @@ import { daySpan } from "#src/format/dates.ts";
 import { number, percent } from "#src/format/numbers.ts";
 import { m } from "#src/paraglide/messages.js";
 import { Card } from "#src/ui/page.tsx";
-import { Change } from "../pages/change.tsx";
+import { ResultChange } from "../pages/change.tsx";
 import { shownPosition } from "../pages/page-parts.tsx";
 import { type Chart, chartDays, type Measure } from "./series.ts";
 import { SeriesChart } from "./series-chart.tsx";
@@ -66,7 +66,7 @@ function ChartCard({ name, measure, chart, cursor, onCursor, side }: ChartCardPr
         {series.length > 0 && comparison === null && m.results_before_unknown({ days: series.length })}
         {comparison && (
           <>
-            <Change now={comparison.now[measure]} before={comparison.before[measure]} />
+            <ResultChange now={comparison.now[measure]} before={comparison.before[measure]} />
             {m.results_on_before({ days: series.length })}
             {comparison.days < series.length && ` · ${m.results_compared({ known: comparison.days, days: series.length })}`}
           </>

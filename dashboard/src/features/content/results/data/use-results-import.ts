@@ -11,7 +11,7 @@ export type ImportedResults = Output<"import_results">;
 /** Period of sums, if the file does not state it. */
 export type Period = { from: string; to: string };
 
-export type ImportStage =
+export type ResultsImportStage =
   | { name: "choose" }
   | { name: "sending"; share: number }
   /** `asksDays` is true if the file lacks only its period, which the person has to enter. */
@@ -24,7 +24,7 @@ const noDays: Period = { from: "", to: "" };
 export function useResultsImport(projectId: string) {
   const [file, setFile] = useState<File>();
   const [period, setPeriod] = useState(noDays);
-  const [stage, setStage] = useState<ImportStage>({ name: "choose" });
+  const [stage, setStage] = useState<ResultsImportStage>({ name: "choose" });
   const sending = useRef<AbortController>(undefined);
   const send = async (sent: File, days: Period) => {
     sending.current?.abort();
@@ -64,7 +64,7 @@ async function sendFile(
   { from, to }: Period,
   signal: AbortSignal,
   onProgress: (share: number) => void,
-): Promise<ImportStage> {
+): Promise<ResultsImportStage> {
   const organizationId = currentOrganization();
   try {
     const input = { id, file: await base64Of(sent), ...(from !== "" && { from }), ...(to !== "" && { to }) };

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#src/paraglide/messages.js";
 import { cx } from "#src/ui/cx.ts";
-import { type ResultsSearch, resultsRouteApi, spans, usualSpan } from "../results-search.ts";
+import { type ResultsSearch, resultSpans, resultsRouteApi, usualSpan } from "../results-search.ts";
 
 /** Links for the length of the period. */
 export function SpanSwitch({ search }: { search: ResultsSearch }) {
@@ -9,7 +9,7 @@ export function SpanSwitch({ search }: { search: ResultsSearch }) {
   const { days = usualSpan } = search;
   return (
     <nav aria-label={m.results_span()} className="inline-flex rounded-md border border-line-strong bg-card p-0.5">
-      {spans.map((span) => (
+      {resultSpans.map((span) => (
         <Link
           key={span}
           to="/projects/$projectId/results"

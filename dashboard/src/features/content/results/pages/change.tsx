@@ -5,7 +5,7 @@ import { cx } from "#src/ui/cx.ts";
 import { changeOf } from "../chart/series.ts";
 
 /** Change since the period before, by an icon, color and words. */
-export function Change({ now, before }: { now: number; before: number }) {
+export function ResultChange({ now, before }: { now: number; before: number }) {
   const difference = now - before;
   const share = changeOf(now, before);
   if (difference === 0) return <span className="text-ink-3">{m.results_same()}</span>;

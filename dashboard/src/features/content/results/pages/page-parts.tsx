@@ -7,7 +7,7 @@ import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { Pill, Status } from "#src/ui/status.tsx";
 import { resultsRouteApi } from "../results-search.ts";
-import { Change } from "./change.tsx";
+import { ResultChange } from "./change.tsx";
 
 export type BrowsedResult = Item<"browse_results">;
 
@@ -76,7 +76,7 @@ export function ArticleLink({ row: { article } }: { row: BrowsedResult }) {
 export function PageChange({ row: { comparison, impressions } }: { row: BrowsedResult }) {
   if (comparison === null) return <span className="text-ink-3">—</span>;
   if (comparison.impressionsBefore === 0 && impressions > 0) return <Pill tone="bg-blue-s text-blue-i">{m.results_new()}</Pill>;
-  return <Change now={comparison.clicks} before={comparison.clicksBefore} />;
+  return <ResultChange now={comparison.clicks} before={comparison.clicksBefore} />;
 }
 
 export function shownPosition(position: number | null): string {

@@ -8,7 +8,7 @@ import { m } from "#src/paraglide/messages.js";
 import { Button } from "#src/ui/button.tsx";
 import { FormProblem, TextField } from "#src/ui/field.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
-import { Notice } from "../parts/notice.tsx";
+import { DestinationNotice } from "../parts/notice.tsx";
 import { useDecision } from "./use-decision.ts";
 
 type SiteRequest = Output<"find_site_request">;
@@ -21,7 +21,7 @@ type DecisionProps = {
 };
 
 /** Buttons to approve or deny. Approval needs a project, denial does not. */
-export function Decision({ place, ...props }: DecisionProps) {
+export function ApprovalDecision({ place, ...props }: DecisionProps) {
   if (place === undefined) return <Buttons {...props} site={undefined} place={undefined} />;
   return <ForProject {...props} place={place} />;
 }
@@ -76,10 +76,12 @@ function WhatItMeans({ request, site, timeZone }: { request: SiteRequest; site: 
   const elsewhere = siteUrl !== null && request.siteUrl !== null && hostOf(siteUrl) !== hostOf(request.siteUrl);
   return (
     <>
-      {elsewhere && <Notice tone="wait">{m.connections_approve_elsewhere({ address: siteUrl })}</Notice>}
+      {elsewhere && <DestinationNotice tone="wait">{m.connections_approve_elsewhere({ address: siteUrl })}</DestinationNotice>}
       {siteUrl !== null && !elsewhere && <p className="text-ink-2 text-ui leading-5">{m.connections_approve_site({ address: siteUrl })}</p>}
       {connection !== null && (
-        <Notice tone="wait">{m.connections_approve_instead({ moment: shortMoment(connection.connectedAt, timeZone) })}</Notice>
+        <DestinationNotice tone="wait">
+          {m.connections_approve_instead({ moment: shortMoment(connection.connectedAt, timeZone) })}
+        </DestinationNotice>
       )}
     </>
   );

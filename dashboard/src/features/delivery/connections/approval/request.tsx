@@ -11,8 +11,8 @@ import { SelectField } from "#src/ui/field.tsx";
 import { Card } from "#src/ui/page.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
 import { frameworkName } from "../own-site/framework-name.ts";
-import { Notice } from "../parts/notice.tsx";
-import { Decision } from "./decision.tsx";
+import { DestinationNotice } from "../parts/notice.tsx";
+import { ApprovalDecision } from "./decision.tsx";
 
 type RequestProps = {
   code: string;
@@ -31,7 +31,7 @@ export function Request(props: RequestProps) {
   if (error instanceof ApiError && error.status < 500 && data === undefined) {
     return (
       <>
-        <Notice tone="bad">{error.message}</Notice>
+        <DestinationNotice tone="bad">{error.message}</DestinationNotice>
         <Button className="self-start" onClick={props.onOther}>
           {m.connections_code_other()}
         </Button>
@@ -59,7 +59,7 @@ function Found({ request, places, chosen, onChoose, onDenied, onDeciding }: Foun
         onChange={(id) => onChoose(id === "" ? undefined : id)}
         options={chosen === undefined ? [{ value: "", label: m.connections_approve_choose() }, ...options] : options}
       />
-      <Decision key={chosen?.project.id ?? ""} request={request} place={chosen} onDenied={onDenied} onDeciding={onDeciding} />
+      <ApprovalDecision key={chosen?.project.id ?? ""} request={request} place={chosen} onDenied={onDenied} onDeciding={onDeciding} />
     </Card>
   );
 }

@@ -10,7 +10,7 @@ import { Confirm } from "#src/ui/dialog.tsx";
 import { Menu, MenuItem } from "#src/ui/menu.tsx";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
 import { OutsideLink } from "../parts/outside-link.tsx";
-import { MainPill, StatePill } from "../parts/pills.tsx";
+import { ConnectionStatePill, MainPill } from "../parts/pills.tsx";
 import { PlaceRow } from "../parts/place-row.tsx";
 import { useConnectionsSearch } from "../use-connections-search.ts";
 import { HostsDialog } from "./hosts-dialog.tsx";
@@ -71,7 +71,7 @@ export function BlogRow({ blog, main, leads }: { blog: Blog; main: boolean; lead
 function State({ on, main }: { on: boolean; main: boolean }) {
   return (
     <>
-      <StatePill state={on ? "on" : "off"} />
+      <ConnectionStatePill state={on ? "on" : "off"} />
       {main && <MainPill />}
     </>
   );

@@ -1,13 +1,13 @@
 import type { NetworkName } from "@galley/contract";
 import { m } from "#src/paraglide/messages.js";
-import { destinationName } from "#src/parts/networks/names.ts";
+import { postDestinationName } from "#src/parts/networks/names.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { ConfirmCall } from "#src/ui/confirm-call.tsx";
 
 /** Question before a project forgets its account on a network. */
 export function LeaveNetwork({ network, open, onClose }: { network: NetworkName; open: boolean; onClose: () => void }) {
   const { project } = usePlace();
-  const name = destinationName(network);
+  const name = postDestinationName(network);
   return (
     <ConfirmCall
       operation="disconnect_network"

@@ -1,11 +1,11 @@
 import type { Item } from "#src/api/operations.ts";
 import { m } from "#src/paraglide/messages.js";
-import { destinationName } from "#src/parts/networks/names.ts";
+import { postDestinationName } from "#src/parts/networks/names.ts";
 import { CopyLine } from "#src/ui/copy-line.tsx";
 
 /** Note that no account can be connected yet: the effect on posts, and the setup that the operator has to do. */
 export function MissingApp({ network: { network, settings, callbackUrl }, leads }: { network: Item<"list_networks">; leads: boolean }) {
-  const name = destinationName(network);
+  const name = postDestinationName(network);
   return (
     <>
       <p>{network === "x" ? m.connections_x_no_app() : m.connections_no_app({ name })}</p>

@@ -1,9 +1,9 @@
 import { type NetworkName, type NetworkOutcome, networkNames, networkOutcomes } from "@galley/contract";
 import { m } from "#src/paraglide/messages.js";
-import { destinationName } from "#src/parts/networks/names.ts";
-import { Notice } from "../parts/notice.tsx";
+import { postDestinationName } from "#src/parts/networks/names.ts";
+import { DestinationNotice } from "../parts/notice.tsx";
 import { useConnectionsSearch } from "../use-connections-search.ts";
-import type { Account } from "./network-row.tsx";
+import type { NetworkAccount } from "./network-row.tsx";
 
 type Words = (about: { name: string; missing: string }) => string;
 
@@ -20,7 +20,7 @@ const reasons: Record<Exclude<NetworkOutcome, "connected">, Words> = {
 };
 
 /** Outcome of a connection, for a person who comes back from the network. The URL names it by words of the contract alone. */
-export function NetworkNotice({ accounts }: { accounts: readonly Account[] }) {
+export function NetworkNotice({ accounts }: { accounts: readonly NetworkAccount[] }) {
   const { search, change } = useConnectionsSearch();
   const network = networkNames.find((name) => name === search.network);
   const outcome = networkOutcomes.find((name) => name === search.outcome);
@@ -29,22 +29,22 @@ export function NetworkNotice({ accounts }: { accounts: readonly Account[] }) {
   const text = outcome === "connected" ? connectedText(network, accounts) : reasonText(network, outcome, search.missing);
   if (text === undefined) return null;
   return (
-    <Notice tone={outcome === "connected" ? "good" : "bad"} onClose={close}>
+    <DestinationNotice tone={outcome === "connected" ? "good" : "bad"} onClose={close}>
       {text}
-    </Notice>
+    </DestinationNotice>
   );
 }
 
 /** Returns undefined if no account is connected, whatever the URL says. */
-function connectedText(network: NetworkName, accounts: readonly Account[]): string | undefined {
+function connectedText(network: NetworkName, accounts: readonly NetworkAccount[]): string | undefined {
   const account = accounts.find((one) => one.network === network && one.status === "connected");
   if (account === undefined) return undefined;
   const handle = network === "linkedin" ? account.name : `@${account.handle}`;
-  return m.connections_outcome_connected({ name: destinationName(network), account: handle });
+  return m.connections_outcome_connected({ name: postDestinationName(network), account: handle });
 }
 
 function reasonText(network: NetworkName, outcome: Exclude<NetworkOutcome, "connected">, missing = ""): string {
   // Only names of permissions pass, since anybody can write a URL.
   const scopes = missing.split(",").filter((scope) => /^[a-z][a-z_.]{0,60}$/.test(scope));
-  return reasons[outcome]({ name: destinationName(network), missing: scopes.join(", ") });
+  return reasons[outcome]({ name: postDestinationName(network), missing: scopes.join(", ") });
 }

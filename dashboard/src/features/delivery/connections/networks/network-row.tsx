@@ -6,27 +6,27 @@ import { mutation } from "#src/api/mutation.ts";
 import type { Item } from "#src/api/operations.ts";
 import { shortMoment } from "#src/format/dates.ts";
 import { m } from "#src/paraglide/messages.js";
-import { destinationName } from "#src/parts/networks/names.ts";
+import { postDestinationName } from "#src/parts/networks/names.ts";
 import { NetworkMark } from "#src/parts/networks/network-mark.tsx";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { Menu, MenuItem } from "#src/ui/menu.tsx";
 import { toastProblem } from "#src/ui/toast.tsx";
-import { Notice } from "../parts/notice.tsx";
-import { StatePill } from "../parts/pills.tsx";
+import { DestinationNotice } from "../parts/notice.tsx";
+import { ConnectionStatePill } from "../parts/pills.tsx";
 import { PlaceRow } from "../parts/place-row.tsx";
 import { LeaveNetwork } from "./leave-network.tsx";
 import { MissingApp } from "./missing-app.tsx";
 
-export type Account = Item<"list_network_accounts">;
+export type NetworkAccount = Item<"list_network_accounts">;
 type Network = Item<"list_networks">;
 
-type NetworkRowProps = { network: Network; account: Account | undefined; leads: boolean };
+type NetworkRowProps = { network: Network; account: NetworkAccount | undefined; leads: boolean };
 
 /** Row of a network for posts, with the project's account there. */
 export function NetworkRow({ network, account, leads }: NetworkRowProps) {
   const [leaving, setLeaving] = useState(false);
-  const name = destinationName(network.network);
+  const name = postDestinationName(network.network);
   const state = account === undefined ? "none" : account.status;
   const actions = leads && (network.hasApp || account !== undefined) && (
     <>
@@ -38,7 +38,7 @@ export function NetworkRow({ network, account, leads }: NetworkRowProps) {
     <PlaceRow
       mark={<NetworkMark network={network.network} size={16} />}
       name={name}
-      state={<StatePill state={state} />}
+      state={<ConnectionStatePill state={state} />}
       actions={actions || undefined}
     >
       {account !== undefined && <AccountLines account={account} />}
@@ -56,19 +56,19 @@ export function NetworkRow({ network, account, leads }: NetworkRowProps) {
   );
 }
 
-function AccountLines({ account: { network, handle, name, status, reason, connectedAt } }: { account: Account }) {
+function AccountLines({ account: { network, handle, name, status, reason, connectedAt } }: { account: NetworkAccount }) {
   const { project } = usePlace();
   // On LinkedIn both are the person's name.
   const shown = network === "linkedin" ? name : `${name} (@${handle})`;
   return (
     <>
       <p>{m.connections_network_as({ account: shown, moment: shortMoment(connectedAt, project.timeZone) })}</p>
-      {status === "broken" && <Notice tone="bad">{reason}</Notice>}
+      {status === "broken" && <DestinationNotice tone="bad">{reason}</DestinationNotice>}
     </>
   );
 }
 
-type Choice = { network: Network; state: "none" | Account["status"] };
+type Choice = { network: Network; state: "none" | NetworkAccount["status"] };
 
 /** Leads to the network, which asks the account's owner and sends the browser back here. */
 function useConnect({ network }: Network) {
@@ -90,7 +90,7 @@ function ConnectButton({ network, state }: Choice) {
 
 function More({ network, state, onLeave }: Choice & { onLeave: () => void }) {
   const { connect } = useConnect(network);
-  const name = destinationName(network.network);
+  const name = postDestinationName(network.network);
   return (
     <Menu align="end" trigger={<IconButton label={m.connections_more_of({ name })}>{<MoreHorizontal size={16} />}</IconButton>}>
       {state === "connected" && network.hasApp && <MenuItem onSelect={connect}>{m.connections_network_other()}</MenuItem>}

@@ -6,7 +6,7 @@ import { shortMoment } from "#src/format/dates.ts";
 import { number } from "#src/format/numbers.ts";
 import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
-import { Facts } from "../parts/place-row.tsx";
+import { PlaceFacts } from "../parts/place-row.tsx";
 import { frameworkName } from "./framework-name.ts";
 
 type Site = Output<"get_site_connection">;
@@ -31,7 +31,7 @@ export function SiteFacts({ site: { connection, readToken }, leads }: { site: Si
   if (facts.length === 0) return null;
   return (
     <>
-      <Facts facts={facts} />
+      <PlaceFacts facts={facts} />
       {connection !== null && leads && (
         <p>
           <Link

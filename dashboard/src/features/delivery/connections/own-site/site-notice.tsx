@@ -2,7 +2,7 @@ import type { Output } from "#src/api/operations.ts";
 import { ago, shortMoment } from "#src/format/dates.ts";
 import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
-import { Notice } from "../parts/notice.tsx";
+import { DestinationNotice } from "../parts/notice.tsx";
 import { useConnectionsSearch } from "../use-connections-search.ts";
 
 /** Notices about a site: the connection is being made, was made, or does not answer. */
@@ -15,24 +15,24 @@ export function SiteNotice({ site: { connection } }: { site: Output<"get_site_co
     <>
       {approved !== undefined &&
         (approved === (connection?.connectedAt ?? "none") ? (
-          <Notice tone="wait" onClose={close}>
+          <DestinationNotice tone="wait" onClose={close}>
             {m.connections_site_waiting()}
-          </Notice>
+          </DestinationNotice>
         ) : (
           connection !== null && (
-            <Notice tone="good" onClose={close}>
+            <DestinationNotice tone="good" onClose={close}>
               {m.connections_site_arrived({ address: connection.webhookUrl })}
-            </Notice>
+            </DestinationNotice>
           )
         ))}
       {connection !== null && connection.failingSince !== null && (
-        <Notice tone="bad">
+        <DestinationNotice tone="bad">
           {m.connections_site_failing({
             since: ago(connection.failingSince),
             moment: shortMoment(connection.failingSince, project.timeZone),
             error: connection.lastDelivery?.lastError ?? "",
           })}
-        </Notice>
+        </DestinationNotice>
       )}
     </>
   );

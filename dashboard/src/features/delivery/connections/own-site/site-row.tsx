@@ -6,7 +6,7 @@ import { Button, IconButton } from "#src/ui/button.tsx";
 import { ConfirmCall } from "#src/ui/confirm-call.tsx";
 import { Menu, MenuItem } from "#src/ui/menu.tsx";
 import { OutsideLink } from "../parts/outside-link.tsx";
-import { MainPill, StatePill } from "../parts/pills.tsx";
+import { ConnectionStatePill, MainPill } from "../parts/pills.tsx";
 import { PlaceRow } from "../parts/place-row.tsx";
 import { useConnectionsSearch } from "../use-connections-search.ts";
 import { ConnectSiteDialog } from "./connect-site-dialog.tsx";
@@ -26,7 +26,7 @@ export function SiteRow({ site, main, leads }: { site: Site; main: boolean; lead
       name={m.connections_site()}
       state={
         <>
-          <StatePill state={connection === null ? "none" : connection.failingSince === null ? "connected" : "broken"} />
+          <ConnectionStatePill state={connection === null ? "none" : connection.failingSince === null ? "connected" : "broken"} />
           {main && <MainPill />}
         </>
       }

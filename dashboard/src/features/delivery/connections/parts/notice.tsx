@@ -7,7 +7,7 @@ import { cx } from "#src/ui/cx.ts";
 const tones = { good: "bg-green-s text-green-i", bad: "bg-red-s text-red-i", wait: "bg-amber-s text-amber-i" };
 
 /** Notice to read before going on. */
-export function Notice({ tone, onClose, children }: { tone: keyof typeof tones; onClose?: () => void; children: ReactNode }) {
+export function DestinationNotice({ tone, onClose, children }: { tone: keyof typeof tones; onClose?: () => void; children: ReactNode }) {
   return (
     <div
       role={tone === "bad" ? "alert" : "status"}

@@ -6,7 +6,7 @@ const plain = "bg-panel text-ink-2";
 const bad = "bg-red-s text-red-i";
 
 /** State of a destination in a word. */
-export function StatePill({ state }: { state: "connected" | "broken" | "on" | "off" | "none" }) {
+export function ConnectionStatePill({ state }: { state: "connected" | "broken" | "on" | "off" | "none" }) {
   if (state === "none") return null;
   const words = {
     connected: m.connections_connected,

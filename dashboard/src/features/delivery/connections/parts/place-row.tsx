@@ -30,7 +30,7 @@ export function PlaceRow({ mark, name, state, actions, children }: PlaceRowProps
 }
 
 /** Facts about a destination, as names and values. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+export function PlaceFacts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="mt-1 grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
       {facts.map(([name, value]) => (

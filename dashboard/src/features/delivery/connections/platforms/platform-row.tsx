@@ -7,9 +7,9 @@ import { usePlace } from "#src/place/use-place.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { ConfirmCall } from "#src/ui/confirm-call.tsx";
 import { Menu, MenuItem } from "#src/ui/menu.tsx";
-import { Notice } from "../parts/notice.tsx";
+import { DestinationNotice } from "../parts/notice.tsx";
 import { OutsideLink } from "../parts/outside-link.tsx";
-import { MainPill, StatePill } from "../parts/pills.tsx";
+import { ConnectionStatePill, MainPill } from "../parts/pills.tsx";
 import { PlaceRow } from "../parts/place-row.tsx";
 import { useConnectionsSearch } from "../use-connections-search.ts";
 import { CapabilitiesDialog } from "./capabilities-dialog.tsx";
@@ -31,7 +31,7 @@ export function PlatformRow({ platform, connected, leads }: PlatformRowProps) {
       name={platformTitles[platform]}
       state={
         <>
-          <StatePill state={state} />
+          <ConnectionStatePill state={state} />
           {connected?.main && <MainPill />}
         </>
       }
@@ -54,9 +54,9 @@ function Connected({ connected: { address, account, connectedAt, status, lastErr
       </p>
       <p>{m.connections_platform_as({ account, moment: shortMoment(connectedAt, project.timeZone) })}</p>
       {status === "failed" && (
-        <Notice tone="bad">
+        <DestinationNotice tone="bad">
           {m.connections_platform_broken()} {lastError}
-        </Notice>
+        </DestinationNotice>
       )}
     </>
   );

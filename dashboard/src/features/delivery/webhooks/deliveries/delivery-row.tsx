@@ -4,14 +4,14 @@ import { ago, exactMoment } from "#src/format/dates.ts";
 import { m } from "#src/paraglide/messages.js";
 import { useTimeZone } from "#src/place/use-time-zone.ts";
 import { cx } from "#src/ui/cx.ts";
-import type { Delivery } from "../names.ts";
+import type { WebhookDelivery } from "../names.ts";
 import { Countdown } from "./countdown.tsx";
 import { DeliveryDetails } from "./delivery-details.tsx";
-import { DeliveryState } from "./delivery-state.tsx";
+import { WebhookDeliveryState } from "./delivery-state.tsx";
 
 const route = getRouteApi("/organizations/$organizationId/webhooks/$endpointId");
 
-type DeliveryRowProps = { delivery: Delivery; isOpen: boolean; offset: number };
+type DeliveryRowProps = { delivery: WebhookDelivery; isOpen: boolean; offset: number };
 
 /** Row of one delivery. A click opens its attempts and content, under a URL of its own. */
 export function DeliveryRow({ delivery, isOpen, offset }: DeliveryRowProps) {
@@ -40,7 +40,7 @@ export function DeliveryRow({ delivery, isOpen, offset }: DeliveryRowProps) {
             </time>
           </span>
           <span className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2 text-xs leading-4.5">
-            <DeliveryState delivery={delivery} />
+            <WebhookDeliveryState delivery={delivery} />
             <Progress delivery={delivery} offset={offset} />
           </span>
         </span>

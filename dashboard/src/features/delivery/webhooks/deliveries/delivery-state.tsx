@@ -1,8 +1,8 @@
 import { m } from "#src/paraglide/messages.js";
 import { Pill } from "#src/ui/status.tsx";
-import type { Delivery } from "../names.ts";
+import type { WebhookDelivery } from "../names.ts";
 
-const tones: Record<Delivery["status"], string> = {
+const tones: Record<WebhookDelivery["status"], string> = {
   pending: "bg-blue-s text-blue-i",
   delivering: "bg-violet-s text-violet-i",
   held: "bg-panel text-ink-2",
@@ -10,7 +10,7 @@ const tones: Record<Delivery["status"], string> = {
   failed: "bg-red-s text-red-i",
 };
 
-const names: Record<Delivery["status"], () => string> = {
+const names: Record<WebhookDelivery["status"], () => string> = {
   pending: m.webhooks_pending,
   delivering: m.webhooks_delivering,
   held: m.webhooks_held,
@@ -18,7 +18,7 @@ const names: Record<Delivery["status"], () => string> = {
   failed: m.webhooks_failed,
 };
 
-export function DeliveryState({ delivery: { status, attempts } }: { delivery: Delivery }) {
+export function WebhookDeliveryState({ delivery: { status, attempts } }: { delivery: WebhookDelivery }) {
   const again = status === "pending" && attempts > 0;
   return (
     <Pill tone={again ? "bg-amber-s text-amber-i" : tones[status]} dot>

@@ -2,9 +2,16 @@ import type { EventType } from "@galley/contract";
 import type { Form } from "#src/forms/use-form.ts";
 import { m } from "#src/paraglide/messages.js";
 import { TextField } from "#src/ui/field.tsx";
-import type { Span } from "./spans.ts";
+import type { DeliverySpan } from "./spans.ts";
 
-export type ResendValues = { eventType: EventType | ""; span: Span; fromDay: string; fromTime: string; toDay: string; toTime: string };
+export type ResendValues = {
+  eventType: EventType | "";
+  span: DeliverySpan;
+  fromDay: string;
+  fromTime: string;
+  toDay: string;
+  toTime: string;
+};
 
 export function MomentFields({ form, timeZone }: { form: Form<ResendValues>; timeZone: string }) {
   return (

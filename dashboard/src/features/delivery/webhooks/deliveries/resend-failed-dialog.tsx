@@ -10,10 +10,10 @@ import { toast } from "#src/ui/toast.tsx";
 import type { Endpoint } from "../names.ts";
 import type { ResendValues } from "./moment-fields.tsx";
 import { MomentFields } from "./moment-fields.tsx";
-import { type Span, spanOf, spans } from "./spans.ts";
+import { boundsOf, type DeliverySpan, deliverySpans } from "./spans.ts";
 
 const dayMilliseconds = 86_400_000;
-const spanNames: Record<Span, () => string> = {
+const spanNames: Record<DeliverySpan, () => string> = {
   any: m.webhooks_time_any,
   hour: m.webhooks_time_hour,
   day: m.webhooks_time_day,
@@ -31,7 +31,7 @@ export function ResendFailedDialog({ endpoint, offset, onClose }: ResendFailedDi
     input: ({ eventType, ...times }) => ({
       id: endpoint.id,
       ...(eventType !== "" && { eventType }),
-      ...spanOf(times, timeZone, Date.now() + offset),
+      ...boundsOf(times, timeZone, Date.now() + offset),
     }),
     onDone: ({ resent }) => {
       toast(resent === 0 ? m.webhooks_resent_none() : m.webhooks_resent({ count: resent }));
@@ -51,7 +51,7 @@ export function ResendFailedDialog({ endpoint, offset, onClose }: ResendFailedDi
         <SelectField
           label={m.webhooks_resend_time()}
           {...form.field("span")}
-          options={spans.map((value) => ({ value, label: spanNames[value]() }))}
+          options={deliverySpans.map((value) => ({ value, label: spanNames[value]() }))}
         />
         {form.values.span === "between" && <MomentFields form={form} timeZone={timeZone} />}
         <DialogActions>

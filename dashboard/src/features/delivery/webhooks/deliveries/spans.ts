@@ -1,15 +1,15 @@
 import { resolveTime } from "#src/parts/resolve-time.ts";
 
-export const spans = ["any", "hour", "day", "week", "between"] as const;
-export type Span = (typeof spans)[number];
+export const deliverySpans = ["any", "hour", "day", "week", "between"] as const;
+export type DeliverySpan = (typeof deliverySpans)[number];
 
-type Times = { span: Span; fromDay: string; fromTime: string; toDay: string; toTime: string };
+type Times = { span: DeliverySpan; fromDay: string; fromTime: string; toDay: string; toTime: string };
 
 const [minute, hour] = [60_000, 3_600_000];
 const lengths = { hour, day: 24 * hour, week: 7 * 24 * hour };
 
 /** Returns the bounds of a period as the operation expects them. A day without a time counts whole, and an empty day sets no bound. */
-export function spanOf({ span, ...times }: Times, timeZone: string, now: number): { from?: string; to?: string } {
+export function boundsOf({ span, ...times }: Times, timeZone: string, now: number): { from?: string; to?: string } {
   if (span === "any") return {};
   if (span !== "between") return { from: new Date(now - lengths[span]).toISOString() };
   const from = resolveTime(times.fromDay, times.fromTime || "00:00", timeZone)?.instant.getTime();

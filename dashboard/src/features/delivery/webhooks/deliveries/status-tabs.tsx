@@ -2,9 +2,9 @@ import { getRouteApi } from "@tanstack/react-router";
 import type { Output } from "#src/api/operations.ts";
 import { m } from "#src/paraglide/messages.js";
 import { type TabLink, TabLinks } from "#src/ui/tab-links.tsx";
-import type { Delivery } from "../names.ts";
+import type { WebhookDelivery } from "../names.ts";
 
-type Status = Delivery["status"];
+type Status = WebhookDelivery["status"];
 
 const route = getRouteApi("/organizations/$organizationId/webhooks/$endpointId");
 const statuses: readonly Status[] = ["pending", "delivering", "held", "succeeded", "failed"];

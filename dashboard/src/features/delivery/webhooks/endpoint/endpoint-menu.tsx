@@ -6,7 +6,7 @@ import { useOrganization } from "#src/place/use-place.ts";
 import { IconButton } from "#src/ui/button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#src/ui/menu.tsx";
 import type { Endpoint } from "../names.ts";
-import { DeleteDialog } from "./delete-dialog.tsx";
+import { DeleteEndpointDialog } from "./delete-endpoint-dialog.tsx";
 import { RevokeDialog } from "./revoke-dialog.tsx";
 import { RotateKey } from "./rotate-key.tsx";
 
@@ -52,7 +52,7 @@ export function EndpointMenu({ endpoint }: { endpoint: Endpoint }) {
       </Menu>
       {asked === "rotate" && <RotateKey id={endpoint.id} onClose={close} />}
       {asked === "revoke" && <RevokeDialog id={endpoint.id} onClose={close} />}
-      {asked === "delete" && <DeleteDialog endpoint={endpoint} onClose={close} />}
+      {asked === "delete" && <DeleteEndpointDialog endpoint={endpoint} onClose={close} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { query } from "#src/api/query.ts";
 import { Failed, Loading } from "#src/ui/states.tsx";
 import { BackToList } from "../back-to-list.tsx";
 import { Deliveries } from "../deliveries/deliveries.tsx";
-import { LeadersOnly } from "../leaders-only.tsx";
+import { EndpointLeadersOnly } from "../leaders-only.tsx";
 import type { Endpoint } from "../names.ts";
 import { About } from "./about.tsx";
 import { EndpointHeader } from "./endpoint-header.tsx";
@@ -16,10 +16,10 @@ const route = getRouteApi("/organizations/$organizationId/webhooks/$endpointId")
 /** Endpoint with its state, its deliveries and all actions on it. */
 export function EndpointScreen() {
   return (
-    <LeadersOnly>
+    <EndpointLeadersOnly>
       <BackToList />
       <Loaded />
-    </LeadersOnly>
+    </EndpointLeadersOnly>
   );
 }
 

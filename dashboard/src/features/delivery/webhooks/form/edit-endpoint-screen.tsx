@@ -7,7 +7,7 @@ import { m } from "#src/paraglide/messages.js";
 import { Failed, Loading } from "#src/ui/states.tsx";
 import { toast } from "#src/ui/toast.tsx";
 import { BackLink } from "../back-to-list.tsx";
-import { LeadersOnly } from "../leaders-only.tsx";
+import { EndpointLeadersOnly } from "../leaders-only.tsx";
 import { type Endpoint, hostOf } from "../names.ts";
 import { EndpointFields, inputOf } from "./endpoint-fields.tsx";
 import { FormFrame } from "./form-frame.tsx";
@@ -16,9 +16,9 @@ const route = getRouteApi("/organizations/$organizationId/webhooks/$endpointId/e
 
 export function EditEndpointScreen() {
   return (
-    <LeadersOnly>
+    <EndpointLeadersOnly>
       <Loaded />
-    </LeadersOnly>
+    </EndpointLeadersOnly>
   );
 }
 

@@ -5,7 +5,7 @@ import { useForm } from "#src/forms/use-form.ts";
 import { m } from "#src/paraglide/messages.js";
 import { useOrganization } from "#src/place/use-place.ts";
 import { BackToList } from "../back-to-list.tsx";
-import { LeadersOnly } from "../leaders-only.tsx";
+import { EndpointLeadersOnly } from "../leaders-only.tsx";
 import { SecretDialog } from "../secret/secret-dialog.tsx";
 import { EndpointFields, type EndpointValues, inputOf } from "./endpoint-fields.tsx";
 import { FormFrame } from "./form-frame.tsx";
@@ -15,9 +15,9 @@ const empty: EndpointValues = { url: "", events: [], projectId: "" };
 /** Form for a new endpoint, then its secret, which is shown once. */
 export function NewEndpointScreen() {
   return (
-    <LeadersOnly>
+    <EndpointLeadersOnly>
       <NewEndpoint />
-    </LeadersOnly>
+    </EndpointLeadersOnly>
   );
 }
 

@@ -1,15 +1,15 @@
 import { ago, shortMoment } from "#src/format/dates.ts";
 import { m } from "#src/paraglide/messages.js";
-import { DeliveryState } from "../deliveries/delivery-state.tsx";
-import type { Delivery } from "../names.ts";
+import { WebhookDeliveryState } from "../deliveries/delivery-state.tsx";
+import type { WebhookDelivery } from "../names.ts";
 
 /** Last delivery of an endpoint, with its outcome. */
-export function LastDelivery({ delivery, timeZone }: { delivery: Delivery | null; timeZone: string }) {
+export function LastDelivery({ delivery, timeZone }: { delivery: WebhookDelivery | null; timeZone: string }) {
   if (delivery === null) return <span className="text-ink-3 text-xs">{m.webhooks_nothing_sent()}</span>;
   const { eventType, createdAt } = delivery;
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 lg:block">
-      <DeliveryState delivery={delivery} />
+      <WebhookDeliveryState delivery={delivery} />
       <p className="truncate text-ink-2 text-xs leading-4.5 lg:mt-1">
         {eventType} ·{" "}
         <time dateTime={createdAt} title={shortMoment(createdAt, timeZone)}>

@@ -9,16 +9,16 @@ import { buttonClass } from "#src/ui/button.tsx";
 import { PageHeader } from "#src/ui/page.tsx";
 import { ShowMore } from "#src/ui/show-more.tsx";
 import { Empty, Failed, Loading } from "#src/ui/states.tsx";
-import { LeadersOnly } from "../leaders-only.tsx";
+import { EndpointLeadersOnly } from "../leaders-only.tsx";
 import { useLive } from "../use-live.ts";
 import { EndpointTable } from "./endpoint-table.tsx";
 
 /** Endpoints of the organization, each with its state. */
 export function WebhooksScreen() {
   return (
-    <LeadersOnly>
+    <EndpointLeadersOnly>
       <Endpoints />
-    </LeadersOnly>
+    </EndpointLeadersOnly>
   );
 }
 

@@ -6,14 +6,14 @@ import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
-import { fieldsThatDiffer } from "../profile/fields.ts";
-import { isSame, type Profile } from "../profile/profile.ts";
-import type { Side } from "../write/writing-state.ts";
-import { type Choice, FieldChoice } from "./field-choice.tsx";
+import { profileFieldsThatDiffer } from "../profile/fields.ts";
+import { isSameProfile, type Profile } from "../profile/profile.ts";
+import type { BrandSide } from "../write/writing-state.ts";
+import { FieldChoice, type SideChoice } from "./field-choice.tsx";
 
 type ConflictDialogProps = {
-  base: Side;
-  theirs: Side;
+  base: BrandSide;
+  theirs: BrandSide;
   mine: Profile;
   isSaving: boolean;
   onTakeTheirs: () => void;
@@ -22,13 +22,13 @@ type ConflictDialogProps = {
 };
 
 /** Dialog with another person's version beside the local one, field by field. Nothing is lost until the person decides. */
-export function ConflictDialog({ base, theirs, mine, isSaving, onTakeTheirs, onSave, onClose }: ConflictDialogProps) {
+export function BrandConflictDialog({ base, theirs, mine, isSaving, onTakeTheirs, onSave, onClose }: ConflictDialogProps) {
   const { project } = usePlace();
-  const [chosen, setChosen] = useState<Record<string, Choice>>({});
+  const [chosen, setChosen] = useState<Record<string, SideChoice>>({});
   const { data: saved } = useQuery(query("get_brand_version", { id: project.id, version: theirs.version }));
-  const fields = fieldsThatDiffer(theirs.profile, mine).map((field) => {
-    const mineChanged = !isSame(field.take(base.profile, mine), base.profile);
-    const theirsChanged = !isSame(field.take(base.profile, theirs.profile), base.profile);
+  const fields = profileFieldsThatDiffer(theirs.profile, mine).map((field) => {
+    const mineChanged = !isSameProfile(field.take(base.profile, mine), base.profile);
+    const theirsChanged = !isSameProfile(field.take(base.profile, theirs.profile), base.profile);
     const choice = chosen[field.key] ?? (mineChanged ? "mine" : "theirs");
     return { field, choice, both: mineChanged && theirsChanged, mineChanged };
   });

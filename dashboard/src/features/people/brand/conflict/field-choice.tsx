@@ -4,18 +4,18 @@ import { cx } from "#src/ui/cx.ts";
 import { FieldView } from "../profile/field-view.tsx";
 import type { Field } from "../profile/fields.ts";
 import type { Profile } from "../profile/profile.ts";
-import type { Side } from "../write/writing-state.ts";
+import type { BrandSide } from "../write/writing-state.ts";
 
-export type Choice = "theirs" | "mine";
+export type SideChoice = "theirs" | "mine";
 
 type FieldChoiceProps = {
   field: Field;
-  theirs: Side;
+  theirs: BrandSide;
   mine: Profile;
-  choice: Choice;
+  choice: SideChoice;
   note: string;
   isHard: boolean;
-  onChoose: (choice: Choice) => void;
+  onChoose: (choice: SideChoice) => void;
 };
 
 /** Field with the values of both people, and the choice between them. */

@@ -3,13 +3,13 @@ import { m } from "#src/paraglide/messages.js";
 import { align } from "#src/parts/align.ts";
 import { BrandImage } from "../profile/brand-image.tsx";
 import { Swatch } from "../profile/field-view.tsx";
-import { type Field, fieldsThatDiffer } from "../profile/fields.ts";
+import { type Field, profileFieldsThatDiffer } from "../profile/fields.ts";
 import type { Profile } from "../profile/profile.ts";
 import { Added, isAlike, Removed, WordDiff } from "./word-diff.tsx";
 
 /** Differences between two profiles, field by field, without equal fields. */
 export function ProfileDiff({ before, after }: { before: Profile; after: Profile }) {
-  const fields = fieldsThatDiffer(before, after);
+  const fields = profileFieldsThatDiffer(before, after);
   if (fields.length === 0) return <p className="text-ink-2 text-ui">{m.brand_same()}</p>;
   return (
     <dl className="text-ui leading-5.5">
@@ -45,8 +45,8 @@ function FieldDiff({ kind, none, before, after }: FieldDiffProps) {
   const show = (value: string) =>
     value === "" ? (
       <span className="text-ink-3">{none}</span>
-    ) : kind === "colour" ? (
-      <Swatch colour={value} />
+    ) : kind === "color" ? (
+      <Swatch color={value} />
     ) : (
       <BrandImage imageId={value} />
     );

@@ -4,7 +4,7 @@ import { m } from "#src/paraglide/messages.js";
 import { IconButton } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";
 import type { Column, RowsOf } from "./columns.ts";
-import { type Rows, useRows } from "./use-rows.ts";
+import { type ListRows, useListRows } from "./use-rows.ts";
 
 type RowsFieldProps<T> = RowsOf<T> & {
   hint?: ReactNode;
@@ -20,7 +20,7 @@ type RowsFieldProps<T> = RowsOf<T> & {
 export function RowsField<T>({ hint, hideLabel = false, problemAt, note, ...of }: RowsFieldProps<T>) {
   const { label, items, max, columns, empty } = of;
   const id = useId();
-  const rows = useRows(of);
+  const rows = useListRows(of);
   const shown = rows.hasRoom ? [...items, empty] : items;
   const problem = problemAt();
   return (
@@ -54,7 +54,7 @@ type RowProps<T> = {
   item: T;
   row: number;
   columns: readonly Column<T>[];
-  rows: Rows;
+  rows: ListRows;
   problemAt: RowsFieldProps<T>["problemAt"];
   isNew: boolean;
   note: string | undefined;

@@ -3,10 +3,10 @@ import { m } from "#src/paraglide/messages.js";
 import { pastedLines, type RowsOf } from "./columns.ts";
 
 type Place = { row: number; column: number };
-export type Rows = ReturnType<typeof useRows>;
+export type ListRows = ReturnType<typeof useListRows>;
 
 /** Manages a list with the keyboard: Enter goes to the next row, Backspace removes an empty row, Alt and the arrows move one. */
-export function useRows<T>({ items, onChange, columns, empty, parse, max }: RowsOf<T>) {
+export function useListRows<T>({ items, onChange, columns, empty, parse, max }: RowsOf<T>) {
   const list = useRef<HTMLUListElement>(null);
   const wanted = useRef<Place | null>(null);
   const [said, setSaid] = useState("");

@@ -5,7 +5,7 @@ import { Card } from "#src/ui/page.tsx";
 import type { Brand, Profile } from "../profile/profile.ts";
 import { ContrastList } from "./contrast-list.tsx";
 import { PagePreview } from "./page-preview.tsx";
-import type { BrandPreview as Preview } from "./use-brand-preview.ts";
+import type { PreviewedBrand as Preview } from "./use-brand-preview.ts";
 
 type BrandPreviewProps = { preview: Preview | undefined; error: Error | null; profile: Profile; brand: Brand; isSaved: boolean };
 

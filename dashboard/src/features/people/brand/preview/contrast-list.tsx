@@ -3,9 +3,9 @@ import { number } from "#src/format/numbers.ts";
 import { m } from "#src/paraglide/messages.js";
 import { Pill } from "#src/ui/status.tsx";
 import { pairNames } from "../profile/names.ts";
-import type { BrandPreview } from "./use-brand-preview.ts";
+import type { PreviewedBrand } from "./use-brand-preview.ts";
 
-type Pair = BrandPreview["pairs"][number];
+type Pair = PreviewedBrand["pairs"][number];
 
 /** Readability of the text on each color, by WCAG contrast. */
 export function ContrastList({ pairs }: { pairs: readonly Pair[] }) {

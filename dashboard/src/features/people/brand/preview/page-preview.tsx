@@ -3,10 +3,10 @@ import { m } from "#src/paraglide/messages.js";
 import { cx } from "#src/ui/cx.ts";
 import { Card } from "#src/ui/page.tsx";
 import type { Brand, Profile } from "../profile/profile.ts";
-import type { BrandPreview } from "./use-brand-preview.ts";
+import type { PreviewedBrand } from "./use-brand-preview.ts";
 
-type PagePreviewProps = { page: BrandPreview["page"]; profile: Profile; brand: Brand };
-type Colours = NonNullable<BrandPreview["page"]>["light"];
+type PagePreviewProps = { page: PreviewedBrand["page"]; profile: Profile; brand: Brand };
+type Colors = NonNullable<PreviewedBrand["page"]>["light"];
 
 /** Preview of an article on the hosted blog in the brand's colors, in the light and the dark scheme. */
 export function PagePreview({ page, profile, brand }: PagePreviewProps) {
@@ -19,7 +19,7 @@ export function PagePreview({ page, profile, brand }: PagePreviewProps) {
       </Card>
     );
   }
-  const colours = page[scheme];
+  const colors = page[scheme];
   return (
     <Card className="overflow-hidden">
       <div className="flex items-center justify-between gap-2 p-4 pb-3">
@@ -30,8 +30,8 @@ export function PagePreview({ page, profile, brand }: PagePreviewProps) {
           <Scheme chosen={scheme === "dark"} onChoose={() => setScheme("dark")} label={m.theme_dark()} />
         </fieldset>
       </div>
-      <Page colours={colours} brand={brand} profile={profile} />
-      <p className="border-line border-t px-4 py-3 text-ink-3 text-xs leading-4.5">{pageNote(colours, profile)}</p>
+      <Page colors={colors} brand={brand} profile={profile} />
+      <p className="border-line border-t px-4 py-3 text-ink-3 text-xs leading-4.5">{pageNote(colors, profile)}</p>
     </Card>
   );
 }
@@ -50,8 +50,8 @@ function Scheme({ label, chosen, onChoose }: { label: string; chosen: boolean; o
 }
 
 /** Page with the blog's measures at half their size. The blog has no buttons; its accent color is that of links. */
-function Page({ colours, brand, profile }: { colours: Colours; brand: Brand; profile: Profile }) {
-  const { paper, ink, softInk, line, accent } = colours;
+function Page({ colors, brand, profile }: { colors: Colors; brand: Brand; profile: Profile }) {
+  const { paper, ink, softInk, line, accent } = colors;
   const title = brand.bestArticles[0]?.title ?? m.brand_sample_cover();
   return (
     <div className="px-5 py-5 font-display" style={{ background: paper, color: ink }}>
@@ -81,7 +81,7 @@ function SampleLink({ accent, children }: { accent: string; children: ReactNode 
 }
 
 /** Returns a note with the brand's colors that the page had to adapt. */
-function pageNote({ paper, accent }: Colours, { visual: { colors } }: Profile): string {
+function pageNote({ paper, accent }: Colors, { visual: { colors } }: Profile): string {
   const notes = [
     colors.paper !== null && colors.paper.toLowerCase() !== paper ? m.brand_page_other_paper() : "",
     colors.accent !== null && colors.accent.toLowerCase() !== accent ? m.brand_page_other_accent({ colour: accent }) : "",

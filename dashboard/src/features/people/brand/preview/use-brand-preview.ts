@@ -6,7 +6,7 @@ import { usePlace } from "#src/place/use-place.ts";
 import { useSettled } from "#src/ui/use-settled.ts";
 import type { Brand, Profile } from "../profile/profile.ts";
 
-export type BrandPreview = Output<"preview_brand">;
+export type PreviewedBrand = Output<"preview_brand">;
 
 // Addresses of pictures work for an hour.
 const freshMilliseconds = 45 * 60 * 1000;
@@ -42,8 +42,8 @@ function askedFor(projectId: string, { visual, pillars, callsToAction, business 
 }
 
 /** Returns null for an incomplete color, so that the preview goes without it while a person types. */
-function shown(colour: string | null): string | null {
-  return colour !== null && /^#[0-9a-f]{6}$/i.test(colour) ? colour : null;
+function shown(color: string | null): string | null {
+  return color !== null && /^#[0-9a-f]{6}$/i.test(color) ? color : null;
 }
 
 /** Cuts a text between two words. */

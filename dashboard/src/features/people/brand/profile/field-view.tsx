@@ -9,7 +9,7 @@ export function FieldView({ field: { kind, isDrawn, texts: read }, profile }: { 
   const [first] = texts;
   if (first === undefined) return <span className="text-ink-3">{isDrawn ? m.brand_open() : m.brand_nothing()}</span>;
   if (kind === "image") return <BrandImage imageId={first} />;
-  if (kind === "colour") return <Swatch colour={first} />;
+  if (kind === "color") return <Swatch color={first} />;
   if (kind === "text") return <p className="whitespace-pre-line [overflow-wrap:anywhere]">{first}</p>;
   return (
     <ul className="flex flex-col gap-0.5">
@@ -23,11 +23,11 @@ export function FieldView({ field: { kind, isDrawn, texts: read }, profile }: { 
   );
 }
 
-export function Swatch({ colour }: { colour: string }) {
+export function Swatch({ color }: { color: string }) {
   return (
     <span className="inline-flex items-center gap-1.5 tabular-nums">
-      <span aria-hidden className="size-4 rounded border border-line-strong" style={{ background: colour }} />
-      {colour}
+      <span aria-hidden className="size-4 rounded border border-line-strong" style={{ background: color }} />
+      {color}
     </span>
   );
 }

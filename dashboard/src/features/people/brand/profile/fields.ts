@@ -1,7 +1,7 @@
 import { languageName } from "#src/format/numbers.ts";
 import { m } from "#src/paraglide/messages.js";
 import { fontNames, templateNames } from "./names.ts";
-import { isSame, type Profile } from "./profile.ts";
+import { isSameProfile, type Profile } from "./profile.ts";
 
 /**
  * Field of a profile that can be compared and chosen on its own. `texts` returns its readable values; the hex value of a color,
@@ -10,7 +10,7 @@ import { isSame, type Profile } from "./profile.ts";
 export type Field = {
   key: string;
   label: string;
-  kind: "text" | "list" | "colour" | "image";
+  kind: "text" | "list" | "color" | "image";
   /** True if the project's name decides when nothing is chosen. */
   isDrawn?: boolean;
   texts: (profile: Profile) => string[];
@@ -68,10 +68,10 @@ function lookFields(): Field[] {
     texts: (profile) => texts(profile.visual),
     take: (into, from) => ({ ...into, visual: { ...into.visual, [key]: from.visual[key] } }),
   });
-  const colour = (key: keyof Visual["colors"], label: string): Field => ({
+  const color = (key: keyof Visual["colors"], label: string): Field => ({
     key,
     label,
-    kind: "colour",
+    kind: "color",
     isDrawn: true,
     texts: ({ visual: { colors } }) => some(colors[key]),
     take: (into, { visual: { colors } }) => ({
@@ -80,9 +80,9 @@ function lookFields(): Field[] {
     }),
   });
   return [
-    colour("primary", m.brand_primary()),
-    colour("accent", m.brand_accent()),
-    colour("paper", m.brand_paper()),
+    color("primary", m.brand_primary()),
+    color("accent", m.brand_accent()),
+    color("paper", m.brand_paper()),
     visual("image", "logoImageId", m.brand_logo(), ({ logoImageId }) => some(logoImageId)),
     visual("text", "template", m.brand_template(), ({ template }) => some(template && templateNames[template]())),
     visual("text", "headingFont", m.brand_heading_font(), ({ headingFont }) => some(headingFont && fontNames[headingFont])),
@@ -104,6 +104,6 @@ function some(value: string | null): string[] {
 }
 
 /** Returns the fields in which two profiles differ. */
-export function fieldsThatDiffer(one: Profile, other: Profile): Field[] {
-  return profileFields().filter((field) => !isSame(field.take(one, other), one));
+export function profileFieldsThatDiffer(one: Profile, other: Profile): Field[] {
+  return profileFields().filter((field) => !isSameProfile(field.take(one, other), one));
 }

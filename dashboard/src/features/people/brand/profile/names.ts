@@ -1,4 +1,4 @@
-import type { BrandField, bodyFonts, colourPairs, headingFonts, slideTemplates } from "@galley/contract";
+import type { BrandField, bodyFonts, colorPairs, headingFonts, slideTemplates } from "@galley/contract";
 import { m } from "#src/paraglide/messages.js";
 
 type Template = (typeof slideTemplates)[number];
@@ -28,7 +28,7 @@ export const partNames: Record<BrandField, () => string> = {
   visual: m.brand_look,
 };
 
-export const pairNames: Record<(typeof colourPairs)[number], () => string> = {
+export const pairNames: Record<(typeof colorPairs)[number], () => string> = {
   text_on_paper: m.brand_pair_text_on_paper,
   text_on_primary: m.brand_pair_text_on_primary,
   text_on_accent: m.brand_pair_text_on_accent,

@@ -41,7 +41,7 @@ export function cleaned(profile: Profile): Profile {
   };
 }
 
-export function isSame(one: Profile, other: Profile): boolean {
+export function isSameProfile(one: Profile, other: Profile): boolean {
   return JSON.stringify(cleaned(one)) === JSON.stringify(cleaned(other));
 }
 

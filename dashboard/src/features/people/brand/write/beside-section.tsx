@@ -4,7 +4,7 @@ import { languageName, number } from "#src/format/numbers.ts";
 import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import type { Brand } from "../profile/profile.ts";
-import { Section } from "./section.tsx";
+import { ProfileSection } from "./section.tsx";
 
 /** Facts that agents get beside the profile: the project's settings, and its best articles. */
 export function BesideSection({ brand }: { brand: Brand }) {
@@ -18,7 +18,7 @@ export function BesideSection({ brand }: { brand: Brand }) {
     [m.brand_project_pattern(), urlPattern],
   ] as const;
   return (
-    <Section id="beside" title={m.brand_section_beside()} text={m.brand_section_beside_text()}>
+    <ProfileSection id="beside" title={m.brand_section_beside()} text={m.brand_section_beside_text()}>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-ui">
         {facts.map(([label, value]) => (
           <div key={label} className="contents">
@@ -39,7 +39,7 @@ export function BesideSection({ brand }: { brand: Brand }) {
         </p>
       )}
       <BestArticles articles={brand.bestArticles} />
-    </Section>
+    </ProfileSection>
   );
 }
 

@@ -13,7 +13,7 @@ import { BusinessSection, GlossarySection, SubjectsSection, VoiceSection } from 
 import type { BrandSaving } from "./use-brand-saving.ts";
 import type { BrandWriting } from "./use-brand-writing.ts";
 
-const ConflictDialog = lazy(async () => ({ default: (await import("../conflict/conflict-dialog.tsx")).ConflictDialog }));
+const ConflictDialog = lazy(async () => ({ default: (await import("../conflict/conflict-dialog.tsx")).BrandConflictDialog }));
 
 type BrandEditorProps = {
   brand: Brand;

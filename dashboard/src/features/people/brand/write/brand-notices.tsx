@@ -3,9 +3,9 @@ import { shortMoment } from "#src/format/dates.ts";
 import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { cx } from "#src/ui/cx.ts";
-import type { Writing } from "./writing-state.ts";
+import type { ProfileWriting } from "./writing-state.ts";
 
-type BrandNoticesProps = { writing: Writing; unsaved: boolean; isFull: boolean; onCompare: () => void; onUnderstood: () => void };
+type BrandNoticesProps = { writing: ProfileWriting; unsaved: boolean; isFull: boolean; onCompare: () => void; onUnderstood: () => void };
 
 /** Notices to read before writing on: another person's version, and unsaved changes. */
 export function BrandNotices({ writing, unsaved, isFull, onCompare, onUnderstood }: BrandNoticesProps) {

@@ -1,6 +1,6 @@
 import { BrandProfile } from "@galley/contract";
 import { afterEach, expect, test, vi } from "vitest";
-import { draftIn, dropDraft, keepDraft, readDraft } from "./drafts.ts";
+import { draftIn, dropBrandDraft, keepBrandDraft, readBrandDraft } from "./drafts.ts";
 
 const plain = BrandProfile.parse({});
 const draft = { version: 2, base: plain, profile: { ...plain, business: "Mine" }, at: "2026-11-20T09:30:00.000Z" };
@@ -15,12 +15,12 @@ test("a draft is kept for one person and one project, until it is dropped", () =
     removeItem: (key: string) => void entries.delete(key),
   });
   const place = { personId: "usr_1", projectId: "prj_1" };
-  expect(keepDraft(place, draft)).toBe(true);
-  expect(readDraft(place, plain)).toEqual(draft);
-  expect(readDraft({ ...place, personId: "usr_2" }, plain)).toBeNull();
-  expect(readDraft({ ...place, projectId: "prj_2" }, plain)).toBeNull();
-  dropDraft(place);
-  expect(readDraft(place, plain)).toBeNull();
+  expect(keepBrandDraft(place, draft)).toBe(true);
+  expect(readBrandDraft(place, plain)).toEqual(draft);
+  expect(readBrandDraft({ ...place, personId: "usr_2" }, plain)).toBeNull();
+  expect(readBrandDraft({ ...place, projectId: "prj_2" }, plain)).toBeNull();
+  dropBrandDraft(place);
+  expect(readBrandDraft(place, plain)).toBeNull();
 });
 
 test("what is no draft is none, and a field that an older one lacks is taken from the brand", () => {

@@ -2,7 +2,7 @@ import { dropKept, keep, readKept } from "#src/forms/kept.ts";
 import type { Profile } from "../profile/profile.ts";
 
 /** Unsaved version of a brand: the version that it is based on, with that version's content, and its time. */
-export type Draft = { version: number; base: Profile; profile: Profile; at: string };
+export type BrandDraft = { version: number; base: Profile; profile: Profile; at: string };
 
 type Place = { personId: string; projectId: string };
 
@@ -11,21 +11,21 @@ function keyOf({ personId, projectId }: Place): string {
 }
 
 /** `like` is a current profile: a draft of an older dashboard gets the fields that it lacks from it. */
-export function readDraft(place: Place, like: Profile): Draft | null {
+export function readBrandDraft(place: Place, like: Profile): BrandDraft | null {
   return draftIn(readKept(keyOf(place)), like);
 }
 
-export function draftIn(kept: unknown, like: Profile): Draft | null {
-  const draft = kept as Draft | null;
+export function draftIn(kept: unknown, like: Profile): BrandDraft | null {
+  const draft = kept as BrandDraft | null;
   if (typeof draft?.version !== "number" || typeof draft.profile?.visual !== "object") return null;
   return { ...draft, base: { ...like, ...draft.base }, profile: { ...like, ...draft.profile } };
 }
 
 /** Returns false if the browser could not keep the draft. */
-export function keepDraft(place: Place, draft: Draft): boolean {
+export function keepBrandDraft(place: Place, draft: BrandDraft): boolean {
   return keep(keyOf(place), draft);
 }
 
-export function dropDraft(place: Place): void {
+export function dropBrandDraft(place: Place): void {
   dropKept(keyOf(place));
 }

@@ -6,17 +6,17 @@ import { usePlace } from "#src/place/use-place.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { SelectField } from "#src/ui/field.tsx";
 import { HardPairs } from "../preview/contrast-list.tsx";
-import type { BrandPreview } from "../preview/use-brand-preview.ts";
+import type { PreviewedBrand } from "../preview/use-brand-preview.ts";
 import { BrandImage } from "../profile/brand-image.tsx";
 import { fontNames, templateNames } from "../profile/names.ts";
 import type { Visual } from "../profile/profile.ts";
-import { ColourField } from "./colour-field.tsx";
-import { Section } from "./section.tsx";
+import { ColorField } from "./color-field.tsx";
+import { ProfileSection } from "./section.tsx";
 import type { FormProps } from "./text-sections.tsx";
 
 const MediaPicker = lazy(async () => ({ default: (await import("#src/parts/images/media-picker.tsx")).MediaPicker }));
 
-type LookSectionProps = FormProps & { preview: BrandPreview | undefined };
+type LookSectionProps = FormProps & { preview: PreviewedBrand | undefined };
 
 /** Look of slides, link pictures and the hosted blog. The project's name decides about everything left open. */
 export function LookSection({ profile, onChange, problemAt, preview }: LookSectionProps) {
@@ -24,18 +24,18 @@ export function LookSection({ profile, onChange, problemAt, preview }: LookSecti
   const look = preview?.look;
   const set = (change: Partial<Visual>) => onChange({ ...profile, visual: { ...visual, ...change } });
   return (
-    <Section id="look" title={m.brand_look()} text={m.brand_section_look_text()}>
-      <Colours visual={visual} set={set} look={look} problemAt={problemAt} />
+    <ProfileSection id="look" title={m.brand_look()} text={m.brand_section_look_text()}>
+      <Colors visual={visual} set={set} look={look} problemAt={problemAt} />
       {preview && <HardPairs pairs={preview.pairs} />}
       <Logo imageId={visual.logoImageId} onChange={(logoImageId) => set({ logoImageId })} problem={problemAt("visual.logoImageId")} />
       <Choices visual={visual} set={set} look={look} />
-    </Section>
+    </ProfileSection>
   );
 }
 
-type PartProps = { visual: Visual; set: (change: Partial<Visual>) => void; look: BrandPreview["look"] | undefined };
+type PartProps = { visual: Visual; set: (change: Partial<Visual>) => void; look: PreviewedBrand["look"] | undefined };
 
-function Colours({ visual, set, look, problemAt }: PartProps & Pick<FormProps, "problemAt">) {
+function Colors({ visual, set, look, problemAt }: PartProps & Pick<FormProps, "problemAt">) {
   const field = (name: keyof Visual["colors"]) => ({
     value: visual.colors[name],
     drawn: look?.colors[name],
@@ -44,9 +44,9 @@ function Colours({ visual, set, look, problemAt }: PartProps & Pick<FormProps, "
   });
   return (
     <div className="grid gap-4 sm:grid-cols-3">
-      <ColourField label={m.brand_primary()} hint={m.brand_primary_hint()} {...field("primary")} />
-      <ColourField label={m.brand_accent()} hint={m.brand_accent_hint()} {...field("accent")} />
-      <ColourField label={m.brand_paper()} hint={m.brand_paper_hint()} {...field("paper")} />
+      <ColorField label={m.brand_primary()} hint={m.brand_primary_hint()} {...field("primary")} />
+      <ColorField label={m.brand_accent()} hint={m.brand_accent_hint()} {...field("accent")} />
+      <ColorField label={m.brand_paper()} hint={m.brand_paper_hint()} {...field("paper")} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** Part of the profile under a heading of its own, with its purpose. */
-export function Section({ id, title, text, children }: { id: string; title: string; text: string; children: ReactNode }) {
+export function ProfileSection({ id, title, text, children }: { id: string; title: string; text: string; children: ReactNode }) {
   return (
     <section id={`brand-${id}`} aria-labelledby={`brand-${id}-title`} className="border-line border-t pt-5 first:border-t-0 first:pt-0">
       <h2 id={`brand-${id}-title`} className="font-semibold text-base leading-6">

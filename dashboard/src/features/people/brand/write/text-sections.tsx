@@ -5,7 +5,7 @@ import { type Column, parseCompetitor, parseEntry, plainText } from "../lists/co
 import { RowsField } from "../lists/rows-field.tsx";
 import type { Competitor, GlossaryEntry, Profile } from "../profile/profile.ts";
 import { GrowingArea } from "./growing-area.tsx";
-import { Section } from "./section.tsx";
+import { ProfileSection } from "./section.tsx";
 
 export type FormProps = {
   profile: Profile;
@@ -24,11 +24,11 @@ export function BusinessSection({ profile, onChange, problemAt }: FormProps) {
     maxLength: textMax,
   });
   return (
-    <Section id="business" title={m.brand_section_business()} text={m.brand_section_business_text()}>
+    <ProfileSection id="business" title={m.brand_section_business()} text={m.brand_section_business_text()}>
       <GrowingArea label={m.brand_business()} hint={m.brand_business_hint()} {...text("business")} />
       <GrowingArea label={m.brand_offer()} hint={m.brand_offer_hint()} {...text("offer")} />
       <GrowingArea label={m.brand_audience()} hint={m.brand_audience_hint()} {...text("audience")} />
-    </Section>
+    </ProfileSection>
   );
 }
 
@@ -36,7 +36,7 @@ export function VoiceSection({ profile, onChange, problemAt }: FormProps) {
   const { voice, terms } = profile;
   return (
     <>
-      <Section id="voice" title={m.brand_voice()} text={m.brand_section_voice_text()}>
+      <ProfileSection id="voice" title={m.brand_voice()} text={m.brand_section_voice_text()}>
         <WordsField
           label={m.brand_tones()}
           hint={m.brand_tones_hint()}
@@ -53,8 +53,8 @@ export function VoiceSection({ profile, onChange, problemAt }: FormProps) {
           problem={problemAt("voice.formality")}
           maxLength={100}
         />
-      </Section>
-      <Section id="terms" title={m.brand_terms()} text={m.brand_section_terms_text()}>
+      </ProfileSection>
+      <ProfileSection id="terms" title={m.brand_terms()} text={m.brand_section_terms_text()}>
         <div className="grid gap-4 sm:grid-cols-2">
           <WordsField
             label={m.brand_preferred()}
@@ -73,14 +73,14 @@ export function VoiceSection({ profile, onChange, problemAt }: FormProps) {
             problemAt={problemAt}
           />
         </div>
-      </Section>
+      </ProfileSection>
     </>
   );
 }
 
 export function SubjectsSection({ profile, onChange, problemAt }: FormProps) {
   return (
-    <Section id="pillars" title={m.brand_section_subjects()} text={m.brand_section_subjects_text()}>
+    <ProfileSection id="pillars" title={m.brand_section_subjects()} text={m.brand_section_subjects_text()}>
       <WordsField
         label={m.brand_pillars()}
         hint={m.brand_pillars_hint()}
@@ -107,7 +107,7 @@ export function SubjectsSection({ profile, onChange, problemAt }: FormProps) {
         problemAt={problemAt}
         note={(locale) => (/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(locale) ? languageName(locale) : "")}
       />
-    </Section>
+    </ProfileSection>
   );
 }
 
@@ -128,7 +128,7 @@ const competitorColumns = (): [Column<Competitor>, Column<Competitor>] => [
 export function GlossarySection({ profile, onChange, problemAt }: FormProps) {
   return (
     <>
-      <Section id="glossary" title={m.brand_glossary()} text={m.brand_section_glossary_text()}>
+      <ProfileSection id="glossary" title={m.brand_glossary()} text={m.brand_section_glossary_text()}>
         <RowsField
           label={m.brand_glossary()}
           hideLabel
@@ -141,8 +141,8 @@ export function GlossarySection({ profile, onChange, problemAt }: FormProps) {
           max={300}
           problemAt={placesOf("glossary", problemAt)}
         />
-      </Section>
-      <Section id="competitors" title={m.brand_competitors()} text={m.brand_section_competitors_text()}>
+      </ProfileSection>
+      <ProfileSection id="competitors" title={m.brand_competitors()} text={m.brand_section_competitors_text()}>
         <RowsField
           label={m.brand_competitors()}
           hideLabel
@@ -155,7 +155,7 @@ export function GlossarySection({ profile, onChange, problemAt }: FormProps) {
           max={wordsMax}
           problemAt={placesOf("competitors", problemAt)}
         />
-      </Section>
+      </ProfileSection>
     </>
   );
 }

@@ -7,19 +7,19 @@ import { query } from "#src/api/query.ts";
 import { queryClient } from "#src/api/query-client.ts";
 import { m } from "#src/paraglide/messages.js";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
-import { cleaned, isSame, type Profile, profileOf } from "../profile/profile.ts";
-import type { Side, WritingAction } from "./writing-state.ts";
+import { cleaned, isSameProfile, type Profile, profileOf } from "../profile/profile.ts";
+import type { BrandSide, BrandWritingAction } from "./writing-state.ts";
 
 export type BrandSaving = ReturnType<typeof useBrandSaving>;
 
-type Options = { projectId: string; dispatch: (action: WritingAction) => void; onConflict: () => void };
+type Options = { projectId: string; dispatch: (action: BrandWritingAction) => void; onConflict: () => void };
 
 /** Saves a profile as a new version on top of the one that was read. A newer version is never overwritten unseen. */
 export function useBrandSaving({ projectId, dispatch, onConflict }: Options) {
   const saving = useMutation(mutation("set_brand"));
   const [problems, setProblems] = useState<readonly Violation[]>([]);
 
-  async function save(mine: Profile, on: Side): Promise<boolean> {
+  async function save(mine: Profile, on: BrandSide): Promise<boolean> {
     const input = { id: projectId, profile: cleaned(mine), baseVersion: on.version };
     dispatch({ type: "send", profile: input.profile });
     const found = check(input);
@@ -43,7 +43,7 @@ export function useBrandSaving({ projectId, dispatch, onConflict }: Options) {
   async function afterRefusal(error: unknown, mine: Profile): Promise<void> {
     if (error instanceof ApiError && error.code === "conflict") {
       const brand = await queryClient.fetchQuery({ ...query("get_brand", { id: projectId }), staleTime: 0 });
-      if (!isSame(profileOf(brand), mine)) onConflict();
+      if (!isSameProfile(profileOf(brand), mine)) onConflict();
       return;
     }
     const violations = error instanceof ApiError ? error.violations.filter(({ param }) => param.startsWith("profile.")) : [];

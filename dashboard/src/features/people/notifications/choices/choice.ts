@@ -1,3 +1,3 @@
 import type { Output } from "#src/api/operations.ts";
 
-export type Choice = Output<"get_notification_choices">["choices"][number];
+export type NotificationChoice = Output<"get_notification_choices">["choices"][number];

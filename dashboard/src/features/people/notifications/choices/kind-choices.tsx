@@ -8,18 +8,18 @@ import { Button } from "#src/ui/button.tsx";
 import { FormProblem } from "#src/ui/field.tsx";
 import { Card } from "#src/ui/page.tsx";
 import { toast } from "#src/ui/toast.tsx";
-import { groupNames, groups } from "../about.ts";
-import type { Choice } from "./choice.ts";
+import { notificationGroupList, notificationGroupNames } from "../about.ts";
+import type { NotificationChoice } from "./choice.ts";
 import { KindRow } from "./kind-row.tsx";
 
 /** Kinds of notifications, each with its channels. Changes count once they are saved. */
-export function KindChoices({ saved }: { saved: readonly Choice[] }) {
+export function KindChoices({ saved }: { saved: readonly NotificationChoice[] }) {
   const { organization } = usePlace();
-  const [changes, setChanges] = useState<ReadonlyMap<Choice["kind"], Choice>>(new Map());
+  const [changes, setChanges] = useState<ReadonlyMap<NotificationChoice["kind"], NotificationChoice>>(new Map());
   const { mutate, isPending, error } = useMutation(mutation("set_notification_choices"));
   const choices = saved.map((choice) => changes.get(choice.kind) ?? choice);
   const changed = choices.filter((choice, at) => choice.inApp !== saved[at]?.inApp || choice.email !== saved[at]?.email);
-  const change = (choice: Choice) => setChanges((before) => new Map(before).set(choice.kind, choice));
+  const change = (choice: NotificationChoice) => setChanges((before) => new Map(before).set(choice.kind, choice));
   const save = () => mutate({ choices: changed }, { onSuccess: () => toast(m.notifications_choices_saved()) });
   return (
     <section aria-labelledby="choices-what">
@@ -31,7 +31,7 @@ export function KindChoices({ saved }: { saved: readonly Choice[] }) {
         <FormProblem>{error?.message}</FormProblem>
         <table className="w-full text-ui">
           <ChoicesHead />
-          {groups.map((group) => (
+          {notificationGroupList.map((group) => (
             <KindGroup key={group} group={group} choices={choices} onChange={change} />
           ))}
         </table>
@@ -61,7 +61,7 @@ function ChoicesHead() {
   );
 }
 
-type KindGroupProps = { group: NotificationGroup; choices: readonly Choice[]; onChange: (choice: Choice) => void };
+type KindGroupProps = { group: NotificationGroup; choices: readonly NotificationChoice[]; onChange: (choice: NotificationChoice) => void };
 
 function KindGroup({ group, choices, onChange }: KindGroupProps) {
   const own: readonly string[] = notificationGroups[group];
@@ -69,7 +69,7 @@ function KindGroup({ group, choices, onChange }: KindGroupProps) {
     <tbody>
       <tr>
         <th scope="rowgroup" colSpan={3} className="pt-3 pb-1 text-left font-medium text-ink-3 text-xs">
-          {groupNames[group]()}
+          {notificationGroupNames[group]()}
         </th>
       </tr>
       {choices

@@ -3,10 +3,10 @@ import { m } from "#src/paraglide/messages.js";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { SelectField } from "#src/ui/field.tsx";
 import { kinds } from "../notification-words.tsx";
-import type { Choice } from "./choice.ts";
+import type { NotificationChoice } from "./choice.ts";
 
 /** Row of one kind: whether it appears in Galley, and how it comes by email. */
-export function KindRow({ choice, onChange }: { choice: Choice; onChange: (choice: Choice) => void }) {
+export function KindRow({ choice, onChange }: { choice: NotificationChoice; onChange: (choice: NotificationChoice) => void }) {
   const { kind, inApp, email } = choice;
   const name = kinds[kind].name();
   return (

@@ -4,7 +4,7 @@ import { query } from "#src/api/query.ts";
 import { m } from "#src/paraglide/messages.js";
 import { Card } from "#src/ui/page.tsx";
 import { Loading } from "#src/ui/states.tsx";
-import { Section } from "../section.tsx";
+import { SettingsSection } from "../section.tsx";
 
 /** Features of this installation, and those that need a model from the operator. */
 export function OffersSection({ id }: { id: string }) {
@@ -20,7 +20,7 @@ export function OffersSection({ id }: { id: string }) {
     [m.people_offers_transcription(), transcription],
   ];
   return (
-    <Section title={m.people_offers()} text={m.people_offers_text()}>
+    <SettingsSection title={m.people_offers()} text={m.people_offers_text()}>
       <Card>
         <ul aria-label={m.people_offers()} className="divide-y divide-line">
           {offers.map(([label, there]) => (
@@ -32,6 +32,6 @@ export function OffersSection({ id }: { id: string }) {
           ))}
         </ul>
       </Card>
-    </Section>
+    </SettingsSection>
   );
 }

@@ -1,7 +1,7 @@
 import { carouselDestinations, defaultPostSizes, limits, type PostFormat, postRatios, postSizes, setRoutine } from "@galley/contract";
 import { type Form, useForm } from "#src/forms/use-form.ts";
 import { m } from "#src/paraglide/messages.js";
-import { destinationName, formatName } from "#src/parts/networks/names.ts";
+import { formatName, postDestinationName } from "#src/parts/networks/names.ts";
 import { WishFields } from "#src/parts/wish-fields.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
@@ -111,7 +111,7 @@ function Destinations({ form: { values, set } }: { form: Form<Values> }) {
         {carouselDestinations.map((one) => (
           <Checkbox
             key={one}
-            label={destinationName(one)}
+            label={postDestinationName(one)}
             checked={chosen.includes(one)}
             disabled={chosen.length === 1 && chosen.includes(one)}
             onChange={(on) =>

@@ -12,7 +12,7 @@ import { Checkbox } from "#src/ui/checkbox.tsx";
 import { Card } from "#src/ui/page.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
-import { Section } from "../section.tsx";
+import { SettingsSection } from "../section.tsx";
 import { RoutineDialog } from "./routine-dialog.tsx";
 import type { RoutinePost } from "./routine-post.ts";
 import { describePost } from "./routine-words.ts";
@@ -23,7 +23,7 @@ type Posts = readonly RoutinePost[];
 export function RoutineSection({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(query("get_routine", { id }));
   return (
-    <Section title={m.people_routine()} text={m.people_routine_text()}>
+    <SettingsSection title={m.people_routine()} text={m.people_routine_text()}>
       {data === undefined ? (
         error ? (
           <Failed error={error} onRetry={() => void refetch()} />
@@ -33,7 +33,7 @@ export function RoutineSection({ id }: { id: string }) {
       ) : (
         <Routine id={id} {...data} />
       )}
-    </Section>
+    </SettingsSection>
   );
 }
 

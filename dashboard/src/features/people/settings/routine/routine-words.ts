@@ -1,6 +1,6 @@
 import type { PostFormat } from "@galley/contract";
 import { m } from "#src/paraglide/messages.js";
-import { destinationName } from "#src/parts/networks/names.ts";
+import { postDestinationName } from "#src/parts/networks/names.ts";
 import type { RoutinePost } from "./routine-post.ts";
 
 /** Returns the size of a post in the unit of its format. */
@@ -20,7 +20,7 @@ export function describePost(post: RoutinePost): string {
     whenName(post),
     sizeName(format, size),
     images === "none" ? undefined : images === "photo" ? m.posts_pictures_photo() : m.posts_pictures_illustration(),
-    destinations?.map(destinationName).join(", "),
+    destinations?.map(postDestinationName).join(", "),
   ]
     .filter(Boolean)
     .join(" · ");

@@ -1,7 +1,7 @@
 import { type Permission, permissions } from "@galley/contract";
 import { useId } from "react";
 import { m } from "#src/paraglide/messages.js";
-import { isSame, permissionName, presets } from "#src/parts/access/permission-names.ts";
+import { isSamePermissions, permissionName, presets } from "#src/parts/access/permission-names.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 
@@ -19,8 +19,8 @@ export function PermissionChoice({ value, onChange, problem }: Props) {
         {presets.map((preset) => (
           <Button
             key={preset.key}
-            look={isSame(preset.permissions, value) ? "primary" : "plain"}
-            aria-pressed={isSame(preset.permissions, value)}
+            look={isSamePermissions(preset.permissions, value) ? "primary" : "plain"}
+            aria-pressed={isSamePermissions(preset.permissions, value)}
             onClick={() => onChange(preset.permissions)}
             className="h-7"
           >

@@ -1,11 +1,11 @@
 import type { Node } from "@takumi-rs/core";
-import type { Picture } from "../../slide-source.ts";
+import type { SlidePicture } from "../../slide-source.ts";
 import type { Theme } from "../../theme/theme.ts";
-import type { Canvas } from "../canvas.ts";
+import type { SlideCanvas } from "../canvas.ts";
 import { box, column, image, text } from "../nodes.ts";
-import type { Size } from "../pictures.ts";
+import type { PixelSize } from "../pictures.ts";
 import type { Writing } from "../writing/writing.ts";
-import { type Layout, logoSource, pictureSource } from "./template.ts";
+import { logoSource, pictureSource, type SlideLayout } from "./template.ts";
 import { labelStyle, titleStyle, titleText } from "./type.ts";
 
 /** Content of an article's link preview. `note` appears below the title, as in `Hearth & Home · 11 min`. */
@@ -15,36 +15,36 @@ export type Card = {
   kicker: string;
   title: string;
   note: string;
-  picture: Picture | null;
-  logo: Picture | null;
+  picture: SlidePicture | null;
+  logo: SlidePicture | null;
 };
 
-export const cardCanvas: Canvas = { width: 1200, height: 630, top: 60, bottom: 56, side: 64 };
+export const cardCanvas: SlideCanvas = { width: 1200, height: 630, top: 60, bottom: 56, side: 64 };
 
 const pictureWidth = 460;
 
 /** Lays out an Open Graph image: words on the paper color, and a picture or the brand's primary color at the end. */
-export function cardLayout(card: Card, writing: Writing, logo: Size | null): Layout {
+export function cardLayout(card: Card, writing: Writing, logo: PixelSize | null): SlideLayout {
   const { theme, kicker, note } = card;
   const { width, height, top, bottom, side } = cardCanvas;
-  const ground = theme.paper;
+  const background = theme.paper;
   const words = width - pictureWidth - 2 * side;
   const about = { theme, writing, writings: { title: writing }, title: card.title };
   return {
     sizes: { min: 34, max: 84 },
     room: { width: words, height: height - top - bottom - 130 },
-    words: (size) => column({ width: words }, text(titleText(about), { ...titleStyle(about, size), color: ground.ink })),
+    words: (size) => column({ width: words }, text(titleText(about), { ...titleStyle(about, size), color: background.ink })),
     page: (title) =>
       box(
-        { width, height, backgroundColor: ground.colour },
+        { width, height, backgroundColor: background.color },
         column(
           { width: width - pictureWidth, height, padding: `${top}px ${side}px ${bottom}px`, justifyContent: "space-between" },
-          text(kicker, { ...labelStyle(about, 25), color: ground.quiet, minHeight: 32 }),
+          text(kicker, { ...labelStyle(about, 25), color: background.quiet, minHeight: 32 }),
           title,
           box(
             { alignItems: "center", gap: 16 },
             logo !== null && image(logoSource, logo.width, logo.height),
-            text(note, { ...labelStyle(about, 25, 500), color: ground.ink }),
+            text(note, { ...labelStyle(about, 25, 500), color: background.ink }),
           ),
         ),
         card.picture === null ? field(theme) : image(pictureSource, pictureWidth, height, { flexShrink: 0 }),
@@ -58,7 +58,7 @@ function field({ primary, accent, paper }: Theme): Node {
   const { height } = cardCanvas;
   const horizon = 250;
   return box(
-    { width: pictureWidth, height, position: "relative", overflow: "hidden", backgroundColor: primary.colour, flexShrink: 0 },
+    { width: pictureWidth, height, position: "relative", overflow: "hidden", backgroundColor: primary.color, flexShrink: 0 },
     box({
       position: "absolute",
       left: 90,
@@ -66,7 +66,7 @@ function field({ primary, accent, paper }: Theme): Node {
       width: 280,
       height: 280,
       borderRadius: 140,
-      backgroundColor: accent.colour,
+      backgroundColor: accent.color,
     }),
     box({ position: "absolute", left: 0, top: height - horizon, width: pictureWidth, height: horizon, backgroundColor: primary.line }),
     Array.from({ length: 4 }, (_, index) =>
@@ -76,7 +76,7 @@ function field({ primary, accent, paper }: Theme): Node {
         top: height - horizon + 40 + index * 54,
         width: pictureWidth,
         height: 3,
-        backgroundColor: paper.colour,
+        backgroundColor: paper.color,
         opacity: 0.12 + index * 0.05,
       }),
     ),

@@ -1,10 +1,10 @@
 import type { Node } from "@takumi-rs/core";
 import type { Background } from "../../theme/background.ts";
-import { faded } from "../../theme/colour.ts";
+import { faded } from "../../theme/color.ts";
 import { isSquare, isTall } from "../canvas.ts";
 import { box, column, image, text } from "../nodes.ts";
 import { callToAction, dots, figures, kickerOf, kickerStyle, positionOf, signature } from "./parts.ts";
-import { type Frame, type Layout, pictureSource } from "./template.ts";
+import { type Frame, pictureSource, type SlideLayout } from "./template.ts";
 import { bodyStyle, labelStyle, titleStyle, titleText } from "./type.ts";
 
 const edge = 52;
@@ -14,14 +14,14 @@ const footerHeight = 64;
 const bandWidth = 44;
 
 /** Calm template: a bound book with a label and a band around it, then squared sheets with a margin and pictures on them. */
-export function notebook(frame: Frame): Layout {
+export function notebook(frame: Frame): SlideLayout {
   return frame.role === "cover" ? bookLayout(frame) : leafLayout(frame);
 }
 
 // Height of a label without its words, with some space below.
 const plateHeight = 236;
 
-function bookLayout(frame: Frame): Layout {
+function bookLayout(frame: Frame): SlideLayout {
   const { canvas, theme, body, picture, writing } = frame;
   const { width, height, top, bottom, side } = canvas;
   const [cover, label] = [theme.primary, theme.sheet];
@@ -44,15 +44,15 @@ function bookLayout(frame: Frame): Layout {
         {
           width,
           height,
-          backgroundColor: cover.colour,
+          backgroundColor: cover.color,
           position: "relative",
           padding: `${top}px ${side}px ${isTall(canvas) ? bottom : 48}px`,
         },
-        box({ position: "absolute", top: 0, ...end, width: bandWidth, height, backgroundColor: theme.accent.colour }),
+        box({ position: "absolute", top: 0, ...end, width: bandWidth, height, backgroundColor: theme.accent.color }),
         column(
           { width: labelWidth, flexGrow: 1, justifyContent: photo === undefined ? "center" : "flex-start", gap: 44 },
           plate(label, column({ gap: 40 }, marked(frame), words)),
-          photo !== undefined && snapshot(photo, theme.sheet.colour, -1.6),
+          photo !== undefined && snapshot(photo, theme.sheet.color, -1.6),
         ),
         column(
           { height: footerHeight, justifyContent: "flex-end", gap: 22, width: labelWidth },
@@ -65,10 +65,10 @@ function bookLayout(frame: Frame): Layout {
 }
 
 /** Draws a label with a second line inside its edge. */
-function plate(ground: Background, content: Node): Node {
-  const line = { borderWidth: 3, borderStyle: "solid" as const, borderColor: ground.line };
+function plate(background: Background, content: Node): Node {
+  const line = { borderWidth: 3, borderStyle: "solid" as const, borderColor: background.line };
   return column(
-    { backgroundColor: ground.colour, borderRadius: 26, padding: 16 },
+    { backgroundColor: background.color, borderRadius: 26, padding: 16 },
     column({ ...line, borderRadius: 14, padding: "40px 39px 48px" }, content),
   );
 }
@@ -78,20 +78,20 @@ function marked(frame: Frame): Node {
   if (frame.kicker === "" && frame.role === "slide") return box({ height: 52 });
   const { marker } = frame.theme;
   const label = { ...kickerStyle(frame, 29), color: marker.ink };
-  return box({}, box({ backgroundColor: marker.colour, padding: "7px 16px", borderRadius: 6 }, text(kickerOf(frame), label)));
+  return box({}, box({ backgroundColor: marker.color, padding: "7px 16px", borderRadius: 6 }, text(kickerOf(frame), label)));
 }
 
-function snapshot({ width, height }: { width: number; height: number }, frameColour: string, degrees: number): Node {
+function snapshot({ width, height }: { width: number; height: number }, frameColor: string, degrees: number): Node {
   return box(
-    { backgroundColor: frameColour, padding: 24, borderRadius: 4, transform: `rotate(${degrees}deg)`, flexShrink: 0 },
+    { backgroundColor: frameColor, padding: 24, borderRadius: 4, transform: `rotate(${degrees}deg)`, flexShrink: 0 },
     image(pictureSource, width, height),
   );
 }
 
-function leafLayout(frame: Frame): Layout {
+function leafLayout(frame: Frame): SlideLayout {
   const { canvas, theme, role, body, picture } = frame;
   const { width, height } = canvas;
-  const { sheet, desk } = theme;
+  const { sheet, backdrop } = theme;
   const leaf = { top: isTall(canvas) ? canvas.top : 96, height: 0, width: width - 2 * edge };
   leaf.height = height - leaf.top - (isTall(canvas) ? canvas.bottom : 118);
   const inside = leaf.width - marginAt - 44 - 60;
@@ -109,21 +109,21 @@ function leafLayout(frame: Frame): Layout {
       ),
     page: (words) =>
       column(
-        { width, height, backgroundColor: desk.colour, position: "relative" },
+        { width, height, backgroundColor: backdrop.color, position: "relative" },
         role === "slide" && tab(frame, leaf.top),
         squared(frame, leaf, [
           marked(frame),
           column(
             { flexGrow: 1, justifyContent: "center", gap: 44 },
             words,
-            photo !== undefined && box({}, snapshot({ ...photo }, theme.desk.colour, role === "closing" ? 1.2 : -1.2)),
+            photo !== undefined && box({}, snapshot({ ...photo }, theme.backdrop.color, role === "closing" ? 1.2 : -1.2)),
             role === "closing" && callToAction(frame, sheet, { radius: 18 }),
           ),
         ]),
         box(
           { justifyContent: "space-between", alignItems: "center", padding: `0 ${edge + 8}px`, height: isTall(canvas) ? 110 : 118 },
-          signature(frame, desk.quiet),
-          dots(frame, desk),
+          signature(frame, backdrop.quiet),
+          dots(frame, backdrop),
         ),
       ),
     picture: photo,
@@ -142,7 +142,7 @@ function tab(frame: Frame, leafTop: number): Node {
       height: 80,
       padding: "10px 30px",
       borderRadius: "16px 16px 0 0",
-      backgroundColor: accent.colour,
+      backgroundColor: accent.color,
     },
     figures(positionOf(frame), { ...labelStyle(frame, 28, 700), color: accent.ink }),
   );
@@ -151,7 +151,7 @@ function tab(frame: Frame, leafTop: number): Node {
 type Leaf = { top: number; width: number; height: number };
 
 function squared(frame: Frame, { top, width, height }: Leaf, content: Node[]): Node {
-  const { sheet, desk, accent } = frame.theme;
+  const { sheet, backdrop, accent } = frame.theme;
   const mirrored = frame.writing.direction === "rtl";
   const start = (at: number) => (mirrored ? { right: at } : { left: at });
   const rule = faded(sheet.ink, 0.07);
@@ -169,10 +169,10 @@ function squared(frame: Frame, { top, width, height }: Leaf, content: Node[]): N
       width: 34,
       height: 34,
       borderRadius: 17,
-      backgroundColor: desk.colour,
+      backgroundColor: backdrop.color,
     }),
   );
-  const margin = box({ position: "absolute", ...start(marginAt), top: 0, width: 4, height, backgroundColor: faded(accent.colour, 0.75) });
+  const margin = box({ position: "absolute", ...start(marginAt), top: 0, width: 4, height, backgroundColor: faded(accent.color, 0.75) });
   const padding = mirrored ? `52px ${marginAt + 44}px 52px 60px` : `52px 60px 52px ${marginAt + 44}px`;
   return box(
     {
@@ -182,7 +182,7 @@ function squared(frame: Frame, { top, width, height }: Leaf, content: Node[]): N
       width,
       height,
       position: "relative",
-      backgroundColor: sheet.colour,
+      backgroundColor: sheet.color,
       borderRadius: 10,
       overflow: "hidden",
     },

@@ -1,7 +1,7 @@
 import type { Node } from "@takumi-rs/core";
 import type { Background } from "../../theme/background.ts";
-import type { Hex } from "../../theme/colour.ts";
-import { faded } from "../../theme/colour.ts";
+import type { Hex } from "../../theme/color.ts";
+import { faded } from "../../theme/color.ts";
 import { box, image, type Style, text } from "../nodes.ts";
 import type { Frame } from "./template.ts";
 import { labelStyle } from "./type.ts";
@@ -31,53 +31,58 @@ export function figures(content: string, style: Style): Node {
   return { ...text(content, style), dir: "ltr" };
 }
 
-export function kickerRow(frame: Frame, ground: Background, size = 30): Node {
+export function kickerRow(frame: Frame, background: Background, size = 30): Node {
   return box(
     { alignItems: "center", gap: 16 },
-    box({ width: 14, height: 14, borderRadius: 7, backgroundColor: ground.mark, flexShrink: 0 }),
-    kickerText(frame, { ...kickerStyle(frame, size), color: ground.quiet }),
+    box({ width: 14, height: 14, borderRadius: 7, backgroundColor: background.mark, flexShrink: 0 }),
+    kickerText(frame, { ...kickerStyle(frame, size), color: background.quiet }),
   );
 }
 
 /** Draws the logo and the host, and at the other end one dot for each slide. */
-export function footer(frame: Frame, ground: Background, { line }: { line: boolean }): Node {
+export function footer(frame: Frame, background: Background, { line }: { line: boolean }): Node {
   return box(
     {
       justifyContent: "space-between",
       alignItems: "center",
       paddingTop: 26,
-      ...(line && { borderTopWidth: 2, borderTopStyle: "solid", borderTopColor: ground.line }),
+      ...(line && { borderTopWidth: 2, borderTopStyle: "solid", borderTopColor: background.line }),
     },
-    signature(frame, ground.quiet),
-    dots(frame, ground),
+    signature(frame, background.quiet),
+    dots(frame, background),
   );
 }
 
-export function signature(frame: Frame, colour: Hex, size = 26): Node {
+export function signature(frame: Frame, color: Hex, size = 26): Node {
   const { logo, host } = frame.speaker;
   return box(
     { alignItems: "center", gap: 18 },
     logo !== null && image(logo.src, logo.width, logo.height),
-    text(host, { ...labelStyle(frame, size, 500), color: colour }),
+    text(host, { ...labelStyle(frame, size, 500), color: color }),
   );
 }
 
-export function dots({ number, total }: Frame, ground: Background): Node {
+export function dots({ number, total }: Frame, background: Background): Node {
   const all = Array.from({ length: total }, (_, index) => {
     const here = index === number - 1;
-    return box({ width: here ? 34 : 10, height: 10, borderRadius: 5, backgroundColor: here ? ground.mark : faded(ground.ink, 0.32) });
+    return box({
+      width: here ? 34 : 10,
+      height: 10,
+      borderRadius: 5,
+      backgroundColor: here ? background.mark : faded(background.ink, 0.32),
+    });
   });
   return box({ gap: 10, alignItems: "center" }, all);
 }
 
 /** Draws the call to action in the shape of a button. */
-export function callToAction(frame: Frame, ground: Background, { radius }: { radius: number }): Node | undefined {
+export function callToAction(frame: Frame, background: Background, { radius }: { radius: number }): Node | undefined {
   const words = frame.speaker.callToAction;
   if (words === "") return undefined;
   const style = {
     ...labelStyle({ ...frame, writing: frame.writings.callToAction }, 34),
-    color: ground.colour,
+    color: background.color,
     whiteSpace: "normal" as const,
   };
-  return box({}, box({ backgroundColor: ground.ink, padding: "24px 42px", borderRadius: radius }, text(words, style)));
+  return box({}, box({ backgroundColor: background.ink, padding: "24px 42px", borderRadius: radius }, text(words, style)));
 }

@@ -1,6 +1,6 @@
 import type { Node } from "@takumi-rs/core";
 import type { Background } from "../../theme/background.ts";
-import { contrast, type Hex } from "../../theme/colour.ts";
+import { contrast, type Hex } from "../../theme/color.ts";
 import { box, column, type Style } from "../nodes.ts";
 import type { Frame } from "./template.ts";
 
@@ -9,26 +9,26 @@ const visibleContrastMin = 1.25;
 /** Draws rows of squares with quarter, half and whole circles in the brand's colors. Each brand and slide has its own arrangement. */
 export function tileRows(
   { canvas, theme, speaker, number }: Frame,
-  ground: Background,
+  background: Background,
   { rows, across }: { rows: number; across: number },
 ): Node {
   const side = canvas.width / across;
-  const colours = [theme.accent.colour, theme.paper.colour, theme.primary.colour, theme.desk.colour].filter(
-    (colour) => contrast(colour, ground.colour) >= visibleContrastMin,
+  const colors = [theme.accent.color, theme.paper.color, theme.primary.color, theme.backdrop.color].filter(
+    (color) => contrast(color, background.color) >= visibleContrastMin,
   );
   const random = randomOf(`${speaker.name} ${number}`);
   const row = () =>
     box(
       { flexShrink: 0 },
-      Array.from({ length: across }, () => tile(random, colours, side)),
+      Array.from({ length: across }, () => tile(random, colors, side)),
     );
   return column({ flexShrink: 0 }, Array.from({ length: rows }, row));
 }
 
-function tile(random: () => number, colours: readonly Hex[], side: number): Node {
-  const pick = () => colours[Math.floor(random() * colours.length)] ?? "#000000";
+function tile(random: () => number, colors: readonly Hex[], side: number): Node {
+  const pick = () => colors[Math.floor(random() * colors.length)] ?? "#000000";
   const under = pick();
-  const others = colours.filter((colour) => colour !== under);
+  const others = colors.filter((color) => color !== under);
   const over = others[Math.floor(random() * others.length)] ?? under;
   const shape = shapes[Math.floor(random() * shapes.length)] ?? {};
   return box(

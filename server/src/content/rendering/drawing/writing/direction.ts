@@ -12,7 +12,7 @@ const closesIsolate = "\u2069";
  * Returns the direction of the first letter with one, outside isolates; undefined when there is none. Source: Unicode Annex 9,
  * rules P2 and P3.
  */
-export function directionOf(text: string): Direction | undefined {
+export function textDirectionOf(text: string): Direction | undefined {
   let isolates = 0;
   for (const letter of text) {
     if (opensIsolate.test(letter)) isolates += 1;

@@ -1,4 +1,4 @@
-import { type Direction, directionOf } from "./direction.ts";
+import { type Direction, textDirectionOf } from "./direction.ts";
 
 export type Script = "latin" | "arabic" | "hebrew" | "thai" | "devanagari" | "chinese" | "japanese" | "korean";
 
@@ -29,12 +29,12 @@ const most: readonly [Script, RegExp][] = [
 export function writingOf(text: string, language: string): Writing {
   const asked = formsAsked(language);
   const script = scriptOf(text, asked);
-  return { script, direction: directionOf(text) ?? "ltr", han: asked ?? formsIn(text, script) };
+  return { script, direction: textDirectionOf(text) ?? "ltr", han: asked ?? formsIn(text, script) };
 }
 
 /** Determines the writing of one block among others. Its own letters decide; without any, or for shared ideographs, the others do. */
 export function writingWithin(around: Writing, text: string, language: string): Writing {
-  if (text.search(letters) === -1) return { ...around, direction: directionOf(text) ?? around.direction };
+  if (text.search(letters) === -1) return { ...around, direction: textDirectionOf(text) ?? around.direction };
   const own = writingOf(text, language);
   const script = isEastAsian(own.script) && isEastAsian(around.script) ? around.script : own.script;
   return { script, direction: own.direction, han: around.han };

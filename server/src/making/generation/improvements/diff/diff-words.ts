@@ -9,13 +9,13 @@ const piece =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]\p{M}*|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{M}\p{N}])+|\s+|./gsu;
 
 /** Splits a text into words, spaces and marks. Joined, they are the text. */
-export function piecesOf(text: string): string[] {
+export function wordPiecesOf(text: string): string[] {
   return text.match(piece) ?? [];
 }
 
 /** Returns the differences between two texts, word by word. Without its additions it is the first text, without its removals the second. */
 export function diffWords(before: string, after: string): DiffWord[] {
-  const [left, right] = [piecesOf(before), piecesOf(after)];
+  const [left, right] = [wordPiecesOf(before), wordPiecesOf(after)];
   const stretches = align(left, right, editsMax).map((stretch) => ({
     same: stretch.same,
     removed: left.slice(stretch.before.start, stretch.before.end).join(""),

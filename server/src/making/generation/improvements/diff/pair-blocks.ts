@@ -1,4 +1,4 @@
-import { piecesOf } from "./diff-words.ts";
+import { wordPiecesOf } from "./diff-words.ts";
 import type { MarkdownBlock } from "./markdown-block.ts";
 
 // Beyond this many combinations so much has changed that blocks are shown as removed and added.
@@ -36,7 +36,7 @@ export function pairBlocks(removed: readonly MarkdownBlock[], added: readonly Ma
 type Weighed = { type: MarkdownBlock["type"]; words: ReadonlyMap<string, number>; size: number };
 
 function weigh({ type, text }: MarkdownBlock): Weighed {
-  const all = piecesOf(text).filter((piece) => wordLike.test(piece));
+  const all = wordPiecesOf(text).filter((piece) => wordLike.test(piece));
   const words = new Map<string, number>();
   for (const word of all) words.set(word, (words.get(word) ?? 0) + 1);
   return { type, words, size: all.length };

@@ -1,4 +1,4 @@
-import { area, box, line } from "../../shapes.ts";
+import { area, line, rectangle } from "../../shapes.ts";
 import type { Motif } from "../motif.ts";
 
 const blade = "M0 0C-44-50-46-130 0-196 46-130 44-50 0 0z";
@@ -30,7 +30,7 @@ export const plant: Motif = {
       line("M200 270V60", second, 4),
       area("M118 286h164l-22 104q-2 10-12 10h-96q-10 0-12-10z", spark),
       area("M212 286h70l-22 104q-2 10-12 10h-36z", sparkShade),
-      box(104, 262, 192, 36, spark, 6),
+      rectangle(104, 262, 192, 36, spark, 6),
       area("M212 262h78q6 0 6 6v24q0 6-6 6h-78z", sparkShade),
     ].join(""),
 };

@@ -1,4 +1,4 @@
-import { area, box, line } from "../../shapes.ts";
+import { area, line, rectangle } from "../../shapes.ts";
 import type { Motif } from "../motif.ts";
 
 export const heart: Motif = {
@@ -16,8 +16,8 @@ export const heart: Motif = {
     [
       area("M200 374C96 306 22 240 22 150A94 94 0 0 1 200 106a94 94 0 0 1 178 44c0 90-74 156-178 224z", spark),
       area("M200 106a94 94 0 0 1 178 44c0 90-74 156-178 224z", sparkShade),
-      box(168, 130, 64, 164, second, 14),
-      box(118, 180, 164, 64, second, 14),
+      rectangle(168, 130, 64, 164, second, 14),
+      rectangle(118, 180, 164, 64, second, 14),
       line("M66 150a54 54 0 0 1 40-50", second, 15),
     ].join(""),
 };

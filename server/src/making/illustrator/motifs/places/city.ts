@@ -1,4 +1,4 @@
-import { area, box } from "../../shapes.ts";
+import { area, rectangle } from "../../shapes.ts";
 import type { Motif } from "../motif.ts";
 
 // Left edge, width, height, and tone.
@@ -29,8 +29,8 @@ export const city: Motif = {
         const roof = index === 2 ? area(`M${x} ${top}l${width / 2}-26l${width / 2} 26z`, shade) : "";
         return (
           roof +
-          box(x, top, width, height, front) +
-          box(x + width * 0.62, top, width * 0.38, height, shade) +
+          rectangle(x, top, width, height, front) +
+          rectangle(x + width * 0.62, top, width * 0.38, height, shade) +
           windows(x, top, width, height, pane, inks.spark, index)
         );
       })
@@ -42,6 +42,6 @@ function windows(x: number, top: number, width: number, height: number, pane: st
   return Array.from({ length: rows * 3 }, (_, index) => {
     const [column, row] = [index % 3, Math.floor(index / 3)];
     const left = x + 14 + column * ((width - 44) / 2);
-    return box(left, top + 24 + row * 44, 16, 22, (index * 5 + tower * 3) % 7 < 2 ? lit : pane, 2);
+    return rectangle(left, top + 24 + row * 44, 16, 22, (index * 5 + tower * 3) % 7 < 2 ? lit : pane, 2);
   }).join("");
 }

@@ -1,4 +1,4 @@
-import { area, box, line } from "../../shapes.ts";
+import { area, line, rectangle } from "../../shapes.ts";
 import type { Motif } from "../motif.ts";
 
 export const book: Motif = {
@@ -21,6 +21,6 @@ export const book: Motif = {
       ...[0, 1, 2, 3].map((row) => line(`M66 ${148 + row * 46}q54-8 ${row === 3 ? 50 : 100} ${row === 3 ? 6 : 22}`, onSecond, 8)),
       ...[0, 1, 2].map((row) => line(`M334 ${148 + row * 46}q-54-8-100 22`, onSecond, 8)),
       area("M290 76h44v94l-22-20-22 20z", spark),
-      box(290, 76, 44, 12, spark, 4),
+      rectangle(290, 76, 44, 12, spark, 4),
     ].join(""),
 };

@@ -1,4 +1,4 @@
-import { area, box, line } from "../../shapes.ts";
+import { area, line, rectangle } from "../../shapes.ts";
 import type { Motif } from "../motif.ts";
 
 export const bread: Motif = {
@@ -26,8 +26,8 @@ export const bread: Motif = {
       area("M44 362q-28-24-16-66c22-70 92-108 172-108s150 38 172 108q12 42-16 66z", body),
       area("M250 195c60 16 106 52 122 101q12 42-16 66H222c40-52 52-112 28-167z", bodyShade),
       ...[92, 164, 236].map((x) => line(`M${x} 282q10-36 46-54`, onBody, 17)),
-      box(4, 362, 392, 24, spark, 12),
-      box(48, 386, 56, 14, sparkShade),
-      box(296, 386, 56, 14, sparkShade),
+      rectangle(4, 362, 392, 24, spark, 12),
+      rectangle(48, 386, 56, 14, sparkShade),
+      rectangle(296, 386, 56, 14, sparkShade),
     ].join(""),
 };

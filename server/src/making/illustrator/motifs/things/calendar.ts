@@ -1,4 +1,4 @@
-import { area, box, disc, line } from "../../shapes.ts";
+import { area, disc, line, rectangle } from "../../shapes.ts";
 import type { Motif } from "../motif.ts";
 
 export const calendar: Motif = {
@@ -14,7 +14,7 @@ export const calendar: Motif = {
   },
   draw: ({ body, bodyShade, second, secondShade, spark, onBody, onSecond }) =>
     [
-      box(42, 64, 316, 312, second, 26),
+      rectangle(42, 64, 316, 312, second, 26),
       area("M42 330h316v20q0 26-26 26H68q-26 0-26-26z", secondShade),
       area("M42 150V90q0-26 26-26h264q26 0 26 26v60z", body),
       area("M200 64h132q26 0 26 26v60H200z", bodyShade),

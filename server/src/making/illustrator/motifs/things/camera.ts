@@ -1,4 +1,4 @@
-import { area, box, disc, line } from "../../shapes.ts";
+import { area, disc, line, rectangle } from "../../shapes.ts";
 import type { Motif } from "../motif.ts";
 
 export const camera: Motif = {
@@ -15,10 +15,10 @@ export const camera: Motif = {
   draw: ({ body, bodyShade, second, secondShade, spark, onBody, onSecond }) =>
     [
       area("M132 150l20-48q6-14 20-14h56q14 0 20 14l20 48z", bodyShade),
-      box(58, 114, 52, 40, bodyShade, 8),
-      box(20, 138, 360, 262, body, 34),
+      rectangle(58, 114, 52, 40, bodyShade, 8),
+      rectangle(20, 138, 360, 262, body, 34),
       area("M200 138h146q34 0 34 34v194q0 34-34 34H200z", bodyShade),
-      box(20, 196, 360, 18, onBody),
+      rectangle(20, 196, 360, 18, onBody),
       disc(200, 276, 104, second),
       area("M200 172a104 104 0 0 1 0 208z", secondShade),
       disc(200, 276, 74, onSecond),

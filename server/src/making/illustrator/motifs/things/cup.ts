@@ -1,4 +1,4 @@
-import { area, box, disc, line } from "../../shapes.ts";
+import { area, disc, line, rectangle } from "../../shapes.ts";
 import type { Motif } from "../motif.ts";
 
 export const cup: Motif = {
@@ -19,7 +19,7 @@ export const cup: Motif = {
       area("M72 160h220v118a84 84 0 0 1-84 84h-52a84 84 0 0 1-84-84z", body),
       area("M214 160h78v118a84 84 0 0 1-84 84h-26c26-40 32-120 32-202z", bodyShade),
       disc(138, 250, 26, spark),
-      box(30, 362, 304, 20, second, 10),
+      rectangle(30, 362, 304, 20, second, 10),
       area("M72 382h220q-14 18-34 18H106q-20 0-34-18z", secondShade),
     ].join(""),
 };

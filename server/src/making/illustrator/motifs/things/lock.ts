@@ -1,4 +1,4 @@
-import { area, box, disc } from "../../shapes.ts";
+import { area, disc, rectangle } from "../../shapes.ts";
 import type { Motif } from "../motif.ts";
 
 export const lock: Motif = {
@@ -16,7 +16,7 @@ export const lock: Motif = {
     [
       `<path d="M112 200v-62a88 88 0 0 1 176 0v62" fill="none" stroke="${second}" stroke-width="40"/>`,
       `<path d="M200 50a88 88 0 0 1 88 88v62" fill="none" stroke="${secondShade}" stroke-width="40"/>`,
-      box(52, 180, 296, 220, body, 30),
+      rectangle(52, 180, 296, 220, body, 30),
       area("M200 180h118q30 0 30 30v160q0 30-30 30H200z", bodyShade),
       disc(200, 290, 62, spark),
       area("M200 228a62 62 0 0 1 0 124z", sparkShade),

@@ -1,4 +1,4 @@
-import { area, box, line } from "../../shapes.ts";
+import { area, line, rectangle } from "../../shapes.ts";
 import type { Motif } from "../motif.ts";
 
 export const bulb: Motif = {
@@ -18,8 +18,8 @@ export const bulb: Motif = {
       area("M200 50a118 118 0 0 1 72 212q-20 18-22 44H150q-2-26-22-44A118 118 0 0 1 200 50z", spark),
       area("M200 50a118 118 0 0 1 72 212q-20 18-22 44h-50z", sparkShade),
       line("M176 300l-22-96 24 20 22-26 22 26 24-20-22 96", body, 9),
-      box(148, 306, 104, 24, body, 8),
-      box(156, 336, 88, 22, bodyShade, 8),
+      rectangle(148, 306, 104, 24, body, 8),
+      rectangle(156, 336, 88, 22, bodyShade, 8),
       area("M170 364h60q-4 24-30 24t-30-24z", body),
       line("M118 168a82 82 0 0 1 38-68", second, 12),
     ].join(""),

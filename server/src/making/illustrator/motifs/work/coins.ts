@@ -1,4 +1,4 @@
-import { area, box, disc } from "../../shapes.ts";
+import { area, disc, rectangle } from "../../shapes.ts";
 import type { Motif } from "../motif.ts";
 
 export const coins: Motif = {
@@ -33,6 +33,6 @@ function stack(
   return Array.from({ length: count }, (_, index) => {
     const [front, shade] = index % 2 === 0 ? [body, bodyShade] : [second, secondShade];
     const [left, top] = [x + (index % 3) * 6 - 6, 400 - (index + 1) * 44];
-    return box(left, top, 152, 40, front, 12) + area(`M${left + 92} ${top}h48q12 0 12 12v16q0 12-12 12h-48z`, shade);
+    return rectangle(left, top, 152, 40, front, 12) + area(`M${left + 92} ${top}h48q12 0 12 12v16q0 12-12 12h-48z`, shade);
   });
 }

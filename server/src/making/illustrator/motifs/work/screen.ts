@@ -1,4 +1,4 @@
-import { area, box, disc, line } from "../../shapes.ts";
+import { area, disc, line, rectangle } from "../../shapes.ts";
 import type { Motif } from "../motif.ts";
 
 export const screen: Motif = {
@@ -14,8 +14,8 @@ export const screen: Motif = {
   },
   draw: ({ body, bodyShade, second, secondShade, spark, sparkShade, onSecond }) =>
     [
-      box(48, 108, 304, 224, body, 20),
-      box(66, 126, 268, 188, second, 8),
+      rectangle(48, 108, 304, 224, body, 20),
+      rectangle(66, 126, 268, 188, second, 8),
       area("M200 126h126q8 0 8 8v172q0 8-8 8H200z", secondShade),
       disc(88, 148, 7, spark),
       disc(110, 148, 7, onSecond),

@@ -4,7 +4,7 @@ import { type Message, writeLetter } from "../letter/letter.ts";
 import type { LetterPart } from "../letter/letter-parts.ts";
 import { choicesUrl, noticeUrl, notificationsUrl } from "../letter/mail-links.ts";
 import { cut, headerLine } from "../letter/plain-text.ts";
-import { happenedIn, type MailDependencies, shown } from "../letter/write-notice.ts";
+import { happenedIn, type MailDependencies, shortName } from "../letter/write-notice.ts";
 import { mailTexts } from "../texts/mail-texts.ts";
 
 export type Digest = { id: string; notices: readonly [FoundNotice, ...FoundNotice[]]; language: Language; digestTime: string };
@@ -18,7 +18,7 @@ export function writeDigest({ id, notices, language, digestTime }: Digest, { pub
   const texts = mailTexts[language].digest;
   const [first] = notices;
   const { organizationId, personId } = first;
-  const organization = shown(first.organizationName);
+  const organization = shortName(first.organizationName);
   const isDaily = notices.some(({ choice }) => choice === "digest");
   const about = isDaily && notices.every(({ choice }) => choice === "digest") ? "digest" : "all";
   const unsubscribeUrl = unsubscribeLinks.urlOf({ organizationId, personId, about });
@@ -52,7 +52,7 @@ function groups(notices: readonly FoundNotice[], language: Language, publicUrl: 
   const ofProjects = [...byProject].toSorted(([one], [other]) => Number(one === null) - Number(other === null));
   return ofProjects.map(([, [first, ...others]]) => ({
     type: "group",
-    heading: shown(first?.projectName ?? first?.organizationName ?? ""),
+    heading: shortName(first?.projectName ?? first?.organizationName ?? ""),
     items: [...(first ? [first] : []), ...others].map((notice) => ({
       text: happenedIn(notice, language),
       url: noticeUrl(notice, publicUrl),

@@ -31,7 +31,7 @@ export function writeNotice(notice: Notice, language: Language, { publicUrl, uns
     title: subject,
     parts,
     action: { label: texts.open[kind], url: noticeUrl(notice, publicUrl) },
-    why: (isLeaders ? texts.whyLooksAfter : texts.whyTakesPart)(shown(notice.organizationName)),
+    why: (isLeaders ? texts.whyLooksAfter : texts.whyTakesPart)(shortName(notice.organizationName)),
     links: [
       { label: texts.choose, url: choicesUrl(notice, publicUrl) },
       { label: texts.stopKind, url: unsubscribeUrl },
@@ -44,9 +44,9 @@ export function writeNotice(notice: Notice, language: Language, { publicUrl, uns
 /** Returns what has happened as a sentence on one line, without its period. */
 export function happenedIn({ kind, actor, title }: Notice, language: Language): string {
   const texts = mailTexts[language];
-  return texts.happened[kind](shown(actor ?? "") || texts.somebody, shown(title) || texts.untitled);
+  return texts.happened[kind](shortName(actor ?? "") || texts.somebody, shortName(title) || texts.untitled);
 }
 
-export function shown(name: string): string {
+export function shortName(name: string): string {
   return cut(headerLine(name), nameLengthMax);
 }

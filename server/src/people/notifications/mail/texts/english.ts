@@ -1,6 +1,6 @@
 import type { MailTexts } from "./mail-text.ts";
 
-export const english: MailTexts = {
+export const englishMailTexts: MailTexts = {
   happened: {
     mention: (actor, title) => `${actor} mentioned you in “${title}”`,
     comment_reply: (actor, title) => `${actor} replied to a comment on “${title}”`,

@@ -1,6 +1,6 @@
 import type { MailTexts } from "./mail-text.ts";
 
-export const portuguese: MailTexts = {
+export const portugueseMailTexts: MailTexts = {
   happened: {
     mention: (actor, title) => `${actor} fez-lhe uma menção em «${title}»`,
     comment_reply: (actor, title) => `${actor} respondeu a um comentário em «${title}»`,

@@ -1,15 +1,15 @@
 import { uploadImage } from "#src/parts/images/upload-image.ts";
 
-export type Upload = { file: File; preview: string; share: number; problem: string | null };
+export type EditorUpload = { file: File; preview: string; share: number; problem: string | null };
 export type Uploaded = { id: string; alt: string };
 
-export const imageTypes: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
+export const pastedImageTypes: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
 
 /** Uploads of images, each with a key. */
 export class Uploads {
   readonly #projectId: string;
   readonly #listeners = new Set<() => void>();
-  readonly #all = new Map<string, Upload>();
+  readonly #all = new Map<string, EditorUpload>();
   readonly #ending = new Map<string, AbortController>();
 
   constructor(projectId: string) {
@@ -21,7 +21,7 @@ export class Uploads {
     return () => this.#listeners.delete(listener);
   };
 
-  get(key: string): Upload | undefined {
+  get(key: string): EditorUpload | undefined {
     return this.#all.get(key);
   }
 
@@ -65,12 +65,12 @@ export class Uploads {
     this.#tell();
   }
 
-  #change(key: string, change: Partial<Upload>): void {
+  #change(key: string, change: Partial<EditorUpload>): void {
     const upload = this.#all.get(key);
     if (upload !== undefined) this.#set(key, { ...upload, ...change });
   }
 
-  #set(key: string, upload: Upload): void {
+  #set(key: string, upload: EditorUpload): void {
     this.#all.set(key, upload);
     this.#tell();
   }

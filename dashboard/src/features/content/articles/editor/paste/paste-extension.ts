@@ -5,7 +5,7 @@ import { Plugin, TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { blockNode } from "../bridge/to-doc.ts";
 import { placeUploads } from "../images/place-uploads.ts";
-import { imageTypes, type Uploads } from "../images/uploads.ts";
+import { pastedImageTypes, type Uploads } from "../images/uploads.ts";
 import { type LeftOut, leftOutOf } from "../left-out/left-out.ts";
 import { htmlToDocument, withoutStyles } from "./html-to-document.ts";
 
@@ -44,7 +44,7 @@ export const PasteExtension = Extension.create<Options>({
 
     function takeFiles(view: EditorView, { files }: DataTransfer, at?: number): boolean {
       if (files.length === 0 || uploads === null) return false;
-      const images = [...files].filter(({ type }) => imageTypes.includes(type));
+      const images = [...files].filter(({ type }) => pastedImageTypes.includes(type));
       if (images.length < files.length) onOther({ images: 0, files: files.length - images.length });
       if (images.length > 0) placeUploads(view, uploads, images, at);
       return true;

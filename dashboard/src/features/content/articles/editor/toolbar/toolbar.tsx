@@ -3,9 +3,9 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { m } from "#src/paraglide/messages.js";
 import { moveBetweenTools, oneToolInReach } from "./move-between-tools.ts";
 import { ToolButton } from "./tool-button.tsx";
-import { type Asked, type Tool, toolGroups } from "./tools.ts";
+import { type AskedTool, type Tool, toolGroups } from "./tools.ts";
 
-type Props = { editor: Editor; onAsk: (what: Asked) => void };
+type Props = { editor: Editor; onAsk: (what: AskedTool) => void };
 
 /** Toolbar of the text. The arrow keys move between its tools. */
 export function Toolbar({ editor, onAsk }: Props) {

@@ -17,7 +17,7 @@ import {
 } from "lucide-react";
 import { m } from "#src/paraglide/messages.js";
 
-export type Asked = "link" | "image";
+export type AskedTool = "link" | "image";
 
 /** Tool of the editor: `run` acts at once, `asks` opens a dialog first. */
 export type Tool = {
@@ -27,7 +27,7 @@ export type Tool = {
   isOn?: (editor: Editor) => boolean;
   can?: (editor: Editor) => boolean;
   run?: (chain: ChainedCommands) => ChainedCommands;
-  asks?: Asked;
+  asks?: AskedTool;
   wideOnly?: boolean;
 };
 

@@ -8,13 +8,13 @@ import { cx } from "#src/ui/cx.ts";
 import type { BrowsedArticle } from "../list-search.ts";
 import type { Selection } from "../use-selection.ts";
 import { actionDetails, canBeDated, type PlainAction, plainActions } from "./bulk-actions.ts";
+import { BulkScheduleDialog } from "./bulk-schedule-dialog.tsx";
 import { PlainDialog } from "./plain-dialog.tsx";
-import { ScheduleDialog } from "./schedule-dialog.tsx";
 
 type Opened = { action: PlainAction | "schedule"; articles: readonly BrowsedArticle[] };
 
 /** Actions for the selected articles. An open dialog keeps its articles while the list changes. */
-export function BulkBar({ selection }: { selection: Selection }) {
+export function ArticleBulkBar({ selection }: { selection: Selection }) {
   const [opened, setOpened] = useState<Opened>();
   const { selected, drop } = selection;
   const close = (tried: readonly string[]) => {
@@ -24,7 +24,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
   return (
     <>
       {selected.length > 0 && <Bar selection={selection} onOpen={(action) => setOpened({ action, articles: selected })} />}
-      {opened?.action === "schedule" && <ScheduleDialog articles={opened.articles} onClose={close} />}
+      {opened?.action === "schedule" && <BulkScheduleDialog articles={opened.articles} onClose={close} />}
       {opened !== undefined && opened.action !== "schedule" && (
         <PlainDialog action={opened.action} articles={opened.articles} onClose={close} />
       )}
@@ -37,7 +37,7 @@ function Bar({ selection, onOpen }: { selection: Selection; onOpen: (action: Ope
   const policy = usePolicy();
   const { selected, clear } = selection;
   const offered = plainActions.filter((action) => may(role, actionDetails[action].permission) && selected.some(actionDetails[action].fits));
-  const [moving, deleting] = [offered.filter((action) => action !== "delete"), offered.filter((action) => action === "delete")];
+  const [transitions, deleting] = [offered.filter((action) => action !== "delete"), offered.filter((action) => action === "delete")];
   return (
     <section
       aria-label={m.articles_bulk()}
@@ -50,7 +50,7 @@ function Bar({ selection, onOpen }: { selection: Selection; onOpen: (action: Ope
         <X size={15} />
       </IconButton>
       <div className="flex flex-wrap gap-1 max-md:w-full max-md:border-line max-md:border-t max-md:pt-1">
-        {moving.map((action) => (
+        {transitions.map((action) => (
           <BarButton key={action} action={action} onOpen={onOpen} />
         ))}
         {selected.some((article) => canBeDated(article, policy)) && (

@@ -17,7 +17,7 @@ export function ChosenArticles({ articles, withRevision }: { articles: readonly 
 }
 
 /** Selected articles that an action skips, listed so that nobody wonders about them. */
-export function LeftOut({ articles }: { articles: readonly BrowsedArticle[] }) {
+export function LeftOutArticles({ articles }: { articles: readonly BrowsedArticle[] }) {
   if (articles.length === 0) return null;
   return (
     <div className="mt-4">

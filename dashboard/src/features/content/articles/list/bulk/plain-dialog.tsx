@@ -1,7 +1,7 @@
 import type { BrowsedArticle } from "../list-search.ts";
 import { actionDetails, type PlainAction } from "./bulk-actions.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
-import { ChosenArticles, LeftOut } from "./chosen-articles.tsx";
+import { ChosenArticles, LeftOutArticles } from "./chosen-articles.tsx";
 
 type PlainDialogProps = { action: PlainAction; articles: readonly BrowsedArticle[]; onClose: (tried: readonly string[]) => void };
 
@@ -21,7 +21,7 @@ export function PlainDialog({ action, articles, onClose }: PlainDialogProps) {
       onClose={onClose}
     >
       <ChosenArticles articles={taken} withRevision={action === "approve"} />
-      <LeftOut articles={articles.filter((article) => !details.fits(article))} />
+      <LeftOutArticles articles={articles.filter((article) => !details.fits(article))} />
     </BulkDialog>
   );
 }

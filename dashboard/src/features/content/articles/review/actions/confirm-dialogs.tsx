@@ -112,7 +112,7 @@ export function UnpublishDialog(props: DialogProps) {
   );
 }
 
-export function DeleteDialog(props: DialogProps) {
+export function DeleteArticleDialog(props: DialogProps) {
   const { id, projectId, title } = props.article;
   const navigate = useNavigate();
   return (

@@ -1,11 +1,11 @@
 import { articleStatuses } from "@galley/contract";
 import { expect, test } from "vitest";
-import { type Facts, whatCanBeDone } from "./what-can-be-done.ts";
+import { type ActionFacts, whatCanBeDone } from "./what-can-be-done.ts";
 
 const owner = { writes: true, approves: true, unpublishes: true };
 const member = { writes: true, approves: false, unpublishes: false };
 const reader = { writes: false, approves: false, unpublishes: false };
-const facts = (given: Partial<Facts>): Facts => ({
+const facts = (given: Partial<ActionFacts>): ActionFacts => ({
   status: "draft",
   live: false,
   delivering: false,
@@ -14,7 +14,7 @@ const facts = (given: Partial<Facts>): Facts => ({
   ...given,
 });
 
-test.each<[Partial<Facts>, ReturnType<typeof whatCanBeDone>]>([
+test.each<[Partial<ActionFacts>, ReturnType<typeof whatCanBeDone>]>([
   [{ status: "draft" }, { main: "submit", beside: null, menu: ["delete"] }],
   [
     { status: "draft", live: true },

@@ -12,7 +12,7 @@ export const articleActions = [
 ] as const;
 export type ArticleAction = (typeof articleActions)[number];
 
-export type Facts = {
+export type ActionFacts = {
   status: ArticleStatus;
   /** True if a site shows a revision of it. */
   live: boolean;
@@ -32,14 +32,14 @@ export type Offer = { main: ArticleAction | null; beside: ArticleAction | null; 
 const nothing: Offer = { main: null, beside: null, menu: [] };
 
 /** Returns the actions that a person may take on an article in its state. The service has the final say. */
-export function whatCanBeDone(facts: Facts, rights: Rights): Offer {
+export function whatCanBeDone(facts: ActionFacts, rights: Rights): Offer {
   const { main, beside, menu } = offerOf(facts);
   const may = (action: ArticleAction | null) => action !== null && isAllowed(action, rights);
   const allowed = [...menu, ...endings(facts)].filter(may);
   return { main: may(main) ? main : null, beside: may(beside) ? beside : null, menu: allowed };
 }
 
-function offerOf({ status, approved, delivering, free }: Facts): Offer {
+function offerOf({ status, approved, delivering, free }: ActionFacts): Offer {
   if (delivering) return nothing;
   switch (status) {
     case "draft":
@@ -60,7 +60,7 @@ function offerOf({ status, approved, delivering, free }: Facts): Offer {
  * Returns the actions that end an article. A live one can be taken off its site; others can be deleted unless they are in
  * review or being written.
  */
-function endings({ status, live, delivering }: Facts): ArticleAction[] {
+function endings({ status, live, delivering }: ActionFacts): ArticleAction[] {
   if (delivering) return [];
   if (live) return ["unpublish"];
   return status === "in_review" || status === "generating" ? [] : ["delete"];

@@ -11,7 +11,7 @@ import { CommentForm } from "./comment-form.tsx";
 import type { Person } from "./mentions.ts";
 import { type Comment, Said } from "./said.tsx";
 import { tellUnmatched } from "./tell-unmatched.ts";
-import { useHadDraft } from "./use-draft.ts";
+import { useHadDraft } from "./use-comment-draft.ts";
 
 type CommentCardProps = {
   articleId: string;

@@ -3,7 +3,7 @@ import { m } from "#src/paraglide/messages.js";
 import { Button } from "#src/ui/button.tsx";
 import { MentionField } from "./mention-field.tsx";
 import type { Person } from "./mentions.ts";
-import { useDraft } from "./use-draft.ts";
+import { useCommentDraft } from "./use-comment-draft.ts";
 
 type CommentFormProps = {
   /** Key under which the draft is kept. */
@@ -17,7 +17,7 @@ type CommentFormProps = {
 
 /** Form for a comment or a reply. A refused text stays in it, with the reason above it. */
 export function CommentForm({ draftKey, label, action, people, onSend, onClose }: CommentFormProps) {
-  const { text, write } = useDraft(draftKey);
+  const { text, write } = useCommentDraft(draftKey);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const send = async () => {

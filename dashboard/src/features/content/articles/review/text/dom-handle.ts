@@ -1,6 +1,6 @@
 import type { EditorHandle, Passage } from "../../editor/editor-handle.ts";
 import { locate } from "./locate.ts";
-import { indexText, rangeOf, spanOf } from "./text-index.ts";
+import { indexText, rangeOf, textSpanOf } from "./text-index.ts";
 
 const contextLength = 32;
 
@@ -56,7 +56,7 @@ function selectedIn(root: HTMLElement): Omit<Passage, "id"> | null {
   const range = selection.getRangeAt(0);
   if (!root.contains(range.commonAncestorContainer)) return null;
   const index = indexText(root);
-  const { start, end } = spanOf(index, range);
+  const { start, end } = textSpanOf(index, range);
   const quote = index.text.slice(start, end);
   if (quote.trim() === "") return null;
   return {

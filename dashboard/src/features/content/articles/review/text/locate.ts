@@ -1,7 +1,7 @@
 import { normalizeText } from "@galley/markdown";
 import type { Passage } from "../../editor/editor-handle.ts";
 
-export type Span = { start: number; end: number };
+export type TextSpan = { start: number; end: number };
 type Words = Omit<Passage, "id">;
 
 const occurrencesMax = 200;
@@ -16,7 +16,7 @@ export function normalText(text: string): string {
  * Finds a passage in normal text: between its surroundings, else where most of them are left, else as the text that replaced it
  * between them.
  */
-export function locate(text: string, { quote, prefix, suffix }: Words): Span | undefined {
+export function locate(text: string, { quote, prefix, suffix }: Words): TextSpan | undefined {
   const whole = text.indexOf(prefix + quote + suffix);
   if (whole >= 0) return { start: whole + prefix.length, end: whole + prefix.length + quote.length };
   const starts = occurrences(text, quote);
@@ -33,7 +33,7 @@ export function occurrences(text: string, quote: string): number[] {
   return found;
 }
 
-function between(text: string, { quote, prefix, suffix }: Words): Span | undefined {
+function between(text: string, { quote, prefix, suffix }: Words): TextSpan | undefined {
   if (prefix === "" || suffix === "") return undefined;
   const before = text.indexOf(prefix);
   if (before < 0) return undefined;

@@ -58,7 +58,7 @@ export function rangeOf({ nodes, offsets }: TextIndex, { start, end }: { start: 
 }
 
 /** Returns the characters inside a range. They are in order, which allows a binary search. */
-export function spanOf({ nodes, offsets }: TextIndex, range: Range): { start: number; end: number } {
+export function textSpanOf({ nodes, offsets }: TextIndex, range: Range): { start: number; end: number } {
   const firstAtOrAfter = (isAfter: (comparison: number) => boolean): number => {
     let [low, high] = [0, nodes.length];
     while (low < high) {

@@ -4,7 +4,7 @@ import { m } from "#src/paraglide/messages.js";
 import { Button } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { toast } from "#src/ui/toast.tsx";
-import type { Choice } from "./hunks.ts";
+import type { HunkChoice } from "./hunks.ts";
 import { SideText } from "./side-text.tsx";
 
 type Props = {
@@ -12,14 +12,14 @@ type Props = {
   theirs: string;
   mine: string;
   copies?: { theirs: string; mine: string };
-  choice: Choice;
+  choice: HunkChoice;
   withBoth: boolean;
-  onChoose: (choice: Choice) => void;
+  onChoose: (choice: HunkChoice) => void;
 };
 
 /** Place where two versions differ, with a choice of which to keep. */
 export function ConflictChoice({ name, theirs, mine, copies = { theirs, mine }, choice, withBoth, onChoose }: Props) {
-  const choices: { value: Choice; label: string }[] = [
+  const choices: { value: HunkChoice; label: string }[] = [
     { value: "theirs", label: m.editor_conflict_use_theirs() },
     { value: "mine", label: m.editor_conflict_use_mine() },
     ...(withBoth ? [{ value: "both" as const, label: m.editor_conflict_use_both() }] : []),

@@ -2,14 +2,14 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { m } from "#src/paraglide/messages.js";
 import { Button } from "#src/ui/button.tsx";
 import type { Manuscript } from "../manuscript.ts";
-import type { Side } from "../writing-state.ts";
+import type { ArticleSide } from "../writing-state.ts";
 import { ConflictChoice } from "./conflict-choice.tsx";
-import { fieldsThatDiffer, withFields } from "./fields.ts";
-import { type Choice, chosenText, hunksOf, readable } from "./hunks.ts";
+import { manuscriptFieldsThatDiffer, withFields } from "./fields.ts";
+import { chosenText, type HunkChoice, hunksOf, readableBlocks } from "./hunks.ts";
 
 type Props = {
   base: number;
-  theirs: Side;
+  theirs: ArticleSide;
   mine: Manuscript;
   isSaving: boolean;
   onTakeTheirs: () => void;
@@ -20,9 +20,9 @@ type Props = {
 /** Another person's revision beside the local text. Nothing is lost until the person decides. */
 export function ConflictScreen({ base, theirs, mine, isSaving, onTakeTheirs, onSave, onBack }: Props) {
   const hunks = useMemo(() => hunksOf(theirs.content.markdown, mine.markdown), [theirs, mine]);
-  const fields = useMemo(() => fieldsThatDiffer(theirs.content, mine), [theirs, mine]);
-  const [choices, setChoices] = useState<Record<string, Choice>>({});
-  const choose = (key: string) => (choice: Choice) => setChoices((before) => ({ ...before, [key]: choice }));
+  const fields = useMemo(() => manuscriptFieldsThatDiffer(theirs.content, mine), [theirs, mine]);
+  const [choices, setChoices] = useState<Record<string, HunkChoice>>({});
+  const choose = (key: string) => (choice: HunkChoice) => setChoices((before) => ({ ...before, [key]: choice }));
   const isMixed = Object.values(choices).some((choice) => choice !== "mine");
   const next = theirs.revision + 1;
   const save = () => {
@@ -74,8 +74,8 @@ export function ConflictScreen({ base, theirs, mine, isSaving, onTakeTheirs, onS
         return (
           <ConflictChoice
             key={key}
-            theirs={readable(hunk.theirs, hunk.mine)}
-            mine={readable(hunk.mine, hunk.theirs)}
+            theirs={readableBlocks(hunk.theirs, hunk.mine)}
+            mine={readableBlocks(hunk.mine, hunk.theirs)}
             copies={{ theirs: hunk.theirs.join("\n\n"), mine: hunk.mine.join("\n\n") }}
             choice={choices[key] ?? "mine"}
             withBoth={hunk.theirs.length > 0 && hunk.mine.length > 0}
@@ -97,7 +97,7 @@ function SameText({ blocks }: { blocks: readonly string[] }) {
       {shown.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks do not change here.
         <p key={index} className="whitespace-pre-line [overflow-wrap:anywhere]">
-          {readable([block], [])}
+          {readableBlocks([block], [])}
         </p>
       ))}
     </div>

@@ -1,13 +1,13 @@
 import { m } from "#src/paraglide/messages.js";
 import type { Manuscript } from "../manuscript.ts";
-import type { Choice } from "./hunks.ts";
+import type { HunkChoice } from "./hunks.ts";
 
 const texts = ["title", "slug", "summary", "seoTitle", "seoDescription"] as const;
 
 type Field = { key: string; label: string; theirs: string; mine: string };
 
 /** Returns the fields beside the text that differ. */
-export function fieldsThatDiffer(theirs: Manuscript, mine: Manuscript): Field[] {
+export function manuscriptFieldsThatDiffer(theirs: Manuscript, mine: Manuscript): Field[] {
   const labels = {
     title: m.editor_title(),
     slug: m.editor_slug(),
@@ -27,7 +27,7 @@ function coverText({ cover }: Manuscript): string {
 }
 
 /** Returns `mine` with the fields that were chosen from `theirs`. */
-export function withFields(mine: Manuscript, theirs: Manuscript, choices: Readonly<Record<string, Choice>>): Manuscript {
+export function withFields(mine: Manuscript, theirs: Manuscript, choices: Readonly<Record<string, HunkChoice>>): Manuscript {
   const chosen = texts.filter((name) => choices[name] === "theirs").map((name) => [name, theirs[name]]);
   return { ...mine, ...Object.fromEntries(chosen), ...(choices.cover === "theirs" && { cover: theirs.cover }) };
 }

@@ -2,7 +2,7 @@ import { parseArticle, writeMarkdown } from "@galley/markdown";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anySource } from "../../../../../../../markdown/test/arbitraries.ts";
-import { chosenText, hunksOf, readable } from "./hunks.ts";
+import { chosenText, hunksOf, readableBlocks } from "./hunks.ts";
 
 const theirs = "# ignored\n\nOne.\n\n## Walls\n\nThey are thick.\n\nEnd.";
 const mine = "One.\n\n## Walls\n\nThey are slow.\n\nMore.\n\nEnd.";
@@ -39,6 +39,6 @@ test("all of one side is that side, whatever both hold", () => {
 });
 
 test("a change of a link alone can be seen", () => {
-  expect(readable(["See [a](https://e.com/1)."], ["See [a](https://e.com/2)."])).toBe("See [a](https://e.com/1).");
-  expect(readable(["- **one**\n- two"], ["other"])).toBe("• one\n• two");
+  expect(readableBlocks(["See [a](https://e.com/1)."], ["See [a](https://e.com/2)."])).toBe("See [a](https://e.com/1).");
+  expect(readableBlocks(["- **one**\n- two"], ["other"])).toBe("• one\n• two");
 });

@@ -1,7 +1,7 @@
 import { type Block, type Document, parseArticle, plainTextOf, writeMarkdown } from "@galley/markdown";
 import { diffArrays } from "diff";
 
-export type Choice = "theirs" | "mine" | "both";
+export type HunkChoice = "theirs" | "mine" | "both";
 /** Blocks that both sides have, or a place where they differ. */
 export type Hunk = { same: string[] } | { theirs: string[]; mine: string[] };
 
@@ -18,7 +18,7 @@ export function hunksOf(theirs: string, mine: string): Hunk[] {
 }
 
 /** Returns the text that the choices produce, with `mine` where nothing is chosen. `choices` counts only the places that differ. */
-export function chosenText(hunks: readonly Hunk[], choices: readonly (Choice | undefined)[]): string {
+export function chosenText(hunks: readonly Hunk[], choices: readonly (HunkChoice | undefined)[]): string {
   let place = 0;
   const blocks = hunks.flatMap((hunk) => {
     if ("same" in hunk) return hunk.same;
@@ -30,7 +30,7 @@ export function chosenText(hunks: readonly Hunk[], choices: readonly (Choice | u
 }
 
 /** Returns the plain words of some blocks, or their Markdown if the words alone do not tell two sides apart. */
-export function readable(blocks: readonly string[], others: readonly string[]): string {
+export function readableBlocks(blocks: readonly string[], others: readonly string[]): string {
   const text = wordsOf(blocks);
   return text === wordsOf(others) ? blocks.join("\n\n") : text;
 }

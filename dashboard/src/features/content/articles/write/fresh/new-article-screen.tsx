@@ -9,7 +9,7 @@ import { Confirm } from "#src/ui/dialog.tsx";
 import { usePageTitle } from "#src/ui/page.tsx";
 import { toast } from "#src/ui/toast.tsx";
 import type { WriterHandle } from "../../editor/editor-handle.ts";
-import { Notice, RestoredNotice } from "../notices.tsx";
+import { RestoredNotice, WritingNotice } from "../notices.tsx";
 import { WriterBody } from "../writer-body.tsx";
 import { BarFrame } from "../writer-header.tsx";
 import { FreshAside } from "./fresh-aside.tsx";
@@ -57,7 +57,7 @@ export function NewArticleScreen() {
         onUploading={setUploading}
         notices={
           <>
-            {!mayWrite && <Notice tone="plain">{m.editor_locked_role()}</Notice>}
+            {!mayWrite && <WritingNotice tone="plain">{m.editor_locked_role()}</WritingNotice>}
             {fresh.restoredAt !== null && unsaved && <RestoredNotice at={fresh.restoredAt} onDiscard={() => setDiscarding(true)} />}
           </>
         }

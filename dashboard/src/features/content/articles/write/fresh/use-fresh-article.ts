@@ -8,8 +8,8 @@ import { m } from "#src/paraglide/messages.js";
 import { usePlace, useSession } from "#src/place/use-place.ts";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
 import { leftOutLine, leftOutOf } from "../../editor/left-out/left-out.ts";
-import { dropDraft, readDraft } from "../drafts.ts";
-import { emptyManuscript, isSame, type Manuscript } from "../manuscript.ts";
+import { dropArticleDraft, readArticleDraft } from "../drafts.ts";
+import { emptyManuscript, isSameManuscript, type Manuscript } from "../manuscript.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 
 export type Fresh = ReturnType<typeof useFreshArticle>;
@@ -20,14 +20,14 @@ export function useFreshArticle({ topic, read }: Options) {
   const { project } = usePlace();
   const personId = useSession().person.id;
   const place = { personId, articleId: `new:${project.id}` };
-  const [first] = useState(() => readDraft(place));
+  const [first] = useState(() => readArticleDraft(place));
   const [content, setContent] = useState<Manuscript>(first?.content ?? emptyManuscript);
   const [restoredAt, setRestoredAt] = useState(first?.at ?? null);
   const [topicId, setTopicId] = useState(topic ?? "");
   const [locale, setLocale] = useState<string>();
   const topics = useQuery(query("list_topics", { projectId: project.id, limit: 100 })).data?.data ?? [];
   const brand = useQuery(query("get_brand", { id: project.id })).data;
-  const unsaved = !isSame(content, emptyManuscript);
+  const unsaved = !isSameManuscript(content, emptyManuscript);
   const done = useRef(false);
   const write = (change: Partial<Manuscript>) => setContent((before) => ({ ...before, ...change }));
   useKeptDraft({ place, content, unsaved, done, read });
@@ -39,7 +39,7 @@ export function useFreshArticle({ topic, read }: Options) {
   const language = chosen?.locale ?? locale ?? brand?.project.language ?? "";
   const creating = useCreate(() => {
     done.current = true;
-    dropDraft(place);
+    dropArticleDraft(place);
   });
   return {
     content,
@@ -57,7 +57,7 @@ export function useFreshArticle({ topic, read }: Options) {
     discard() {
       setContent(emptyManuscript);
       setRestoredAt(null);
-      dropDraft(place);
+      dropArticleDraft(place);
     },
     save: () =>
       creating.save({ ...content, markdown: read() ?? content.markdown }, { projectId: project.id, locale: language, topicId: chosen?.id }),

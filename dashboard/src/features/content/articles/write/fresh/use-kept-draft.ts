@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { m } from "#src/paraglide/messages.js";
 import { toast } from "#src/ui/toast.tsx";
-import { dropDraft, keepDraft } from "../drafts.ts";
+import { dropArticleDraft, keepArticleDraft } from "../drafts.ts";
 import type { Manuscript } from "../manuscript.ts";
 
 const pauseMilliseconds = 400;
@@ -25,11 +25,11 @@ export function useKeptDraft(options: Options): void {
     const { place, content, unsaved, done, read } = now.current;
     const markdown = read() ?? content.markdown;
     if (done.current || (!unsaved && markdown.trim() === "")) return false;
-    return keepDraft(place, { revision: 0, content: { ...content, markdown }, at: new Date().toISOString() });
+    return keepArticleDraft(place, { revision: 0, content: { ...content, markdown }, at: new Date().toISOString() });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the timer reads the values when it runs; new content restarts it.
   useEffect(() => {
-    if (!unsaved) return dropDraft({ personId, articleId });
+    if (!unsaved) return dropArticleDraft({ personId, articleId });
     const timer = setTimeout(keep, pauseMilliseconds);
     return () => clearTimeout(timer);
   }, [unsaved, content, personId, articleId]);

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { longLocal, wallClock } from "#src/format/dates.ts";
+import { m } from "#src/paraglide/messages.js";
+import { usePolicy } from "#src/parts/policy.ts";
+import { usePlace } from "#src/place/use-place.ts";
+import { Checkbox } from "#src/ui/checkbox.tsx";
+import type { BrowsedArticle } from "../list-search.ts";
+import { canBeDated } from "./bulk-actions.ts";
+import { BulkDialog } from "./bulk-dialog.tsx";
+import { LeftOutArticles } from "./chosen-articles.tsx";
+import { dayAfter, daysInRow } from "./days-in-row.ts";
+import { RowFields, type RowPlan, rhythmOf } from "./row-fields.tsx";
+import { RowPreview } from "./row-preview.tsx";
+import { change } from "./use-bulk-run.ts";
+
+const workdays = [1, 2, 3, 4, 5];
+
+/** Dialog that gives the selected articles one date after the other. It shows the dates before it applies them. */
+export function BulkScheduleDialog({
+  articles,
+  onClose,
+}: {
+  articles: readonly BrowsedArticle[];
+  onClose: (tried: readonly string[]) => void;
+}) {
+  const { timeZone } = usePlace().project;
+  const today = wallClock(new Date(), timeZone).day;
+  const policy = usePolicy();
+  const datable = articles.filter((article) => canBeDated(article, policy));
+  const drafts = datable.filter(({ status }) => status === "draft");
+  const [plan, setPlan] = useState<RowPlan>({ first: dayAfter(today), time: "09:00", kind: "every", every: "1", weekdays: workdays });
+  const [order, setOrder] = useState(articles);
+  const [withDrafts, setWithDrafts] = useState(drafts.length === datable.length);
+  const taken = order.filter((article) => canBeDated(article, policy) && (withDrafts || article.status !== "draft"));
+  const leftOut = articles.filter((article) => !canBeDated(article, policy));
+  const isRow = taken.length > 1;
+  const isReady = plan.time !== "" && plan.first >= today;
+  const days = !isReady ? [] : daysInRow(plan.first, taken.length, isRow ? rhythmOf(plan) : { kind: "every", days: 1 });
+  const steps = days.length < taken.length ? [] : taken.map((article, index) => stepFor(article, days[index] ?? "", plan.time));
+  return (
+    <BulkDialog
+      title={m.articles_schedule_title({ count: taken.length })}
+      text={m.articles_schedule_text({ zone: timeZone.replaceAll("_", " ") })}
+      action={m.articles_schedule_action({ count: taken.length })}
+      done={m.articles_schedule_done}
+      steps={steps}
+      onClose={onClose}
+    >
+      <RowFields plan={plan} onChange={setPlan} today={today} isRow={isRow} />
+      <RowPreview articles={taken} days={days} time={plan.time} onOrder={setOrder} all={order} />
+      {drafts.length > 0 && (
+        <div className="mt-4">
+          <Checkbox label={m.articles_schedule_drafts({ count: drafts.length })} checked={withDrafts} onChange={setWithDrafts} />
+          <p className="mt-0.5 ml-6 text-ink-3 text-xs">{m.articles_schedule_drafts_hint()}</p>
+        </div>
+      )}
+      <LeftOutArticles articles={leftOut} />
+      {leftOut.some(({ status }) => status === "draft") && <p className="mt-1.5 text-ink-3 text-xs">{m.articles_drafts_wait()}</p>}
+    </BulkDialog>
+  );
+}
+
+function stepFor(article: BrowsedArticle, day: string, time: string) {
+  return {
+    article,
+    run: async () => {
+      const { scheduled, warnings } = await change("schedule_article", { id: article.id, day, time });
+      const [realDay = day, realTime = time] = scheduled.split("T");
+      return [longLocal(`${realDay}T${realTime}`), ...warnings.map(({ message }) => message)];
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import { type PostDraft, saysTheSame } from "./draft.ts";
+import { findDraft, forgetDraft, keepPostDraft } from "./kept-drafts.ts";
+
+type Saved = { draft: PostDraft; revision: number };
+
+export type PostWriting = {
+  draft: PostDraft;
+  set: (draft: PostDraft) => void;
+  /** Revision that the draft is based on. */
+  base: number;
+  isDirty: boolean;
+  /** True if the draft comes from an earlier visit with this browser. */
+  isRestored: boolean;
+  /** True if somebody saved a newer revision meanwhile. */
+  isBehind: boolean;
+  discard: () => void;
+  /** Counts the current draft as saved with this revision. */
+  settle: (revision: number) => void;
+};
+
+/** Manages a person's changes to the saved version. They outlive the page until they are saved or discarded. */
+export function usePostDraft(key: string, saved: Saved): PostWriting {
+  const [state, setState] = useState(() => begin(key, saved));
+  const isDirty = !saysTheSame(state.draft, state.settled ?? saved.draft);
+  // Without local changes, taking over another person's revision loses nothing.
+  if (!isDirty && saved.revision > state.base) setState(cleanOf(saved));
+  useEffect(() => {
+    if (isDirty) keepPostDraft(key, { draft: state.draft, base: state.base });
+    else forgetDraft(key);
+  }, [key, isDirty, state]);
+  return {
+    draft: state.draft,
+    base: state.base,
+    isDirty,
+    isRestored: state.isRestored && isDirty,
+    isBehind: isDirty && saved.revision > state.base,
+    set: (draft) => setState((before) => ({ ...before, draft })),
+    discard: () => setState(cleanOf(saved)),
+    settle: (revision) => setState((before) => ({ ...before, base: revision, settled: before.draft, isRestored: false })),
+  };
+}
+
+/** `settled` is the version last saved from here, until the service returns it. */
+type State = { draft: PostDraft; base: number; settled: PostDraft | undefined; isRestored: boolean };
+
+function begin(key: string, saved: Saved): State {
+  const kept = findDraft(key, saved.draft.format);
+  if (kept === undefined || saysTheSame(kept.draft, saved.draft)) return cleanOf(saved);
+  return { ...kept, settled: undefined, isRestored: true };
+}
+
+function cleanOf({ draft, revision }: Saved): State {
+  return { draft, base: revision, settled: undefined, isRestored: false };
+}

@@ -1,0 +1,100 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { ghostExport } from "./ghost-export.ts";
+import { look, looks } from "./look.ts";
+import { useDashboard } from "./use-dashboard.ts";
+
+const dashboard = useDashboard();
+
+const sweep = "What the chimney sweep found";
+
+async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.goto(dashboard.at("articles/import"));
+  await page.getByLabel("Choose a file").setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+}
+
+async function countStored(title: string): Promise<number> {
+  const { rows } = await dashboard.owner.query("select count(*)::int as count from article where title = $1", [title]);
+  return rows[0].count;
+}
+
+describe.each(looks)("bringing articles in and taking everything out ($name)", ({ name, options }) => {
+  test("is readable by everybody and needs no scrolling sideways", async () => {
+    const page = await dashboard.openPage("marta", options);
+    await page.goto(dashboard.at("articles/import"));
+    await page.getByText("Choose a file").waitFor();
+    await look(page, `transfer-choose-${name}`);
+    await choose(page, "old-house-notes.ghost.2026-11-20.json", ghostExport);
+    await page.getByRole("button", { name: "Import 2 articles" }).waitFor();
+    await look(page, `transfer-checked-${name}`);
+    await choose(page, "notes.txt", Buffer.from([0, 1, 2, 3, 255, 254]));
+    await page.getByRole("alert").waitFor();
+    await look(page, `transfer-refused-${name}`);
+    await page.goto(dashboard.at("articles"));
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Export everything…" }).click();
+    await page.getByRole("button", { name: "Download the ZIP" }).waitFor();
+    await look(page, `transfer-export-${name}`);
+  });
+});
+
+test("shows first what a Ghost export would become, keeps nothing, then makes drafts; the same again changes nothing", async () => {
+  const page = await dashboard.openPage("priya");
+  await choose(page, "old-house-notes.ghost.json", ghostExport);
+  await page.getByText("Ghost export").waitFor();
+  const report = page.getByRole("region", { name: "Report" });
+  await report.getByRole("listitem").filter({ hasText: sweep }).getByText("Left out: table").waitFor();
+  await report.getByRole("button", { name: /^Skipped/ }).click();
+  await report.getByText("About us").waitFor();
+  expect(await countStored(sweep)).toBe(0);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/import_articles", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Import 2 articles" }).click();
+  await page.getByText("Importing articles…").waitFor();
+  await look(page, "transfer-importing");
+  resolve();
+  await page.getByText("2 articles imported as drafts.").waitFor();
+  await page.getByText("1 image is missing").click();
+  await look(page, "transfer-imported");
+  await page.getByRole("link", { name: "View drafts" }).click();
+  const row = page.getByRole("row", { name: new RegExp(sweep) });
+  await row.getByText("Draft").waitFor();
+  await row.getByText("Priya Nair").waitFor();
+
+  await choose(page, "old-house-notes.ghost.json", ghostExport);
+  await report.getByText("Already here").first().waitFor();
+  expect(await page.getByRole("button", { name: /^Import \d/ }).isDisabled()).toBe(true);
+  expect(await countStored(sweep)).toBe(1);
+});
+
+test("gives everything of the project as a ZIP that holds its articles", async () => {
+  const page = await dashboard.openPage("jonas");
+  await page.goto(dashboard.at("articles"));
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Export everything…" }).click();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download the ZIP" }).click();
+  const download = await downloading;
+  const bytes = await readFile(await download.path());
+  expect(download.suggestedFilename()).toMatch(/\.zip$/);
+  expect(bytes.subarray(0, 4).toString("latin1")).toBe("PK\x03\x04");
+  const listed = bytes.subarray(bytes.length - 200_000).toString("latin1");
+  expect(listed).toContain("articles/en/");
+  expect(listed).toContain("articles.json");
+  await page.getByText("The download has started.").waitFor();
+});
+
+test("offers a member no way out with everything, and a reader no way in", async () => {
+  const member = await dashboard.openPage("priya");
+  await member.goto(dashboard.at("articles"));
+  await member.getByRole("button", { name: "More", exact: true }).click();
+  await member.getByRole("menuitem", { name: "Import articles" }).waitFor();
+  expect(await member.getByRole("menuitem", { name: "Export everything…" }).count()).toBe(0);
+  const reader = await dashboard.openPage("helen");
+  await reader.goto(dashboard.at("articles/import"));
+  await reader.getByText("You can read here but not import").waitFor();
+});

@@ -1,0 +1,44 @@
+import { limits } from "@galley/contract";
+import { Failure } from "#src/core/failure.ts";
+import { mapInTurns } from "#src/core/flow/map-in-turns.ts";
+import { type FoundArticle, type ImportReader, ImportRefused } from "#src/core/outside/import-reader.ts";
+import { createPool, type PoolOptions } from "#src/core/processes/pool.ts";
+import type { ImportJob, ImportReply } from "./reading/job.ts";
+
+// A process that has grown beyond this returns its memory by ending.
+const residentBytesMax = 256 * 1024 * 1024;
+
+const usual: PoolOptions = {
+  name: "import reader",
+  program: new URL("./import-process.ts", import.meta.url),
+  heapMegabytesMax: 384,
+  processesMax: 2,
+  processesPerOrganizationMax: 1,
+  waitingMax: 8,
+  secondsMax: 40,
+  idleSeconds: 30,
+  tooBusy: "Too many files are being imported right now. Try again in a moment.",
+};
+
+export type OpenImportReader = ImportReader & AsyncDisposable & { processIds(): number[] };
+
+/** Reads import files in a process beside the service. The process starts when it is needed and ends when it is idle. */
+export function createImportReader(over: Partial<PoolOptions> = {}): OpenImportReader {
+  const pool = createPool<ImportJob, ImportReply>({ ...usual, ...over }, ({ residentBytes }) => residentBytes > residentBytesMax);
+  let closed = false;
+  return {
+    async readImport(organizationId, file) {
+      const reply = await pool.run(organizationId, { ...file, articlesMax: limits.importArticlesMax });
+      if (reply === undefined && closed) throw new Failure("unavailable", "The service is shutting down. Try again in a moment.");
+      if (reply === undefined) throw new ImportRefused("This file is too complex to read. Send it in parts.");
+      if ("refused" in reply) throw new ImportRefused(reply.refused);
+      const articles = await mapInTurns(reply.done.articles, (article) => JSON.parse(article) as FoundArticle);
+      return { ...reply.done, articles };
+    },
+    processIds: pool.processIds,
+    [Symbol.asyncDispose]() {
+      closed = true;
+      return pool.close();
+    },
+  };
+}

@@ -1,0 +1,196 @@
+import { strFromU8, unzipSync } from "fflate";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { picture } from "#test/picture.ts";
+import { openWorld, type World } from "#test/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const person = { kind: "person" } as const;
+
+async function exportOf(projectId: string, who: Parameters<World["call"]>[2] = {}) {
+  return world.call(world.registry.exportProject, { projectId }, { ...person, ...who });
+}
+
+async function take(url: string) {
+  const response = await world.app.web.request(url);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return { status: response.status, headers: response.headers, bytes };
+}
+
+async function filesOf(projectId: string) {
+  const { bytes } = await take((await exportOf(projectId)).url);
+  const files = unzipSync(bytes);
+  const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+  return { bytes, files, text, json: (name: string) => JSON.parse(text(name)) };
+}
+
+const body = `It says {{ braces }}, <b>tags</b> and \`{{< code >}}\` as they are.
+
+## A heading
+
+1. One
+2. Two
+
+> A quote.
+> — Ilse Brandt`;
+
+test("an export that is imported into an empty project gives the same articles", async () => {
+  const { id: projectId } = await world.newProject({ name: "Round trip" });
+  const base64 = (await picture(5).png().toBuffer()).toString("base64");
+  const image = await world.call(world.registry.uploadImage, { projectId, base64, alt: "A wall" }, person);
+  const texts = [
+    {
+      title: 'Quotes "and": colons',
+      slug: "quotes",
+      summary: "First line.\nSecond: line.",
+      seoTitle: "SEO — title",
+      seoDescription: "'x' #y",
+    },
+    { title: "Ünïcode 日本", slug: "unicode", locale: "pt-BR", markdown: `## Ünïcode 日本\n\n${body}\n\n![A wall](image:${image.id})` },
+    { title: "- no list", slug: "no-list" },
+  ];
+  for (const { markdown = body, ...text } of texts) {
+    await world.call(world.registry.createArticle, { projectId, markdown, submit: false, ...text }, person);
+  }
+  const { bytes } = await filesOf(projectId);
+  const { id: empty } = await world.newProject({ name: "Empty" });
+  const report = await world.call(
+    world.registry.importArticles,
+    { projectId: empty, base64: Buffer.from(bytes).toString("base64") },
+    person,
+  );
+  expect(report.articles.map(({ outcome, dropped, images }) => [outcome, dropped, images.failed])).toEqual(
+    texts.map(() => ["created", [], []]),
+  );
+  const compare = async (project: string) => {
+    const { data } = await world.call(world.registry.listArticles, { projectId: project }, person);
+    const articles = await Promise.all(data.map(({ id }) => world.call(world.registry.getArticle, { id }, person)));
+    return articles
+      .map(({ title, slug, locale, summary, seo, markdown }) => ({
+        title,
+        slug,
+        locale,
+        summary,
+        seo,
+        markdown: markdown.replace(/image:\w+/, "image:"),
+      }))
+      .toSorted((one, other) => (one.slug < other.slug ? -1 : 1));
+  };
+  expect(await compare(empty)).toEqual(await compare(projectId));
+  const back = await world.call(world.registry.importArticles, { projectId, base64: Buffer.from(bytes).toString("base64") }, person);
+  expect(back.articles.map(({ outcome }) => outcome)).toEqual(["unchanged", "unchanged", "unchanged"]);
+});
+
+test("everything of a project is in it, the published text beside a newer one, and nothing of another", async () => {
+  const { projectId } = world;
+  const { id } = await world.newArticle({ status: "published", slug: "live", markdown: "# Live\n\nOld text." });
+  await world.call(world.registry.updateArticle, { id, revision: 1, markdown: "New text." });
+  const topicId = await world.newTopic({ title: "A topic to come" });
+  const comment = await world.newComment({ id, body: "A remark." });
+  const post = await world.newPost({ text: "A post." });
+  await world.call(world.registry.setBrand, { id: projectId, profile: { business: "Stoves" } }, person);
+  const lost = await world.newImage({ alt: "Lost" });
+  const other = (await world.newProject({ name: "Other" })).id;
+  await world.newArticle({ projectId: other, slug: "secret", markdown: "# Canary\n\nCanary." }, { projectId: other });
+  const { files, text, json } = await filesOf(projectId);
+  expect(text("articles/en/live.md")).toMatch(/^---\ntitle: "Live"\n[\s\S]+\n---\n\nNew text\.$/);
+  expect(json("articles.json")).toMatchObject([
+    { id, current: { revision: 2, markdown: "New text." }, published: { revision: 1, title: "Live", slug: "live", markdown: "Old text." } },
+  ]);
+  expect(json("comments.json")).toMatchObject([{ id: comment.id, articleId: id, body: "A remark.", author: "Marta Vidal" }]);
+  expect(json("posts.json")).toMatchObject([{ id: post.id, revision: 1 }]);
+  expect(JSON.stringify(json("posts.json"))).toContain("A post.");
+  expect(json("topics.json")).toMatchObject([{ id: topicId, title: "A topic to come" }]);
+  expect(json("brand.json")).toMatchObject([{ version: 1, profile: { business: "Stoves" } }]);
+  expect(json("images.json")).toMatchObject([{ id: lost, alt: "Lost", file: `images/${lost}.jpeg` }]);
+  expect(text("left-out.txt")).toContain(`images/${lost}.jpeg: its file is not in the store`);
+  expect(text("README.txt")).toContain("Hearth & Home");
+  expect(
+    Object.values(files)
+      .map((file) => strFromU8(file))
+      .join(),
+  ).not.toContain("Canary");
+});
+
+test("more articles than one batch are all in it", async () => {
+  const { id: projectId } = await world.newProject({ name: "Many" });
+  const list = Array.from({ length: 230 }, (_, index) => `# Article ${index}\n\nText.`);
+  const { zipSync, strToU8 } = await import("fflate");
+  const archive = zipSync(Object.fromEntries(list.map((markdown, index) => [`${index}.md`, strToU8(markdown)])));
+  await world.call(world.registry.importArticles, { projectId, base64: Buffer.from(archive).toString("base64") }, person);
+  const { files, json } = await filesOf(projectId);
+  expect(Object.keys(files).filter((name) => name.startsWith("articles/"))).toHaveLength(230);
+  expect(json("articles.json")).toHaveLength(230);
+});
+
+test("the address is a file for its person, sent as it is made and kept by nobody in between", async () => {
+  const { url, fileName, expiresAt } = await exportOf(world.projectId);
+  expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(3_600_000);
+  const { status, headers } = await take(url);
+  expect([status, headers.get("content-type"), headers.get("content-length")]).toEqual([200, "application/zip", null]);
+  expect(headers.get("content-disposition")).toBe(`attachment; filename="${fileName}"`);
+  expect(headers.get("cache-control")).toBe("private, no-store");
+  expect((await world.app.web.request(url, { method: "HEAD" })).status).toBe(200);
+});
+
+test("an address that is changed, has ended, or whose person may no longer have it leads nowhere", async () => {
+  const { personId, email } = await world.newMember({ role: "admin" });
+  const { url } = await exportOf(world.projectId, { personId, role: "admin" });
+  expect((await take(url)).status).toBe(200);
+  const { id: other } = await world.newProject({ name: "Elsewhere" });
+  for (const spoilt of [
+    url.replace(world.projectId, other),
+    url.replace(personId, world.personId),
+    url.replace(/expires=\d/, "expires=9"),
+  ]) {
+    expect((await take(spoilt)).status).toBe(404);
+  }
+  await world.call(world.registry.addMember, { email, role: "member" }, person);
+  expect((await take(url)).status).toBe(404);
+  await world.call(world.registry.addMember, { email, role: "admin" }, person);
+  expect((await take(url)).status).toBe(200);
+  await world.call(world.registry.removeMember, { email }, person);
+  expect((await take(url)).status).toBe(404);
+  const path = new URL(url).pathname.replace(personId, world.personId);
+  const ended = world.app.services.links.urlOf(path, new Date(Date.now() - 1000));
+  const lasting = world.app.services.links.urlOf(path, new Date(Date.now() + 60_000));
+  expect([(await take(ended)).status, (await take(lasting)).status]).toEqual([404, 200]);
+});
+
+test("only who looks after the organization gets an address, and for their own projects alone", async () => {
+  for (const role of ["member", "reviewer", "reader"] as const) {
+    await expect(exportOf(world.projectId, { role })).rejects.toMatchObject({ code: "not_allowed" });
+  }
+  const foreign = await world.newOrganization();
+  for (const id of [foreign.projectId, "prj_unknown"]) await expect(exportOf(id)).rejects.toMatchObject({ code: "project_not_allowed" });
+});
+
+test("one person takes two projects at once; what is done, given up or only asked about makes room", async () => {
+  const { url } = await exportOf(world.projectId);
+  const open = () => world.app.web.request(url);
+  const under = [await open(), await open()];
+  const refused = await open();
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
+  await under[0]?.body?.cancel();
+  await under[1]?.arrayBuffer();
+  for (let round = 0; round < 3; round += 1) expect((await world.app.web.request(url, { method: "HEAD" })).status).toBe(200);
+  for (const { status, body } of [await open(), await open()]) {
+    expect(status).toBe(200);
+    await body?.cancel();
+  }
+});
+
+test("a download that is given up leaves no transaction open", async () => {
+  const response = await world.app.web.request((await exportOf(world.projectId)).url);
+  const reader = response.body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
+  const { rows } = await world.owner.query(
+    "select count(*)::int as count from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+  );
+  expect(rows[0].count).toBe(0);
+});

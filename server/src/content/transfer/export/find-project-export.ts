@@ -1,0 +1,66 @@
+import * as contract from "@galley/contract";
+import type pg from "pg";
+import { readClock } from "#src/core/database/database-clock.ts";
+import { transact } from "#src/core/database/transact.ts";
+import { createPlaces, type PlacesOptions } from "#src/core/flow/places.ts";
+import { streamInPlace } from "#src/core/flow/stream-in-place.ts";
+import type { Log } from "#src/core/log.ts";
+import type { SignedLinks } from "#src/core/signed-links.ts";
+import type { Storage } from "#src/core/storage/storage.ts";
+import { type Actor, reaches } from "#src/operations/actor.ts";
+import { listMemberships, personActor } from "#src/people/access/memberships.ts";
+import { projectExportPath } from "./project-export-path.ts";
+import { projectFiles } from "./project-files.ts";
+import { zipStream } from "./zip-stream.ts";
+
+type Download = { name: string; type: string; body: ReadableStream<Uint8Array> };
+type Wanted = { organizationId: string; id: string; personId?: string | undefined; name: string; query: URLSearchParams };
+type Dependencies = { pool: pg.Pool; storage: Storage; links: SignedLinks; log: Log };
+
+// An archive is packed during its download, which takes processor time and database connections.
+const bounds: PlacesOptions = {
+  name: "project downloads",
+  perPersonMax: 2,
+  perOrganizationMax: 12,
+  togetherMax: 20,
+  tooMany: "Too many projects are being downloaded right now. Wait until one of your downloads is done, then open the address again.",
+};
+
+/**
+ * Finds the export behind a signed address; undefined when the address has expired by the database's clock, or when the person who
+ * requested it may no longer have it.
+ */
+export function createProjectExportFinder({ pool, storage, links, log }: Dependencies) {
+  const places = createPlaces(bounds);
+  return async ({ organizationId, id: projectId, personId = "", name, query }: Wanted): Promise<Download | undefined> => {
+    const expiresAt = links.read(projectExportPath({ organizationId, projectId, personId }, name), query);
+    if (expiresAt === undefined || !(await mayHave(pool, { organizationId, projectId, personId }))) return undefined;
+    const project = await transact(pool, organizationId, async (tx) =>
+      expiresAt <= (await readClock(tx))
+        ? undefined
+        : tx
+            .selectFrom("project")
+            .select("name")
+            .where("organization_id", "=", organizationId)
+            .where("id", "=", projectId)
+            .executeTakeFirst(),
+    );
+    if (project === undefined) return undefined;
+    const place = await places.take(organizationId, personId);
+    log.info("call", { operation: "download_project", organizationId, principalId: personId });
+    const archive = zipStream(projectFiles({ pool, storage }, { organizationId, projectId }, project.name));
+    return { name, type: "application/zip", body: streamInPlace(archive, place) };
+  };
+}
+
+/** Checks the person's current role and projects. */
+async function mayHave(
+  pool: pg.Pool,
+  { organizationId, projectId, personId }: { organizationId: string; projectId: string; personId: string },
+) {
+  const memberships = await listMemberships(pool, personId);
+  const membership = memberships.find((one) => one.organizationId === organizationId);
+  if (membership === undefined) return false;
+  const actor: Actor = personActor(personId, membership);
+  return contract.exportProject.roles.some((role) => role === actor.role) && reaches(actor, projectId);
+}

@@ -1,0 +1,20 @@
+import { ImportRefused } from "#src/core/outside/import-reader.ts";
+import type { ImportJob, ImportReply } from "./reading/job.ts";
+import { readImport } from "./reading/read-import.ts";
+
+// Runs in a process of its own, which contains the damage that a hostile file does to a parser. It ends with its service.
+process.on("disconnect", () => process.exit());
+process.on("message", (job: ImportJob) => {
+  process.send?.({ ...replyTo(job), residentBytes: process.memoryUsage.rss() } satisfies ImportReply);
+});
+
+function replyTo(job: ImportJob) {
+  try {
+    const { articles, ...found } = readImport(job);
+    return { done: { ...found, articles: articles.map((article) => JSON.stringify(article)) } };
+  } catch (error) {
+    if (error instanceof ImportRefused) return { refused: error.message };
+    // Any other error of a parser, such as a stack overflow, is about the file.
+    return { refused: "This file cannot be read. Send it in parts to find the article that causes this." };
+  }
+}

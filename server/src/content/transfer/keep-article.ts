@@ -1,0 +1,101 @@
+import { lockArticle } from "#src/content/articles/article-queries.ts";
+import { claimSlugFrom } from "#src/content/articles/article-slugs.ts";
+import { insertArticle } from "#src/content/articles/insert-article.ts";
+import { prepareManuscript } from "#src/content/articles/manuscript.ts";
+import { reviseArticle } from "#src/content/articles/revise-article.ts";
+import { findCheckContext, insertRevision } from "#src/content/articles/save-revision.ts";
+import { newId } from "#src/core/ids.ts";
+import type { Context } from "#src/operations/handle.ts";
+import type { ProjectRow } from "#src/people/projects/project-queries.ts";
+import { requireRoom } from "#src/people/quotas/require-room.ts";
+import { findArticleAt, findImported, type ImportScope, markImported } from "./import-queries.ts";
+import type { Placed } from "./place-imported-images.ts";
+import type { PlannedArticle } from "./plan-article.ts";
+
+export type KeptArticle = {
+  id: string;
+  slug: string;
+  outcome: "created" | "updated" | "unchanged";
+  reason: string | null;
+  /** True when an earlier import has added all of its images, so that none was fetched now. */
+  hadImages: boolean;
+};
+
+/** Saves one article of a file as a draft, unless the project already has it. */
+export async function keepArticle(context: Context, project: ProjectRow, article: PlannedArticle, placed: Placed): Promise<KeptArticle> {
+  const { tx, actor } = context;
+  const place = { organizationId: actor.organizationId, projectId: project.id };
+  const imported = await findImported(tx, place, article.digest);
+  if (imported !== undefined) return completeArticle(context, place, article, placed, imported);
+  const there = await findArticleAt(tx, place, article);
+  if (there !== undefined && isSame(there, article, placed)) {
+    await markImported(tx, place, { digest: article.digest, articleId: there.id, revision: there.revision, images: placed.images });
+    return { id: there.id, slug: article.slug, outcome: "unchanged", reason: null, hadImages: false };
+  }
+  return createDraft(context, project, article, placed);
+}
+
+type There = NonNullable<Awaited<ReturnType<typeof findArticleAt>>>;
+
+function isSame({ title, markdown, summary, cover_image_id }: There, article: PlannedArticle, placed: Placed): boolean {
+  return (
+    title === article.title.trim() && markdown === placed.markdown && summary === article.summary && cover_image_id === placed.coverImageId
+  );
+}
+
+async function createDraft(context: Context, project: ProjectRow, article: PlannedArticle, placed: Placed): Promise<KeptArticle> {
+  const { tx, actor, publicUrl } = context;
+  const { organizationId } = actor;
+  const articleId = newId("article");
+  const place = { organizationId, projectId: project.id };
+  const { title, locale } = { ...article, title: article.title.trim() };
+  const manuscript = await prepareManuscript(tx, actor, project.id, publicUrl, placed.markdown);
+  const slug = await claimSlugFrom(tx, { ...place, locale, articleId }, article.slug);
+  const checkContext = await findCheckContext(tx, organizationId, { projectId: project.id, articleId, title });
+  await requireRoom(tx, "articles");
+  await insertArticle(tx, { ...place, articleId, locale, title, slug, status: "draft", topicId: null, plannedAt: null });
+  await insertRevision(tx, context, project, checkContext, {
+    articleId,
+    revision: 1,
+    title,
+    titleDerived: article.titleDerived,
+    slug,
+    markdown: manuscript.markdown,
+    document: manuscript.document,
+    summary: article.summary,
+    seoTitle: article.seoTitle || null,
+    seoDescription: article.seoDescription || null,
+    coverImageId: placed.coverImageId,
+  });
+  await markImported(tx, place, { digest: article.digest, articleId, revision: 1, images: placed.images });
+  const reason =
+    slug === article.slug ? null : `Another article has the slug ${article.slug}. Compare the two, and delete one or change its slug.`;
+  return { id: articleId, slug, outcome: "created", reason, hadImages: false };
+}
+
+type Imported = NonNullable<Awaited<ReturnType<typeof findImported>>>;
+
+/** Adds images that an earlier import could not fetch, if the draft is unchanged since. */
+async function completeArticle(
+  context: Context,
+  place: ImportScope,
+  article: PlannedArticle,
+  placed: Placed,
+  imported: Imported,
+): Promise<KeptArticle> {
+  const { tx, actor } = context;
+  const locked = await lockArticle(tx, actor, imported.article_id);
+  const same: KeptArticle = { id: locked.id, slug: locked.slug, outcome: "unchanged", reason: null, hadImages: imported.images === "kept" };
+  if (same.hadImages) return same;
+  if (locked.status !== "draft" || locked.revision !== imported.revision)
+    return { ...same, reason: "Somebody has changed it since it was imported, so missing images were not added. Add them by hand." };
+  const there = await findArticleAt(tx, place, locked);
+  if (placed.kept === 0 || there === undefined || isSame(there, article, placed)) return same;
+  const { revision } = await reviseArticle(context, locked, {
+    ...(!article.titleDerived && { title: article.title }),
+    markdown: placed.markdown,
+    coverImageId: placed.coverImageId,
+  });
+  await markImported(tx, place, { digest: article.digest, articleId: locked.id, revision, images: placed.images });
+  return { ...same, outcome: "updated" };
+}

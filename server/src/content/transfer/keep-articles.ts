@@ -1,0 +1,52 @@
+import type { importArticles } from "@galley/contract";
+import type { z } from "zod";
+import { Failure } from "#src/core/failure.ts";
+import type { Context } from "#src/operations/handle.ts";
+import type { ProjectRow } from "#src/people/projects/project-queries.ts";
+import { runInSavepoint } from "./import-queries.ts";
+import { keepArticle } from "./keep-article.ts";
+import { type ImagePlaces, placeImportedImages } from "./place-imported-images.ts";
+import type { PlannedArticle } from "./plan-article.ts";
+
+export type ReportedArticle = z.input<typeof importArticles.output>["articles"][number];
+
+/** Saves the articles one by one and reports each result. A failure does not affect the others: importing again adds what is missing. */
+export async function keepArticles(
+  context: Context,
+  project: ProjectRow,
+  articles: readonly PlannedArticle[],
+  places: ImagePlaces,
+): Promise<ReportedArticle[]> {
+  const reported: ReportedArticle[] = [];
+  for (const article of articles) {
+    if (article.fault !== null) {
+      reported.push(failedReport(article, article.fault));
+      continue;
+    }
+    const placed = placeImportedImages(article, places);
+    const result = await runInSavepoint(
+      context.tx,
+      () => keepArticle(context, project, article, placed),
+      (error) => error instanceof Failure,
+    );
+    if ("refused" in result) reported.push(failedReport(article, reasonOf(result.refused)));
+    else {
+      const { hadImages, ...kept } = result.done;
+      const images = hadImages ? { kept: article.sources.length, failed: [] } : { kept: placed.kept, failed: placed.failed };
+      reported.push({ ...reportOf(article), ...kept, images });
+    }
+  }
+  return reported;
+}
+
+function reportOf({ source, title, slug, locale, date, dropped }: PlannedArticle) {
+  return { source, title, slug, locale, date, dropped: [...dropped] };
+}
+
+function failedReport(article: PlannedArticle, reason: string): ReportedArticle {
+  return { ...reportOf(article), id: null, outcome: "failed", reason, images: { kept: 0, failed: [] } };
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Failure ? error.message : "It contains something that cannot be stored. Enter it by hand.";
+}

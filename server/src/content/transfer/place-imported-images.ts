@@ -1,0 +1,56 @@
+import { type Block, imageIdIn, normalDocument, writeMarkdown } from "@galley/markdown";
+import type { ImportedImages } from "#src/core/database/column-shapes.ts";
+import type { MissingPicture } from "./gather-pictures.ts";
+import type { PlannedArticle } from "./plan-article.ts";
+
+export type ImagePlaces = {
+  /** Ids of the project's images, by source. */
+  idOf: ReadonlyMap<string, string>;
+  missing: ReadonlyMap<string, MissingPicture>;
+  /** Ids of the images that the project has. */
+  known: ReadonlySet<string>;
+};
+
+export type Placed = {
+  markdown: string;
+  coverImageId: string | null;
+  kept: number;
+  failed: { address: string; reason: string }[];
+  images: ImportedImages;
+};
+
+const failedMax = 50;
+const addressLengthMax = 500;
+const notAsked: MissingPicture = { reason: "Images were left out of this import. Import the same file again to fetch it.", left: true };
+
+/** Replaces the file's images in an article's text with the project's. Missing images are left out and listed. */
+export function placeImportedImages({ document, cover, sources }: PlannedArticle, { idOf, missing, known }: ImagePlaces): Placed {
+  const find = (source: string) => {
+    const own = imageIdIn(source);
+    return idOf.get(source) ?? (own !== null && known.has(own) ? own : undefined);
+  };
+  const blocks = document.blocks.flatMap((block): Block[] => {
+    if (block.type !== "image") return [block];
+    const id = find(block.src);
+    return id === undefined ? [] : [{ ...block, src: `image:${id}` }];
+  });
+  const absent = sources.flatMap((source) => (find(source) === undefined ? [{ source, ...(missing.get(source) ?? unknown(source)) }] : []));
+  return {
+    markdown: writeMarkdown(normalDocument({ blocks })),
+    coverImageId: (cover && find(cover.src)) ?? null,
+    kept: sources.length - absent.length,
+    failed: absent.slice(0, failedMax).map(({ source, reason }) => ({ address: shown(source), reason })),
+    images: absent.length === 0 ? "kept" : absent.some(({ left }) => left) ? "left" : "failed",
+  };
+}
+
+function unknown(source: string): MissingPicture {
+  if (imageIdIn(source) === null) return notAsked;
+  return { reason: "The project has no image with this id, and the file does not contain it. Upload it.", left: false };
+}
+
+function shown(source: string): string {
+  if (source.startsWith("inline-")) return "an image within the text";
+  const address = source.startsWith("file:") ? decodeURI(source.slice("file:".length)) : source;
+  return address.length > addressLengthMax ? `${address.slice(0, addressLengthMax).toWellFormed()}…` : address;
+}

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { countCharacters, Locale, limits, Slug } from "@galley/contract";
+import { writeMarkdown } from "@galley/markdown";
+import { slugFrom } from "#src/content/articles/article-slugs.ts";
+import { deriveTitle } from "#src/content/articles/titles/derive-title.ts";
+import type { DroppedKind, FoundArticle } from "#src/core/outside/import-reader.ts";
+
+/** An article of a file in the form in which the project would store it. */
+export type PlannedArticle = Omit<FoundArticle, "slug" | "locale" | "dropped"> & {
+  slug: string;
+  locale: string;
+  dropped: DroppedKind[];
+  /** True when the file gives no title, so that the title is derived from the text. */
+  titleDerived: boolean;
+  /** Hash over everything that the file says about the article. */
+  digest: Buffer;
+  /** Names of its images in the file, each once, the cover first. */
+  sources: string[];
+};
+
+export type Languages = { given: string | undefined; ofFile: string | null; ofProject: string };
+
+const dropped = (what: string): DroppedKind => ({ what: `${what} (too long)`, count: 1 });
+
+export function planArticle(found: FoundArticle, languages: Languages): PlannedArticle {
+  const lost: DroppedKind[] = [];
+  const within = (text: string, lengthMax: number, what: string) => {
+    if (countCharacters(text, lengthMax) <= lengthMax) return text;
+    lost.push(dropped(what));
+    return "";
+  };
+  const titleDerived = found.title.trim() === "";
+  const title = titleDerived ? deriveTitle(found.document, languages.ofProject) : found.title.toWellFormed();
+  const kept = {
+    title,
+    slug: slugOf(found, title),
+    locale: found.locale ?? localeOf(languages),
+    summary: within(found.summary, limits.summaryLengthMax, "summary"),
+    seoTitle: within(found.seoTitle, limits.seoTitleLengthMax, "seo_title"),
+    seoDescription: within(found.seoDescription, limits.seoDescriptionLengthMax, "seo_description"),
+  };
+  const markdown = writeMarkdown(found.document);
+  const shown = found.document.blocks.flatMap((block) => (block.type === "image" ? [block.src] : []));
+  return {
+    ...found,
+    ...kept,
+    titleDerived,
+    dropped: [...found.dropped, ...lost],
+    fault: found.fault ?? faultOf(kept.title, markdown),
+    digest: createHash("sha256")
+      .update(JSON.stringify([kept, found.cover?.src ?? null, markdown]))
+      .digest(),
+    sources: [...new Set([...(found.cover === null ? [] : [found.cover.src]), ...shown])],
+  };
+}
+
+function slugOf({ slug }: FoundArticle, title: string): string {
+  return Slug.safeParse(slug).data ?? slugFrom(slug ?? title);
+}
+
+function faultOf(title: string, markdown: string): string | null {
+  if (countCharacters(title, limits.titleLengthMax) > limits.titleLengthMax)
+    return `Its title is longer than ${limits.titleLengthMax} characters. Shorten it at the source.`;
+  if (countCharacters(markdown, limits.markdownLengthMax) > limits.markdownLengthMax)
+    return `Its text is longer than ${limits.markdownLengthMax} characters. Split it at the source.`;
+  return null;
+}
+
+/** Chooses the locale. A file in `en-US` counts as the project's own language when that is `en`. */
+function localeOf({ given, ofFile, ofProject }: Languages): string {
+  if (given !== undefined) return given;
+  const [language = "", ...rest] = (ofFile ?? "").replaceAll("_", "-").split("-");
+  const tag = Locale.safeParse([language.toLowerCase(), ...rest].join("-")).data;
+  return tag === undefined || tag.split("-")[0] === ofProject.split("-")[0] ? ofProject : tag;
+}

@@ -1,0 +1,101 @@
+import { oneLine } from "#src/core/text/one-line.ts";
+import type { FrontMatterFields } from "./front-matter.ts";
+
+/** Fields of an article's front matter. Texts are on one line; missing ones are empty or null. */
+export type Facts = {
+  title: string;
+  slug: string | null;
+  locale: string | null;
+  date: string | null;
+  summary: string;
+  seoTitle: string;
+  seoDescription: string;
+  cover: { src: string; alt: string } | null;
+  /** True when this service wrote the file, so that it holds no template tags of a site generator. */
+  isOwn: boolean;
+  /** Names of the fields that are not imported. */
+  ignored: string[];
+};
+
+/** Supported keys in order of preference: this service's, then those of Hugo, Jekyll, Astro, Hexo and Ghost's export to Markdown. */
+const keys = {
+  title: ["title"],
+  slug: ["slug", "permalink", "url"],
+  locale: ["locale", "lang", "language"],
+  date: ["date", "pubDate", "publishDate", "publishedAt", "published_at", "pubDatetime"],
+  summary: ["summary", "excerpt", "description", "subtitle"],
+  seoTitle: ["seo_title", "seoTitle", "meta_title", "metaTitle"],
+  seoDescription: ["seo_description", "seoDescription", "meta_description", "metaDescription", "description"],
+  cover: ["cover", "image", "heroImage", "featured_image", "feature_image", "featuredImage", "thumbnail", "banner", "images"],
+} as const;
+
+/** Known keys that a draft does not need: a new article is a draft of the person who imports it. */
+const known = new Set<string>([
+  ...Object.values(keys).flat(),
+  "generator",
+  "draft",
+  "published",
+  "status",
+  "layout",
+  "id",
+  "revision",
+  "updated",
+  "lastmod",
+  "cover_alt",
+  "coverAlt",
+  "heroImageAlt",
+  "image_alt",
+  "feature_image_alt",
+]);
+
+const languageTag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
+
+export function factsIn(fields: FrontMatterFields): Facts {
+  const text = (name: keyof typeof keys) => firstText(fields, keys[name]);
+  const summary = firstText(fields, keys.summary, (one) => one.trim());
+  const seoDescription = text("seoDescription");
+  const locale = text("locale").replaceAll("_", "-");
+  return {
+    title: text("title"),
+    slug: lastPart(text("slug")),
+    locale: languageTag.test(locale) && locale.length <= 35 ? locale : null,
+    date: text("date").slice(0, 40) || null,
+    summary,
+    seoTitle: text("seoTitle"),
+    seoDescription: seoDescription === summary && fields.description !== undefined ? "" : seoDescription,
+    cover: coverIn(fields),
+    isOwn: fields.generator === "galley",
+    ignored: Object.keys(fields).filter((name) => !known.has(name)),
+  };
+}
+
+function firstText(fields: FrontMatterFields, names: readonly string[], tidy = oneLine): string {
+  for (const name of names) {
+    const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    const text = typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
+    const line = tidy(text);
+    if (line !== "") return line;
+  }
+  return "";
+}
+
+/** Returns the slug at the end of addresses such as `/2024/01/a-title/` and `/a-title.html`; null for patterns such as `/:year/:title`. */
+function lastPart(address: string): string | null {
+  if (address.includes(":")) return null;
+  const part = address.split(/[?#]/)[0]?.split("/").filter(Boolean).at(-1);
+  return part?.replace(/\.html?$/i, "") || null;
+}
+
+/** Reads the cover: a path, or an object as in Astro, Hugo's themes and lists of images. */
+function coverIn(fields: FrontMatterFields): Facts["cover"] {
+  const given = ["cover_alt", "coverAlt", "heroImageAlt", "image_alt", "feature_image_alt"];
+  for (const name of keys.cover) {
+    const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    const one: unknown = Array.isArray(value) ? value[0] : value;
+    if (typeof one === "string" && one.trim() !== "") return { src: one.trim(), alt: firstText(fields, given) };
+    if (typeof one !== "object" || one === null) continue;
+    const src = firstText(one as FrontMatterFields, ["src", "url", "image", "path"]);
+    if (src !== "") return { src, alt: firstText(one as FrontMatterFields, ["alt", "caption"]) };
+  }
+  return null;
+}

@@ -1,0 +1,97 @@
+import { normalDocument } from "@galley/markdown";
+import type { FoundArticle } from "#src/core/outside/import-reader.ts";
+import { oneLine } from "#src/core/text/one-line.ts";
+import { blocksOfHtml } from "./html-blocks.ts";
+import { type ImportContext, sourceIn } from "./import-context.ts";
+import { htmlOfLexical } from "./lexical.ts";
+import { htmlOfMobiledoc } from "./mobiledoc.ts";
+import { readOrFault } from "./read-or-fault.ts";
+import { listIn, type RecordFields, recordIn, textIn } from "./records.ts";
+import type { Skip } from "./skip.ts";
+import { createTally } from "./tally.ts";
+
+export type GhostExport = { articles: FoundArticle[]; skipped: Skip[]; language: string | null };
+
+/** Returns the data of a Ghost export; undefined for other JSON. */
+export function ghostDataIn(value: unknown): RecordFields | undefined {
+  const root = recordIn(value);
+  const data = recordIn(recordIn(listIn(root.db)[0]).data);
+  const found = "posts" in data ? data : recordIn(root.data);
+  return Array.isArray(found.posts) ? found : undefined;
+}
+
+/** Reads the posts of a Ghost export. Its pages are skipped. */
+export function readGhost(data: RecordFields, { base, pictures }: Omit<ImportContext, "dropped">): GhostExport {
+  const metas = new Map(listIn(data.posts_meta).map((meta) => [textIn(recordIn(meta).post_id), recordIn(meta)]));
+  const articles: FoundArticle[] = [];
+  const skipped: Skip[] = [];
+  for (const one of listIn(data.posts)) {
+    const post = recordIn(one);
+    const [title, source] = [oneLine(textIn(post.title)), textIn(post.slug) || textIn(post.id)];
+    const isPage = textIn(post.type) === "page" || post.page === true || post.page === 1;
+    if (isPage) skipped.push({ source, title, reason: "This is a page, not a post." });
+    else {
+      const whole = { ...post, ...withoutOwnId(metas.get(textIn(post.id))) };
+      articles.push(readOrFault({ title, source }, () => readPost(whole, { title, source }, { base, pictures, dropped: createTally() })));
+    }
+  }
+  return { articles, skipped, language: languageIn(data) };
+}
+
+/** Rows of the metadata table have ids of their own. */
+function withoutOwnId({ id: _, ...meta }: RecordFields = {}): RecordFields {
+  return meta;
+}
+
+function readPost(post: RecordFields, { title, source }: { title: string; source: string }, context: ImportContext): FoundArticle {
+  const html = htmlOf(post, context);
+  const text = (name: string) => oneLine(textIn(post[name]));
+  const feature = withSite(text("feature_image"), context);
+  const cover = feature === "" ? null : sourceIn(feature, context);
+  if (feature !== "" && cover === null) context.dropped.note("cover without an address");
+  const blocks = blocksOfHtml({ source: withSite(html, context), plainLines: false }, context);
+  return {
+    source,
+    title,
+    slug: text("slug") || null,
+    locale: text("locale") || null,
+    date: text("published_at").slice(0, 40) || null,
+    summary: text("custom_excerpt"),
+    seoTitle: text("meta_title"),
+    seoDescription: text("meta_description"),
+    cover: cover === null ? null : { src: cover, alt: text("feature_image_alt") },
+    document: normalDocument({ blocks }),
+    dropped: context.dropped.list(),
+    fault: null,
+  };
+}
+
+/** Returns the published HTML, otherwise the stored editor document as HTML. */
+function htmlOf(post: RecordFields, context: ImportContext): string {
+  const html = textIn(post.html);
+  if (html !== "") return html;
+  const lexical = parsed(post.lexical);
+  if (lexical !== undefined) return htmlOfLexical(lexical, context.dropped);
+  const mobiledoc = parsed(post.mobiledoc);
+  return mobiledoc === undefined ? "" : htmlOfMobiledoc(mobiledoc, context.dropped);
+}
+
+function parsed(value: unknown): unknown {
+  try {
+    return typeof value === "string" ? JSON.parse(value) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Replaces the placeholder for the site's address in exports. When the address is unknown, relative addresses stay relative. */
+function withSite(text: string, { base }: ImportContext): string {
+  return text.replaceAll("__GHOST_URL__", base === null ? "" : base.replace(/(?<!\/)\/+$/, ""));
+}
+
+function languageIn(data: RecordFields): string | null {
+  const setting = listIn(data.settings)
+    .map(recordIn)
+    .find(({ key }) => key === "locale" || key === "lang" || key === "default_locale");
+  return textIn(setting?.value) || null;
+}

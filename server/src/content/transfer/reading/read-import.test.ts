@@ -1,0 +1,221 @@
+import { writeMarkdown } from "@galley/markdown";
+import { strToU8, zipSync } from "fflate";
+import { expect, test } from "vitest";
+import type { FoundArticle } from "#src/core/outside/import-reader.ts";
+import { ghostExport } from "#test/transfer/ghost.ts";
+import { wordPressExport } from "#test/transfer/wordpress.ts";
+import type { ImportJob } from "./job.ts";
+import { readImport } from "./read-import.ts";
+
+function read(source: string | Uint8Array, over: Partial<ImportJob> = {}) {
+  const bytes = typeof source === "string" ? Buffer.from(source) : source;
+  return readImport({ bytes, name: null, siteUrl: null, projectUrl: "https://hearth.example", images: true, articlesMax: 500, ...over });
+}
+
+function only(source: string, over: Partial<ImportJob> = {}): FoundArticle & { markdown: string } {
+  const [article, ...others] = read(source, over).articles;
+  if (article === undefined || others.length > 0) throw new Error("There is not exactly one article.");
+  return { ...article, markdown: writeMarkdown(article.document) };
+}
+
+const names = ({ dropped }: FoundArticle) => dropped.map(({ what }) => what);
+
+test("Hugo: front matter, figures and links to the site's root are read, and other shortcodes are named", () => {
+  const found = only(
+    `---
+title: "Heat pumps: a primer"
+date: 2024-01-02T09:00:00+01:00
+draft: true
+slug: heat-pump-primer
+description: >
+  What to know
+  before you buy.
+tags: [heat, pumps]
+cover:
+  image: /images/cover.png
+  alt: A heat pump
+---
+
+{{< figure src="/images/wall.png" alt="A wall" >}}
+
+Text with \`{{< code >}}\` and {{< youtube abc123 >}}.
+`,
+    { name: "content/posts/primer.md" },
+  );
+  expect(found).toMatchObject({
+    title: "Heat pumps: a primer",
+    slug: "heat-pump-primer",
+    date: "2024-01-02T09:00:00+01:00",
+    summary: "What to know before you buy.",
+    cover: { src: "https://hearth.example/images/cover.png", alt: "A heat pump" },
+    fault: null,
+  });
+  expect(found.markdown).toBe("![A wall](https://hearth.example/images/wall.png)\n\nText with `{{< code >}}` and .");
+  expect(names(found)).toEqual(["template tag youtube", "front matter: tags"]);
+});
+
+test("Jekyll: the date and the slug come from the file's name, and Liquid goes", () => {
+  const found = only(
+    "---\nlayout: post\ntitle: Stone walls\nexcerpt: Short.\n---\n# Other heading\n\n{% include note.html %}Text. ![w]({{ site.baseurl }}/w.png)\n",
+    {
+      name: "2024-01-02-stone-walls.md",
+    },
+  );
+  expect(found).toMatchObject({ title: "Stone walls", slug: "stone-walls", date: "2024-01-02", summary: "Short." });
+  expect(found.markdown).toBe("## Other heading\n\nText.\n\n![w](https://hearth.example/w.png)");
+  expect(names(found)).toEqual(["template tag include"]);
+});
+
+test("Astro and Hexo: hero images as objects, MDX imports, asset images and languages in names", () => {
+  const astro = only(
+    "---\ntitle: A\npubDate: 2024-05-01\nheroImage: { src: ./hero.png, alt: Hero }\n---\nimport X from './x.astro'\n\n<X />\n\nText.",
+    {
+      name: "a-title.de.mdx",
+    },
+  );
+  expect(astro).toMatchObject({
+    slug: "a-title",
+    locale: "de",
+    date: "2024-05-01",
+    cover: { src: "https://hearth.example/hero.png", alt: "Hero" },
+  });
+  expect(astro.markdown).toBe("Text.");
+  const hexo = only('---\ntitle: H\npermalink: /2024/05/hexo-post/\n---\n{% asset_img wall.png "A wall" %}');
+  expect(hexo).toMatchObject({
+    slug: "hexo-post",
+    document: { blocks: [{ type: "image", src: "https://hearth.example/wall.png", alt: "A wall" }] },
+  });
+});
+
+test("Markdown without front matter is an article with its heading for a title, and one without anything has its file's name", () => {
+  expect(only("# A title\n\nText.")).toMatchObject({ title: "A title", slug: null, document: { blocks: [{ type: "paragraph" }] } });
+  expect(only("Text.", { name: "why-lime_plaster.md" })).toMatchObject({ title: "Why lime plaster", slug: "why-lime_plaster" });
+});
+
+test("front matter that cannot be read is the fault of its article", () => {
+  expect(only("+++\ntitle = 'x'\n+++\nText.").fault).toMatch(/TOML/);
+  expect(only("---\ntitle: [broken\n---\nText.").fault).toMatch(/not valid YAML/);
+});
+
+test("a ZIP gives its Markdown files with the images inside that they show", () => {
+  const archive = zipSync({
+    "site/content/b/index.md": strToU8("# B\n\n![x](./x%20y.png)\n\n![s](/img/s.png)\n\n![gone](gone.png)"),
+    "site/content/a.md": strToU8("# A"),
+    "site/content/b/x y.png": strToU8("1"),
+    "site/static/img/s.png": strToU8("2"),
+    "site/static/img/unused.png": strToU8("3"),
+    "site/README.md": strToU8("# No article"),
+    "__MACOSX/site/content/._a.md": strToU8("x"),
+    "../../etc/evil.md": strToU8("# Evil"),
+  });
+  const found = read(archive);
+  expect(found.kind).toBe("markdown_archive");
+  expect(found.articles.map(({ source, slug }) => [source, slug])).toEqual([
+    ["site/content/a.md", "a"],
+    ["site/content/b/index.md", "b"],
+  ]);
+  expect([...found.pictures.keys()].toSorted()).toEqual(["file:site/content/b/x%20y.png", "file:site/static/img/s.png"]);
+  expect(found.articles[1]?.document.blocks.map((block) => (block.type === "image" ? block.src : block.type))).toEqual([
+    "file:site/content/b/x%20y.png",
+    "file:site/static/img/s.png",
+    "https://hearth.example/gone.png",
+  ]);
+});
+
+test("Ghost: posts in every form that it has stored them in, with their pages named", () => {
+  const found = read(ghostExport());
+  expect(found).toMatchObject({
+    kind: "ghost",
+    language: "en",
+    skipped: [{ source: "about", title: "About us", reason: "This is a page, not a post." }],
+  });
+  const [house, air, note] = found.articles;
+  expect(house).toMatchObject({
+    slug: "farmhouse-insulation",
+    summary: "Three winters, one wall at a time.",
+    seoTitle: "Farmhouse insulation",
+    seoDescription: "What it took.",
+    cover: { src: "https://hearth.example/content/images/2024/01/farmhouse.png", alt: "The house" },
+  });
+  expect(
+    writeMarkdown(house?.document ?? { blocks: [] }),
+  ).toBe(`We began with the **north wall** and [its draughts](https://hearth.example/air-tightness/).
+
+## The plan
+
+### Week one
+
+![The north wall](https://hearth.example/content/images/2024/01/wall.png)
+
+Before the work
+
+- Lime
+- three coats
+- Hemp
+
+> Measure twice.
+> — Ilse Brandt`);
+  expect(house && names(house)).toEqual(["nested_list", "iframe of www.youtube.com", "code_block"]);
+  expect(writeMarkdown(air?.document ?? { blocks: [] })).toBe("## Blower door\n\nLeaks **hide**\n\n1. Windows");
+  expect(air && names(air)).toEqual(["card signup"]);
+  expect(writeMarkdown(note?.document ?? { blocks: [] })).toBe("Lime [*breathes*](https://hearth.example/lime).\n\n- NHL 2\n- NHL 3.5");
+});
+
+test("WordPress: blocks and the old editor's text, with shortcodes, attachments and what is no post", () => {
+  const found = read(wordPressExport());
+  expect(found).toMatchObject({
+    kind: "wordpress",
+    language: "en-US",
+    skipped: [
+      { source: "contact", reason: "This is a page, not a post." },
+      { source: "gone", reason: "It is in the trash." },
+    ],
+  });
+  const [boiler, walls] = found.articles;
+  expect(boiler).toMatchObject({
+    title: "Goodbye, boiler & oil",
+    seoTitle: "",
+    seoDescription: "How a boiler left.",
+    date: "2024-03-02 09:00:00",
+    cover: { src: "https://old.hearth.example/wp-content/uploads/2024/03/pump.png" },
+  });
+  expect(
+    writeMarkdown(boiler?.document ?? { blocks: [] }),
+  ).toBe(`The boiler is *gone*. Read [about heat loss](https://old.hearth.example/heat-loss/).
+
+## What replaced it
+
+![A heat pump](https://old.hearth.example/wp-content/uploads/2024/03/pump.png)
+
+> It hums.
+> — The neighbour`);
+  expect(boiler && names(boiler)).toEqual(["block latest-posts", "table"]);
+  expect(walls?.slug).toBe("alte-wände");
+  expect(writeMarkdown(walls?.document ?? { blocks: [] })).toBe(`A first paragraph\\
+on two lines.
+
+![A wall](https://old.hearth.example/wp-content/uploads/2023/11/wall.png)
+
+The wall in May
+
+See [sic] what it says.
+
+![](https://old.hearth.example/wp-content/uploads/2024/03/pump.png)
+
+![](https://old.hearth.example/wp-content/uploads/2023/11/wall.png)`);
+  expect(walls && names(walls)).toEqual(["shortcode [gallery] (images that the export does not hold)", "shortcode [contact-form-7]"]);
+});
+
+test.each([
+  ["nothing that is an article", "{}", /not a Ghost export/],
+  ["broken JSON", "{,", /but is not valid/],
+  ["a feed", "<?xml version='1.0'?><rss><channel></channel></rss>", /not a WordPress export/],
+  ["a web page", "<!doctype html><p>x", /web page/],
+  ["a picture", "\u0089PNG\u0000\u0000", /neither text/],
+])("%s is refused with what to send instead", (_, source, message) => {
+  expect(() => read(source)).toThrow(message);
+});
+
+test("more articles than one import takes are refused with their number", () => {
+  expect(() => read(ghostExport(), { articlesMax: 2 })).toThrow("The file has 3 articles; the limit is 2. Send it in parts.");
+});

@@ -1,0 +1,73 @@
+import { imageIdIn } from "@galley/markdown";
+import { type FoundArticle, type FoundImport, type ImportKind, ImportRefused } from "#src/core/outside/import-reader.ts";
+import { decodeText } from "#src/core/source-pages/reading/decode-text.ts";
+import { isZip } from "#src/core/unzip.ts";
+import { sourceIn } from "./import-context.ts";
+import type { ImportJob } from "./job.ts";
+import { createImportPictures, type Pictures } from "./pictures.ts";
+import { readArchive } from "./read-archive.ts";
+import { ghostDataIn, readGhost } from "./read-ghost.ts";
+import { readMarkdown } from "./read-markdown.ts";
+import { readWordPress } from "./read-wordpress.ts";
+import type { Skip } from "./skip.ts";
+import { XmlRefused } from "./xml-events.ts";
+
+const skippedMax = 500;
+
+type Read = { kind: ImportKind; articles: FoundArticle[]; skipped?: Skip[]; language?: string | null };
+
+/** Reads an import file and detects its format from its content, not from its name. Throws `ImportRefused`. */
+export function readImport(job: ImportJob): FoundImport {
+  const pictures = createImportPictures();
+  const { kind, articles, skipped = [], language = null } = readKind(job, pictures);
+  if (articles.length === 0 && skipped.length === 0) {
+    throw new ImportRefused("There is no article in this file. Send Markdown files, a Ghost export or a WordPress export.");
+  }
+  if (articles.length > job.articlesMax) {
+    throw new ImportRefused(`The file has ${articles.length} articles; the limit is ${job.articlesMax}. Send it in parts.`);
+  }
+  const skippedMore = Math.max(0, skipped.length - skippedMax);
+  return { kind, language, articles, skipped: skipped.slice(0, skippedMax), skippedMore, pictures: pictures.found };
+}
+
+function readKind({ bytes, name, siteUrl, projectUrl, images }: ImportJob, pictures: Pictures): Read {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const context = { base: siteUrl ?? projectUrl, pictures };
+  if (isZip(file)) return { kind: "markdown_archive", articles: readArchive(file, { ...context, images }) };
+  const text = decodeText(file, null);
+  if (text.includes("\0")) throw new ImportRefused("This file is neither text nor a ZIP archive. Send Markdown, an archive, or an export.");
+  const start = /^[\s\ufeff]*(.{0,2000})/s.exec(text)?.[1] ?? "";
+  if (start.startsWith("{")) return readJson(text, context);
+  if (/^<\?xml|^<rss\b|^<!--[^>]*WordPress/i.test(start)) return readXml(text, { siteUrl, projectUrl, pictures });
+  if (/^<(?:!doctype html|html)\b/i.test(start))
+    throw new ImportRefused("This is a web page. Send its text as Markdown, or the export of the site.");
+  const sourceOf: Parameters<typeof readMarkdown>[0]["sourceOf"] = (src, own) => (imageIdIn(src) === null ? sourceIn(src, own) : src);
+  return { kind: "markdown", articles: [readMarkdown({ text, path: name, sourceOf }, context)] };
+}
+
+type Place = { base: string | null; pictures: Pictures };
+
+function readJson(text: string, context: Place): Read {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new ImportRefused("This file begins like JSON but is not valid. Export it again.");
+  }
+  const data = ghostDataIn(value);
+  if (data === undefined)
+    throw new ImportRefused("This JSON is not a Ghost export: it has no db[0].data.posts. Export it in Ghost under Migration tools.");
+  return { kind: "ghost", ...readGhost(data, context) };
+}
+
+function readXml(text: string, context: Parameters<typeof readWordPress>[1]): Read {
+  if (!/xmlns:wp\s*=|<wp:wxr_version>/.test(text.slice(0, 20_000))) {
+    throw new ImportRefused("This XML is not a WordPress export. Export it in WordPress under Tools, Export.");
+  }
+  try {
+    return { kind: "wordpress", ...readWordPress(text, context) };
+  } catch (error) {
+    if (!(error instanceof XmlRefused)) throw error;
+    throw new ImportRefused("This export is not valid XML: it is cut off, or declares entities. Export it again.");
+  }
+}

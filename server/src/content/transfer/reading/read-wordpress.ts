@@ -1,0 +1,120 @@
+import { inlineText, normalDocument } from "@galley/markdown";
+import type { FoundArticle } from "#src/core/outside/import-reader.ts";
+import { oneLine } from "#src/core/text/one-line.ts";
+import { blocksOfHtml } from "./html-blocks.ts";
+import { type ImportContext, sourceIn } from "./import-context.ts";
+import { readOrFault } from "./read-or-fault.ts";
+import { type Attachments, withoutShortcodes } from "./shortcodes.ts";
+import type { Skip } from "./skip.ts";
+import { createTally, type LossTally } from "./tally.ts";
+import { readChannel, type WordPressItem } from "./wordpress-items.ts";
+
+/** Addresses of the site from outside the export: `siteUrl` takes precedence over the export's own, `projectUrl` is the fallback. */
+type Sites = { siteUrl: string | null; projectUrl: string | null };
+
+export type WordPressExport = { articles: FoundArticle[]; skipped: Skip[]; language: string | null };
+
+/** Internal types that every site has. They are left out without a report. */
+const inner = /^(?:attachment|revision|nav_menu_item|custom_css|customize_changeset|oembed_cache|user_request|wp_\w+)$/;
+const unwritten: Record<string, string> = {
+  trash: "It is in the trash.",
+  "auto-draft": "It is an empty auto-draft.",
+  inherit: "It belongs to another post.",
+};
+
+/** Reads the posts of a WordPress export (WXR). Pages and other types are skipped. */
+export function readWordPress(source: string, { siteUrl, projectUrl, pictures }: Sites & Pick<ImportContext, "pictures">): WordPressExport {
+  const { texts, items } = readChannel(source);
+  const site = siteUrl ?? (texts.get("wp:base_blog_url") || texts.get("link"))?.trim() ?? projectUrl;
+  const attachments = attachmentsIn(items);
+  const articles: FoundArticle[] = [];
+  const skipped: Skip[] = [];
+  for (const item of items) {
+    const type = textOf(item, "wp:post_type");
+    if (inner.test(type)) continue;
+    const title = textOf(item, "title");
+    const named = { source: decoded(textOf(item, "wp:post_name")) || textOf(item, "wp:post_id") || title, title };
+    const reason = type === "post" ? unwritten[textOf(item, "wp:status")] : `This is of the type ${type || "unknown"}, not a post.`;
+    if (reason !== undefined) skipped.push({ ...named, reason: type === "page" ? "This is a page, not a post." : reason });
+    else articles.push(readOrFault(named, () => readPost(item, named, attachments, { base: site, pictures, dropped: createTally() })));
+  }
+  return { articles, skipped, language: texts.get("language")?.trim() || null };
+}
+
+function readPost(
+  item: WordPressItem,
+  { source, title }: Omit<Skip, "reason">,
+  attachments: Attachments,
+  context: ImportContext,
+): FoundArticle {
+  const content = item.texts.get("content:encoded") ?? "";
+  const isGutenberg = /<!--\s*wp:/.test(content);
+  noteBlocks(content, context.dropped);
+  const html = withoutShortcodes(content, textOf(item, "wp:post_id"), attachments, context.dropped);
+  const thumbnail = attachments.byId.get(item.meta.get("_thumbnail_id") ?? "");
+  const cover = thumbnail === undefined ? null : sourceIn(thumbnail, context);
+  return {
+    source,
+    title: plainOf(title, context),
+    slug: decoded(textOf(item, "wp:post_name")) || null,
+    locale: null,
+    date: dateOf(item),
+    summary: plainOf(item.texts.get("excerpt:encoded") ?? "", context),
+    seoTitle: metaOf(item, ["_yoast_wpseo_title", "rank_math_title", "_aioseo_title"]),
+    seoDescription: metaOf(item, ["_yoast_wpseo_metadesc", "rank_math_description", "_aioseo_description"]),
+    cover: cover === null ? null : { src: cover, alt: "" },
+    document: normalDocument({ blocks: blocksOfHtml({ source: html, plainLines: !isGutenberg }, context) }),
+    dropped: context.dropped.list(),
+    fault: null,
+  };
+}
+
+/** Returns the plain text of titles and excerpts, which are HTML as well. */
+function plainOf(source: string, context: ImportContext): string {
+  const blocks = blocksOfHtml({ source, plainLines: false }, { ...context, dropped: createTally() });
+  return oneLine(blocks.flatMap((block) => ("children" in block ? [inlineText(block.children)] : [])).join(" "));
+}
+
+/** Records blocks that consist of a comment only: WordPress fills them in when it shows a page. */
+function noteBlocks(content: string, dropped: LossTally): void {
+  for (const [, name = ""] of content.matchAll(/<!--\s*wp:([\w/-]{1,60})(?:\s[^>]{0,2000}?)?\/-->/g)) dropped.note(`block ${name}`);
+}
+
+function attachmentsIn(items: readonly WordPressItem[]): Attachments {
+  const byId = new Map<string, string>();
+  const byPost = new Map<string, string[]>();
+  for (const item of items) {
+    const address = textOf(item, "wp:attachment_url");
+    if (textOf(item, "wp:post_type") !== "attachment" || !/\.(?:jpe?g|png|webp)$/i.test(address)) continue;
+    byId.set(textOf(item, "wp:post_id"), address);
+    const parent = textOf(item, "wp:post_parent");
+    const known = byPost.get(parent);
+    if (known === undefined) byPost.set(parent, [address]);
+    else known.push(address);
+  }
+  return { byId, byPost };
+}
+
+/** Returns the first SEO text that is set. Templates such as `%%title%%` have no meaning outside WordPress and yield "". */
+function metaOf({ meta }: WordPressItem, names: readonly string[]): string {
+  const found = names.map((name) => oneLine(meta.get(name) ?? "")).find((text) => text !== "") ?? "";
+  return /%%?\w+%/.test(found) ? "" : found;
+}
+
+function dateOf(item: WordPressItem): string | null {
+  const date = [textOf(item, "wp:post_date_gmt"), textOf(item, "wp:post_date")].find((text) => /^(?!0000)\d{4}-/.test(text));
+  return date?.slice(0, 40) ?? null;
+}
+
+function textOf({ texts }: WordPressItem, name: string): string {
+  return oneLine(texts.get(name) ?? "");
+}
+
+/** Decodes a name: names in other scripts are stored percent-encoded. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

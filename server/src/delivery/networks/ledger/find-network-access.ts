@@ -1,0 +1,49 @@
+import type { NetworkName } from "@galley/contract";
+import { transact } from "#src/core/database/transact.ts";
+import { notConnected } from "../accounts/access-token.ts";
+import { findNetworkAccount } from "../accounts/account-queries.ts";
+import type { AccountRef } from "../accounts/credentials.ts";
+import { allNetworks, lacksApp, networkDependenciesOf } from "../all-networks.ts";
+import type { PostClaim, PostDelivery, PostDeliveryDependencies } from "../delivery.ts";
+import { DeliveryFault } from "../fault.ts";
+import type { Network, NetworkDependencies } from "../network.ts";
+
+/** Access with which a post goes out: the operator's app and the project's account. */
+export type NetworkAccess = {
+  dependencies: PostDeliveryDependencies & NetworkDependencies;
+  claim: PostClaim;
+  account: AccountRef & { networkId: string; handle: string };
+};
+
+/** Finds the app and the account. When one is missing, fails with what a person has to do. */
+export async function findNetworkAccess(
+  dependencies: PostDeliveryDependencies,
+  name: NetworkName,
+  delivery: PostDelivery,
+): Promise<NetworkAccess> {
+  const { organizationId, projectId, claim } = delivery;
+  const network = allNetworks[name];
+  const calls = networkDependenciesOf(dependencies, name);
+  if (calls === undefined) throw new DeliveryFault("permanent", "not_connected", `${lacksApp(network)} Then retry.`);
+  const found = await transact(dependencies.pool, organizationId, async (tx) => {
+    const begun = await tx
+      .selectFrom("post_publication")
+      .select("network_id")
+      .where("organization_id", "=", organizationId)
+      .where("id", "=", claim.id)
+      .executeTakeFirst();
+    return { account: await findNetworkAccount(tx, { organizationId, projectId }, name), begunWith: begun?.network_id ?? null };
+  });
+  if (found.account === undefined) throw notConnected(network);
+  const { id: accountId, network_id: networkId, handle } = found.account;
+  if (found.begunWith !== null && found.begunWith !== networkId) throw otherAccount(network);
+  return { dependencies: { ...dependencies, ...calls }, claim, account: { organizationId, accountId, networkId, handle } };
+}
+
+function otherAccount({ title }: Network): DeliveryFault {
+  return new DeliveryFault(
+    "permanent",
+    "not_connected",
+    `This post was started with an account on ${title} other than the one connected now. Connect the earlier one again and retry, or mark the post as published.`,
+  );
+}

@@ -1,0 +1,192 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { createDrawnPictures } from "#src/content/rendering/drawn-pictures.ts";
+import { transact } from "#src/core/database/transact.ts";
+import { createNames } from "#src/core/egress/names/names.ts";
+import { createPlaces, type PlacesOptions } from "#src/core/flow/places.ts";
+import { createHasher } from "#src/people/accounts/passwords/hasher.ts";
+import { documentBounds } from "#src/people/oauth/client-document.ts";
+import { streamBounds } from "#src/surfaces/dashboard/dashboard-surface.ts";
+import { openNameServer } from "#test/outside/name-server.ts";
+import { openWorld, type World } from "#test/world.ts";
+import { ending, type Row } from "./row.ts";
+
+/** Returns a promise to hold work with, and a disposable that releases it. */
+function hold() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { held: promise, release: ending(() => resolve()) };
+}
+
+/** Returns a function that gives another number on each call. */
+function counter(): () => number {
+  let number = 0;
+  return () => {
+    number += 1;
+    return number;
+  };
+}
+
+const refusedMilliseconds = 10;
+
+/** Repeats a call from many callers at once, each again as soon as it has an answer. */
+function flood(call: () => Promise<unknown>, callers: number): AsyncDisposable {
+  let isOver = false;
+  const run = async () => {
+    while (!isOver) await call().catch(() => wait(refusedMilliseconds));
+  };
+  for (let caller = 0; caller < callers; caller += 1) void run();
+  return ending(() => {
+    isOver = true;
+  });
+}
+
+const databaseConnections: Row = async () => {
+  const world = await openWorld();
+  const hostile = await world.newOrganization();
+  const { value: token } = await world.newToken();
+  return {
+    async quiet() {
+      const { status } = await world.request("GET", `/articles?projectId=${world.projectId}`, { token });
+      if (status !== 200) throw new Error(`Answered with ${status}.`);
+    },
+    async fill() {
+      const { held, release } = hold();
+      for (let count = 0; count < 200; count += 1) transact(world.pool, hostile.organizationId, () => held).catch(() => {});
+      return release;
+    },
+    [Symbol.asyncDispose]: () => world.close(),
+  };
+};
+
+const search: Row = async () => {
+  const world = await openWorld();
+  const hostile = await world.newOrganization();
+  const words = "word heat stone house chimney window";
+  await world.newArticle({ markdown: `# A title\n\n${words}` });
+  const ask = (of: { organizationId: string; personId: string; projectId: string }, query: string) =>
+    world.call(world.registry.search, { query, projectId: of.projectId }, { ...of, kind: "person" });
+  const number = counter();
+  return {
+    quiet: () => ask(world, "stone"),
+    fill: async () => flood(() => ask(hostile, `${words} ${number()}`), 100),
+    [Symbol.asyncDispose]: () => world.close(),
+  };
+};
+
+type Url = (world: World, who: { organizationId: string; personId: string; projectId: string }) => Promise<{ url: string }>;
+
+/** Starts downloads and never reads them. The hostile organization has many members. */
+function downloads(urlOf: Url): Row {
+  return async () => {
+    const world = await openWorld();
+    const { organizationId, personId, projectId } = await world.newOrganization();
+    const open = async (url: string) => {
+      const response = await world.app.web.request(url);
+      if (response.status !== 200) throw new Error(`Answered with ${response.status}.`);
+      return response;
+    };
+    return {
+      quiet: async () => (await open((await urlOf(world, { organizationId, personId, projectId })).url)).text(),
+      async fill() {
+        const members = await Promise.all(Array.from({ length: 12 }, () => world.newMember({ role: "admin" })));
+        const opened: Response[] = [];
+        for (const member of [...members, ...members]) {
+          const { url } = await urlOf(world, {
+            organizationId: world.organizationId,
+            personId: member.personId,
+            projectId: world.projectId,
+          });
+          await open(url).then(
+            (response) => opened.push(response),
+            () => {},
+          );
+        }
+        return ending(() => Promise.all(opened.map((response) => response.body?.cancel())));
+      },
+      [Symbol.asyncDispose]: () => world.close(),
+    };
+  };
+}
+
+const places =
+  (bounds: PlacesOptions): Row =>
+  async () => {
+    const places = createPlaces(bounds);
+    return {
+      async quiet() {
+        using _place = await places.take("org_quiet", "usr_quiet");
+      },
+      async fill() {
+        const taken: Disposable[] = [];
+        for (let person = 0; person < 300; person += 1) {
+          for (let window = 0; window < bounds.perPersonMax; window += 1) {
+            await places.take("org_hostile", `usr_${person}`).then(
+              (place) => taken.push(place),
+              () => {},
+            );
+          }
+        }
+        return ending(() => {
+          for (const place of taken) place[Symbol.dispose]();
+        });
+      },
+      async [Symbol.asyncDispose]() {},
+    };
+  };
+
+const pictures: Row = async () => {
+  const find = createDrawnPictures();
+  const { held, release } = hold();
+  const number = counter();
+  const drawn = { type: "image/jpeg", bytes: new Uint8Array([1]) };
+  return {
+    quiet: () => find("org_quiet", `quiet ${number()}`, async () => drawn),
+    async fill() {
+      for (let count = 0; count < 100; count += 1) {
+        find("org_hostile", `hostile ${count}`, () => held.then(() => drawn)).catch(() => {});
+      }
+      return release;
+    },
+    async [Symbol.asyncDispose]() {},
+  };
+};
+
+const passwords: Row = async () => {
+  const hasher = createHasher();
+  return {
+    quiet: () => hasher.verify("203.0.113.7", "seven wet otters", null),
+    fill: async () => flood(() => hasher.verify("198.51.100.7", "a guess", null), 100),
+    async [Symbol.asyncDispose]() {},
+  };
+};
+
+const names: Row = async () => {
+  const server = await openNameServer((name) => (name.startsWith("hostile") ? "silent" : { address: "192.0.2.7", seconds: 0 }));
+  const { lookUp } = createNames({ servers: [server.address], own: () => ({ hosts: new Map(), search: [], dotsMin: 1 }) });
+  const number = counter();
+  return {
+    quiet: () => lookUp(`quiet-${number()}.example`, { party: "org_quiet", signal: AbortSignal.timeout(60_000) }),
+    async fill() {
+      const over = new AbortController();
+      const asker = { party: "org_hostile", signal: over.signal };
+      for (let count = 0; count < 200; count += 1) lookUp(`hostile-${number()}.example`, asker).catch(() => {});
+      return ending(() => over.abort());
+    },
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+};
+
+export const resourceRows = {
+  "database connections": databaseConnections,
+  search,
+  "project downloads": downloads((world, { projectId, ...who }) =>
+    world.call(world.registry.exportProject, { projectId }, { ...who, kind: "person" }),
+  ),
+  "audit log downloads": downloads((world, { organizationId, personId }) =>
+    world.call(world.registry.exportAuditLog, { format: "csv" }, { organizationId, personId, kind: "person" }),
+  ),
+  "dashboard streams": places(streamBounds),
+  "documents of clients": places(documentBounds),
+  "pictures to look at": pictures,
+  "password checks": passwords,
+  "name lookups": names,
+};
