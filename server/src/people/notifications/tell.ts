@@ -47,7 +47,7 @@ export async function tell({ tx, sendsMail }: Telling, news: News, who: RawBuild
       comment_id, actor_id, in_app, mail_status)
     select ${organizationId}, ${idStem()} || lpad(to_hex(row_number() over (order by person_id)), ${ordinalDigits}, '0'), person_id,
       ${projectId}, kind, ${news.articleId ?? null}, ${news.postId ?? null}, ${news.accountId ?? null}, ${news.endpointId ?? null},
-      ${news.title}, ${news.reason ?? null}, ${news.commentId ?? null}, ${actor?.personId ?? null}, in_app,
+      ${news.title}, ${news.reason ?? ""}, ${news.commentId ?? null}, ${actor?.personId ?? null}, in_app,
       case when email then 'pending' else 'none' end
     from chosen where in_app or email`);
 }
