@@ -29,7 +29,7 @@ const server: readonly Row[] = [
   ["operations", "core core/database", data],
 
   ["people/access", "core core/database operations", `${data} ipaddr.js`],
-  ["people/oauth", "core core/database people/access", `${data} lru-cache oidc-provider`],
+  ["people/oauth", "core core/database operations people/access", `${data} lru-cache oidc-provider`],
   ["people/quotas", "core core/database operations", data],
   ["people/notifications", "core core/database core/settings operations", `${data} nodemailer`],
   ["people/organizations", "core core/database operations people/quotas", data],

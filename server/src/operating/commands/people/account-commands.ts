@@ -46,7 +46,7 @@ async function changePersonAddress(operator: Operator, { email, newEmail }: Inpu
   if (holder !== undefined && holder.personId !== account.personId) {
     throw new Failure("invalid_state", "Another account has this address. Change that one first.", "newEmail");
   }
-  await setAddress(session.door, account.personId, to, newId("request"));
+  await setAddress(session.services, account.personId, to, newId("request"));
   return { output: { personId: account.personId, email: to }, lines: [`${account.email} is now ${to}, and signs in with it.`] };
 }
 
