@@ -54,8 +54,10 @@ export async function openTestCluster({ copyOf }: { copyOf?: string } = {}): Pro
 
 /** Returns the files of a stopped cluster with a migrated database, made once for each state of the migrations. */
 export async function migratedCluster(): Promise<string> {
-  const migrations = filesIn(join(repository, "server/migrations"), ".sql");
-  const sources = ["migrate.ts", "login/service-login.ts", "embedded/initialize.ts"].map((file) => `server/src/core/database/${file}`);
+  const migrations = ["server/migrations", "server/sql"].flatMap((folder) => filesIn(join(repository, folder), ".sql"));
+  const sources = ["migrate.ts", "sql-functions.ts", "login/service-login.ts", "embedded/initialize.ts"].map(
+    (file) => `server/src/core/database/${file}`,
+  );
   const makers = ["server/test/cluster.ts", ...sources];
   const digest = digestOf(
     [installedNative().version, String(process.getuid?.())],

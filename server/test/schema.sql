@@ -1401,6 +1401,12 @@ create table site_request (
   constraint site_request_user_code_check CHECK ((user_code ~ '^[BCDFGHJKLMNPQRSTVWXZ]{8}$'::text))
 );
 
+create table sql_function (
+  name text not null,
+  digest text not null,
+  constraint sql_function_pkey PRIMARY KEY (name)
+);
+
 create table token_digest (
   digest bytea not null,
   organization_id text not null,

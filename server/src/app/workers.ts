@@ -1,11 +1,11 @@
 import type pg from "pg";
 import { sweepDaily } from "#src/content/images/sweep-daily.ts";
-import { tellOfDatesAgain } from "#src/content/posts/planned/tell-of-dates.ts";
-import { createExportWorker, type ExportWorker } from "#src/content/rendering/exports/export-worker.ts";
+import { createDateTeller } from "#src/content/posts/planned/tell-of-dates.ts";
+import { createExportWorker } from "#src/content/rendering/exports/export-worker.ts";
 import { sweepExportsHourly } from "#src/content/rendering/exports/sweep-exports.ts";
 import type { SlideRenderer } from "#src/content/rendering/process/slide-renderer.ts";
 import { type GoogleEndpoints, googleEndpoints } from "#src/content/results/search-console/google-fetch.ts";
-import { createSearchFetcher, type SearchFetcher } from "#src/content/results/search-console/search-fetcher.ts";
+import { createSearchFetcher } from "#src/content/results/search-console/search-fetcher.ts";
 import type { TextLookup } from "#src/core/dns/text-lookup.ts";
 import type { Egress } from "#src/core/egress/egress.ts";
 import { every } from "#src/core/flow/every.ts";
@@ -18,18 +18,19 @@ import type { SignedLinks } from "#src/core/signed-links.ts";
 import type { PageReader } from "#src/core/source-pages/create-page-reader.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 import { renewAccountsHourly } from "#src/delivery/networks/accounts/renew-accounts.ts";
-import { createPostSender, type PostSender } from "#src/delivery/networks/sending/post-sender.ts";
+import { createPostSender } from "#src/delivery/networks/sending/post-sender.ts";
 import type { Live } from "#src/delivery/publishing/deliver-publication.ts";
-import { createPublisher, type Publisher } from "#src/delivery/publishing/publisher.ts";
-import { createWebhookSender, type WebhookSender } from "#src/delivery/webhooks/sending/webhook-sender.ts";
+import { createPublisher } from "#src/delivery/publishing/publisher.ts";
+import { createWebhookSender } from "#src/delivery/webhooks/sending/webhook-sender.ts";
 import { sweepRecordingsHourly } from "#src/making/generation/transcriptions/sweep-recordings.ts";
-import { createGenerationWorker, type GenerationWorker } from "#src/making/generation/work/generation-worker.ts";
+import { createGenerationWorker } from "#src/making/generation/work/generation-worker.ts";
+import type { Worker } from "#src/operations/queue/worker.ts";
 import { createAccountMailer } from "#src/people/accounts/mail/account-mailer.ts";
-import { createMailer, type Mailer } from "#src/people/notifications/mail/mailer.ts";
+import { createMailer } from "#src/people/notifications/mail/mailer.ts";
 import type { MailSettings } from "#src/people/notifications/mail/transport.ts";
 import type { UnsubscribeLinks } from "#src/people/notifications/mail/unsubscribe-links.ts";
 import { tellLeaders } from "#src/people/notifications/tell-leaders.ts";
-import { checkHostsAgain } from "#src/people/projects/hosts/check-hosts.ts";
+import { createHostChecker } from "#src/people/projects/hosts/check-hosts.ts";
 
 export type WorkersDependencies = {
   pool: pg.Pool;
@@ -53,18 +54,18 @@ export type WorkersDependencies = {
   onLive: (live: Live) => void;
 };
 
-/** Background workers. Each takes its jobs from the database. */
+/** Background workers. Each takes its work from the database. */
 export type Workers = {
-  publisher: Publisher;
-  postSender: PostSender;
-  searchFetcher: SearchFetcher;
-  webhookSender: WebhookSender;
-  exportWorker: ExportWorker;
-  generationWorker: GenerationWorker;
+  publisher: Worker;
+  postSender: Worker;
+  searchFetcher: Worker;
+  webhookSender: Worker;
+  exportWorker: Worker;
+  generationWorker: Worker;
   /** Sends notifications by email; undefined when the service sends no email. */
-  mailer: Mailer | undefined;
+  mailer: Worker | undefined;
   /** Sends invitations and links for a new password; undefined when the service sends no email. */
-  accountMailer: Mailer | undefined;
+  accountMailer: Worker | undefined;
   start(): void;
   /** Stops the workers after the jobs under way have ended. */
   stop(): Promise<void>;
@@ -97,37 +98,24 @@ export function createWorkers({
   const generationWorker = createGenerationWorker({ ...dependencies, storage, pages, decoder, models, sendsMail });
   const mailer = mail && createMailer({ ...dependencies, unsubscribeLinks, settings: mail });
   const accountMailer = mail && createAccountMailer({ ...dependencies, settings: mail });
+  const hostChecker = createHostChecker({ ...dependencies, tell: (tx, ...about) => tellLeaders({ tx, sendsMail }, ...about) });
+  const dateTeller = createDateTeller({ pool, sendsMail, log });
+  const named = { publisher, postSender, searchFetcher, webhookSender, exportWorker, generationWorker, mailer, accountMailer };
+  const all = [...Object.values(named), hostChecker, dateTeller].filter((worker) => worker !== undefined);
   const housekeeping = new AsyncDisposableStack();
   return {
-    publisher,
-    postSender,
-    searchFetcher,
-    webhookSender,
-    exportWorker,
-    generationWorker,
-    mailer,
-    accountMailer,
+    ...named,
     start() {
-      publisher.start();
-      postSender.start();
-      searchFetcher.start();
-      webhookSender.start();
-      exportWorker.start();
-      generationWorker.start();
-      mailer?.start();
-      accountMailer?.start();
+      for (const worker of all) worker.start();
       housekeeping.use(sweepDaily({ storage, pool, log }));
       housekeeping.use(sweepExportsHourly({ storage, pool, log }));
       housekeeping.use(sweepRecordingsHourly({ storage, log }));
-      housekeeping.use(checkHostsAgain({ ...dependencies, tell: (tx, ...about) => tellLeaders({ tx, sendsMail }, ...about) }));
-      housekeeping.use(tellOfDatesAgain({ pool, sendsMail, log }));
       housekeeping.use(renewAccountsHourly({ ...dependencies, sendsMail, apps }));
       const forget = () => pool.query("select forget_expired(), give_up_mails()");
       housekeeping.use(every(forgetMilliseconds, forget, (error) => log.warn("expired rows not deleted", { error })));
     },
     async stop() {
-      const loops = [publisher, postSender, searchFetcher, webhookSender, exportWorker, generationWorker, mailer, accountMailer];
-      await Promise.all([housekeeping.disposeAsync(), ...loops.map((loop) => loop?.stop())]);
+      await Promise.all([housekeeping.disposeAsync(), ...all.map((worker) => worker.stop())]);
     },
   };
 }

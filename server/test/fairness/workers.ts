@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import { tellOfDatesAgain } from "#src/content/posts/planned/tell-of-dates.ts";
+import { createDateTeller } from "#src/content/posts/planned/tell-of-dates.ts";
 import { createExportWorker } from "#src/content/rendering/exports/export-worker.ts";
 import type { SlideRenderer } from "#src/content/rendering/process/slide-renderer.ts";
 import { createLog } from "#src/core/log.ts";
 import { scriptText } from "#src/making/generation/test-support.ts";
 import { tellLeaders } from "#src/people/notifications/tell-leaders.ts";
-import { checkHostsAgain } from "#src/people/projects/hosts/check-hosts.ts";
+import { createHostChecker } from "#src/people/projects/hosts/check-hosts.ts";
 import { openMailServer } from "#test/outside/mail-server.ts";
 import { waveFile } from "#test/recordings/files.ts";
 import { openWorld } from "#test/world.ts";
@@ -218,17 +218,11 @@ const hosts = workerRow(async (): Promise<Shop> => {
     if (name.includes("hostile")) await gate.held;
     return { kind: "absent" as const };
   };
-  const tell: Parameters<typeof checkHostsAgain>[0]["tell"] = (tx, ...about) => tellLeaders({ tx, sendsMail: false }, ...about);
-  let checking: AsyncDisposable | undefined;
+  const tell: Parameters<typeof createHostChecker>[0]["tell"] = (tx, ...about) => tellLeaders({ tx, sendsMail: false }, ...about);
   let number = 0;
   return {
     world,
-    worker: {
-      start() {
-        checking = checkHostsAgain({ pool: world.pool, lookUpText, tell, log });
-      },
-      stop: async () => checking?.[Symbol.asyncDispose](),
-    },
+    worker: createHostChecker({ pool: world.pool, lookUpText, tell, log }),
     async fill() {
       await host(hostile, "hostile");
       const changes = { host: "n || '.' || t.host" };
@@ -253,15 +247,9 @@ const dates = workerRow(async (): Promise<Shop> => {
     await world.owner.query("update post_destination set at = now(), approval_check_at = now() where post_id = $1", [id]);
     return id;
   };
-  let looking: AsyncDisposable | undefined;
   return {
     world,
-    worker: {
-      start() {
-        looking = tellOfDatesAgain({ pool: world.pool, sendsMail: false, log });
-      },
-      stop: async () => looking?.[Symbol.asyncDispose](),
-    },
+    worker: createDateTeller({ pool: world.pool, sendsMail: false, log }),
     async fill() {
       const id = await plan(hostile);
       const copies = { post: "id", post_revision: "post_id", post_destination: "post_id" };

@@ -1,9 +1,10 @@
 import { isWrite, type Operation } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { tellOfDates } from "#src/content/posts/planned/tell-of-dates.ts";
+import { createDateTeller } from "#src/content/posts/planned/tell-of-dates.ts";
 import { createLog } from "#src/core/log.ts";
 import { operations } from "#src/registry/operations.ts";
 import { chanceFrom, inShare, testSeed } from "../chance.ts";
+import { drain } from "../drain.ts";
 import { articleCases } from "../operations/article-cases.ts";
 import { type Cases, inputOf, type OperationWorld, openOperationWorld, person } from "../operations/operation-world.ts";
 import { postCases } from "../operations/post-cases.ts";
@@ -183,7 +184,7 @@ test("whatever was tried, all that went live, or was handed to a network or plat
   while ((await app.workers.publisher.work()) > 0);
   await at.workGenerations();
   await at.network.work();
-  await tellOfDates({ pool: at.world.pool, sendsMail: false, log: createLog("silent") });
+  await drain(createDateTeller({ pool: at.world.pool, sendsMail: false, log: createLog("silent") }));
   await at.network.work();
   const live = await owner.query("select count(*)::int as count from published_body");
   expect(live.rows[0].count).toBeGreaterThan(10);

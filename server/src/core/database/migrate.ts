@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { StartupError } from "#src/core/startup-error.ts";
+import { applyFunctions, readFunctionFiles } from "./sql-functions.ts";
 
 const directory = join(import.meta.dirname, "../../../migrations");
 // Any number works, as long as every start of Galley uses the same.
@@ -23,8 +24,8 @@ export function readMigrations(): Migration[] {
 type Applied = { name: string; checksum: string; breaking: boolean };
 
 /**
- * Migrates the database to this version's schema, one transaction per file; concurrent starts wait for each other.
- * `only` stops a new database at an older schema, for a backup that was taken from that schema.
+ * Migrates the database to this version's schema, one transaction per file; concurrent starts wait for each other. Functions change
+ * in the transaction of the last file. `only` stops a new database at an older schema, for a backup that was taken from that schema.
  */
 export async function migrate(connectionString: string, only?: readonly string[]): Promise<{ applied: string[] }> {
   const client = new pg.Client({ connectionString, application_name: "galley migrate" });
@@ -38,7 +39,14 @@ export async function migrate(connectionString: string, only?: readonly string[]
     const known = readMigrations().filter(({ name }) => only?.includes(name) ?? true);
     refuseForeignSchema(known, before);
     const missing = known.filter(({ name }) => !before.some((row) => row.name === name));
-    for (const migration of missing) await apply(client, migration);
+    for (const migration of missing.slice(0, -1)) await inTransaction(client, () => apply(client, migration));
+    const last = missing.at(-1);
+    // Functions of a newer version stay: this one runs beside it, or was started by mistake.
+    const isOlder = before.some(({ name }) => !known.some((migration) => migration.name === name));
+    await inTransaction(client, async () => {
+      if (last !== undefined) await apply(client, last);
+      if (only === undefined && !isOlder) await applyFunctions(client, readFunctionFiles());
+    });
     return { applied: missing.map(({ name }) => name) };
   } finally {
     await client.end();
@@ -57,14 +65,22 @@ function refuseForeignSchema(known: Migration[], applied: Applied[]): void {
   }
 }
 
-async function apply(client: pg.Client, { name, sql, checksum, breaking }: Migration): Promise<void> {
+async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
   await client.query("begin; set local lock_timeout = '10s'");
   try {
-    await client.query("insert into migration (name, checksum, breaking) values ($1, $2, $3)", [name, checksum, breaking]);
-    await client.query(sql);
+    await work();
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
+    throw error;
+  }
+}
+
+async function apply(client: pg.Client, { name, sql, checksum, breaking }: Migration): Promise<void> {
+  try {
+    await client.query("insert into migration (name, checksum, breaking) values ($1, $2, $3)", [name, checksum, breaking]);
+    await client.query(sql);
+  } catch (error) {
     throw new StartupError(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
 }

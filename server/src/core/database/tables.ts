@@ -859,6 +859,10 @@ export type Tables = {
     asked_at: Date | null;
     expires_at: Date;
   };
+  sql_function: {
+    name: string;
+    digest: string;
+  };
   token_digest: {
     digest: Buffer;
     organization_id: string;

@@ -131,6 +131,7 @@ const globalTables = [
   "session",
   "sign_in_challenge",
   "site_request",
+  "sql_function",
   "token_digest",
   "untrusted_forward",
 ];

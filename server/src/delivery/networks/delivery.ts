@@ -6,10 +6,11 @@ import type { NetworkApps } from "#src/core/outside/network-apps.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
+import type { Claim } from "#src/operations/queue/claim.ts";
 import type { Renewals } from "./accounts/renewals.ts";
 
-/** One worker's claim on a publication. Only the newest fence may write. */
-export type PostClaim = { organization_id: string; id: string; post_id: string; fence: number };
+/** One worker's claim on the publication of a post. */
+export type PostClaim = Claim & { post_id: string };
 
 /** Delivery of one approved revision of one post to one destination. */
 export type PostDelivery = {

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
+import { inSeconds, newest } from "#src/operations/queue/claim.ts";
 import { type PostClaim, postLeaseSeconds } from "./delivery.ts";
 import { PostClaimLost } from "./fault.ts";
 
@@ -7,11 +7,8 @@ import { PostClaimLost } from "./fault.ts";
 export async function holdPublication(tx: Tx, claim: PostClaim) {
   const held = await tx
     .updateTable("post_publication")
-    .set({ lease_until: sql`now() + make_interval(secs => ${postLeaseSeconds})` })
-    .where("organization_id", "=", claim.organization_id)
-    .where("id", "=", claim.id)
-    .where("status", "=", "delivering")
-    .where("fence", "=", claim.fence)
+    .set({ lease_until: inSeconds(postLeaseSeconds) })
+    .where((row) => row.and({ ...newest(claim), status: "delivering" }))
     .returning([
       "project_id",
       "post_id",

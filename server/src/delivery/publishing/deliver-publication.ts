@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type pg from "pg";
 import { transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
+import { type Claim, inSeconds, newest } from "#src/operations/queue/claim.ts";
 import { selectProject } from "#src/people/projects/project-queries.ts";
 import { connectedSite } from "./destinations/connected-site.ts";
 import type { Delivery, Destination, DestinationDependencies, Hold, Shown } from "./destinations/destination.ts";
@@ -11,7 +12,6 @@ import { PlatformFault } from "./destinations/platform-fault.ts";
 import { onPlatform } from "./platforms/on-platform.ts";
 import { comesTooLate, confirmPublication, failPublication, tooLateMessage } from "./settle-publication.ts";
 
-export type PublicationClaim = { organization_id: string; id: string; fence: number };
 export type PublicationDependencies = DestinationDependencies & { publicUrl: string; sendsMail: boolean };
 export type Live = { organizationId: string; projectId: string };
 
@@ -24,7 +24,7 @@ const destinations: Record<ArticleDestination, Destination> = {
 };
 
 /** Delivers one claimed publication and writes its outcome, unless the lease was lost meanwhile. */
-export async function deliverPublication(dependencies: PublicationDependencies, claim: PublicationClaim): Promise<Live | undefined> {
+export async function deliverPublication(dependencies: PublicationDependencies, claim: Claim): Promise<Live | undefined> {
   const { pool, publicUrl, sendsMail } = dependencies;
   failpoint("publish.claimed");
   const found = await findDelivery(pool, publicUrl, claim);
@@ -63,23 +63,20 @@ async function bringOut(shared: PublicationDependencies, { destination, action, 
 const leaseSeconds = 45;
 
 /** Returns a function that extends the lease of a claim, and fails once a newer claim exists. */
-function holdOf(pool: pg.Pool, claim: PublicationClaim): Hold {
+function holdOf(pool: pg.Pool, claim: Claim): Hold {
   return (work) =>
     transact(pool, claim.organization_id, async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable("publication")
-        .set({ lease_until: sql<Date>`now() + make_interval(secs => ${leaseSeconds})` })
-        .where("organization_id", "=", claim.organization_id)
-        .where("id", "=", claim.id)
-        .where("fence", "=", claim.fence)
-        .where("status", "=", "delivering")
+        .set({ lease_until: inSeconds(leaseSeconds) })
+        .where((row) => row.and({ ...newest(claim), status: "delivering" }))
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw new Error("The claim on this publication was lost meanwhile.");
       await work?.(tx);
     });
 }
 
-async function findDelivery(pool: pg.Pool, publicUrl: string, claim: PublicationClaim) {
+async function findDelivery(pool: pg.Pool, publicUrl: string, claim: Claim) {
   return transact(pool, claim.organization_id, async (tx) => {
     const row = await tx
       .selectFrom("publication as p")

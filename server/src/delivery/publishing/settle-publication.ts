@@ -2,6 +2,8 @@ import { type ArticleDestination, isPlatform, type PublicationErrorKind } from "
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { lateMinutesMax } from "#src/core/lateness.ts";
+import { type Claim, inSeconds, newest } from "#src/operations/queue/claim.ts";
+import { growingWait } from "#src/operations/queue/waits.ts";
 import { recordAudit } from "#src/operations/record-audit.ts";
 import { recordEvent } from "#src/operations/record-event.ts";
 import { announceFailure } from "#src/people/notifications/announce-failure.ts";
@@ -10,30 +12,26 @@ import type { Shown } from "./destinations/destination.ts";
 import { exposeRevision } from "./expose-revision.ts";
 import { openFurtherPublications } from "./open-further-publications.ts";
 
-type Held = { organization_id: string; id: string; fence: number };
 type HeldPublication = NonNullable<Awaited<ReturnType<typeof lockHeld>>>;
 
 type Patience = { attemptsMax: number; waitSeconds: (attempts: number) => number };
 
-const firstWaitSeconds = 30;
+const firstSeconds = 30;
 const platformWaitSecondsMax = 3 * 60 * 60;
 
 /** Number of attempts at a destination, and the wait after so many of them. Both come to an end within a day. */
 const patience: Record<"own" | "platform", Patience> = {
-  own: { attemptsMax: 12, waitSeconds: (attempts) => firstWaitSeconds * 2 ** (attempts - 1) },
-  platform: { attemptsMax: 8, waitSeconds: (attempts) => Math.min(platformWaitSecondsMax, firstWaitSeconds * 4 ** (attempts - 1)) },
+  own: { attemptsMax: 12, waitSeconds: growingWait({ firstSeconds, factor: 2 }) },
+  platform: { attemptsMax: 8, waitSeconds: growingWait({ firstSeconds, factor: 4, maxSeconds: platformWaitSecondsMax }) },
 };
 
 /** Locks the publication, if this worker's claim on it is still the newest. */
-function lockHeld(tx: Tx, held: Held) {
+function lockHeld(tx: Tx, held: Claim) {
   return tx
     .selectFrom("publication")
     .select(["project_id", "article_id", "revision", "destination", "action", "main", "attempts"])
     .select(sql<number>`extract(epoch from now() - due_at)::float8`.as("late_seconds"))
-    .where("organization_id", "=", held.organization_id)
-    .where("id", "=", held.id)
-    .where("status", "=", "delivering")
-    .where("fence", "=", held.fence)
+    .where((row) => row.and({ ...newest(held), status: "delivering" }))
     .forUpdate()
     .executeTakeFirst();
 }
@@ -42,7 +40,7 @@ function lockHeld(tx: Tx, held: Held) {
  * Records that the revision is published or taken down: publication, article, events and audit together. Returns false when the
  * claim was lost.
  */
-export async function confirmPublication(tx: Tx, held: Held, shown: Shown | undefined): Promise<boolean> {
+export async function confirmPublication(tx: Tx, held: Claim, shown: Shown | undefined): Promise<boolean> {
   const publication = await lockHeld(tx, held);
   if (publication === undefined) return false;
   await tx
@@ -63,7 +61,7 @@ export async function confirmPublication(tx: Tx, held: Held, shown: Shown | unde
   return true;
 }
 
-async function announceRevision(tx: Tx, held: Held, { article_id, revision, project_id, destination }: HeldPublication): Promise<void> {
+async function announceRevision(tx: Tx, held: Claim, { article_id, revision, project_id, destination }: HeldPublication): Promise<void> {
   const organizationId = held.organization_id;
   const exposed = await exposeRevision(tx, { organizationId, publicationId: held.id, articleId: article_id, revision, main: true });
   // Somebody may have begun the next revision meanwhile. Then the site shows this one and the draft stays a draft.
@@ -108,7 +106,7 @@ type Setback = { kind: PublicationErrorKind; retryAfterSeconds: number };
 /** Records a failed attempt. Another one follows after a longer wait each time, until the last one or a refusal makes the failure final. */
 export async function failPublication(
   { tx, sendsMail }: Teller,
-  held: Held,
+  held: Claim,
   reason: string,
   { kind, retryAfterSeconds }: Setback = { kind: "retryable", retryAfterSeconds: 0 },
 ): Promise<void> {
@@ -127,7 +125,7 @@ export async function failPublication(
       lease_until: null,
       last_error: lastError,
       error_kind: kind,
-      next_attempt_at: sql`now() + make_interval(secs => ${wait})`,
+      next_attempt_at: inSeconds(wait),
     })
     .where("organization_id", "=", held.organization_id)
     .where("id", "=", held.id)

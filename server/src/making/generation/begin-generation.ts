@@ -1,9 +1,9 @@
 import type { CreditWorkKind } from "@galley/contract";
-import { sql } from "kysely";
 import type { GenerationKind, GenerationRequests } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
 import type { Actor } from "#src/operations/actor.ts";
+import { inSeconds } from "#src/operations/queue/claim.ts";
 import { reserveCredits } from "#src/people/credits/reserve-credits.ts";
 
 /** Lease of a generation that its caller waits for. */
@@ -35,7 +35,7 @@ export async function beginGeneration<Kind extends GenerationKind>(tx: Tx, actor
   const { id = newId("generation"), kind, projectId, postId, articleId, agent, request, price, waited = false, createSubject } = wanted;
   if (price !== null) await reserveCredits(tx, { operationId: id, ...price, projectId, subjectId: postId ?? articleId ?? null });
   await createSubject?.();
-  const lease = sql<Date>`now() + make_interval(secs => ${waitingSeconds})`;
+  const lease = inSeconds(waitingSeconds);
   await tx
     .insertInto("generation")
     .values({

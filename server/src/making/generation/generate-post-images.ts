@@ -9,16 +9,17 @@ import { newId } from "#src/core/ids.ts";
 import { ModelFailed } from "#src/core/outside/models.ts";
 import { type BrandColors, brandColors } from "#src/making/illustrator/order.ts";
 import { handlePrepared } from "#src/operations/handle.ts";
+import type { Claim } from "#src/operations/queue/claim.ts";
 import { releaseCredits } from "#src/people/credits/release-credits.ts";
 import { settleCredits } from "#src/people/credits/settle-credits.ts";
 import { beginGeneration } from "./begin-generation.ts";
-import { type GenerationClaim, GenerationClaimLost, holdGeneration, markDone, markGenerationFailed } from "./generation-queries.ts";
+import { GenerationClaimLost, holdGeneration, markDone, markGenerationFailed } from "./generation-queries.ts";
 import { keepDrawnPictures } from "./pictures/keep-drawn-pictures.ts";
 import { illustratorName, type MadePicture, makePictures } from "./pictures/make-pictures.ts";
 import { Hopeless } from "./work/outcome.ts";
 
 /** State after credits are reserved and before anything is drawn. */
-type Begun = { claim: GenerationClaim; projectId: string; colors: BrandColors; brandVersion: number };
+type Begun = { claim: Claim; projectId: string; colors: BrandColors; brandVersion: number };
 type Drawn = Begun & { pictures: MadePicture[] };
 
 /** Reserves credits, draws, then saves the pictures and charges for them in the transaction that also saves the answer. */

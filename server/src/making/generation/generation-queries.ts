@@ -1,34 +1,28 @@
 import { sql } from "kysely";
 import type { GenerationKind, GenerationRequests } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
-
-/** One worker's hold on a generation, valid while its fence is the newest. */
-export type GenerationClaim = { organization_id: string; id: string; fence: number };
+import { type Claim, inSeconds, newest } from "#src/operations/queue/claim.ts";
 
 /** Length of a lease. The worker renews it while it lives. */
 export const generationLeaseSeconds = 30;
 /** Maximum number of attempts, after which a generation is given up. */
 export const attemptsMax = 4;
+
 /** Thrown when another worker has taken the generation over, or it has ended. */
 export class GenerationClaimLost extends Error {
   override readonly name = "GenerationClaimLost";
 }
 
-function held(tx: Tx, { organization_id, id, fence }: GenerationClaim) {
-  return tx
-    .updateTable("generation")
-    .where("organization_id", "=", organization_id)
-    .where("id", "=", id)
-    .where("status", "=", "working")
-    .where("fence", "=", fence);
+function held(tx: Tx, claim: Claim) {
+  return tx.updateTable("generation").where((row) => row.and({ ...newest(claim), status: "working" }));
 }
 
 export type HeldGeneration = Awaited<ReturnType<typeof holdGeneration>>;
 
 /** Locks the generation while this claim on it is the newest, and extends the lease. Fails with `GenerationClaimLost`. */
-export async function holdGeneration(tx: Tx, claim: GenerationClaim) {
+export async function holdGeneration(tx: Tx, claim: Claim) {
   const row = await held(tx, claim)
-    .set({ lease_until: sql`now() + make_interval(secs => ${generationLeaseSeconds})` })
+    .set({ lease_until: inSeconds(generationLeaseSeconds) })
     .returningAll()
     .returning(sql<boolean>`give_up_at <= now()`.as("overdue"))
     .executeTakeFirst();
@@ -54,7 +48,7 @@ export type Making = {
   outputTokens: number | null;
 };
 
-export async function markDone(tx: Tx, claim: GenerationClaim, making: Making): Promise<void> {
+export async function markDone(tx: Tx, claim: Claim, making: Making): Promise<void> {
   await held(tx, claim)
     .set({
       status: "done",
@@ -71,19 +65,19 @@ export async function markDone(tx: Tx, claim: GenerationClaim, making: Making): 
     .execute();
 }
 
-export async function markGenerationFailed(tx: Tx, claim: GenerationClaim, error: string): Promise<void> {
+export async function markGenerationFailed(tx: Tx, claim: Claim, error: string): Promise<void> {
   await held(tx, claim).set({ status: "failed", lease_until: null, ended_at: sql`now()`, error }).execute();
 }
 
 /** Releases the generation for another attempt after some seconds. */
-export async function markGenerationWaiting(tx: Tx, claim: GenerationClaim, seconds: number): Promise<void> {
+export async function markGenerationWaiting(tx: Tx, claim: Claim, seconds: number): Promise<void> {
   await held(tx, claim)
-    .set({ status: "pending", lease_until: null, next_attempt_at: sql`now() + make_interval(secs => ${seconds})` })
+    .set({ status: "pending", lease_until: null, next_attempt_at: inSeconds(seconds) })
     .execute();
 }
 
 /** Releases the generation as if this attempt had not begun. Its worker stops, and another one takes it up at once. */
-export async function markUntouched(tx: Tx, claim: GenerationClaim): Promise<void> {
+export async function markUntouched(tx: Tx, claim: Claim): Promise<void> {
   await held(tx, claim)
     .set({ status: "pending", lease_until: null, next_attempt_at: sql`date_trunc('milliseconds', now())`, attempts: sql`attempts - 1` })
     .execute();

@@ -1,8 +1,9 @@
 import type { PostDestinationName } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLog } from "#src/core/log.ts";
+import { drain } from "#test/drain.ts";
 import { openWorld, type Who, type World } from "#test/world.ts";
-import { tellOfDates } from "./tell-of-dates.ts";
+import { createDateTeller } from "./tell-of-dates.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -18,7 +19,7 @@ function schedule(id: string, over: { destination?: PostDestinationName; day?: s
 
 const read = (id: string) => world.call(world.registry.getPost, { id });
 const approve = (id: string, revision = 1) => world.call(world.registry.approvePost, { id, revision }, person);
-const look = () => tellOfDates({ pool: world.pool, sendsMail: false, log: createLog("silent") });
+const look = () => drain(createDateTeller({ pool: world.pool, sendsMail: false, log: createLog("silent") }));
 
 async function newPlanned(post: Parameters<World["newPost"]>[0] = {}) {
   const { id } = await world.newPost({ status: "in_review", ...post });

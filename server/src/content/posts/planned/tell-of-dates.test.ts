@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLog } from "#src/core/log.ts";
+import { drain } from "#test/drain.ts";
 import { openWorld, type World } from "#test/world.ts";
-import { tellOfDates } from "./tell-of-dates.ts";
+import { createDateTeller } from "./tell-of-dates.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -9,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const look = () => tellOfDates({ pool: world.pool, sendsMail: false, log: createLog("silent") });
+const look = () => drain(createDateTeller({ pool: world.pool, sendsMail: false, log: createLog("silent") }));
 
 async function newPlanned(): Promise<string> {
   const { id } = await world.newPost({ status: "in_review" });

@@ -2,8 +2,9 @@ import type { PostDestinationName } from "@galley/contract";
 import { sql } from "kysely";
 import type pg from "pg";
 import { type Tx, transact } from "#src/core/database/transact.ts";
-import { every } from "#src/core/flow/every.ts";
 import type { Log } from "#src/core/log.ts";
+import { claimWith } from "#src/operations/queue/claim.ts";
+import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
 import type { Teller } from "#src/people/notifications/tell.ts";
 import { tellReviewers } from "#src/people/notifications/tell-leaders.ts";
 import { lockPostRow } from "../roll-up.ts";
@@ -17,15 +18,18 @@ const batchSize = 20;
 // Leaves capacity for other organizations.
 const postsOfOrganizationMax = 5;
 
-/** Handles every unapproved date that is near or over. Returns the number of posts. */
-export async function tellOfDates(dependencies: PlannedDependencies): Promise<number> {
-  let count = 0;
-  for (;;) {
-    const { rows } = await dependencies.pool.query<Claim>("select * from claim_planned_posts($1, $2)", [batchSize, postsOfOrganizationMax]);
-    for (const claim of rows) await tellOf(dependencies, claim);
-    count += rows.length;
-    if (rows.length === 0) return count;
-  }
+/** Creates the worker that handles unapproved dates that are near or over. */
+export function createDateTeller(dependencies: PlannedDependencies): Worker {
+  const { pool, log } = dependencies;
+  return createWorker({
+    async open() {
+      const claims = await claimWith<Claim>(pool, "claim_planned_posts", [batchSize, postsOfOrganizationMax]);
+      for (const claim of claims) await tellOf(dependencies, claim);
+      return claims.length;
+    },
+    idle: async () => pauseMilliseconds,
+    onError: (error) => log.warn("unapproved dates not looked at", { error }),
+  });
 }
 
 async function tellOf(
@@ -82,12 +86,4 @@ async function takeDates(tx: Tx, organizationId: string, postId: string, which: 
 
 function listed(dates: readonly Near[]): string {
   return dates.map(({ destination, at, zone }) => `${destination} on ${at.replace("T", " at ")} (${zone})`).join(", ");
-}
-
-export function tellOfDatesAgain(dependencies: PlannedDependencies): AsyncDisposable {
-  return every(
-    pauseMilliseconds,
-    () => tellOfDates(dependencies),
-    (error) => dependencies.log.warn("unapproved dates not looked at", { error }),
-  );
 }

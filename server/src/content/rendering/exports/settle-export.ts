@@ -1,26 +1,22 @@
-import { sql } from "kysely";
 import type { StoredFile } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
+import { type Claim, inSeconds, newest } from "#src/operations/queue/claim.ts";
+import { growingWait } from "#src/operations/queue/waits.ts";
 import { countKept } from "#src/people/quotas/require-room.ts";
 
-/** One worker's claim on an export. It is valid while its fence is the newest. */
-export type ExportClaim = { organization_id: string; id: string; fence: number; attempts: number };
+export type ExportClaim = Claim & { attempts: number };
 
-const firstWaitSeconds = 5;
+const firstSeconds = 5;
+const waitSeconds = growingWait({ firstSeconds, factor: 2 });
 
-function held(tx: Tx, { organization_id, id, fence }: ExportClaim) {
-  return tx
-    .updateTable("export")
-    .where("organization_id", "=", organization_id)
-    .where("id", "=", id)
-    .where("status", "=", "drawing")
-    .where("fence", "=", fence);
+function held(tx: Tx, claim: ExportClaim) {
+  return tx.updateTable("export").where((row) => row.and({ ...newest(claim), status: "drawing" }));
 }
 
 /** Records the progress of the drawing and renews the worker's lease. */
 export async function markProgress(tx: Tx, claim: ExportClaim, progress: number, leaseSeconds: number): Promise<void> {
   await held(tx, claim)
-    .set({ progress, lease_until: sql`now() + make_interval(secs => ${leaseSeconds})` })
+    .set({ progress, lease_until: inSeconds(leaseSeconds) })
     .execute();
 }
 
@@ -41,15 +37,16 @@ export async function markExportFailed(tx: Tx, claim: ExportClaim, error: string
 
 /** Returns the export for another attempt, with a longer wait each time. */
 export async function markExportWaiting(tx: Tx, claim: ExportClaim): Promise<void> {
-  await putBack(tx, claim, { attempts: claim.attempts, seconds: firstWaitSeconds * 2 ** (claim.attempts - 1) });
+  await putBack(tx, claim, { attempts: claim.attempts, seconds: waitSeconds(claim.attempts) });
 }
 
 /** Returns the export without counting this attempt, since too much else was being drawn. */
 export async function markCrowdedOut(tx: Tx, claim: ExportClaim): Promise<void> {
-  await putBack(tx, claim, { attempts: claim.attempts - 1, seconds: firstWaitSeconds });
+  await putBack(tx, claim, { attempts: claim.attempts - 1, seconds: firstSeconds });
 }
 
 async function putBack(tx: Tx, claim: ExportClaim, { attempts, seconds }: { attempts: number; seconds: number }): Promise<void> {
-  const next = sql<Date>`now() + make_interval(secs => ${seconds})`;
-  await held(tx, claim).set({ status: "pending", lease_until: null, progress: 0, attempts, next_attempt_at: next }).execute();
+  await held(tx, claim)
+    .set({ status: "pending", lease_until: null, progress: 0, attempts, next_attempt_at: inSeconds(seconds) })
+    .execute();
 }

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { lateMinutesMax } from "#src/core/lateness.ts";
+import { growingWait } from "#src/operations/queue/waits.ts";
 import type { PostClaim } from "../delivery.ts";
 import type { DeliveryFault } from "../fault.ts";
 
 export const setbacksMax = 12;
-const firstWaitSeconds = 30;
+const waitSeconds = growingWait({ firstSeconds: 30, factor: 2 });
 
 type Attempted = { setbacks: number; due_at: Date };
 
@@ -20,7 +21,7 @@ export async function nextTry(tx: Tx, claim: PostClaim, { setbacks, due_at }: At
       select from post_part q
       where q.organization_id = ${claim.organization_id} and q.publication_id = ${claim.id} and q.status <> 'rejected'
     ) as begun
-    from greatest(date_trunc('milliseconds', now()) + make_interval(secs => ${firstWaitSeconds * 2 ** setbacks}), ${fault.notBefore ?? null}::timestamptz) next`.execute(
+    from greatest(date_trunc('milliseconds', now()) + make_interval(secs => ${waitSeconds(setbacks + 1)}), ${fault.notBefore ?? null}::timestamptz) next`.execute(
     tx,
   );
   const [row] = rows;

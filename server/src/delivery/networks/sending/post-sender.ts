@@ -1,25 +1,19 @@
-import { createUnderWay } from "#src/core/flow/under-way.ts";
-import { createWorkLoop, untilDue } from "#src/core/flow/work-loop.ts";
 import type { Log } from "#src/core/log.ts";
+import { claimWith } from "#src/operations/queue/claim.ts";
+import { createLane } from "#src/operations/queue/lane.ts";
+import { untilDue } from "#src/operations/queue/until-due.ts";
+import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
 import { createRenewals } from "../accounts/renewals.ts";
 import { type PostClaim, type PostDeliveryDependencies, postLeaseSeconds } from "../delivery.ts";
 import { deliverPost } from "./deliver-post.ts";
 import { openDuePosts } from "./open-due-posts.ts";
-
-export type PostSender = {
-  /** Does the work that is due now. Returns how much there was. */
-  work(): Promise<number>;
-  start(): void;
-  /** Stops taking work and waits for what is under way. */
-  stop(): Promise<void>;
-};
 
 export type PostSenderOptions = Omit<PostDeliveryDependencies, "sendMilliseconds" | "renewals"> & {
   log: Log;
   sendMilliseconds?: number | undefined;
 };
 
-const batchSize = 10;
+const batchMax = 10;
 const deliveriesMax = 20;
 // A network that is slow with one account must leave room for the others.
 const deliveriesPerAccountMax = 10;
@@ -31,52 +25,26 @@ const sendMillisecondsDefault = 30_000;
 const fullMilliseconds = 100;
 const waitingMilliseconds = 250;
 
-/**
- * Publishes due posts. Everything it needs to know is in the database: the work of a killed sender is found again when its
- * lease ends, and any number of senders may run at once.
- */
-export function createPostSender({ log, sendMilliseconds = sendMillisecondsDefault, ...over }: PostSenderOptions): PostSender {
+/** Publishes due posts. Any number of senders may run at once. */
+export function createPostSender({ log, sendMilliseconds = sendMillisecondsDefault, ...over }: PostSenderOptions): Worker {
   const dependencies: PostDeliveryDependencies = { ...over, sendMilliseconds, renewals: createRenewals() };
   const { pool, sendsMail } = dependencies;
-
-  async function deliver(claim: PostClaim): Promise<void> {
-    try {
-      await deliverPost(dependencies, claim);
-    } catch (error) {
-      // Its lease ends by itself, and then it is tried again.
-      log.error("post attempt failed", { publicationId: claim.id, organizationId: claim.organization_id, error });
-    }
-  }
-
-  const underWay = createUnderWay({ atOnceMax: deliveriesMax, run: deliver });
-
-  /** Starts due deliveries as far as there is room. A slow network delays nothing but its own deliveries. */
-  async function take(): Promise<number> {
-    const opened = await openDuePosts({ pool, sendsMail, log });
-    const begun = await underWay.take((room) => {
+  // A slow network delays nothing but its own deliveries.
+  const lane = createLane({
+    atOnceMax: deliveriesMax,
+    batchMax,
+    claim(room) {
       const bounds = [room, deliveriesPerAccountMax, postLeaseSeconds, deliveriesPerOrganizationMax];
-      return pool.query<PostClaim>("select * from claim_post_publications($1, $2, $3, $4)", bounds);
-    }, batchSize);
-    return opened + begun;
-  }
-
-  async function work(): Promise<number> {
-    const taken = await take();
-    await underWay.all();
-    return taken;
-  }
-
-  const loop = createWorkLoop({
-    take,
-    idle: () => untilDue(pool, "next_post_at", underWay.room() > 0 ? waitingMilliseconds : fullMilliseconds),
+      return claimWith<PostClaim>(pool, "claim_post_publications", bounds);
+    },
+    run: (claim) => deliverPost(dependencies, claim),
+    onError: (error, { id: publicationId, organization_id: organizationId }) =>
+      log.error("post attempt failed", { publicationId, organizationId, error }),
+  });
+  return createWorker({
+    open: () => openDuePosts({ pool, sendsMail, log }),
+    lanes: [lane],
+    idle: () => untilDue(pool, "next_post_at", lane.room() > 0 ? waitingMilliseconds : fullMilliseconds),
     onError: (error) => log.warn("post sender pauses", { error }),
   });
-  return {
-    work,
-    start: loop.start,
-    async stop() {
-      await loop.stop();
-      await underWay.all();
-    },
-  };
 }

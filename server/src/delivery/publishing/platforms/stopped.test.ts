@@ -2,18 +2,19 @@ import { platformNames } from "@galley/contract";
 import type pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { createLog } from "#src/core/log.ts";
+import type { Worker } from "#src/operations/queue/worker.ts";
 import { registry } from "#src/registry/registry.ts";
 import { type Asked, isCreate } from "#test/outside/platform-server.ts";
 import { connect, letTimePass, openPlatform, type Platform } from "#test/platforms.ts";
 import { openWorld, type World } from "#test/world.ts";
-import { createPublisher, type Publisher } from "../publisher.ts";
+import { createPublisher } from "../publisher.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
 /** Creates a publisher that stops right after the given hold on its claim, until it is woken. The clock has gone on by then. */
-function stoppedPublisher(world: World, holds: number): { publisher: Publisher; stopped: Promise<void>; wake: () => void } {
+function stoppedPublisher(world: World, holds: number): { publisher: Worker; stopped: Promise<void>; wake: () => void } {
   const stopping = Promise.withResolvers<void>();
   const waking = Promise.withResolvers<void>();
   let seen = 0;
@@ -58,7 +59,7 @@ function stoppedPublisher(world: World, holds: number): { publisher: Publisher; 
   return { publisher, stopped: stopping.promise, wake: waking.resolve };
 }
 
-async function workAll(publisher: Publisher): Promise<void> {
+async function workAll(publisher: Worker): Promise<void> {
   while ((await publisher.work()) > 0);
 }
 

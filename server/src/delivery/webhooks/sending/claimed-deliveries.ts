@@ -3,11 +3,11 @@ import type pg from "pg";
 import { transact } from "#src/core/database/transact.ts";
 import type { Log } from "#src/core/log.ts";
 import type { Vault } from "#src/core/secrets.ts";
+import type { Claim } from "#src/operations/queue/claim.ts";
 import { openEndpointSecrets } from "../endpoint-secret.ts";
 import type { EventRow } from "../envelope.ts";
 
-/** A delivery that this worker may send until its lease ends; a newer claim raises the fence and makes this one void. */
-export type DeliveryClaim = { organization_id: string; id: string; fence: number; failing: boolean };
+export type DeliveryClaim = Claim & { failing: boolean };
 
 /** A claimed delivery with everything that is needed to send it. `secrets` are those that sign, the newest first. */
 export type OpenDelivery = DeliveryClaim & EventRow & { endpoint_id: string; url: string; secrets: string[] };

@@ -2,6 +2,7 @@ import type { RoutinePost } from "@galley/contract";
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Tx } from "#src/core/database/transact.ts";
+import { claimWith } from "#src/operations/queue/claim.ts";
 
 /** A routine that an approval has started, as claimed by one worker. The claim is valid until another worker claims the run. */
 export type RoutineRun = {
@@ -15,8 +16,8 @@ export type RoutineRun = {
   attempts: number;
 };
 
-export async function claimRoutineRuns(pool: pg.Pool, batch: number): Promise<RoutineRun[]> {
-  return (await pool.query<RoutineRun>("select * from claim_routine_runs($1)", [batch])).rows;
+export function claimRoutineRuns(pool: pg.Pool, batch: number): Promise<RoutineRun[]> {
+  return claimWith(pool, "claim_routine_runs", [batch]);
 }
 
 /** Locks the run until this transaction ends. Returns false where the run has ended, or another worker has claimed it since. */

@@ -1,6 +1,7 @@
 import { eachOrganization } from "#src/core/flow/each-organization.ts";
-import { createWorkLoop, untilDue } from "#src/core/flow/work-loop.ts";
 import type { Log } from "#src/core/log.ts";
+import { untilDue } from "#src/operations/queue/until-due.ts";
+import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
 import { beginRoutine, type RoutineDependencies } from "./begin-routine.ts";
 import { claimRoutineRuns, type RoutineRun } from "./routine-runs.ts";
 
@@ -13,10 +14,10 @@ type Starter = RoutineDependencies & {
 const batch = 20;
 
 /** Begins the routines that approvals have started. Several starters may run at once. */
-export function createRoutineStarter({ log, onBegun, ...dependencies }: Starter) {
+export function createRoutineStarter({ log, onBegun, ...dependencies }: Starter): Worker {
   const { pool } = dependencies;
 
-  async function work(): Promise<number> {
+  async function open(): Promise<number> {
     const runs = await claimRoutineRuns(pool, batch);
     const begin = (run: RoutineRun) => beginRoutine(dependencies, run);
     await eachOrganization(runs, begin, (error, { organization_id: organizationId, article_id: articleId }) =>
@@ -26,10 +27,9 @@ export function createRoutineStarter({ log, onBegun, ...dependencies }: Starter)
     return runs.length;
   }
 
-  const loop = createWorkLoop({
-    take: work,
+  return createWorker({
+    open,
     idle: () => untilDue(pool, "next_routine_run_at"),
     onError: (error) => log.warn("routines pause", { error }),
   });
-  return { work, start: loop.start, stop: loop.stop };
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Failure } from "#src/core/failure.ts";
 import type { TranscriptionModel } from "#src/core/outside/models.ts";
+import type { Claim } from "#src/operations/queue/claim.ts";
 import { runChild } from "#test/children/run-child.ts";
-import type { GenerationClaim } from "../generation-queries.ts";
 import { runGeneration } from "../work/run-generation.ts";
 import type { GenerationDependencies } from "../work/work.ts";
 import { sweepRecordings } from "./sweep-recordings.ts";
@@ -119,16 +119,16 @@ describe("a worker whose", () => {
     const pages = { readPage: () => Promise.reject(new Error("Nothing here reads pages.")) };
     return { ...outside, pool, publicUrl, sendsMail, pages, stopping: new AbortController().signal, ...over };
   };
-  async function claim(): Promise<GenerationClaim> {
+  async function claim(): Promise<Claim> {
     await endLeases();
-    const { rows } = await at.world.pool.query<GenerationClaim>("select * from claim_generations(1, 1, 30, true)");
+    const { rows } = await at.world.pool.query<Claim>("select * from claim_generations(1, 1, 30, true)");
     if (rows[0] === undefined) throw new Error("Nothing waits.");
     return rows[0];
   }
 
   test("claim was taken over while it listened keeps nothing, and leaves the recording to the newer one", async () => {
     const { id } = await at.begin();
-    let newer: GenerationClaim | undefined;
+    let newer: Claim | undefined;
     const transcription: TranscriptionModel = {
       name: "slow-listener",
       async transcribe() {

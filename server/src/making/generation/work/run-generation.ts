@@ -4,12 +4,13 @@ import { failpoint } from "#src/core/failpoint.ts";
 import { Failure } from "#src/core/failure.ts";
 import { every } from "#src/core/flow/every.ts";
 import { ModelFailed } from "#src/core/outside/models.ts";
+import type { Claim } from "#src/operations/queue/claim.ts";
+import { growingWait } from "#src/operations/queue/waits.ts";
 import { releaseCredits } from "#src/people/credits/release-credits.ts";
 import { settleCredits } from "#src/people/credits/settle-credits.ts";
 import { articleWork } from "../articles/article-work.ts";
 import {
   attemptsMax,
-  type GenerationClaim,
   GenerationClaimLost,
   generationLeaseSeconds,
   type HeldGeneration,
@@ -40,14 +41,11 @@ function workOf(kind: GenerationKind): Work<unknown> {
   return works[kind] as Work<unknown>;
 }
 
-const firstWaitSeconds = 4;
 const waitSecondsMax = 60;
+const waitSeconds = growingWait({ firstSeconds: 4, factor: 2 });
 
 /** Runs one claimed generation to its end, or leaves it for another attempt. */
-export async function runGeneration(
-  dependencies: GenerationDependencies & { stopping: AbortSignal },
-  claim: GenerationClaim,
-): Promise<void> {
+export async function runGeneration(dependencies: GenerationDependencies & { stopping: AbortSignal }, claim: Claim): Promise<void> {
   const settle = <T>(work: (tx: Tx) => Promise<T>) => transact(dependencies.pool, claim.organization_id, work);
   failpoint("generation.claimed");
   const row = await settle((tx) => holdGeneration(tx, claim)).catch(ignoreLost);
@@ -83,7 +81,7 @@ export async function runGeneration(
   }
 }
 
-function keepAlive(settle: (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>, claim: GenerationClaim, lost: AbortController) {
+function keepAlive(settle: (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>, claim: Claim, lost: AbortController) {
   return every(
     (generationLeaseSeconds * 1000) / 3,
     () => settle((tx) => holdGeneration(tx, claim)),
@@ -93,13 +91,7 @@ function keepAlive(settle: (work: (tx: Tx) => Promise<unknown>) => Promise<unkno
   );
 }
 
-async function keep(
-  dependencies: GenerationDependencies,
-  tx: Tx,
-  claim: GenerationClaim,
-  work: Work<unknown>,
-  made: unknown,
-): Promise<void> {
+async function keep(dependencies: GenerationDependencies, tx: Tx, claim: Claim, work: Work<unknown>, made: unknown): Promise<void> {
   const row = await holdGeneration(tx, claim);
   const { sendsMail, publicUrl } = dependencies;
   const making = await work.keep({ tx, sendsMail, publicUrl, actor: actorOf(row) }, row, made);
@@ -108,7 +100,7 @@ async function keep(
   if (row.credits > 0) await settleCredits({ tx, sendsMail }, claim.organization_id, { operationId: claim.id, spent: making.spent });
 }
 
-async function giveUp(tx: Tx, claim: GenerationClaim, reason: string): Promise<HeldGeneration> {
+async function giveUp(tx: Tx, claim: Claim, reason: string): Promise<HeldGeneration> {
   const row = await holdGeneration(tx, claim);
   await workOf(row.kind).fail(tx, row);
   await markGenerationFailed(tx, claim, reason);
@@ -131,9 +123,8 @@ function verdictOn(error: unknown, { attempts }: HeldGeneration): Verdict {
   // A model that failed to correct its answer is not asked again.
   if (error instanceof ModelFailed && (!error.retryable || error.kind === "invalid")) return { reason: error.message };
   if (attempts >= attemptsMax) return { reason: isOutside(error) ? error.message : "Something failed on our side. Try again later." };
-  const seconds = firstWaitSeconds * 2 ** (attempts - 1);
   const asked = error instanceof ModelFailed || error instanceof NotNow ? (error.retryAfterSeconds ?? 0) : 0;
-  return { seconds: Math.min(waitSecondsMax, Math.max(seconds, asked)) };
+  return { seconds: Math.min(waitSecondsMax, Math.max(waitSeconds(attempts), asked)) };
 }
 
 /** Returns true for errors that are no fault of this service. The generation records them, so the log does not. */

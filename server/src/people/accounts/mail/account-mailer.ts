@@ -1,9 +1,11 @@
 import type pg from "pg";
 import { failpoint } from "#src/core/failpoint.ts";
-import { createUnderWay } from "#src/core/flow/under-way.ts";
-import { createWorkLoop, untilDue } from "#src/core/flow/work-loop.ts";
 import type { Log } from "#src/core/log.ts";
-import type { Mailer } from "#src/people/notifications/mail/mailer.ts";
+import { claimWith } from "#src/operations/queue/claim.ts";
+import { createLane } from "#src/operations/queue/lane.ts";
+import { untilDue } from "#src/operations/queue/until-due.ts";
+import { growingWait } from "#src/operations/queue/waits.ts";
+import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
 import { createMailTransport, MailRefused, type MailSettings, sendSecondsMax } from "#src/people/notifications/mail/transport.ts";
 import { type ClaimedMail, writeAccountMail } from "./write-account-mail.ts";
 
@@ -13,15 +15,12 @@ const atOnceMax = 10;
 const perOrganizationMax = 5;
 const fullMilliseconds = 250;
 const attemptsMax = 6;
-const firstWaitSeconds = 20;
+const waitSeconds = growingWait({ firstSeconds: 20, factor: 3 });
 
 export type AccountMailerOptions = { pool: pg.Pool; publicUrl: string; log: Log; settings: MailSettings };
 
-/**
- * Sends links by email. Like every worker it keeps no state: emails claimed by a killed worker are found again when its lease
- * ends. An email that is sent twice has two links, and the first one used ends the other.
- */
-export function createAccountMailer({ pool, publicUrl, log, settings }: AccountMailerOptions): Mailer {
+/** Sends links by email. An email that is sent twice has two links, and the first one used ends the other. */
+export function createAccountMailer({ pool, publicUrl, log, settings }: AccountMailerOptions): Worker {
   const transport = createMailTransport(settings);
 
   async function deliver(claimed: ClaimedMail): Promise<void> {
@@ -37,45 +36,28 @@ export function createAccountMailer({ pool, publicUrl, log, settings }: AccountM
     }
   }
 
-  async function attempt(claimed: ClaimedMail): Promise<void> {
-    await deliver(claimed).catch((error: unknown) => log.warn("email outcome not written", { notificationId: claimed.id, error }));
-  }
-
-  const underWay = createUnderWay({ atOnceMax, run: attempt, onEnd: () => loop.wake() });
-
-  const take = () =>
-    underWay.take((room) =>
-      pool.query<ClaimedMail>("select * from claim_account_mails_in_turns($1, $2, $3)", [room, leaseSeconds, perOrganizationMax]),
-    );
-
-  const loop = createWorkLoop({
-    take,
+  const lane = createLane({
+    atOnceMax,
+    claim: (room) => claimWith<ClaimedMail>(pool, "claim_account_mails_in_turns", [room, leaseSeconds, perOrganizationMax]),
+    run: deliver,
+    onError: (error, { id: notificationId }) => log.warn("email outcome not written", { notificationId, error }),
+  });
+  return createWorker({
+    lanes: [lane],
     idle: () => untilDue(pool, "next_account_mail_at", fullMilliseconds),
     onError: (error) => log.warn("account mailer pauses", { error }),
   });
-  return {
-    async work() {
-      const taken = await take();
-      await underWay.all();
-      return taken;
-    },
-    start: loop.start,
-    async stop() {
-      await loop.stop();
-      await underWay.all();
-    },
-  };
 }
 
 async function settle(pool: pg.Pool, { id, fence }: ClaimedMail): Promise<void> {
   await pool.query("delete from account_mail where id = $1 and status = 'sending' and fence = $2", [id, fence]);
 }
 
-/** Schedules the next attempt. Each wait is three times as long as the one before. */
+/** Schedules the next attempt. */
 async function setBack(pool: pg.Pool, { id, fence, attempts }: ClaimedMail): Promise<void> {
   await pool.query(
     `update account_mail set status = 'pending', lease_until = null, next_at = now() + make_interval(secs => $3)
      where id = $1 and status = 'sending' and fence = $2`,
-    [id, fence, firstWaitSeconds * 3 ** (attempts - 1)],
+    [id, fence, waitSeconds(attempts)],
   );
 }

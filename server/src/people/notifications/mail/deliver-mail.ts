@@ -3,9 +3,10 @@ import { sql } from "kysely";
 import type pg from "pg";
 import { transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
+import type { Claim } from "#src/operations/queue/claim.ts";
 import { type FoundNotice, findNotices } from "./find-notices.ts";
 import { type MailDependencies, writeNotice } from "./letter/write-notice.ts";
-import { type Held, markMailWaiting, markSent, markUnwanted, setBackMail } from "./settle-mail.ts";
+import { markMailWaiting, markSent, markUnwanted, setBackMail } from "./settle-mail.ts";
 import { planMail } from "./times/plan-mail.ts";
 import { readSchedule } from "./times/read-schedule.ts";
 import { MailRefused, type Transport } from "./transport.ts";
@@ -14,7 +15,7 @@ import { MailRefused, type Transport } from "./transport.ts";
  * Sends one claimed email and records the outcome. An email is sent twice only if this process dies after the mail server has
  * taken it and before that is recorded. Both copies carry one Message-ID.
  */
-export async function deliverMail(pool: pg.Pool, dependencies: MailDependencies, transport: Transport, held: Held): Promise<void> {
+export async function deliverMail(pool: pg.Pool, dependencies: MailDependencies, transport: Transport, held: Claim): Promise<void> {
   failpoint("mail.claimed");
   const found = await findDue(pool, held);
   if (found === undefined) return;
@@ -37,7 +38,7 @@ type Due = { notice: FoundNotice; language: Language };
  * Finds an email that is to be sent now; undefined otherwise. Drops one that is no longer wanted, and postpones one whose time
  * is later.
  */
-async function findDue(pool: pg.Pool, held: Held): Promise<Due | undefined> {
+async function findDue(pool: pg.Pool, held: Claim): Promise<Due | undefined> {
   return transact(pool, held.organization_id, async (tx) => {
     const isHeld = sql`n.id = ${held.id} and n.mail_status = 'sending' and n.fence = ${held.fence}`;
     const [notice] = await findNotices(tx, held.organization_id, isHeld);

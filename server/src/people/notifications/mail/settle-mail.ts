@@ -1,27 +1,25 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
-
-/** An email that a worker has claimed; a newer claim raises the fence and makes this one void. */
-export type Held = { organization_id: string; id: string; fence: number };
+import { type Claim, newest } from "#src/operations/queue/claim.ts";
 
 export const mailAttemptsMax = 8;
 const firstWaitSeconds = 60;
 
-export async function markSent(tx: Tx, held: Held): Promise<void> {
+export async function markSent(tx: Tx, held: Claim): Promise<void> {
   await updateHeld(tx, held).set({ mail_status: "sent", lease_until: null, mailed_at: sql`now()`, mail_error: null }).execute();
 }
 
-export async function markUnwanted(tx: Tx, held: Held): Promise<void> {
+export async function markUnwanted(tx: Tx, held: Claim): Promise<void> {
   await updateHeld(tx, held).set({ mail_status: "none", lease_until: null }).execute();
 }
 
 /** Postpones an email to its time. A worker has looked at it, but no attempt was made. */
-export async function markMailWaiting(tx: Tx, held: Held, at: Date): Promise<void> {
+export async function markMailWaiting(tx: Tx, held: Claim, at: Date): Promise<void> {
   await updateHeld(tx, held).set({ mail_status: "waiting", mail_attempts: 1, lease_until: null, next_mail_at: at }).execute();
 }
 
 /** Writes a failed attempt: the next one waits three times as long as the one before, unless this one was final. */
-export async function setBackMail(tx: Tx, held: Held, reason: string, final: boolean): Promise<void> {
+export async function setBackMail(tx: Tx, held: Claim, reason: string, final: boolean): Promise<void> {
   await updateHeld(tx, held)
     .set({
       mail_status: sql`case when ${final} or mail_attempts >= ${mailAttemptsMax} then 'failed' else 'pending' end`,
@@ -32,11 +30,6 @@ export async function setBackMail(tx: Tx, held: Held, reason: string, final: boo
     .execute();
 }
 
-function updateHeld(tx: Tx, { organization_id, id, fence }: Held) {
-  return tx
-    .updateTable("notification")
-    .where("organization_id", "=", organization_id)
-    .where("id", "=", id)
-    .where("mail_status", "=", "sending")
-    .where("fence", "=", fence);
+function updateHeld(tx: Tx, held: Claim) {
+  return tx.updateTable("notification").where((row) => row.and({ ...newest(held), mail_status: "sending" }));
 }

@@ -3,9 +3,10 @@ import { createTextLookup } from "#src/core/dns/text-lookup.ts";
 import { createLog } from "#src/core/log.ts";
 import { tellLeaders } from "#src/people/notifications/tell-leaders.ts";
 import { openBlog } from "#test/blog.ts";
+import { drain } from "#test/drain.ts";
 import { type DnsEntry, openDnsServer } from "#test/outside/dns-server.ts";
 import { openWorld, type World } from "#test/world.ts";
-import { checkHosts } from "./check-hosts.ts";
+import { createHostChecker } from "./check-hosts.ts";
 import type { TellOfHost } from "./settle-check.ts";
 
 const person = { kind: "person" } as const;
@@ -33,7 +34,7 @@ async function check(host: string, days = 0): Promise<void> {
   );
   const lookUpText = createTextLookup({ servers: [dns.address] });
   const tell: TellOfHost = (tx, ...about) => tellLeaders({ tx, sendsMail: false }, ...about);
-  await checkHosts({ pool: world.pool, lookUpText, tell, log: createLog("silent") });
+  await drain(createHostChecker({ pool: world.pool, lookUpText, tell, log: createLog("silent") }));
 }
 
 /** Creates a project that asks for the given host, or for one that nobody else has asked for yet. */

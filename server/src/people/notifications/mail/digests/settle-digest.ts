@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
+import { type Claim, inSeconds, newest } from "#src/operations/queue/claim.ts";
+import { growingWait } from "#src/operations/queue/waits.ts";
 
-/** A digest that a worker has claimed; a newer claim raises the fence and makes this one void. */
-export type HeldDigest = { organization_id: string; id: string; fence: number; attempts: number };
+export type HeldDigest = Claim & { attempts: number };
 
 const attemptsMax = 8;
-const firstWaitSeconds = 60;
+const waitSeconds = growingWait({ firstSeconds: 60, factor: 3 });
 
 /** Records that a digest was sent, with what was in it. What was read meanwhile needs no email. */
 export async function markDigestSent(tx: Tx, held: HeldDigest, notificationIds: readonly string[]): Promise<void> {
@@ -32,20 +33,14 @@ export async function dropDigest(tx: Tx, held: HeldDigest): Promise<void> {
 export async function setDigestBack(tx: Tx, held: HeldDigest, reason: string, final: boolean): Promise<void> {
   const isOver = final || held.attempts >= attemptsMax;
   const error = reason.slice(0, 500).toWellFormed();
-  const next = sql<Date>`now() + make_interval(secs => ${firstWaitSeconds * 3 ** (held.attempts - 1)})`;
   const settled = await updateHeld(tx, held)
-    .set({ status: isOver ? "failed" : "pending", lease_until: null, error, next_at: next })
+    .set({ status: isOver ? "failed" : "pending", lease_until: null, error, next_at: inSeconds(waitSeconds(held.attempts)) })
     .executeTakeFirst();
   if (isOver && settled.numUpdatedRows > 0n) await bundled(tx, held).set({ mail_status: "failed", mail_error: error }).execute();
 }
 
-function updateHeld(tx: Tx, { organization_id, id, fence }: HeldDigest) {
-  return tx
-    .updateTable("notification_digest")
-    .where("organization_id", "=", organization_id)
-    .where("id", "=", id)
-    .where("status", "=", "sending")
-    .where("fence", "=", fence);
+function updateHeld(tx: Tx, held: HeldDigest) {
+  return tx.updateTable("notification_digest").where((row) => row.and({ ...newest(held), status: "sending" }));
 }
 
 function bundled(tx: Tx, { organization_id, id }: HeldDigest) {

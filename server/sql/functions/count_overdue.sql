@@ -1,0 +1,24 @@
+-- Counts what is overdue over all organizations, for those who look after the service.
+create or replace function count_overdue(minutes integer) returns table (kind text, count integer)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp
+as $$
+  with edge as materialized (select now() - make_interval(mins => minutes) as at)
+  select 'article', count(*)::integer from article where due_at < (select at from edge)
+  union all
+  -- A post that waits for its article is not overdue, however old its date is.
+  select 'post', count(*)::integer from due_post_destinations(1000) d
+    join post_destination p using (organization_id, post_id, destination) where p.at < (select at from edge)
+  union all
+  select 'publication', count(*)::integer from publication where status = 'pending' and next_attempt_at < (select at from edge)
+  union all
+  select 'post_publication', count(*)::integer from post_publication where status = 'pending' and next_attempt_at < (select at from edge)
+  union all
+  select 'export', count(*)::integer from export where status = 'pending' and next_attempt_at < (select at from edge)
+  union all
+  select 'generation', count(*)::integer from generation where status = 'pending' and next_attempt_at < (select at from edge)
+  union all
+  select 'webhook_delivery', count(*)::integer from webhook_delivery where status = 'pending' and next_attempt_at < (select at from edge)
+$$;
+
+revoke all on function count_overdue(integer) from public;
+grant execute on function count_overdue(integer) to galley_service;

@@ -1,0 +1,109 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { StartupError } from "#src/core/startup-error.ts";
+import { openDatabase } from "#test/database.ts";
+import { connected } from "#test/wipe-database.ts";
+import { dumpSchema } from "../../../../scripts/dump-schema.ts";
+import { migrate, readMigrations } from "./migrate.ts";
+import { applyFunctions, type FunctionFile, readFunctionFiles } from "./sql-functions.ts";
+
+const schema = readFileSync(join(import.meta.dirname, "../../../test/schema.sql"), "utf8");
+const files = readFunctionFiles();
+
+let database: Awaited<ReturnType<typeof openDatabase>>;
+beforeEach(async () => {
+  database = await openDatabase({ empty: true });
+});
+afterEach(() => database.close());
+
+test("each file replaces one function, the one of its name, says why it is as it is, and names who may call it", () => {
+  for (const { name, sql } of files) {
+    const made = Array.from(sql.matchAll(/^create or replace function (\w+)\(/gm), ([, made]) => made);
+    expect(made).toEqual([name]);
+    expect(sql, name).toMatch(/^-- [A-Z]/);
+    expect(sql, name).toContain(`\nrevoke all on function ${name}(`);
+  }
+});
+
+test("a database of the version before ends with the same schema as a new one", async () => {
+  const names = readMigrations().map(({ name }) => name);
+  await migrate(database.url, names.slice(0, names.indexOf("0052-functions-in-files.sql")));
+  await migrate(database.url);
+  expect(await dumpSchema(database.url)).toBe(schema);
+});
+
+test("a function whose file has changed since is replaced, and the others are not touched", async () => {
+  await migrate(database.url);
+  const rows = async () => (await database.owner.query("select proname, xmin::text from pg_proc where proname ~ '^(claim|next)_'")).rows;
+  await database.owner.query("create or replace function next_export_at() returns timestamptz language sql as 'select now()'");
+  await database.owner.query("update sql_function set digest = 'before' where name = 'next_export_at'");
+  const before = await rows();
+  await migrate(database.url);
+  expect(await dumpSchema(database.url)).toBe(schema);
+  const changed = (await rows()).filter(({ proname, xmin }) => before.some((row) => row.proname === proname && row.xmin !== xmin));
+  expect(changed.map(({ proname }) => proname)).toEqual(["next_export_at"]);
+});
+
+test("functions of a newer version stay", async () => {
+  await migrate(database.url);
+  await database.owner.query("insert into migration (name, checksum, breaking) values ('9000-later.sql', 'x', false)");
+  await database.owner.query("create or replace function next_export_at() returns timestamptz language sql as 'select now()'");
+  await database.owner.query("update sql_function set digest = 'later' where name = 'next_export_at'");
+  const later = await dumpSchema(database.url);
+  await migrate(database.url);
+  expect(await dumpSchema(database.url)).toBe(later);
+});
+
+test("a function that fails takes the migration of its transaction back, and is named", async () => {
+  await migrate(
+    database.url,
+    readMigrations()
+      .map(({ name }) => name)
+      .slice(0, -1),
+  );
+  // Cannot be replaced, since it is no function.
+  await database.owner.query("drop function next_export_at()");
+  await database.owner.query("create procedure next_export_at() language sql as 'select now()'");
+  await expect(migrate(database.url)).rejects.toThrow(StartupError);
+  await expect(migrate(database.url)).rejects.toThrow("next_export_at");
+  const { rows } = await database.owner.query("select name from migration order by name");
+  expect(rows).toHaveLength(readMigrations().length - 1);
+});
+
+describe("a file", () => {
+  const file = (digest: string, sql: string): FunctionFile => ({
+    name: "probing",
+    digest,
+    sql: `create or replace function probing${sql}`,
+  });
+  const apply = (...changed: FunctionFile[]) =>
+    connected(database.url, async (client) => {
+      await client.query("begin");
+      await applyFunctions(client, [...files, ...changed]);
+      await client.query("commit");
+    });
+  const signatures = async () => {
+    const { rows } = await database.owner.query(
+      "select pg_get_function_identity_arguments(oid) as taken, pg_get_function_result(oid) as given from pg_proc where proname = 'probing'",
+    );
+    return rows;
+  };
+  beforeEach(() => migrate(database.url));
+
+  test("whose function takes or returns something else leaves one function", async () => {
+    await apply(file("1", "(a integer) returns integer language sql as 'select 1'"));
+    await apply(file("2", "(a integer) returns text language sql as 'select ''1'''"));
+    expect(await signatures()).toEqual([{ taken: "a integer", given: "text" }]);
+    await apply(file("3", "(b integer) returns text language sql as 'select ''1'''"));
+    expect(await signatures()).toEqual([{ taken: "b integer", given: "text" }]);
+    await apply(file("4", "(b integer, c text) returns text language sql as 'select ''1'''"));
+    expect(await signatures()).toEqual([{ taken: "b integer, c text", given: "text" }]);
+  });
+
+  test("that is gone takes its function along", async () => {
+    await apply(file("1", "() returns integer language sql as 'select 1'"));
+    await apply();
+    expect(await signatures()).toEqual([]);
+  });
+});

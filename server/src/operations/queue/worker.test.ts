@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import { until } from "#test/until.ts";
+import { createLane } from "./lane.ts";
+import { createWorker } from "./worker.ts";
+
+test("a worker that pauses goes on when it is woken, also where that comes before the pause, and stops at once", async () => {
+  let rounds = 0;
+  const worker = createWorker({
+    async open() {
+      rounds += 1;
+      if (rounds === 3) worker.wake();
+      return 0;
+    },
+    idle: async () => 60_000,
+    onError() {},
+  });
+  worker.start();
+  await until(() => rounds === 1);
+  worker.wake();
+  await until(() => rounds === 2);
+  worker.wake();
+  await until(() => rounds === 4);
+  await worker.stop();
+  expect(rounds).toBe(4);
+});
+
+test("a round that fails is followed by another one", async () => {
+  const errors: unknown[] = [];
+  let rounds = 0;
+  const worker = createWorker({
+    async open() {
+      rounds += 1;
+      if (rounds === 1) throw new Error("no connection");
+      return 0;
+    },
+    idle: async () => 1,
+    onError: (error) => errors.push(error),
+  });
+  worker.start();
+  await until(() => rounds > 1);
+  await worker.stop();
+  expect(errors).toEqual([new Error("no connection")]);
+});
+
+test("a lane claims what it has room for, and a piece that ends makes the worker look again", async () => {
+  const asked: number[] = [];
+  const ends: (() => void)[] = [];
+  const waiting = [1, 2, 3, 4, 5];
+  const lane = createLane<number>({
+    atOnceMax: 2,
+    async claim(room) {
+      asked.push(room);
+      return waiting.splice(0, room);
+    },
+    run: () => new Promise<void>((resolve) => ends.push(resolve)),
+    onError() {},
+  });
+  const worker = createWorker({ lanes: [lane], idle: async () => 60_000, onError() {} });
+  worker.start();
+  await until(() => ends.length === 2);
+  ends[0]?.();
+  await until(() => ends.length === 3);
+  expect(asked).toEqual([2, 1]);
+  waiting.length = 0;
+  const stopped = worker.stop();
+  for (const end of ends) end();
+  await stopped;
+  expect(lane.room()).toBe(2);
+});
+
+test("a worker that stops takes nothing more, tells its work to end, and waits for it", async () => {
+  const order: string[] = [];
+  const lane = createLane<string>({
+    atOnceMax: 5,
+    claim: async () => (order.length === 0 ? ["one"] : []),
+    run: (one, stopping) =>
+      new Promise<void>((resolve) => {
+        order.push(`began ${one}`);
+        stopping.addEventListener("abort", () => {
+          order.push("told to end");
+          resolve();
+        });
+      }),
+    onError() {},
+  });
+  const worker = createWorker({ lanes: [lane], idle: async () => 1, onError() {} });
+  worker.start();
+  await until(() => order.length === 1);
+  await worker.stop();
+  order.push("stopped");
+  expect(order).toEqual(["began one", "told to end", "stopped"]);
+});
+
+test("a piece that fails is reported and gives its place back", async () => {
+  const failed: [unknown, number][] = [];
+  const lane = createLane<number>({
+    atOnceMax: 1,
+    claim: async () => [7],
+    run: () => Promise.reject(new Error("broken")),
+    onError: (error, claim) => failed.push([error, claim]),
+  });
+  const worker = createWorker({ lanes: [lane], idle: async () => 1, onError() {} });
+  expect(await worker.work()).toBe(1);
+  expect(failed).toEqual([[new Error("broken"), 7]]);
+  expect(lane.room()).toBe(1);
+});
+
+test("a worker that is full makes no further round before a piece has ended", async () => {
+  let rounds = 0;
+  const ends: (() => void)[] = [];
+  const lane = createLane<number>({ atOnceMax: 1, run: () => new Promise<void>((resolve) => ends.push(resolve)), onError() {} });
+  const worker = createWorker({
+    async open() {
+      rounds += 1;
+      if (lane.room() === 0) return 0;
+      lane.begin([rounds]);
+      return 1;
+    },
+    lanes: [lane],
+    isFull: () => lane.room() === 0,
+    idle: async () => 60_000,
+    onError() {},
+  });
+  worker.start();
+  await until(() => ends.length === 1);
+  expect(rounds).toBe(1);
+  ends[0]?.();
+  await until(() => ends.length === 2);
+  expect(rounds).toBe(2);
+  ends[1]?.();
+  const stopped = worker.stop();
+  await until(() => lane.room() === 1 || ends.length > 2);
+  for (const end of ends) end();
+  await stopped;
+});

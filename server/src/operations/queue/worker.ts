@@ -1,0 +1,76 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Lane } from "./lane.ts";
+
+/** Does the work of one queue. All of its state is in the database: the work of a killed worker is found again when its lease ends. */
+export type Worker = {
+  /** Does what is due now, waits for all that is under way, and returns how much was begun. */
+  work(): Promise<number>;
+  start(): void;
+  /** Ends the current pause, or else the next one: there is room or work again. */
+  wake(): void;
+  /** Takes no more work, and waits for what is under way. */
+  stop(): Promise<void>;
+};
+
+type WorkerOptions = {
+  lanes?: readonly Lane[];
+  /** Done in each round before the lanes claim, such as opening what has come due. Returns its amount. */
+  open?: (stopping: AbortSignal) => Promise<number>;
+  /** Returns whether further work has to wait for room, so that no round is of use before a piece has ended. */
+  isFull?: () => boolean;
+  /** Returns the milliseconds to wait after a round that found nothing. */
+  idle: () => Promise<number>;
+  /** Called when a round fails. The next one follows after a pause. */
+  onError: (error: unknown) => void;
+};
+
+export const idleMillisecondsMax = 1000;
+
+/** Creates a worker, which takes work round after round, without a pause while there is some. */
+export function createWorker({ lanes = [], open, isFull = () => false, idle, onError }: WorkerOptions): Worker {
+  const stopping = new AbortController();
+  let isStopped = false;
+  let pause = new AbortController();
+  let running: Promise<void> | undefined;
+  const wake = () => pause.abort();
+  for (const lane of lanes) lane.join({ wake, stopping: stopping.signal });
+  const ended = () => Promise.all(lanes.map((lane) => lane.ended()));
+
+  async function take(): Promise<number> {
+    let taken = (await open?.(stopping.signal)) ?? 0;
+    for (const lane of lanes) taken += await lane.take();
+    return taken;
+  }
+
+  async function loop(): Promise<void> {
+    while (!isStopped) {
+      const taken = await take().catch((error: unknown) => {
+        onError(error);
+        return 0;
+      });
+      if (taken > 0 && !isFull()) continue;
+      const milliseconds = taken > 0 ? idleMillisecondsMax : await idle();
+      await wait(milliseconds, undefined, { signal: pause.signal }).catch(() => {});
+      if (pause.signal.aborted) pause = new AbortController();
+    }
+  }
+
+  return {
+    async work() {
+      const taken = await take();
+      await ended();
+      return taken;
+    },
+    start() {
+      running ??= loop();
+    },
+    wake,
+    async stop() {
+      isStopped = true;
+      wake();
+      await running;
+      stopping.abort();
+      await ended();
+    },
+  };
+}
