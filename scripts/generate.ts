@@ -11,6 +11,7 @@ import { conformancePage } from "./conformance-page.ts";
 import { dumpSchema } from "./dump-schema.ts";
 import { errorPageFiles, errorPagesFolder } from "./error-pages.ts";
 import { findDifferences, type GeneratedFile, writeGenerated } from "./generated-files.ts";
+import { queueFunctionFiles } from "./queue-functions/queue-functions.ts";
 import { roleTable } from "./role-table.ts";
 import { tableTypes } from "./table-types.ts";
 import { toolPage } from "./tool-page.ts";
@@ -62,8 +63,12 @@ function withTable(document: string, source: string, rows: string): GeneratedFil
   return { path: document, text: `${before}${table}${after}` };
 }
 
-const generated = { files: await generate(), folders: [errorPagesFolder] };
-if (process.argv.includes("--check")) {
+const isCheck = process.argv.includes("--check");
+const functions = queueFunctionFiles();
+// The schema is read from a database that is made with these files.
+if (!isCheck) writeGenerated(root, { files: functions, folders: [] });
+const generated = { files: [...functions, ...(await generate())], folders: [errorPagesFolder] };
+if (isCheck) {
   const differences = findDifferences(root, generated);
   for (const difference of differences) process.stdout.write(`${difference}\n`);
   if (differences.length > 0) process.stdout.write("Run: npm run generate\n");

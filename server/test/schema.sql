@@ -1854,45 +1854,45 @@ AS $function$
   select pg_advisory_xact_lock(7401850624);
   with recursive place as (
     (
-      select coalesce(m.organization_id, '') as share from account_mail m
-      order by coalesce(m.organization_id, '') limit 1
+      select coalesce(w.organization_id, '') as share from account_mail w
+      order by coalesce(w.organization_id, '') limit 1
     )
     union all
     select following.* from place cross join lateral (
-      select coalesce(m.organization_id, '') as share from account_mail m
-      where coalesce(m.organization_id, '') > place.share
-      order by coalesce(m.organization_id, '') limit 1
+      select coalesce(w.organization_id, '') as share from account_mail w
+      where coalesce(w.organization_id, '') > place.share
+      order by coalesce(w.organization_id, '') limit 1
     ) following
   ), busy as materialized (
-    select coalesce(m.organization_id, '') as share from account_mail m
-    where m.status = 'sending' and m.lease_until > now()
-    order by m.lease_until
+    select coalesce(w.organization_id, '') as share from account_mail w
+    where w.status = 'sending' and w.lease_until > now()
+    order by w.lease_until
   ), room as materialized (
     select place.share, (select count(*) from busy where busy.share = place.share) as working from place
   ), waiting as materialized (
     select room.share, first.id, first.due,
       room.working + row_number() over (partition by room.share order by first.due) as turn
     from room cross join lateral (
-      select m.id, coalesce(m.lease_until, m.next_at) as due from account_mail m
-      where coalesce(m.organization_id, '') = room.share
-        and coalesce(m.lease_until, m.next_at) <= now()
-      order by coalesce(m.lease_until, m.next_at)
+      select w.id, coalesce(w.lease_until, w.next_at) as due from account_mail w
+      where coalesce(w.organization_id, '') = room.share
+        and coalesce(w.lease_until, w.next_at) <= now()
+      order by coalesce(w.lease_until, w.next_at)
       limit greatest(0, least(batch, each - room.working))
     ) first
   ), chosen as materialized (
     select * from waiting order by turn, due limit batch
   ), next as materialized (
-    select m.id from chosen
-    join account_mail m on m.id = chosen.id
-    where coalesce(m.lease_until, m.next_at) <= now()
-    for update of m skip locked
+    select w.id from chosen
+    join account_mail w on w.id = chosen.id
+    where coalesce(w.lease_until, w.next_at) <= now()
+    for update of w skip locked
   )
-  update account_mail m
-  set status = 'sending', attempts = m.attempts + 1, fence = m.fence + 1,
+  update account_mail w
+  set status = 'sending', attempts = w.attempts + 1, fence = w.fence + 1,
     lease_until = now() + make_interval(secs => lease_seconds)
   from next
-  where m.id = next.id
-  returning m.*
+  where w.id = next.id
+  returning w.*
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_blog_hosts(batch integer, each integer DEFAULT 1000, busy text[] DEFAULT '{}'::text[])
@@ -1958,47 +1958,46 @@ AS $function$
   select pg_advisory_xact_lock(7401850623);
   with recursive place as (
     (
-      select d.organization_id from notification_digest d
-      where d.status in ('pending', 'sending')
-      order by d.organization_id limit 1
+      select w.organization_id from notification_digest w
+      where w.status in ('pending', 'sending')
+      order by w.organization_id limit 1
     )
     union all
     select following.* from place cross join lateral (
-      select d.organization_id from notification_digest d
-      where d.status in ('pending', 'sending') and d.organization_id > place.organization_id
-      order by d.organization_id limit 1
+      select w.organization_id from notification_digest w
+      where w.status in ('pending', 'sending') and w.organization_id > place.organization_id
+      order by w.organization_id limit 1
     ) following
   ), busy as materialized (
-    select d.organization_id from notification_digest d
-    where d.status = 'sending' and d.lease_until > now()
-    order by d.lease_until
+    select w.organization_id from notification_digest w
+    where w.status = 'sending' and w.lease_until > now()
+    order by w.lease_until
   ), room as materialized (
     select place.organization_id, (select count(*) from busy where busy.organization_id = place.organization_id) as working from place
   ), waiting as materialized (
     select room.organization_id, first.id, first.due,
       room.working + row_number() over (partition by room.organization_id order by first.due) as turn
     from room cross join lateral (
-      select d.id, coalesce(d.lease_until, d.next_at) as due from notification_digest d
-      where d.organization_id = room.organization_id
-        and d.status in ('pending', 'sending')
-        and coalesce(d.lease_until, d.next_at) <= now()
-      order by coalesce(d.lease_until, d.next_at)
+      select w.id, coalesce(w.lease_until, w.next_at) as due from notification_digest w
+      where w.organization_id = room.organization_id and w.status in ('pending', 'sending')
+        and coalesce(w.lease_until, w.next_at) <= now()
+      order by coalesce(w.lease_until, w.next_at)
       limit greatest(0, least(batch, each - room.working))
     ) first
   ), chosen as materialized (
     select * from waiting order by turn, due limit batch
   ), next as materialized (
-    select d.organization_id, d.id from chosen
-    join notification_digest d on d.organization_id = chosen.organization_id and d.id = chosen.id
-    where d.status not in ('sent', 'failed', 'dropped') and coalesce(d.lease_until, d.next_at) <= now()
-    for update of d skip locked
+    select w.organization_id, w.id from chosen
+    join notification_digest w on w.organization_id = chosen.organization_id and w.id = chosen.id
+    where w.status not in ('sent', 'failed', 'dropped') and coalesce(w.lease_until, w.next_at) <= now()
+    for update of w skip locked
   )
-  update notification_digest d
-  set status = 'sending', attempts = d.attempts + 1, fence = d.fence + 1,
+  update notification_digest w
+  set status = 'sending', attempts = w.attempts + 1, fence = w.fence + 1,
     lease_until = now() + make_interval(secs => lease_seconds)
   from next
-  where d.organization_id = next.organization_id and d.id = next.id
-  returning d.organization_id, d.id, d.fence, d.attempts
+  where w.organization_id = next.organization_id and w.id = next.id
+  returning w.organization_id, w.id, w.fence, w.attempts
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_exports(batch integer, lease_seconds integer, each integer DEFAULT 1000)
@@ -2015,47 +2014,46 @@ AS $function$
   select pg_advisory_xact_lock(7401850621);
   with recursive place as (
     (
-      select e.organization_id from export e
-      where e.status in ('pending', 'drawing')
-      order by e.organization_id limit 1
+      select w.organization_id from export w
+      where w.status in ('pending', 'drawing')
+      order by w.organization_id limit 1
     )
     union all
     select following.* from place cross join lateral (
-      select e.organization_id from export e
-      where e.status in ('pending', 'drawing') and e.organization_id > place.organization_id
-      order by e.organization_id limit 1
+      select w.organization_id from export w
+      where w.status in ('pending', 'drawing') and w.organization_id > place.organization_id
+      order by w.organization_id limit 1
     ) following
   ), busy as materialized (
-    select e.organization_id from export e
-    where e.status = 'drawing' and e.lease_until > now()
-    order by e.lease_until
+    select w.organization_id from export w
+    where w.status = 'drawing' and w.lease_until > now()
+    order by w.lease_until
   ), room as materialized (
     select place.organization_id, (select count(*) from busy where busy.organization_id = place.organization_id) as working from place
   ), waiting as materialized (
     select room.organization_id, first.id, first.due,
       room.working + row_number() over (partition by room.organization_id order by first.due) as turn
     from room cross join lateral (
-      select e.id, coalesce(e.lease_until, e.next_attempt_at) as due from export e
-      where e.organization_id = room.organization_id
-        and e.status in ('pending', 'drawing')
-        and coalesce(e.lease_until, e.next_attempt_at) <= now()
-      order by coalesce(e.lease_until, e.next_attempt_at)
+      select w.id, coalesce(w.lease_until, w.next_attempt_at) as due from export w
+      where w.organization_id = room.organization_id and w.status in ('pending', 'drawing')
+        and coalesce(w.lease_until, w.next_attempt_at) <= now()
+      order by coalesce(w.lease_until, w.next_attempt_at)
       limit greatest(0, least(batch, each - room.working))
     ) first
   ), chosen as materialized (
     select * from waiting order by turn, due limit batch
   ), next as materialized (
-    select e.organization_id, e.id from chosen
-    join export e on e.organization_id = chosen.organization_id and e.id = chosen.id
-    where e.status not in ('ready', 'failed') and coalesce(e.lease_until, e.next_attempt_at) <= now()
-    for update of e skip locked
+    select w.organization_id, w.id from chosen
+    join export w on w.organization_id = chosen.organization_id and w.id = chosen.id
+    where w.status not in ('ready', 'failed') and coalesce(w.lease_until, w.next_attempt_at) <= now()
+    for update of w skip locked
   )
-  update export e
-  set status = 'drawing', attempts = e.attempts + 1, fence = e.fence + 1,
+  update export w
+  set status = 'drawing', attempts = w.attempts + 1, fence = w.fence + 1,
     lease_until = now() + make_interval(secs => lease_seconds)
   from next
-  where e.organization_id = next.organization_id and e.id = next.id
-  returning e.organization_id, e.id, e.fence, e.attempts
+  where w.organization_id = next.organization_id and w.id = next.id
+  returning w.organization_id, w.id, w.fence, w.attempts
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_generations(batch integer, each integer, lease_seconds integer, of_recordings boolean)
@@ -2072,44 +2070,46 @@ AS $function$
   select pg_advisory_xact_lock(7401850626);
   with recursive place as (
     (
-      select g.organization_id from generation g
-      where g.status in ('pending', 'working')
-      order by g.organization_id limit 1
+      select w.organization_id from generation w
+      where w.status in ('pending', 'working')
+      order by w.organization_id limit 1
     )
     union all
     select following.* from place cross join lateral (
-      select g.organization_id from generation g
-      where g.status in ('pending', 'working') and g.organization_id > place.organization_id
-      order by g.organization_id limit 1
+      select w.organization_id from generation w
+      where w.status in ('pending', 'working') and w.organization_id > place.organization_id
+      order by w.organization_id limit 1
     ) following
   ), busy as materialized (
-    select g.organization_id from generation g
-    where g.status = 'working' and g.lease_until > now() and g.kind <> 'images' and (g.kind = 'transcription') = of_recordings
-    order by g.lease_until
+    select w.organization_id from generation w
+    where w.status = 'working' and w.lease_until > now() and w.kind <> 'images' and (w.kind = 'transcription') = of_recordings
+    order by w.lease_until
   ), room as materialized (
     select place.organization_id, (select count(*) from busy where busy.organization_id = place.organization_id) as working from place
   ), waiting as materialized (
     select room.organization_id, first.id, first.due,
       room.working + row_number() over (partition by room.organization_id order by first.due) as turn
     from room cross join lateral (
-      select g.id, coalesce(g.lease_until, g.next_attempt_at) as due from generation g
-      where g.organization_id = room.organization_id and case g.kind when 'transcription' then 1 else 0 end = of_recordings::integer
-        and g.status in ('pending', 'working') and coalesce(g.lease_until, g.next_attempt_at) <= now()
-      order by coalesce(g.lease_until, g.next_attempt_at)
+      select w.id, coalesce(w.lease_until, w.next_attempt_at) as due from generation w
+      where w.organization_id = room.organization_id and case w.kind when 'transcription' then 1 else 0 end = of_recordings::integer and w.status in ('pending', 'working')
+        and coalesce(w.lease_until, w.next_attempt_at) <= now()
+      order by coalesce(w.lease_until, w.next_attempt_at)
       limit greatest(0, least(batch, each - room.working))
     ) first
   ), chosen as materialized (
     select * from waiting order by turn, due limit batch
   ), next as materialized (
-    select g.organization_id, g.id from chosen join generation g on g.organization_id = chosen.organization_id and g.id = chosen.id
-    where g.ended_at is null and coalesce(g.lease_until, g.next_attempt_at) <= now()
-    for update of g skip locked
+    select w.organization_id, w.id from chosen
+    join generation w on w.organization_id = chosen.organization_id and w.id = chosen.id
+    where w.ended_at is null and coalesce(w.lease_until, w.next_attempt_at) <= now()
+    for update of w skip locked
   )
-  update generation g
-  set status = 'working', attempts = g.attempts + 1, fence = g.fence + 1, lease_until = now() + make_interval(secs => lease_seconds)
+  update generation w
+  set status = 'working', attempts = w.attempts + 1, fence = w.fence + 1,
+    lease_until = now() + make_interval(secs => lease_seconds)
   from next
-  where g.organization_id = next.organization_id and g.id = next.id
-  returning g.organization_id, g.id, g.fence
+  where w.organization_id = next.organization_id and w.id = next.id
+  returning w.organization_id, w.id, w.fence
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_mails(batch integer, lease_seconds integer, each integer DEFAULT 1000)
@@ -2126,48 +2126,46 @@ AS $function$
   select pg_advisory_xact_lock(7401850622);
   with recursive place as (
     (
-      select n.organization_id from notification n
-      where n.mail_status in ('pending', 'sending')
-      order by n.organization_id limit 1
+      select w.organization_id from notification w
+      where w.mail_status in ('pending', 'sending')
+      order by w.organization_id limit 1
     )
     union all
     select following.* from place cross join lateral (
-      select n.organization_id from notification n
-      where n.mail_status in ('pending', 'sending') and n.organization_id > place.organization_id
-      order by n.organization_id limit 1
+      select w.organization_id from notification w
+      where w.mail_status in ('pending', 'sending') and w.organization_id > place.organization_id
+      order by w.organization_id limit 1
     ) following
   ), busy as materialized (
-    select n.organization_id from notification n
-    where n.mail_status = 'sending' and n.lease_until > now()
-    order by n.lease_until
+    select w.organization_id from notification w
+    where w.mail_status = 'sending' and w.lease_until > now()
+    order by w.lease_until
   ), room as materialized (
     select place.organization_id, (select count(*) from busy where busy.organization_id = place.organization_id) as working from place
   ), waiting as materialized (
     select room.organization_id, first.id, first.due,
       room.working + row_number() over (partition by room.organization_id order by first.due) as turn
     from room cross join lateral (
-      select n.id, coalesce(n.lease_until, n.next_mail_at) as due from notification n
-      where n.organization_id = room.organization_id
-        and n.mail_status in ('pending', 'sending')
-        and coalesce(n.lease_until, n.next_mail_at) <= now()
-      order by coalesce(n.lease_until, n.next_mail_at)
+      select w.id, coalesce(w.lease_until, w.next_mail_at) as due from notification w
+      where w.organization_id = room.organization_id and w.mail_status in ('pending', 'sending')
+        and coalesce(w.lease_until, w.next_mail_at) <= now()
+      order by coalesce(w.lease_until, w.next_mail_at)
       limit greatest(0, least(batch, each - room.working))
     ) first
   ), chosen as materialized (
     select * from waiting order by turn, due limit batch
   ), next as materialized (
-    select n.organization_id, n.id from chosen
-    join notification n on n.organization_id = chosen.organization_id and n.id = chosen.id
-    where n.mail_status not in ('none', 'waiting', 'bundled', 'sent', 'failed')
-        and coalesce(n.lease_until, n.next_mail_at) <= now()
-    for update of n skip locked
+    select w.organization_id, w.id from chosen
+    join notification w on w.organization_id = chosen.organization_id and w.id = chosen.id
+    where w.mail_status not in ('none', 'waiting', 'bundled', 'sent', 'failed') and coalesce(w.lease_until, w.next_mail_at) <= now()
+    for update of w skip locked
   )
-  update notification n
-  set mail_status = 'sending', mail_attempts = n.mail_attempts + 1, fence = n.fence + 1,
+  update notification w
+  set mail_status = 'sending', mail_attempts = w.mail_attempts + 1, fence = w.fence + 1,
     lease_until = now() + make_interval(secs => lease_seconds)
   from next
-  where n.organization_id = next.organization_id and n.id = next.id
-  returning n.organization_id, n.id, n.fence
+  where w.organization_id = next.organization_id and w.id = next.id
+  returning w.organization_id, w.id, w.fence
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_planned_posts(batch integer, each integer)
@@ -2227,38 +2225,35 @@ AS $function$
   select pg_advisory_xact_lock(7401850628);
   with recursive place as (
     (
-      select p.organization_id, p.project_id, p.destination from publication p
-      where p.status in ('pending', 'delivering') and p.destination not in ('hosted_blog', 'site')
-      order by p.organization_id, p.project_id, p.destination limit 1
+      select w.organization_id, w.project_id, w.destination from publication w
+      where w.status in ('pending', 'delivering') and w.destination not in ('hosted_blog', 'site')
+      order by w.organization_id, w.project_id, w.destination limit 1
     )
     union all
     select following.* from place cross join lateral (
-      select p.organization_id, p.project_id, p.destination from publication p
-      where p.status in ('pending', 'delivering') and p.destination not in ('hosted_blog', 'site')
-        and (p.organization_id, p.project_id, p.destination) > (place.organization_id, place.project_id, place.destination)
-      order by p.organization_id, p.project_id, p.destination limit 1
+      select w.organization_id, w.project_id, w.destination from publication w
+      where w.status in ('pending', 'delivering') and w.destination not in ('hosted_blog', 'site')
+        and (w.organization_id, w.project_id, w.destination) > (place.organization_id, place.project_id, place.destination)
+      order by w.organization_id, w.project_id, w.destination limit 1
     ) following
   ), busy as materialized (
-    select p.organization_id, p.project_id, p.destination from publication p
-    where p.status = 'delivering' and p.lease_until > now() and p.destination not in ('hosted_blog', 'site')
-    order by p.lease_until
+    select w.organization_id, w.project_id, w.destination from publication w
+    where w.status = 'delivering' and w.lease_until > now() and w.destination not in ('hosted_blog', 'site')
+    order by w.lease_until
   ), room as materialized (
     select place.*,
-      (
-        select count(*) from busy
-        where busy.organization_id = place.organization_id and busy.project_id = place.project_id and busy.destination = place.destination
-      ) as here,
+      (select count(*) from busy where busy.organization_id = place.organization_id and busy.project_id = place.project_id and busy.destination = place.destination) as here,
       (select count(*) from busy where busy.organization_id = place.organization_id) as working
     from place
   ), candidate as materialized (
     select room.organization_id, room.working, first.id, first.due,
       row_number() over (partition by room.organization_id, room.project_id, room.destination order by first.due) as step
     from room cross join lateral (
-      select p.id, coalesce(p.lease_until, p.next_attempt_at) as due from publication p
-      where p.organization_id = room.organization_id and p.project_id = room.project_id and p.destination = room.destination
-        and p.status in ('pending', 'delivering') and p.destination not in ('hosted_blog', 'site')
-        and coalesce(p.lease_until, p.next_attempt_at) <= now()
-      order by coalesce(p.lease_until, p.next_attempt_at)
+      select w.id, coalesce(w.lease_until, w.next_attempt_at) as due from publication w
+      where w.organization_id = room.organization_id and w.project_id = room.project_id and w.destination = room.destination
+        and w.status in ('pending', 'delivering') and w.destination not in ('hosted_blog', 'site')
+        and coalesce(w.lease_until, w.next_attempt_at) <= now()
+      order by coalesce(w.lease_until, w.next_attempt_at)
       limit greatest(0, least(batch, each - room.here, each_organization - room.working))
     ) first
   ), waiting as materialized (
@@ -2266,15 +2261,16 @@ AS $function$
   ), chosen as materialized (
     select * from waiting where turn <= each_organization order by turn, due limit batch
   ), next as materialized (
-    select p.organization_id, p.id from chosen join publication p on p.organization_id = chosen.organization_id and p.id = chosen.id
-    where p.status not in ('confirmed', 'failed') and coalesce(p.lease_until, p.next_attempt_at) <= now()
-    for update of p skip locked
+    select w.organization_id, w.id from chosen join publication w on w.organization_id = chosen.organization_id and w.id = chosen.id
+    where w.status not in ('confirmed', 'failed') and coalesce(w.lease_until, w.next_attempt_at) <= now()
+    for update of w skip locked
   )
-  update publication p
-  set status = 'delivering', attempts = p.attempts + 1, fence = p.fence + 1, lease_until = now() + make_interval(secs => lease_seconds)
+  update publication w
+  set status = 'delivering', attempts = w.attempts + 1, fence = w.fence + 1,
+    lease_until = now() + make_interval(secs => lease_seconds)
   from next
-  where p.organization_id = next.organization_id and p.id = next.id
-  returning p.organization_id, p.id, p.fence
+  where w.organization_id = next.organization_id and w.id = next.id
+  returning w.organization_id, w.id, w.fence
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_post_publications(batch integer, each integer, lease_seconds integer, each_organization integer DEFAULT 1000)
@@ -2291,38 +2287,35 @@ AS $function$
   select pg_advisory_xact_lock(7401850629);
   with recursive place as (
     (
-      select p.organization_id, p.project_id, p.destination from post_publication p
-      where p.status in ('pending', 'delivering')
-      order by p.organization_id, p.project_id, p.destination limit 1
+      select w.organization_id, w.project_id, w.destination from post_publication w
+      where w.status in ('pending', 'delivering')
+      order by w.organization_id, w.project_id, w.destination limit 1
     )
     union all
     select following.* from place cross join lateral (
-      select p.organization_id, p.project_id, p.destination from post_publication p
-      where p.status in ('pending', 'delivering')
-        and (p.organization_id, p.project_id, p.destination) > (place.organization_id, place.project_id, place.destination)
-      order by p.organization_id, p.project_id, p.destination limit 1
+      select w.organization_id, w.project_id, w.destination from post_publication w
+      where w.status in ('pending', 'delivering')
+        and (w.organization_id, w.project_id, w.destination) > (place.organization_id, place.project_id, place.destination)
+      order by w.organization_id, w.project_id, w.destination limit 1
     ) following
   ), busy as materialized (
-    select p.organization_id, p.project_id, p.destination from post_publication p
-    where p.status = 'delivering' and p.lease_until > now()
-    order by p.lease_until
+    select w.organization_id, w.project_id, w.destination from post_publication w
+    where w.status = 'delivering' and w.lease_until > now()
+    order by w.lease_until
   ), room as materialized (
     select place.*,
-      (
-        select count(*) from busy
-        where busy.organization_id = place.organization_id and busy.project_id = place.project_id and busy.destination = place.destination
-      ) as here,
+      (select count(*) from busy where busy.organization_id = place.organization_id and busy.project_id = place.project_id and busy.destination = place.destination) as here,
       (select count(*) from busy where busy.organization_id = place.organization_id) as working
     from place
   ), candidate as materialized (
     select room.organization_id, room.working, first.id, first.due,
       row_number() over (partition by room.organization_id, room.project_id, room.destination order by first.due) as step
     from room cross join lateral (
-      select p.id, coalesce(p.lease_until, p.next_attempt_at) as due from post_publication p
-      where p.organization_id = room.organization_id and p.project_id = room.project_id and p.destination = room.destination
-        and p.status in ('pending', 'delivering')
-        and coalesce(p.lease_until, p.next_attempt_at) <= now()
-      order by coalesce(p.lease_until, p.next_attempt_at)
+      select w.id, coalesce(w.lease_until, w.next_attempt_at) as due from post_publication w
+      where w.organization_id = room.organization_id and w.project_id = room.project_id and w.destination = room.destination
+        and w.status in ('pending', 'delivering')
+        and coalesce(w.lease_until, w.next_attempt_at) <= now()
+      order by coalesce(w.lease_until, w.next_attempt_at)
       limit greatest(0, least(batch, each - room.here, each_organization - room.working))
     ) first
   ), waiting as materialized (
@@ -2330,17 +2323,16 @@ AS $function$
   ), chosen as materialized (
     select * from waiting where turn <= each_organization order by turn, due limit batch
   ), next as materialized (
-    select p.organization_id, p.id from chosen join post_publication p on p.organization_id = chosen.organization_id and p.id = chosen.id
-    where p.status not in ('exported', 'confirmed', 'failed') and coalesce(p.lease_until, p.next_attempt_at) <= now()
-    for update of p skip locked
+    select w.organization_id, w.id from chosen join post_publication w on w.organization_id = chosen.organization_id and w.id = chosen.id
+    where w.status not in ('exported', 'confirmed', 'failed') and coalesce(w.lease_until, w.next_attempt_at) <= now()
+    for update of w skip locked
   )
-  update post_publication p
-  set status = 'delivering', attempts = p.attempts + 1, fence = p.fence + 1, lease_until = now() + make_interval(secs => lease_seconds),
-    -- A worker that let its lease run out has most likely died of it.
-    setbacks = p.setbacks + (p.status = 'delivering')::integer
+  update post_publication w
+  set status = 'delivering', attempts = w.attempts + 1, setbacks = w.setbacks + (w.status = 'delivering')::integer, fence = w.fence + 1,
+    lease_until = now() + make_interval(secs => lease_seconds)
   from next
-  where p.organization_id = next.organization_id and p.id = next.id
-  returning p.organization_id, p.id, p.post_id, p.fence
+  where w.organization_id = next.organization_id and w.id = next.id
+  returning w.organization_id, w.id, w.post_id, w.fence
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_publications(batch integer, lease_seconds integer, each integer DEFAULT 1000)
@@ -2357,48 +2349,46 @@ AS $function$
   select pg_advisory_xact_lock(7401850620);
   with recursive place as (
     (
-      select p.organization_id from publication p
-      where p.status in ('pending', 'delivering') and p.destination in ('hosted_blog', 'site')
-      order by p.organization_id limit 1
+      select w.organization_id from publication w
+      where w.status in ('pending', 'delivering') and w.destination in ('hosted_blog', 'site')
+      order by w.organization_id limit 1
     )
     union all
     select following.* from place cross join lateral (
-      select p.organization_id from publication p
-      where p.status in ('pending', 'delivering') and p.destination in ('hosted_blog', 'site')
-        and p.organization_id > place.organization_id
-      order by p.organization_id limit 1
+      select w.organization_id from publication w
+      where w.status in ('pending', 'delivering') and w.destination in ('hosted_blog', 'site') and w.organization_id > place.organization_id
+      order by w.organization_id limit 1
     ) following
   ), busy as materialized (
-    select p.organization_id from publication p
-    where p.status = 'delivering' and p.lease_until > now() and p.destination in ('hosted_blog', 'site')
-    order by p.lease_until
+    select w.organization_id from publication w
+    where w.status = 'delivering' and w.lease_until > now() and w.destination in ('hosted_blog', 'site')
+    order by w.lease_until
   ), room as materialized (
     select place.organization_id, (select count(*) from busy where busy.organization_id = place.organization_id) as working from place
   ), waiting as materialized (
     select room.organization_id, first.id, first.due,
       room.working + row_number() over (partition by room.organization_id order by first.due) as turn
     from room cross join lateral (
-      select p.id, coalesce(p.lease_until, p.next_attempt_at) as due from publication p
-      where p.organization_id = room.organization_id
-        and p.status in ('pending', 'delivering') and p.destination in ('hosted_blog', 'site')
-        and coalesce(p.lease_until, p.next_attempt_at) <= now()
-      order by coalesce(p.lease_until, p.next_attempt_at)
+      select w.id, coalesce(w.lease_until, w.next_attempt_at) as due from publication w
+      where w.organization_id = room.organization_id and w.status in ('pending', 'delivering') and w.destination in ('hosted_blog', 'site')
+        and coalesce(w.lease_until, w.next_attempt_at) <= now()
+      order by coalesce(w.lease_until, w.next_attempt_at)
       limit greatest(0, least(batch, each - room.working))
     ) first
   ), chosen as materialized (
     select * from waiting order by turn, due limit batch
   ), next as materialized (
-    select p.organization_id, p.id from chosen
-    join publication p on p.organization_id = chosen.organization_id and p.id = chosen.id
-    where p.status not in ('confirmed', 'failed') and coalesce(p.lease_until, p.next_attempt_at) <= now()
-    for update of p skip locked
+    select w.organization_id, w.id from chosen
+    join publication w on w.organization_id = chosen.organization_id and w.id = chosen.id
+    where w.status not in ('confirmed', 'failed') and coalesce(w.lease_until, w.next_attempt_at) <= now()
+    for update of w skip locked
   )
-  update publication p
-  set status = 'delivering', attempts = p.attempts + 1, fence = p.fence + 1,
+  update publication w
+  set status = 'delivering', attempts = w.attempts + 1, fence = w.fence + 1,
     lease_until = now() + make_interval(secs => lease_seconds)
   from next
-  where p.organization_id = next.organization_id and p.id = next.id
-  returning p.organization_id, p.id, p.fence
+  where w.organization_id = next.organization_id and w.id = next.id
+  returning w.organization_id, w.id, w.fence
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_routine_runs(batch integer)
@@ -2461,46 +2451,46 @@ AS $function$
   select pg_advisory_xact_lock(7401850625);
   with recursive place as (
     (
-      select s.organization_id from search_console s
+      select w.organization_id from search_console w
       where exists (select from search_console d where d.next_attempt_at <= now())
-      order by s.organization_id limit 1
+      order by w.organization_id limit 1
     )
     union all
     select following.* from place cross join lateral (
-      select s.organization_id from search_console s
-      where s.organization_id > place.organization_id
-      order by s.organization_id limit 1
+      select w.organization_id from search_console w
+      where w.organization_id > place.organization_id
+      order by w.organization_id limit 1
     ) following
   ), busy as materialized (
-    select s.organization_id from search_console s
-    where s.lease_until > now()
-    order by s.lease_until
+    select w.organization_id from search_console w
+    where w.lease_until > now()
+    order by w.lease_until
   ), room as materialized (
     select place.organization_id, (select count(*) from busy where busy.organization_id = place.organization_id) as working from place
   ), waiting as materialized (
     select room.organization_id, first.project_id, first.due,
       room.working + row_number() over (partition by room.organization_id order by first.due) as turn
     from room cross join lateral (
-      select s.project_id, greatest(s.next_attempt_at, s.lease_until) as due from search_console s
-      where s.organization_id = room.organization_id
-        and greatest(s.next_attempt_at, s.lease_until) <= now()
-      order by greatest(s.next_attempt_at, s.lease_until)
+      select w.project_id, greatest(w.next_attempt_at, w.lease_until) as due from search_console w
+      where w.organization_id = room.organization_id
+        and greatest(w.next_attempt_at, w.lease_until) <= now()
+      order by greatest(w.next_attempt_at, w.lease_until)
       limit greatest(0, least(batch, each - room.working))
     ) first
   ), chosen as materialized (
     select * from waiting order by turn, due limit batch
   ), next as materialized (
-    select s.organization_id, s.project_id from chosen
-    join search_console s on s.organization_id = chosen.organization_id and s.project_id = chosen.project_id
-    where s.next_attempt_at <= now() and (s.lease_until is null or s.lease_until <= now())
-    for update of s skip locked
+    select w.organization_id, w.project_id from chosen
+    join search_console w on w.organization_id = chosen.organization_id and w.project_id = chosen.project_id
+    where w.next_attempt_at <= now() and (w.lease_until is null or w.lease_until <= now())
+    for update of w skip locked
   )
-  update search_console s
-  set fence = s.fence + 1,
+  update search_console w
+  set fence = w.fence + 1,
     lease_until = now() + make_interval(secs => lease_seconds)
   from next
-  where s.organization_id = next.organization_id and s.project_id = next.project_id
-  returning s.organization_id, s.project_id, s.fence
+  where w.organization_id = next.organization_id and w.project_id = next.project_id
+  returning w.organization_id, w.project_id, w.fence
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_webhook_deliveries(batch integer, failing_batch integer, endpoint_max integer, failing_endpoint_max integer, lease_seconds integer, organization_max integer DEFAULT 1000, failing_organization_max integer DEFAULT 1000)
@@ -2739,22 +2729,22 @@ CREATE OR REPLACE FUNCTION public.due_articles(batch integer, each integer DEFAU
 AS $function$
   with recursive place as (
     (
-      select a.organization_id from article a
-      where a.due_at is not null and exists (select from article d where d.due_at <= now())
-      order by a.organization_id limit 1
+      select w.organization_id from article w
+      where w.due_at is not null and exists (select from article d where d.due_at <= now())
+      order by w.organization_id limit 1
     )
     union all
     select following.* from place cross join lateral (
-      select a.organization_id from article a
-      where a.due_at is not null and a.organization_id > place.organization_id
-      order by a.organization_id limit 1
+      select w.organization_id from article w
+      where w.due_at is not null and w.organization_id > place.organization_id
+      order by w.organization_id limit 1
     ) following
   ), waiting as materialized (
     select place.organization_id, first.*, row_number() over (partition by place.organization_id order by first.due_at) as turn
     from place cross join lateral (
-      select a.id, a.due_at from article a
-      where a.organization_id = place.organization_id and a.due_at <= now()
-      order by a.due_at limit least(batch, each)
+      select w.id, w.due_at from article w
+      where w.organization_id = place.organization_id and w.due_at is not null and w.due_at <= now()
+      order by w.due_at limit least(batch, each)
     ) first
   )
   select waiting.organization_id, waiting.id from waiting order by turn, due_at limit batch
@@ -2811,28 +2801,27 @@ CREATE OR REPLACE FUNCTION public.due_post_destinations(batch integer, each inte
 AS $function$
   with recursive place as (
     (
-      select d.organization_id from post_destination d
-      where d.status = 'scheduled' and exists (select from post_destination s where s.status = 'scheduled'
-        and s.at <= now())
-      order by d.organization_id limit 1
+      select w.organization_id from post_destination w
+      where w.status = 'scheduled' and exists (select from post_destination d where d.status = 'scheduled' and d.at <= now())
+      order by w.organization_id limit 1
     )
     union all
     select following.* from place cross join lateral (
-      select d.organization_id from post_destination d
-      where d.status = 'scheduled' and d.organization_id > place.organization_id
-      order by d.organization_id limit 1
+      select w.organization_id from post_destination w
+      where w.status = 'scheduled' and w.organization_id > place.organization_id
+      order by w.organization_id limit 1
     ) following
   ), waiting as materialized (
     select place.organization_id, first.*, row_number() over (partition by place.organization_id order by first.at) as turn
     from place cross join lateral (
-      select d.post_id, d.destination, d.at from post_destination d
-      join post p on p.organization_id = d.organization_id and p.id = d.post_id
-      where d.organization_id = place.organization_id and d.status = 'scheduled' and d.at <= now() and p.approved_revision = p.revision
+      select w.post_id, w.destination, w.at from post_destination w
+      join post p on p.organization_id = w.organization_id and p.id = w.post_id
+      where w.organization_id = place.organization_id and w.status = 'scheduled' and w.at <= now() and p.approved_revision = p.revision
         and (not p.from_article or exists (
           select from article a
           where a.organization_id = p.organization_id and a.id = p.article_id and a.published_revision is not null
         ))
-      order by d.at limit least(batch, each)
+      order by w.at limit least(batch, each)
     ) first
   )
   select waiting.organization_id, waiting.post_id, waiting.destination from waiting order by turn, at limit batch
@@ -3175,7 +3164,9 @@ CREATE OR REPLACE FUNCTION public.next_routine_run_at()
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-  select min(next_attempt_at) from routine_run where ended_at is null
+  select least(
+    (select min(next_attempt_at) from routine_run where ended_at is null)
+  )
 $function$;
 
 CREATE OR REPLACE FUNCTION public.next_webhook_attempt_at()

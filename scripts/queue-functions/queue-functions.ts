@@ -1,0 +1,228 @@
+import type { GeneratedFile } from "../generated-files.ts";
+import { claimInPlaces } from "./claim-in-places.ts";
+import { claimInTurns } from "./claim-in-turns.ts";
+import { dueInTurns } from "./due-in-turns.ts";
+import { functionFile, type SqlFunction } from "./function-file.ts";
+import { nextDue } from "./next-due.ts";
+
+const onePerClaim =
+  "One claim at a time: two at once would both find the same room under an organization's bound, and go past it together. " +
+  "A row whose lease has ended is claimed like one that waits; its higher fence makes the earlier claim void.";
+const placeByPlace =
+  "One claim at a time: two at once would both find the same place free, there and under the organization's bound. " +
+  "A row whose lease has ended is claimed like one that waits; its higher fence makes the earlier claim void.";
+const counted = "status = 'delivering', attempts = w.attempts + 1";
+const attempted = (working: string) => [`status = '${working}'`, "attempts = w.attempts + 1"];
+const dueOf = (column: string) => `coalesce(w.lease_until, w.${column})`;
+const isDue = (column: string) => `${dueOf(column)} <= now()`;
+
+const claims: readonly SqlFunction[] = [
+  claimInTurns({
+    name: "claim_publications",
+    comment: `Claims publications on pages of the service and on connected sites. ${onePerClaim}`,
+    lock: 7_401_850_620,
+    table: "publication",
+    returns: ["id text", "fence bigint"],
+    open: "w.status in ('pending', 'delivering') and w.destination in ('hosted_blog', 'site')",
+    due: dueOf("next_attempt_at"),
+    held: "w.status = 'delivering' and w.lease_until > now() and w.destination in ('hosted_blog', 'site')",
+    unfinished: `w.status not in ('confirmed', 'failed') and ${isDue("next_attempt_at")}`,
+    set: [counted],
+  }),
+  claimInTurns({
+    name: "claim_exports",
+    comment: `Claims exports. ${onePerClaim}`,
+    lock: 7_401_850_621,
+    table: "export",
+    returns: ["id text", "fence bigint", "attempts integer"],
+    open: "w.status in ('pending', 'drawing')",
+    due: dueOf("next_attempt_at"),
+    held: "w.status = 'drawing' and w.lease_until > now()",
+    unfinished: `w.status not in ('ready', 'failed') and ${isDue("next_attempt_at")}`,
+    set: attempted("drawing"),
+  }),
+  claimInTurns({
+    name: "claim_mails",
+    comment: `Claims emails about one notification each. ${onePerClaim}`,
+    lock: 7_401_850_622,
+    table: "notification",
+    returns: ["id text", "fence bigint"],
+    open: "w.mail_status in ('pending', 'sending')",
+    due: dueOf("next_mail_at"),
+    held: "w.mail_status = 'sending' and w.lease_until > now()",
+    unfinished: `w.mail_status not in ('none', 'waiting', 'bundled', 'sent', 'failed') and ${isDue("next_mail_at")}`,
+    set: ["mail_status = 'sending'", "mail_attempts = w.mail_attempts + 1"],
+  }),
+  claimInTurns({
+    name: "claim_digests",
+    comment: `Claims digests. ${onePerClaim}`,
+    lock: 7_401_850_623,
+    table: "notification_digest",
+    returns: ["id text", "fence bigint", "attempts integer"],
+    open: "w.status in ('pending', 'sending')",
+    due: dueOf("next_at"),
+    held: "w.status = 'sending' and w.lease_until > now()",
+    unfinished: `w.status not in ('sent', 'failed', 'dropped') and ${isDue("next_at")}`,
+    set: attempted("sending"),
+  }),
+  claimInTurns({
+    name: "claim_account_mails_in_turns",
+    comment: `Claims emails about accounts: an organization's invitations, and those of no organization, have a turn each. ${onePerClaim}`,
+    lock: 7_401_850_624,
+    table: "account_mail",
+    returns: ["id text"],
+    whole: true,
+    share: { name: "share", of: "coalesce(w.organization_id, '')" },
+    due: dueOf("next_at"),
+    held: "w.status = 'sending' and w.lease_until > now()",
+    unfinished: isDue("next_at"),
+    set: attempted("sending"),
+  }),
+  claimInTurns({
+    name: "claim_search_consoles",
+    comment: `Claims connections to Search Console. ${onePerClaim}`,
+    lock: 7_401_850_625,
+    table: "search_console",
+    returns: ["project_id text", "fence bigint"],
+    anyDue: "exists (select from search_console d where d.next_attempt_at <= now())",
+    due: "greatest(w.next_attempt_at, w.lease_until)",
+    held: "w.lease_until > now()",
+    unfinished: "w.next_attempt_at <= now() and (w.lease_until is null or w.lease_until <= now())",
+    set: [],
+  }),
+  claimInTurns({
+    name: "claim_generations",
+    comment: `Claims generations, recordings in a lane of their own. ${onePerClaim}`,
+    lock: 7_401_850_626,
+    table: "generation",
+    returns: ["id text", "fence bigint"],
+    open: "w.status in ('pending', 'working')",
+    due: dueOf("next_attempt_at"),
+    held: "w.status = 'working' and w.lease_until > now() and w.kind <> 'images'",
+    lane: {
+      parameter: "of_recordings boolean",
+      held: "(w.kind = 'transcription') = of_recordings",
+      waiting: "case w.kind when 'transcription' then 1 else 0 end = of_recordings::integer",
+    },
+    unfinished: `w.ended_at is null and ${isDue("next_attempt_at")}`,
+    set: attempted("working"),
+  }),
+  claimInPlaces({
+    name: "claim_platform_publications",
+    comment: `Claims publications on platforms, with places for each platform of a project. ${placeByPlace}`,
+    lock: 7_401_850_628,
+    table: "publication",
+    by: ["project_id", "destination"],
+    returns: ["id text", "fence bigint"],
+    open: "w.status in ('pending', 'delivering') and w.destination not in ('hosted_blog', 'site')",
+    due: dueOf("next_attempt_at"),
+    held: "w.status = 'delivering' and w.lease_until > now() and w.destination not in ('hosted_blog', 'site')",
+    unfinished: `w.status not in ('confirmed', 'failed') and ${isDue("next_attempt_at")}`,
+    set: [counted],
+  }),
+  claimInPlaces({
+    name: "claim_post_publications",
+    comment: `Claims posts for networks, with places for each network of a project. ${placeByPlace} Every end of a lease counts as a setback, since the worker has most likely died of that post.`,
+    lock: 7_401_850_629,
+    table: "post_publication",
+    by: ["project_id", "destination"],
+    returns: ["id text", "post_id text", "fence bigint"],
+    open: "w.status in ('pending', 'delivering')",
+    due: dueOf("next_attempt_at"),
+    held: "w.status = 'delivering' and w.lease_until > now()",
+    unfinished: `w.status not in ('exported', 'confirmed', 'failed') and ${isDue("next_attempt_at")}`,
+    set: [counted, "setbacks = w.setbacks + (w.status = 'delivering')::integer"],
+  }),
+];
+
+const due: readonly SqlFunction[] = [
+  dueInTurns({
+    name: "due_articles",
+    comment:
+      "Lists articles that are due, in turns. It locks nothing: of two publishers that find the same article, the one that locks it opens " +
+      "the publication, and the other no longer finds it due.",
+    table: "article",
+    names: { article_id: "id" },
+    open: "w.due_at is not null",
+    anyDue: "d.due_at <= now()",
+    at: "due_at",
+  }),
+  dueInTurns({
+    name: "due_post_destinations",
+    comment:
+      "Lists destinations of posts that are due, in turns. A post made from an article waits until that article shows a revision, and " +
+      "nothing but the approved revision ever goes out. It locks nothing: of two senders that find the same one, the one that locks it " +
+      "opens the publication.",
+    table: "post_destination",
+    names: { post_id: "post_id", destination: "destination" },
+    open: "w.status = 'scheduled'",
+    anyDue: "d.status = 'scheduled' and d.at <= now()",
+    at: "at",
+    joins: "\n      join post p on p.organization_id = w.organization_id and p.id = w.post_id",
+    only: ` and p.approved_revision = p.revision
+        and (not p.from_article or exists (
+          select from article a
+          where a.organization_id = p.organization_id and a.id = p.article_id and a.published_revision is not null
+        ))`,
+  }),
+];
+
+const killed = "Leases count, since the work of a killed process comes due with them.";
+
+const next: readonly SqlFunction[] = [
+  nextDue({
+    name: "next_due_at",
+    comment: `Returns when the publisher looks again. ${killed}`,
+    moments: [
+      ["due_at", "article", "due_at is not null"],
+      ["next_attempt_at", "publication", "status = 'pending'"],
+      ["lease_until", "publication", "status = 'delivering'"],
+    ],
+  }),
+  nextDue({
+    name: "next_post_at",
+    comment: `Returns when the sender of posts looks again. ${killed}`,
+    moments: [
+      ["at", "post_destination", "status = 'scheduled'"],
+      ["next_attempt_at", "post_publication", "status = 'pending'"],
+      ["lease_until", "post_publication", "status = 'delivering'"],
+    ],
+  }),
+  nextDue({
+    name: "next_export_at",
+    comment: `Returns when the worker of exports looks again. ${killed}`,
+    moments: [
+      ["next_attempt_at", "export", "status = 'pending'"],
+      ["lease_until", "export", "status = 'drawing'"],
+    ],
+  }),
+  nextDue({
+    name: "next_generation_at",
+    comment: `Returns when the worker of generations looks again. ${killed}`,
+    moments: [
+      ["next_attempt_at", "generation", "status = 'pending'"],
+      ["lease_until", "generation", "status = 'working'"],
+    ],
+  }),
+  nextDue({
+    name: "next_routine_run_at",
+    comment: "Returns when the starter of routines looks again.",
+    moments: [["next_attempt_at", "routine_run", "ended_at is null"]],
+  }),
+  nextDue({
+    name: "next_mail_at",
+    comment: `Returns when the mailer looks again. ${killed}`,
+    moments: [
+      ["next_mail_at", "notification", "mail_status = 'pending'"],
+      ["lease_until", "notification", "mail_status = 'sending'"],
+      ["next_mail_at", "notification", "mail_status = 'waiting'"],
+      ["next_at", "notification_digest", "status = 'pending'"],
+      ["lease_until", "notification_digest", "status = 'sending'"],
+    ],
+  }),
+];
+
+/** Returns the files of the functions that share a shape with others. Those of a shape of their own are written by hand beside them. */
+export function queueFunctionFiles(): GeneratedFile[] {
+  return [...claims, ...due, ...next].map(functionFile);
+}
