@@ -182,7 +182,7 @@ describe("a site", () => {
     const keys = await collectSite(dashboard, deviceCode);
     expect(keys).toMatchObject({ status: "approved", projectId: casa(), siteUrl: siteUrl() });
     // The connection appears without a reload.
-    await page.getByText(`hears of every change at ${siteUrl()}/api/service/webhook`).waitFor();
+    await page.getByText(`is notified of every change at ${siteUrl()}/api/service/webhook`).waitFor();
     await rowOf(page, "Your own site").getByText("Next.js").waitFor();
     await rowOf(page, "Your own site").getByText("Never").waitFor();
 

@@ -96,7 +96,7 @@ describe.each(looks)("where work goes, $name", ({ name, options }) => {
     await page.getByText(userCode).waitFor();
     await look(page, `connections-approve-${name}`);
     await page.getByLabel("Project", { exact: true }).selectOption(dashboard.world.projects[1]?.id ?? "");
-    await page.getByText("It names another address").waitFor();
+    await page.getByText("It gives a different address").waitFor();
     await look(page, `connections-approve-elsewhere-${name}`);
     await page.getByLabel("Project", { exact: true }).selectOption(dashboard.world.projects[2]?.id ?? "");
     await page.getByLabel("Address of the project’s site").waitFor();
