@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { plainVisual } from "@galley/contract";
 import sharp, { type OverlayOptions } from "sharp";
+import { drawIllustration } from "../illustrator/src/index.ts";
 import { themeOf } from "../server/src/content/rendering/theme/theme.ts";
-import { drawIllustration } from "../server/src/making/illustrator/draw-illustration.ts";
-import { brandColors } from "../server/src/making/illustrator/order.ts";
+import { brandColors } from "../server/src/making/generation/pictures/brand-colors.ts";
 
 // Draws docs/pictures/illustrations.png: four choices for each of two prompts in a row, each row in another brand, and covers below.
 const file = join(import.meta.dirname, "../docs/pictures/illustrations.png");

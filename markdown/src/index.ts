@@ -17,6 +17,7 @@ export type {
 } from "./document.ts";
 export type { Dropped, DroppedImage, DroppedImageReason, DroppedKind } from "./dropped.ts";
 export { excerptOf } from "./excerpt.ts";
+export { hashtagKey, isHashtag } from "./hashtags.ts";
 export { imageIdIn, imageIdsOf } from "./images.ts";
 export { kindsOfSigns } from "./kinds-of-signs.ts";
 export { linkTarget } from "./links.ts";

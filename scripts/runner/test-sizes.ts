@@ -9,7 +9,7 @@ const callsEveryOperation = "server/test/operations/operations.test.ts";
 
 /** Files of each project of vitest.config.ts. */
 export const projectFiles = {
-  rules: "{contract,markdown,dashboard,scripts}/**/*.test.ts",
+  rules: "{contract,markdown,writer,illustrator,dashboard,scripts}/**/*.test.ts",
   server: "server/**/*.test.ts",
   site: "site/**/*.test.ts",
   e2e: "e2e/**/*.test.ts",

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { type Import, readImports } from "./read-imports.ts";
 import { guardedPackages, outside, type Room, rooms } from "./table.ts";
 
-const source = /^(contract|markdown|site|server|dashboard)\/.*\.tsx?$/;
-const isPath = /^(contract|markdown|site|server|dashboard|e2e|bench|scripts|examples)\//;
+const source = /^(contract|markdown|writer|illustrator|site|server|dashboard)\/.*\.tsx?$/;
+const isPath = /^(contract|markdown|writer|illustrator|site|server|dashboard|e2e|bench|scripts|examples)\//;
 
 /** Each import that the table does not allow, and each circle of files, in a sentence. */
 export function brokenWalls(files: readonly string[], read = (file: string) => readFileSync(file, "utf8")): string[] {
@@ -27,7 +27,7 @@ function refusedPackage(file: string, { path, packages }: Room, module: string, 
   const guarded = isType ? undefined : guardedPackages.find((one) => one.packages.includes(name));
   if (guarded !== undefined && !guarded.open.some((place) => isWithin(place, file)))
     return [`${file} imports ${module}. ${guarded.instead}`];
-  if (packages.some((pattern) => fits(pattern, name))) return [];
+  if (packages.some((pattern) => fits(pattern, name) || pattern === module)) return [];
   return [`${file} imports ${module}. ${path} may import ${packages.join(", ") || "no package"}.`];
 }
 

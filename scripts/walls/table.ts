@@ -1,6 +1,7 @@
 /**
  * A folder or a file of the product, the rooms that it may import, and the packages. What lies deeper and has no row of its own
- * belongs to it. A row names rows above it alone, so that rooms form no circle; `x/*` is every room in x.
+ * belongs to it. A row names rows above it alone, so that rooms form no circle; `x/*` is every room in x. A package is named with
+ * all its parts, or one part of it, as in `@galley/writer/language`.
  */
 export type Room = { path: string; may: readonly string[]; packages: readonly string[] };
 
@@ -21,7 +22,6 @@ const base = "core core/database operations people/projects";
 
 const server: readonly Row[] = [
   ["core", "", `${ours} aws4fetch ipaddr.js lru-cache pg pino undici zod node:*`],
-  ["core/language", "", ours],
   ["core/source-pages", "core", `${ours} @mozilla/readability linkedom`],
   ["core/settings", "core", `${ours} zod`],
   ["core/database", "core", `${data} pg-copy-streams`],
@@ -55,8 +55,8 @@ const server: readonly Row[] = [
   ["content/calendar", `${base} content/articles content/posts`, data],
   [
     "content/rendering",
-    `${base} core/language people/quotas content/images content/letters content/posts`,
-    `${data} @takumi-rs/core @takumi-rs/helpers fflate hyphen lru-cache pdfkit sharp svg-to-pdfkit`,
+    `${base} people/quotas content/images content/letters content/posts`,
+    `${data} @galley/illustrator/color @galley/writer/language @takumi-rs/core @takumi-rs/helpers fflate hyphen lru-cache pdfkit sharp svg-to-pdfkit`,
   ],
   // Readers of hostile files import nothing of the service.
   ["content/transfer/reading", "core core/source-pages", `${ours} yaml node:*`],
@@ -74,13 +74,10 @@ const server: readonly Row[] = [
 
   ["making/models", "core", "@ai-sdk/anthropic @ai-sdk/openai-compatible zod node:*"],
   ["making/recordings", "core", "music-metadata node:*"],
-  // Pure: neither makes a call nor knows a table.
-  ["making/writer", "core/language content/posts", `${ours} zod`],
-  ["making/illustrator", "core core/language content/rendering", `${ours} sharp node:*`],
   [
     "making/generation",
-    `${base} core/language core/source-pages people/credits people/notifications people/quotas content/images content/topics content/articles content/comments content/posts content/rendering making/writer making/illustrator`,
-    data,
+    `${base} core/source-pages people/credits people/notifications people/quotas content/images content/topics content/articles content/comments content/posts content/rendering`,
+    `${data} @galley/illustrator @galley/writer`,
   ],
 
   ["registry", "core operations people/* content/* delivery/* making/generation", ours],
@@ -158,6 +155,15 @@ export const rooms: readonly Room[] = [
     ["index.ts", ". events.ts parts people content delivery making", ""],
   ]),
   ...workspace("markdown/src", [[".", "", "@galley/contract markdown-it twitter-text"]]),
+  // Pure, both: they make no calls and know no tables.
+  ...workspace("writer/src", [
+    ["language", "", "@galley/contract"],
+    [".", "language", `${ours} zod`],
+  ]),
+  ...workspace("illustrator/src", [
+    ["palette/color.ts", "", ""],
+    [".", "palette/color.ts", "@galley/markdown @galley/writer/language sharp node:crypto"],
+  ]),
   // Customers install it: no dependencies, and nothing of Node but in its command line and its adapter.
   ...workspace("site/src", [
     [".", "", ""],
@@ -170,7 +176,7 @@ export const rooms: readonly Room[] = [
 
 /** They import whatever they test, build or measure. No room imports them. */
 export const outside =
-  /^(server\/test|site\/test|markdown\/test|e2e|bench|scripts|examples)\/|\.test\.tsx?$|(^|\/)test-support\.ts$|^[^/]+\.\w+$|^(dashboard|site)\/[^/]+$/;
+  /^(server\/test|site\/test|markdown\/test|writer\/test|illustrator\/test|e2e|bench|scripts|examples)\/|\.test\.tsx?$|(^|\/)test-support\.ts$|^[^/]+\.\w+$|^(dashboard|site)\/[^/]+$/;
 
 /** Packages that reach out of the process, the only places that may import them, and what others do instead. */
 export const guardedPackages: readonly { packages: readonly string[]; open: readonly string[]; instead: string }[] = [
@@ -196,10 +202,10 @@ export const guardedPackages: readonly { packages: readonly string[]; open: read
   {
     packages: ["sharp"],
     open: [
+      "illustrator/src/draw-illustration.ts",
       "server/src/content/images/decoder",
       "server/src/content/rendering/drawing",
       "server/src/content/rendering/files",
-      "server/src/making/illustrator/draw-illustration.ts",
       "server/src/operating/seed/images",
     ],
     instead: "Hand the bytes to content/images/decoder/create-decoder.ts: uploads are decoded in a process of their own.",

@@ -111,6 +111,13 @@ test("a door is open where it stands, and to types", () => {
   expect(broken({ "server/src/core/planted-file.ts": 'import type { Dispatcher } from "undici";' })).toEqual([]);
 });
 
+test("a room that names one part of a package imports no other", () => {
+  const file = "server/src/content/rendering/planted-file.ts";
+  expect(broken({ [file]: 'import { guessLanguage } from "@galley/writer/language";' })).toEqual([]);
+  expect(broken({ [file]: 'import { writePost } from "@galley/writer";' })).toHaveLength(1);
+  expect(broken({ [file]: 'import { writePost } from "@galley/writer/language/more";' })).toHaveLength(1);
+});
+
 test("a refusal names the file, what it imports and what it may", () => {
   expect(broken({ "server/src/making/recordings/one.ts": 'import { two } from "../../content/images/two.ts";' })).toEqual([
     "server/src/making/recordings/one.ts imports server/src/content/images/two.ts. server/src/making/recordings may import server/src/core.",

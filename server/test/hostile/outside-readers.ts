@@ -1,5 +1,6 @@
 import { parseArticle, plainTextOf } from "@galley/markdown";
 import { weigh } from "@galley/markdown/weighted-length";
+import { guessLanguage } from "@galley/writer/language";
 import { slugFrom } from "#src/content/articles/article-slugs.ts";
 import { deriveTitle } from "#src/content/articles/titles/derive-title.ts";
 import { anchorOf, normalText } from "#src/content/comments/anchor.ts";
@@ -11,7 +12,6 @@ import { partFrontMatter } from "#src/content/transfer/reading/front-matter.ts";
 import { readChannel } from "#src/content/transfer/reading/wordpress-items.ts";
 import { readHosts } from "#src/core/egress/names/system-files.ts";
 import { guardJson } from "#src/core/json-guard.ts";
-import { guessLanguage } from "#src/core/language/language-of.ts";
 import { retryAfterSeconds } from "#src/core/retry-after.ts";
 import { decodeText } from "#src/core/source-pages/reading/decode-text.ts";
 import { pageBlocksOfText } from "#src/core/source-pages/reading/plain-text.ts";
@@ -30,13 +30,13 @@ import { shows } from "#src/delivery/publishing/destinations/look-at-page.ts";
 import { saying } from "#src/delivery/publishing/destinations/platform-call.ts";
 import { quoted } from "#src/making/models/endpoint/quoted.ts";
 import { jsonIn } from "#src/making/models/text/json-in.ts";
-import { sourceBlocksOfText } from "#src/making/writer/reading/blocks.ts";
 import { isWellFormedToken } from "#src/people/access/token-format.ts";
 import { readDocument } from "#src/people/oauth/client-document.ts";
 import { cleanClientName } from "#src/people/oauth/client-name.ts";
 import { redirectKind } from "#src/people/oauth/redirect-uri.ts";
 import { countElements } from "#src/surfaces/assistant/count-elements.ts";
 import { boundaryIn, readMultipart } from "#src/surfaces/multipart.ts";
+import { sourceBlocksOfText } from "../../../writer/src/reading/blocks.ts";
 
 type Reader = (text: string) => unknown;
 
@@ -89,9 +89,8 @@ export const readersOnTheMainThread: Readonly<Record<string, Readonly<Record<str
       readMultipart(new Uint8Array(Buffer.from(`--x\r\ncontent-disposition: form-data;${text}\r\n\r\na\r\n--x--`)), "x", "file"),
     ),
   },
-  "core/language/language-of.ts": { guessLanguage },
-  "making/writer/reading/blocks.ts": { sourceBlocksOfText },
   "../../markdown/src": { plainTextOf: (text) => plainTextOf(parseArticle(text).document), weigh },
+  "../../writer/src": { guessLanguage, sourceBlocksOfText },
 };
 
 /**

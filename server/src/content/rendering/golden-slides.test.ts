@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp, { type OverlayOptions } from "sharp";
 import { describe, expect, test } from "vitest";
-import { farthestSquare, pixelsOf } from "#test/apart.ts";
 import { carouselOf, looks, type Tongue } from "#test/carousels.ts";
+import { farthestSquare, pixelsOf } from "../../../../illustrator/test/apart.ts";
 import { createStudio } from "./drawing/draw-slides.ts";
 import { toJpeg } from "./drawing/pixels.ts";
 

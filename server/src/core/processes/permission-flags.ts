@@ -27,7 +27,7 @@ export function permissionFlags({ reads, writes, addons }: Needs): string[] {
 
 // Never the whole installation, which may hold more than code, such as a data directory.
 const codePaths = once(() => {
-  const parts = ["server", "contract", "markdown", "node_modules", "package.json"].map((name) => join(root, name));
+  const parts = ["server", "contract", "markdown", "writer", "illustrator", "node_modules", "package.json"].map((name) => join(root, name));
   const all = parts.filter((path) => existsSync(path)).flatMap((path) => [path, realpathSync(path)]);
   return [...new Set(all)].map((path) => (path.endsWith(".json") ? path : join(path, "*")));
 });

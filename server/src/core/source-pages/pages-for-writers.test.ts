@@ -1,6 +1,5 @@
+import { type WriterSource, writePost } from "@galley/writer";
 import { expect, test } from "vitest";
-import type { WriterSource } from "#src/making/writer/order.ts";
-import { writePost } from "#src/making/writer/write-post.ts";
 import { pageFile } from "#test/source-pages/site.ts";
 import { readSourcePage } from "./reading/read-source-page.ts";
 

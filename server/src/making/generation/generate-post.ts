@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { undoableTopic } from "@galley/writer";
 import type { z } from "zod";
 import { firstLine } from "#src/content/posts/first-line.ts";
 import { checkForeignFields } from "#src/content/posts/rules/content-fields.ts";
@@ -8,7 +9,6 @@ import { requireSourceArticle } from "#src/content/posts/source-article.ts";
 import type { PostSource } from "#src/core/database/column-shapes.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { ModelNames } from "#src/core/outside/models.ts";
-import { undoableTopic } from "#src/making/writer/write-post.ts";
 import { type Context, handlePrepared } from "#src/operations/handle.ts";
 import { readCredits } from "#src/people/credits/read-credits.ts";
 import { excerptNoticeOf } from "#src/people/projects/generations.ts";

@@ -9,7 +9,7 @@ import { openWorld, type Who } from "#test/world.ts";
 
 /** Reads a realistic article in English, German or Portuguese, such as `en/rain-garden`. */
 export function readSampleArticle(name: string): string {
-  return readFileSync(new URL(`../../../test/articles/${name}.md`, import.meta.url), "utf8");
+  return readFileSync(new URL(`../../../../writer/test/articles/${name}.md`, import.meta.url), "utf8");
 }
 
 /** Returns the same article as a script, without Markdown marks. */

@@ -1,9 +1,6 @@
 import { limits } from "@galley/contract";
-import { normalizeText } from "@galley/markdown";
+import { hashtagKey, isHashtag } from "@galley/markdown";
 import { tooLong, type Violation } from "./violation.ts";
-
-// Characters that networks accept in one hashtag: letters of any script, digits, underscore, the joiners that scripts need, and emoji.
-const oneConcept = /^[\p{L}\p{M}\p{N}_·\u200c\u200d\p{RGI_Emoji}]+$/v;
 
 /** Returns hashtags as they are stored: without the leading #. */
 export function bareHashtags(hashtags: readonly string[]): string[] {
@@ -21,8 +18,8 @@ export function checkHashtags(hashtags: readonly string[], countMax: number): Vi
   const seen = new Set<string>();
   for (const [index, hashtag] of hashtags.slice(0, limits.hashtagsMax).entries()) {
     const param = `hashtags[${index}]`;
-    const key = normalizeText(hashtag, "NFKC").toLowerCase();
-    if (!oneConcept.test(hashtag)) {
+    const key = hashtagKey(hashtag);
+    if (!isHashtag(hashtag)) {
       violations.push({
         param,
         message: "A hashtag is one concept of letters and digits, without spaces or symbols. Split or rewrite it.",

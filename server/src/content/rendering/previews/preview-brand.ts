@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { contrast } from "@galley/illustrator/color";
 import { readClock } from "#src/core/database/database-clock.ts";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
@@ -6,7 +7,6 @@ import { requireProject } from "#src/people/projects/project-queries.ts";
 import { canvases } from "../drawing/canvas.ts";
 import { canvasFor } from "../files/canvas-for.ts";
 import { findLook } from "../sources/find-look.ts";
-import { contrast } from "../theme/color.ts";
 import { pageColorsOf, plainPage } from "../theme/page-colors.ts";
 import type { Theme } from "../theme/theme.ts";
 import { previewWidth } from "./find-preview.ts";

@@ -1,4 +1,4 @@
-import { guessLanguage } from "#src/core/language/language-of.ts";
+import { guessLanguage } from "@galley/writer/language";
 
 const scripts: readonly (readonly [name: string, letters: RegExp])[] = [
   ["Latn", /\p{Script=Latin}/gu],

@@ -1,4 +1,4 @@
-import { black, contrast, type Hex, luminance, mix, white } from "./color.ts";
+import { black, contrast, type Hex, mix, white } from "@galley/illustrator/color";
 
 /** A background color with the colors of content on it. All text on it meets the contrast of WCAG AA. */
 export type Background = {
@@ -42,8 +42,4 @@ export function inkOn(color: Hex, { light, dark }: { light: Hex; dark: Hex }): H
 
 function quietOn(color: Hex, ink: Hex): Hex {
   return inkShares.map((share) => mix(color, ink, share)).find((quiet) => contrast(color, quiet) >= quietContrast) ?? ink;
-}
-
-export function isDark(color: Hex): boolean {
-  return luminance(color) < 0.18;
 }

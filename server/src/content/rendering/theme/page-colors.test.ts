@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
+import { contrast } from "@galley/illustrator/color";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { contrast } from "./color.ts";
 import { pageColorsOf, plainPage } from "./page-colors.ts";
 
 const color = fc.integer({ min: 0, max: 0xff_ff_ff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);

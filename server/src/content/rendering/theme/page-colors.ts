@@ -1,5 +1,5 @@
 import type { BrandVisual, PageColors } from "@galley/contract";
-import { contrast, type Hex, mix } from "./color.ts";
+import { contrast, type Hex, mix } from "@galley/illustrator/color";
 
 type Chosen = BrandVisual["colors"];
 export type PageScheme = { light: PageColors; dark: PageColors };

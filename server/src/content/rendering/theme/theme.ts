@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { type BrandVisual, type bodyFonts, headingFonts, slideTemplates } from "@galley/contract";
+import { black, type Hex, isDark, mix, oklch, white } from "@galley/illustrator/color";
 import { normalizeText } from "@galley/markdown";
-import { type Background, backgroundOf, isDark } from "./background.ts";
-import { black, type Hex, mix, oklch, white } from "./color.ts";
+import { type Background, backgroundOf } from "./background.ts";
 
 type Chosen = Pick<BrandVisual, "colors" | "headingFont" | "bodyFont" | "template">;
 

@@ -1,8 +1,8 @@
 import { limits } from "@galley/contract";
 import { parseArticle, wordCountOf } from "@galley/markdown";
+import { brandWordsOf } from "@galley/writer";
 import { z } from "zod";
 import type { ModelUsage, TextModel } from "#src/core/outside/models.ts";
-import { brandWordsOf } from "#src/making/writer/brand-words.ts";
 import { addUsage } from "../add-usage.ts";
 import { describeBrand } from "../prompts/describe-brand.ts";
 import { promptVersion, readPrompt } from "../prompts/read-prompt.ts";

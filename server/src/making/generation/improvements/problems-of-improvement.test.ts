@@ -24,7 +24,9 @@ function asItIs(source: string, locale: string): [ProposalAnswer, ImprovedArticl
 
 describe("what is left as it is", () => {
   const names = ["de", "en", "pt"].flatMap((locale) =>
-    readdirSync(new URL(`../../../../test/articles/${locale}`, import.meta.url)).map((file) => `${locale}/${file.replace(".md", "")}`),
+    readdirSync(new URL(`../../../../../writer/test/articles/${locale}`, import.meta.url)).map(
+      (file) => `${locale}/${file.replace(".md", "")}`,
+    ),
   );
   test.each(names)("is never a problem: %s", (name) => {
     expect(problemsOfImprovement(...asItIs(readSampleArticle(name), name.slice(0, 2)))).toEqual([]);

@@ -1,6 +1,6 @@
 import { type Document, parseArticle, plainTextOf, wordCountOf } from "@galley/markdown";
-import { guessLanguage } from "#src/core/language/language-of.ts";
-import { brandWordsOf } from "#src/making/writer/brand-words.ts";
+import { brandWordsOf } from "@galley/writer";
+import { guessLanguage } from "@galley/writer/language";
 import { hrefsIn, problemsOfText, type WrittenText, wordsOf } from "../articles/text-problems.ts";
 import { describeBrand } from "../prompts/describe-brand.ts";
 import type { ImprovedArticle } from "./find-subject.ts";

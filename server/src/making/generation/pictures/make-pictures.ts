@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { type PictureRatio, pictureRatios } from "@galley/contract";
+import type { BrandColors } from "@galley/illustrator";
 import { putVariants } from "#src/content/images/put-variants.ts";
 import { newId } from "#src/core/ids.ts";
 import { type Cut, ImageRefused, type ImageVariant } from "#src/core/outside/image-decoder.ts";
 import type { ImageModel } from "#src/core/outside/models.ts";
 import type { Outside } from "#src/core/outside/outside.ts";
-import type { BrandColors } from "#src/making/illustrator/order.ts";
 import { readPrompt } from "../prompts/read-prompt.ts";
 import { Hopeless } from "../work/outcome.ts";
 
@@ -69,7 +69,7 @@ export async function makePictures(dependencies: PictureDependencies, order: Pic
  * than 10 MB.
  */
 async function illustrate({ subject, seed, count, ratio, colors, alt }: PictureOrder): Promise<Drawn[]> {
-  const { drawIllustration } = await import("#src/making/illustrator/draw-illustration.ts");
+  const { drawIllustration } = await import("@galley/illustrator");
   const [width, height] = pictureRatios[ratio];
   const drawn: Drawn[] = [];
   for (let variation = 0; variation < count; variation += 1) {

@@ -1,10 +1,10 @@
 import { limits } from "@galley/contract";
+import type { PostInput } from "@galley/writer";
 import { firstLine } from "#src/content/posts/first-line.ts";
 import { themeOf } from "#src/content/rendering/theme/theme.ts";
 import type { PostRequest } from "#src/core/database/column-shapes.ts";
-import { brandColors } from "#src/making/illustrator/order.ts";
-import type { PostInput } from "#src/making/writer/order.ts";
 import type { HeldGeneration } from "../generation-queries.ts";
+import { brandColors } from "../pictures/brand-colors.ts";
 import type { MadePicture } from "../pictures/make-pictures.ts";
 import { makeWantedPicture } from "../pictures/make-wanted-pictures.ts";
 import type { MakingDependencies } from "../work/work.ts";

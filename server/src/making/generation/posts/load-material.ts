@@ -1,11 +1,11 @@
 import type { BrandProfile } from "@galley/contract";
 import { parseArticle } from "@galley/markdown";
+import type { WriterSource } from "@galley/writer";
 import { findArticle, findRevision } from "#src/content/articles/article-queries.ts";
 import type { PostSource } from "#src/core/database/column-shapes.ts";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { PageUnavailable } from "#src/core/source-pages/page-text.ts";
-import type { WriterSource } from "#src/making/writer/order.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { articleUrl } from "#src/people/projects/article-url.ts";
 import { findBrand } from "#src/people/projects/find-brand.ts";

@@ -1,4 +1,5 @@
 import { builtInWriter } from "@galley/contract";
+import { type Order, type PostInput, writePost } from "@galley/writer";
 import { checkPost } from "#src/content/posts/check-post.ts";
 import { lockPost, markPost } from "#src/content/posts/post-queries.ts";
 import { titleOf } from "#src/content/posts/post-title.ts";
@@ -7,8 +8,6 @@ import { checkFieldNames, pickContent } from "#src/content/posts/rules/content-f
 import { insertPostRevision } from "#src/content/posts/save-post.ts";
 import type { PostRequest } from "#src/core/database/column-shapes.ts";
 import type { ModelUsage } from "#src/core/outside/models.ts";
-import type { Order, PostInput } from "#src/making/writer/order.ts";
-import { writePost } from "#src/making/writer/write-post.ts";
 import { notifyReviewers } from "#src/people/notifications/notify.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { needsReview } from "#src/people/projects/review-policy.ts";

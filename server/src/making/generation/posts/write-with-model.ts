@@ -1,12 +1,11 @@
 import { limits, type PostFormat } from "@galley/contract";
 import { plainTextOf } from "@galley/markdown";
+import { brandWordsOf, type PostInput, type WriterSource } from "@galley/writer";
 import { z } from "zod";
 import { checkFieldNames } from "#src/content/posts/rules/content-fields.ts";
 import { readContent } from "#src/content/posts/rules/read-content.ts";
 import type { PostRequest } from "#src/core/database/column-shapes.ts";
 import type { ModelUsage, TextModel } from "#src/core/outside/models.ts";
-import { brandWordsOf } from "#src/making/writer/brand-words.ts";
-import type { PostInput, WriterSource } from "#src/making/writer/order.ts";
 import { describeBrand } from "../prompts/describe-brand.ts";
 import { promptVersion, readPrompt } from "../prompts/read-prompt.ts";
 import { objectiveWishes, toneWishes } from "../prompts/wishes.ts";

@@ -1,6 +1,6 @@
+import { faded } from "@galley/illustrator/color";
 import type { Node } from "@takumi-rs/core";
 import type { Background } from "../../theme/background.ts";
-import { faded } from "../../theme/color.ts";
 import { isSquare, isTall } from "../canvas.ts";
 import { box, column, image, text } from "../nodes.ts";
 import { callToAction, footer, kickerRow } from "./parts.ts";

@@ -1,7 +1,6 @@
+import { faded, type Hex } from "@galley/illustrator/color";
 import type { Node } from "@takumi-rs/core";
 import type { Background } from "../../theme/background.ts";
-import type { Hex } from "../../theme/color.ts";
-import { faded } from "../../theme/color.ts";
 import { box, image, type Style, text } from "../nodes.ts";
 import type { Frame } from "./template.ts";
 import { labelStyle } from "./type.ts";

@@ -1,6 +1,6 @@
+import type { Hex } from "@galley/illustrator/color";
 import type { Node } from "@takumi-rs/core";
 import type { Background } from "../../theme/background.ts";
-import type { Hex } from "../../theme/color.ts";
 import type { Theme } from "../../theme/theme.ts";
 import { isSquare, isTall } from "../canvas.ts";
 import { box, column, image, text } from "../nodes.ts";

@@ -1,6 +1,6 @@
+import { contrast, type Hex } from "@galley/illustrator/color";
 import type { Node } from "@takumi-rs/core";
 import type { Background } from "../../theme/background.ts";
-import { contrast, type Hex } from "../../theme/color.ts";
 import { box, column, type Style } from "../nodes.ts";
 import type { Frame } from "./template.ts";
 

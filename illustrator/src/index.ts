@@ -1,0 +1,2 @@
+export { drawIllustration } from "./draw-illustration.ts";
+export type { BrandColors } from "./order.ts";

@@ -1,0 +1,23 @@
+import type { Hex } from "./palette/color.ts";
+
+/** Colors of a brand. A null color is derived from the others. */
+export type BrandColors = { primary: Hex | null; accent: Hex | null; paper: Hex | null };
+
+export type IllustrationOrder = {
+  /** Purpose of the picture in words: a title or a sentence. It decides the motif and never appears in the picture. */
+  prompt: string;
+  /** Distinguishes pictures of the same prompt, for example an article's id. */
+  seed: string;
+  /** From 0. Each variation is another composition of the same subject. */
+  variation: number;
+  /** In pixels, 16 to 4096. */
+  width: number;
+  height: number;
+  brand: BrandColors;
+};
+
+/** A point in shares of width and height, as in the media library. */
+export type FocusPoint = { x: number; y: number };
+
+/** A PNG, the focus on its subject, and its description in English. */
+export type Illustration = { bytes: Uint8Array; focus: FocusPoint; alt: string };
