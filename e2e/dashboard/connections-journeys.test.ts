@@ -144,7 +144,7 @@ describe("a network", () => {
   test("without an app of the operator says what they have to set, and has no button that leads nowhere", async () => {
     const page = await openConnections();
     const row = rowOf(page, "LinkedIn");
-    await row.getByText("has no app at LinkedIn yet").waitFor();
+    await row.getByText("has not set up an app for LinkedIn yet").waitFor();
     expect(await row.getByRole("button", { name: "Connect" }).count()).toBe(0);
     await row.getByText("What the operator needs to do").click();
     await row.getByText("GALLEY_LINKEDIN_CLIENT_SECRET=").waitFor();
