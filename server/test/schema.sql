@@ -2888,7 +2888,7 @@ AS $function$
   delete from token_digest where expires_at < now() - interval '1 day';
   delete from account_link where expires_at < now();
   delete from account_mail where created_at < now() - interval '24 hours';
-  -- Longer than any link that refers to it, and the e-mail with the link before that.
+  -- Longer than any link that refers to it, and the email with the link before that.
   delete from address_change where coalesce(changed_at + interval '9 days', asked_at + interval '2 days') < now();
   delete from sign_in_challenge where expires_at < now();
   delete from attempt_window where started_at < now() - make_interval(secs => window_seconds);

@@ -1,0 +1,25 @@
+-- Lets a host that this organization has proved, or was granted, serve its blog, whoever had it before. Returns false where the operator
+-- has granted it to another. The unique address serializes two organizations that take it at once. Whoever had it learns so at their next
+-- check, which is due now.
+create or replace function give_blog_host(given text) returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  insert into blog_address (kind, address, organization_id, project_id, granted)
+  select 'host', h.host, h.organization_id, h.project_id, h.state = 'granted' from blog_host h
+  where h.organization_id = current_organization_id() and h.host = given and h.state in ('proved', 'granted')
+  on conflict (kind, address) do update
+  set organization_id = excluded.organization_id, project_id = excluded.project_id, granted = excluded.granted
+  where excluded.granted or not blog_address.granted
+    or (blog_address.organization_id = excluded.organization_id and blog_address.project_id = excluded.project_id);
+  if not found then
+    return false;
+  end if;
+  update blog_host set next_check_at = now()
+  where host = given and organization_id <> current_organization_id() and state in ('proved', 'missing', 'granted');
+  return true;
+end
+$$;
+
+revoke all on function give_blog_host(text) from public;
+grant execute on function give_blog_host(text) to galley_service;

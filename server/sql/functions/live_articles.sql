@@ -1,0 +1,51 @@
+-- Returns the answers about live articles, each only where it differs from the version that the caller holds. It sets the organization
+-- itself, so that a read takes one statement and no transaction around it.
+create or replace function live_articles(wanted_organization text, wanted_project text, wanted_locale text, wanted text[], held text[])
+returns table (
+  place integer, version text, answer text, cover_image_id text, images json, published_at timestamptz, live_at timestamptz
+)
+language plpgsql rows 10
+as $$
+begin
+  perform set_config('app.organization_id', wanted_organization, true);
+  return query
+    select w.place::integer, v.version, b.answer, b.cover_image_id, v.images, a.published_at::timestamptz, a.live_at::timestamptz
+    from unnest(wanted, held) with ordinality w (name, version, place)
+    -- The limits keep it one look by key for each name, however few or many articles there are.
+    cross join lateral (
+      select n.id, n.published_revision, n.published_at, n.live_at from article n
+      where n.organization_id = wanted_organization and n.project_id = wanted_project and n.locale = wanted_locale
+        and n.id = case when starts_with(w.name, 'art_') then w.name else (
+          select s.article_id from article_slug s
+          where s.organization_id = wanted_organization and s.project_id = wanted_project and s.locale = wanted_locale and s.slug = w.name
+        ) end
+        and (starts_with(w.name, 'art_') or n.published_slug = w.name)
+      limit 1
+    ) a
+    cross join lateral (
+      select p.answer, p.cover_image_id, p.image_ids from published_body p
+      where p.organization_id = wanted_organization and p.article_id = a.id and p.revision = a.published_revision
+      limit 1
+    ) kept
+    cross join lateral (
+      select case when kept.cover_image_id is null and kept.image_ids = '{}' then null else (
+        select coalesce(json_agg(json_build_object(
+          'id', i.id, 'alt', coalesce(i.shown ->> 'alt', i.alt), 'width', i.width, 'height', i.height,
+          'credit', case when i.shown is null then i.credit else i.shown ->> 'credit' end
+        ) order by i.id), '[]')
+        from image i
+        where i.organization_id = wanted_organization and i.project_id = wanted_project and i.id = any(kept.image_ids || kept.cover_image_id)
+      ) end as images
+      offset 0
+    ) i
+    cross join lateral (
+      select concat_ws('/', a.id, a.published_revision, extract(epoch from a.live_at), i.images) as version, i.images offset 0
+    ) v
+    left join lateral (
+      select kept.answer, kept.cover_image_id where v.version is distinct from w.version
+    ) b on true;
+end
+$$;
+
+revoke all on function live_articles(text, text, text, text[], text[]) from public;
+grant execute on function live_articles(text, text, text, text[], text[]) to galley_service;

@@ -1,0 +1,12 @@
+-- Returns the image that is a project's logo.
+create or replace function logo_of(wanted_project text) returns text
+language sql stable
+as $$
+  select b.profile #>> '{visual,logoImageId}' from brand b
+  where b.organization_id = current_organization_id() and b.project_id = wanted_project
+  order by b.version desc
+  limit 1
+$$;
+
+revoke all on function logo_of(text) from public;
+grant execute on function logo_of(text) to galley_service;

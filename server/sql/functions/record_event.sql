@@ -1,0 +1,36 @@
+-- Writes an event once, and a delivery for each endpoint that asked for it. The unique event decides between two that record it at once;
+-- the lock on endpoints keeps one from being paused in between. What concerns the whole organization is heard by endpoints of one project
+-- as well, if they ask for it.
+create or replace function record_event(
+  organization text, event_id text, project text, event_type text, subject text, occurring text, content jsonb,
+  for_organization boolean, for_site boolean, only_endpoint text
+) returns void
+language plpgsql volatile
+as $$
+begin
+  insert into event (organization_id, id, project_id, type, subject_id, occurrence, data)
+  values (organization, event_id, project, event_type, subject, occurring, content)
+  on conflict (organization_id, type, subject_id, occurrence) do nothing;
+  if not found then
+    return;
+  end if;
+  with matching as materialized (
+    select e.id, e.status from webhook_endpoint e
+    where e.organization_id = organization and case
+      when only_endpoint is not null then e.id = only_endpoint
+      when e.kind = 'site' then for_site and e.project_id = project
+      else for_organization and (project is null or e.project_id is null or e.project_id = project) and event_type = any(e.events)
+    end
+    order by e.id
+    for key share
+  )
+  insert into webhook_delivery (organization_id, id, endpoint_id, event_id, status)
+  -- Begins like the event's id, which is ordered by time.
+  select organization, 'dlv_' || substr(event_id, 5, 16) || substr(replace(gen_random_uuid()::text, '-', ''), 17), m.id, event_id,
+    case m.status when 'paused' then 'held' else 'pending' end
+  from matching m;
+end
+$$;
+
+revoke all on function record_event(text, text, text, text, text, text, jsonb, boolean, boolean, text) from public;
+grant execute on function record_event(text, text, text, text, text, text, jsonb, boolean, boolean, text) to galley_service;
