@@ -18,12 +18,15 @@ export type {
 export type { Dropped, DroppedImage, DroppedImageReason, DroppedKind } from "./dropped.ts";
 export { excerptOf } from "./excerpt.ts";
 export { hashtagKey, isHashtag } from "./hashtags.ts";
+export { blocksOfElement, type HtmlRules } from "./html/blocks-of-element.ts";
+export { breaksLine, type HtmlElement, type HtmlNode, isListElement } from "./html/dom.ts";
+export { type Marks, marksOfTag } from "./html/line.ts";
 export { imageIdIn, imageIdsOf } from "./images.ts";
 export { kindsOfSigns } from "./kinds-of-signs.ts";
 export { linkTarget } from "./links.ts";
 export { normalizeText } from "./normalize-text.ts";
 export { type ParsedArticle, parseArticle } from "./parse/parse-article.ts";
-export { inlineText, plainTextOf } from "./plain-text.ts";
+export { inlineContentsOf, inlineText, plainTextOf } from "./plain-text.ts";
 export { toBlocks } from "./render/content-blocks.ts";
 export { escapeHtml } from "./render/escape-html.ts";
 export { type HtmlOptions, type PageImage, toHtml } from "./render/html.ts";

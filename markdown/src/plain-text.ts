@@ -11,6 +11,13 @@ export function inlineText(inlines: Inlines): string {
   return text;
 }
 
+/** Returns the inline contents of a block: those of its items or paragraphs, or its only one; none for an image. */
+export function inlineContentsOf(block: Block): readonly Inlines[] {
+  if (block.type === "image") return [];
+  if (block.type === "list") return block.items;
+  return block.type === "quote" ? block.paragraphs : [block.children];
+}
+
 /**
  * Returns the text of a document without any Markdown: blocks and quote paragraphs are separated by a blank line, list items by
  * a newline, a quote's author follows on a line of its own. Alternative texts of images are left out.

@@ -1,140 +1,97 @@
-import type { Block, Inlines } from "@galley/markdown";
-import { breaksLine, type InlineLine, inlineTextOf, lineOf, startInlineLine, walkText } from "./inline-line.ts";
-import { isElement, type PageElement, type PageNode } from "./page-dom.ts";
+import {
+  type Block,
+  blocksOfElement,
+  type HtmlRules,
+  type Inline,
+  type Inlines,
+  inlineContentsOf,
+  inlineText,
+  isListElement,
+} from "@galley/markdown";
+import { oneLine } from "#src/core/text/one-line.ts";
+import type { PageElement } from "./page-dom.ts";
 import { tableBlocks } from "./table-blocks.ts";
 
 const itemLengthMax = 600;
 
 /** Returns a part of a page as blocks of the article language. Images, code and lines that are only a link are left out. */
 export function blocksOfPage(root: PageElement): Block[] {
-  const blocks: Block[] = [];
-  let line = startInlineLine();
-
-  const flush = () => {
-    if (isRead(line)) blocks.push({ type: "paragraph", children: line.inlines });
-    line = startInlineLine();
-  };
-  const add = (found: readonly Block[]) => {
-    flush();
-    blocks.push(...found);
-  };
-  walkText(
-    root,
-    () => line,
-    (element, walk) => {
-      const { localName } = element;
-      const read = element !== root && Object.hasOwn(readers, localName) ? readers[localName] : undefined;
-      if (read !== undefined) return add(read(element));
-      if (localName === "br") return line.inlines.at(-1)?.type === "break" ? flush() : addBreak(line);
-      if (!breaksLine(element)) return walk();
-      flush();
-      walk();
-      flush();
-    },
-  );
-  flush();
-  return blocks;
+  return blocksOfElement(root, rules).flatMap(readable);
 }
 
-function addBreak(line: InlineLine): void {
-  if (line.inlines.length > 0) line.inlines.push({ type: "break" });
+const rules: HtmlRules = {
+  text: (text) => text.replace(/\s+/gu, " "),
+  // Addresses are not kept, but a line that is only a link is told by them.
+  link: () => "#",
+  read(element: PageElement) {
+    const { localName } = element;
+    if (isListElement(element)) return longEntries(element);
+    if (localName === "summary") return [{ type: "heading", level: 3, children: lineOf(element) }];
+    if (localName === "dl") return definitions(element);
+    if (localName === "table") return tableBlocks(element, blocksOfPage, (cell) => oneLine(inlineText(lineOf(cell))));
+    return localName === "pre" || localName === "figcaption" ? [] : undefined;
+  },
+};
+
+/** Returns the words of an element as one line without links. */
+function lineOf(element: PageElement): Inlines {
+  const contents = blocksOfElement(element, { ...rules, link: () => null }).flatMap(inlineContentsOf);
+  return contents.flatMap((content, index) => (index === 0 ? content : [textOf(" "), ...content]));
+}
+
+function textOf(text: string): Inline {
+  return { type: "text", text };
+}
+
+/** Returns the block as it is kept: headings and items on one line, without lines of links. */
+function readable(block: Block): Block[] {
+  if (block.type === "heading") {
+    const text = oneLine(inlineText(block.children)).replace(/\s*[¶#§]+\s*$/u, "");
+    return text === "" ? [] : [{ ...block, children: [textOf(text)] }];
+  }
+  if (block.type === "quote") return [{ ...block, paragraphs: block.paragraphs.filter(isSaid) }];
+  if (block.type === "list") return isLinks(block.items.flat()) ? [] : [{ ...block, items: block.items.map(withoutBreaks) }];
+  return block.type === "paragraph" && isSaid(block.children) ? [block] : [];
+}
+
+function withoutBreaks(inlines: Inlines): Inlines {
+  return inlines.map((inline) => {
+    if (inline.type === "break") return textOf(" ");
+    return "children" in inline ? { ...inline, children: withoutBreaks(inline.children) } : inline;
+  });
 }
 
 /** Returns whether a line is kept. A line of links is not, unless it is a whole sentence. */
-function isRead({ inlines, length, linkLength }: InlineLine): boolean {
-  return length > 0 && (linkLength < length * 0.9 || /[.!?…。！？؟।]["”»』」)]*$/u.test(inlineTextOf(inlines).trim()));
+function isSaid(line: Inlines): boolean {
+  return !isLinks(line) || /[.!?…。！？؟।]["”»』」)]*$/u.test(inlineText(line).trim());
 }
 
-const readers: Record<string, (element: PageElement) => Block[]> = {
-  h1: (element) => heading(element, 2),
-  h2: (element) => heading(element, 2),
-  h3: (element) => heading(element, 3),
-  h4: (element) => heading(element, 3),
-  h5: (element) => heading(element, 3),
-  h6: (element) => heading(element, 3),
-  summary: (element) => heading(element, 3),
-  ul: (element) => list(element, false),
-  ol: (element) => list(element, true),
-  dl: definitions,
-  blockquote: quote,
-  table: (element) => tableBlocks(element, blocksOfPage),
-  pre: () => [],
-  figcaption: () => [],
-  hr: () => [],
-};
-
-function heading(element: PageElement, level: 2 | 3): Block[] {
-  const text = inlineTextOf(lineOf(element).inlines)
-    .replace(/\s+/gu, " ")
-    .replace(/\s*[¶#§]+\s*$/u, "")
-    .trim();
-  return text === "" ? [] : [{ type: "heading", level, children: [{ type: "text", text }] }];
+function isLinks(inlines: Inlines): boolean {
+  const lengthOf = (part: Inlines) => inlineText(part).replace(/\s/gu, "").length;
+  return lengthOf(inlines.filter(({ type }) => type === "link")) >= lengthOf(inlines) * 0.9;
 }
 
-function list(element: PageElement, ordered: boolean): Block[] {
-  const entries = elementsIn(element);
-  if (entries.some(isLong)) return entries.flatMap((entry) => blocksOfPage(entry));
-  const lines = entries.flatMap(linesOf);
-  const length = lines.reduce((sum, line) => sum + line.length, 0);
-  const linkLength = lines.reduce((sum, line) => sum + line.linkLength, 0);
-  if (length === 0 || linkLength >= length * 0.9) return [];
-  return [{ type: "list", ordered, items: lines.map(({ inlines }) => inlines) }];
+/** Returns the blocks of entries that hold whole texts, such as cards, answers or instructions with headings. */
+function longEntries(list: PageElement): Block[] | undefined {
+  const entries = [...list.children];
+  return entries.some(isLong) ? entries.flatMap(blocksOfPage) : undefined;
 }
 
-function elementsIn(element: PageElement): PageElement[] {
-  return [...element.childNodes].filter(isElement);
-}
-
-/** Returns whether a list item holds a whole text, such as a card, an answer or instructions with headings. */
-function isLong(item: PageElement): boolean {
-  return item.textContent.length > itemLengthMax || item.querySelector("h1, h2, h3, h4, h5, h6, blockquote, table") !== null;
-}
-
-/** Returns an item's own line, then those of the lists inside it. */
-function linesOf(item: PageElement): InlineLine[] {
-  const inner = listsIn(item);
-  const own = isList(item) ? startInlineLine() : lineOf(item, new Set<PageNode>([...inner, ...item.querySelectorAll("pre")]));
-  const nested = inner.flatMap((list) => elementsIn(list).flatMap(linesOf));
-  return own.length > 0 ? [own, ...nested] : nested;
-}
-
-/** Returns the outermost lists: the element itself when it is one, else those inside it. */
-function listsIn(element: PageElement): PageElement[] {
-  return isList(element) ? [element] : elementsIn(element).flatMap(listsIn);
-}
-
-function isList({ localName }: PageElement): boolean {
-  return localName === "ul" || localName === "ol";
+function isLong(entry: PageElement): boolean {
+  return entry.textContent.length > itemLengthMax || entry.querySelector("h1, h2, h3, h4, h5, h6, blockquote, table") !== null;
 }
 
 function definitions(element: PageElement): Block[] {
   const items: Inlines[] = [];
   let terms: string[] = [];
   for (const entry of element.querySelectorAll("dt, dd")) {
-    const { inlines, length } = lineOf(entry);
-    if (length === 0) continue;
-    if (entry.localName === "dt") terms.push(inlineTextOf(inlines).replace(/\s+/gu, " ").trim().replace(/:$/, ""));
+    const line = lineOf(entry);
+    if (line.length === 0) continue;
+    if (entry.localName === "dt") terms.push(oneLine(inlineText(line)).replace(/:$/, ""));
     else {
-      items.push(terms.length === 0 ? inlines : [{ type: "text", text: `${terms.join(", ")}: ` }, ...inlines]);
+      items.push(terms.length === 0 ? line : [textOf(`${terms.join(", ")}: `), ...line]);
       terms = [];
     }
   }
   return items.length === 0 ? [] : [{ type: "list", ordered: false, items }];
-}
-
-function quote(element: PageElement): Block[] {
-  const named = [...element.querySelectorAll("cite")].at(-1);
-  const author =
-    named === undefined
-      ? ""
-      : named.textContent
-          .replace(/\s+/gu, " ")
-          .replace(/^[\s—–-]+/u, "")
-          .trim();
-  named?.remove();
-  const paragraphs = blocksOfPage(element).flatMap((block) =>
-    block.type === "paragraph" ? [block.children] : block.type === "list" ? block.items : [],
-  );
-  if (paragraphs.length === 0) return [];
-  return [{ type: "quote", paragraphs, ...(author !== "" && author.length <= 120 ? { author } : {}) }];
 }

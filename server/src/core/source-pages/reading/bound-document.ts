@@ -1,4 +1,4 @@
-import { type Block, type Document, type Inlines, inlineText, normalDocument, writeMarkdown } from "@galley/markdown";
+import { type Block, type Document, type Inlines, inlineContentsOf, inlineText, normalDocument, writeMarkdown } from "@galley/markdown";
 
 const charactersMax = 60_000;
 
@@ -41,10 +41,8 @@ function withoutLinks(inlines: Inlines): Inlines {
 
 /** Cuts a block that alone is too long after one of its sentences. */
 function cutBlock(block: Block): Block[] {
-  const inlines =
-    block.type === "list" ? block.items : block.type === "quote" ? block.paragraphs : block.type === "image" ? [] : [block.children];
   // Markdown's marks take room as well.
-  const beginning = inlines
+  const beginning = inlineContentsOf(block)
     .map(inlineText)
     .join(" ")
     .slice(0, charactersMax / 2)

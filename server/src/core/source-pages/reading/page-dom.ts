@@ -1,20 +1,19 @@
+import type { HtmlElement, HtmlNode } from "@galley/markdown";
 import { parseHTML } from "linkedom";
 import { Unreadable } from "../job.ts";
 
 /** The parts of a parsed page that are read here. */
-export type PageNode = { readonly nodeType: number; readonly textContent: string; readonly childNodes: Iterable<PageNode> };
-
-export type PageElement = PageNode & {
-  readonly localName: string;
+export type PageElement = {
+  readonly textContent: string;
+  readonly children: Iterable<PageElement>;
   readonly previousElementSibling: PageElement | null;
   getAttribute(name: string): string | null;
   closest(selector: string): PageElement | null;
   querySelector(selector: string): PageElement | null;
   querySelectorAll(selector: string): Iterable<PageElement>;
-  replaceWith(node: PageNode): void;
-  replaceChildren(...nodes: PageNode[]): void;
-  remove(): void;
-};
+  replaceWith(node: HtmlNode): void;
+  replaceChildren(...nodes: HtmlNode[]): void;
+} & HtmlElement;
 
 export type PageDocument = PageElement & {
   readonly documentElement: PageElement;
@@ -25,14 +24,6 @@ export type PageDocument = PageElement & {
 
 const tagsMax = 120_000;
 const depthMax = 400;
-
-export function isElement(node: PageNode): node is PageElement {
-  return node.nodeType === 1;
-}
-
-export function isText(node: PageNode): boolean {
-  return node.nodeType === 3;
-}
 
 /** Parses a page. Fails when it is nested more deeply or has more tags than any page that people write. */
 export function parsePage(html: string): PageDocument {
@@ -57,7 +48,7 @@ function requireTags(html: string): void {
   if (count > tagsMax) throw new Unreadable("This page has too many parts to be read. Send its text as script instead.");
 }
 
-function requireDepth(root: PageNode): void {
+function requireDepth(root: HtmlNode): void {
   let level = [root];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > depthMax) throw new Unreadable("This page is nested too deeply to be read. Send its text as script instead.");

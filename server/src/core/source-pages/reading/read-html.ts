@@ -1,4 +1,4 @@
-import { type Block, inlineText } from "@galley/markdown";
+import { type Block, inlineContentsOf, inlineText } from "@galley/markdown";
 import { Readability } from "@mozilla/readability";
 import { oneLine } from "#src/core/text/one-line.ts";
 import { type PageJob, Unreadable } from "../job.ts";
@@ -69,9 +69,7 @@ function lengthOf(blocks: readonly Block[]): number {
 }
 
 function blockLength(block: Block): number {
-  if (block.type === "image") return 0;
-  const inlines = block.type === "list" ? block.items : block.type === "quote" ? block.paragraphs : [block.children];
-  return inlines.reduce((sum, inline) => sum + inlineText(inline).length, 0);
+  return inlineContentsOf(block).reduce((sum, inline) => sum + inlineText(inline).length, 0);
 }
 
 /** Returns the text of all `pre` elements: old pages and mail archives keep their whole text in them. */

@@ -1,0 +1,55 @@
+import { parseHTML } from "linkedom";
+import { expect, test } from "vitest";
+import type { DroppedKind } from "../dropped.ts";
+import { writeMarkdown } from "../write/write-markdown.ts";
+import { blocksOfElement, type HtmlRules } from "./blocks-of-element.ts";
+import type { HtmlElement } from "./dom.ts";
+
+function read(html: string, over: Partial<HtmlRules> = {}): { markdown: string; dropped: DroppedKind[] } {
+  const { document } = parseHTML(`<html><body>${html}</body></html>`) as unknown as { document: { body: HtmlElement } };
+  const dropped: DroppedKind[] = [];
+  const rules: HtmlRules = {
+    text: (text) => text.replace(/\s+/g, " "),
+    link: () => "https://a.example/",
+    read: () => undefined,
+    dropped: (kind) => dropped.push(kind),
+    ...over,
+  };
+  return { markdown: writeMarkdown({ blocks: blocksOfElement(document.body, rules) }), dropped };
+}
+
+test.each([
+  [
+    "marks nest, and the pieces of one link stay one link",
+    "<p>a <b>b <i>c</i></b> <a>d <code>e</code></a></p>",
+    "a **b *c*** [d `e`](https://a.example/)",
+  ],
+  ["one break is a line end, a second one ends the paragraph", "<p>a<br>b<br><br>c</p>", "a\\\nb\n\nc"],
+  ["words outside of any block are a paragraph", "a<div>b</div>c <x-d>d</x-d> <o:p>e</o:p>", "a\n\nb\n\nc d e"],
+  ["every heading gets a level that there is", "<h1>a</h1><h2>b</h2><h3>c</h3><h6>d<p>e</p></h6>", "## a\n\n## b\n\n### c\n\n### d e"],
+  ["lists become flat, and paragraphs of an item its lines", "<ol><li>a<p>b</p><ul><li>c</ul><li>d</ol>", "1. a\\\n   b\n2. c\n3. d"],
+  ["a quotation knows its author by cite", "<blockquote><p>a</p><ul><li>b</ul><cite>— C</cite></blockquote>", "> a\n>\n> b\n> — C"],
+  ["a title that a quotation names is a part of it", "<blockquote>a <cite>B</cite> c</blockquote>", "> a B c"],
+  ["a quotation knows its author by a signed line", "<blockquote>a<br>— B</blockquote>", "> a\n> — B"],
+  ["what only programs read is left out", "<script>a</script><style>b</style><svg><text>c</text></svg><p>d<img>e</p>", "de"],
+])("%s", (_, html, markdown) => expect(read(html).markdown).toBe(markdown));
+
+test("each element that is lost or flattened is named by its kind, in the page's order", () => {
+  const html = `<h4>a</h4><ul><li>b<ul><li>c</ul><h2>d</h2></ul><blockquote><blockquote>e</blockquote><ol><li>f</ol></blockquote>
+    <table><tr><td>g</table><pre>h</pre><hr><iframe></iframe>`;
+  expect(read(html).dropped).toEqual([
+    ...["heading_level", "nested_list", "nested_block", "nested_quote", "nested_block", "table", "code_block", "rule", "html"],
+  ]);
+});
+
+test("a rule reads an element in the reader's place, as blocks or as words of the line", () => {
+  const rules: Partial<HtmlRules> = {
+    read: ({ localName }) =>
+      localName === "img" ? "x" : localName === "table" ? [{ type: "image", src: "image:i", alt: "", line: 0 }] : undefined,
+  };
+  expect(read("<p>a <img> b</p>c<table></table>d", rules).markdown).toBe("a x b\n\nc\n\n![](image:i)\n\nd");
+});
+
+test("line ends that a rule lets stand are breaks, and empty lines end the paragraph", () => {
+  expect(read("a\nb <i>c\n\nd</i>", { text: (text) => text }).markdown).toBe("a\\\nb *c*\n\n*d*");
+});

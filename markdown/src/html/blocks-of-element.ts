@@ -1,0 +1,106 @@
+import type { Block } from "../document.ts";
+import type { DroppedKind } from "../dropped.ts";
+import { inlineText } from "../plain-text.ts";
+import { breaksLine, type HtmlElement, type HtmlNode, isElement, isListElement, isText } from "./dom.ts";
+import { addLineBreak, addLineText, type HtmlLine, type Marks, marksOfTag, noMarks, startHtmlLine } from "./line.ts";
+import { entryOf, headingOf, listOf, quoteOf } from "./nested.ts";
+
+/** Decisions in which the readers of HTML differ. */
+export type HtmlRules = {
+  /** Normalizes the white space of a text. A newline that stays is a line break; an empty line ends the paragraph. */
+  text(text: string): string;
+  /** Returns the address of a link; null when its text stays without one. */
+  link(element: HtmlElement): string | null;
+  /** Reads an element: returns its blocks, or text for the line. Undefined leaves it to the reader. */
+  read(element: HtmlElement): readonly Block[] | string | undefined;
+  /** Called for each element that the article language lacks or flattens, before it is read. */
+  dropped?(kind: DroppedKind, element: HtmlElement): void;
+  /** Returns the marks of text in an element, given those around it; by its tag if there is no such rule. */
+  marks?(element: HtmlElement, around: Marks): Marks;
+};
+
+/** `within`: the innermost block around an element, if that block can hold only lines. */
+type Place = { readonly rules: HtmlRules; readonly within: "item" | "quote" | null };
+
+/** State of reading one part of a page: the finished blocks and the current line. */
+type Part = Place & { readonly blocks: Block[]; line: HtmlLine };
+
+const embedded = new Set("iframe object embed svg math button select textarea input audio video canvas".split(" "));
+const silent = new Set("script style noscript template head title meta link img source wbr area rt rp".split(" "));
+
+/** Reads the content of an element as blocks of the article language, not yet in normal form. */
+export function blocksOfElement(root: HtmlElement, rules: HtmlRules): Block[] {
+  return blocksOf(root.childNodes, noMarks, { rules, within: null });
+}
+
+function blocksOf(nodes: Iterable<HtmlNode>, marks: Marks, place: Place): Block[] {
+  const part: Part = { ...place, blocks: [], line: startHtmlLine() };
+  for (const node of nodes) readNode(part, node, marks);
+  flush(part);
+  return part.blocks;
+}
+
+function flush(part: Part): void {
+  const { inlines } = part.line;
+  if (/\S/.test(inlineText(inlines))) part.blocks.push({ type: "paragraph", children: inlines });
+  part.line = startHtmlLine();
+}
+
+function readNode(part: Part, node: HtmlNode, marks: Marks): void {
+  if (isText(node)) readText(part, part.rules.text(node.textContent ?? ""), marks);
+  if (!isElement(node)) return;
+  const kind = droppedKind(node, part.within);
+  if (kind !== null) part.rules.dropped?.(kind, node);
+  const read = part.rules.read(node) ?? readBlock(part, node, marks);
+  if (read === undefined) readContent(part, node, marks);
+  else if (typeof read === "string") readText(part, read, marks);
+  else {
+    flush(part);
+    for (const block of read) part.blocks.push(block);
+  }
+}
+
+function droppedKind(element: HtmlElement, within: Place["within"]): DroppedKind | null {
+  const { localName } = element;
+  if (localName === "table") return "table";
+  if (localName === "pre") return "code_block";
+  if (localName === "hr") return "rule";
+  if (embedded.has(localName)) return "html";
+  if (within === "item" && isListElement(element)) return "nested_list";
+  if (within === "quote" && localName === "blockquote") return "nested_quote";
+  if (within !== null && (isListElement(element) || /^(?:blockquote|h[1-6])$/.test(localName))) return "nested_block";
+  return /^h[4-6]$/.test(localName) ? "heading_level" : null;
+}
+
+function readBlock(part: Part, element: HtmlElement, marks: Marks): Block[] | string | undefined {
+  const { localName } = element;
+  const blocksIn = (within = part.within) => blocksOf(element.childNodes, marks, { rules: part.rules, within });
+  if (localName === "br") return addLineBreak(part.line, marks) ? "" : [];
+  if (/^h[1-6]$/.test(localName)) return headingOf(blocksIn(), /^h[12]$/.test(localName) ? 2 : 3);
+  if (isListElement(element)) return listOf(blocksIn("item"), localName === "ol");
+  if (localName === "li") return entryOf(blocksIn("item"));
+  if (localName === "blockquote") return quoteOf(element, () => blocksIn("quote"));
+  if (localName === "hr") return [];
+  return silent.has(localName) || embedded.has(localName) ? "" : undefined;
+}
+
+function readContent(part: Part, element: HtmlElement, around: Marks): void {
+  const { rules } = part;
+  const own = rules.marks?.(element, around) ?? marksOfTag(element, around);
+  const href = element.localName === "a" && around.link === null ? rules.link(element) : null;
+  const marks = href === null ? own : { ...own, link: { href } };
+  const isLine = breaksLine(element);
+  if (isLine) flush(part);
+  for (const child of element.childNodes) readNode(part, child, marks);
+  if (isLine) flush(part);
+}
+
+function readText(part: Part, text: string, marks: Marks): void {
+  for (const [index, paragraph] of text.split(/\n[^\S\n]*\n\s*/).entries()) {
+    if (index > 0) flush(part);
+    for (const [number, line] of paragraph.split("\n").entries()) {
+      if (number > 0 && line.trim() !== "") addLineBreak(part.line, marks);
+      addLineText(part.line, line, marks);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import type { Inline } from "../document.ts";
+import type { HtmlElement } from "./dom.ts";
+
+/** Formatting of the text in an element. Texts with the same `link` object are parts of one link. */
+export type Marks = {
+  readonly strong: boolean;
+  readonly emphasis: boolean;
+  readonly code: boolean;
+  readonly link: { readonly href: string } | null;
+};
+
+export const noMarks: Marks = { strong: false, emphasis: false, code: false, link: null };
+
+/** Returns the marks of text in an element by its tag, given those around it. */
+export function marksOfTag({ localName }: HtmlElement, around: Marks): Marks {
+  if (localName === "strong" || localName === "b") return { ...around, strong: true };
+  if (localName === "em" || localName === "i") return { ...around, emphasis: true };
+  return /^(?:code|kbd|samp|tt)$/.test(localName) ? { ...around, code: true } : around;
+}
+
+/** A line of text under construction. `spaced`: a space at the start of the next text would be a second one. */
+export type HtmlLine = { readonly inlines: Inline[]; open: { link: Marks["link"]; children: Inline[] } | null; spaced: boolean };
+
+export function startHtmlLine(): HtmlLine {
+  return { inlines: [], open: null, spaced: true };
+}
+
+export function addLineText(line: HtmlLine, text: string, marks: Marks): void {
+  const added = line.spaced && text.startsWith(" ") ? text.slice(1) : text;
+  if (added === "") return;
+  line.spaced = added.endsWith(" ");
+  const inner: Inline = marks.code ? { type: "code", text: added } : { type: "text", text: added };
+  const stressed: Inline = marks.emphasis ? { type: "emphasis", children: [inner] } : inner;
+  place(line, marks.strong ? { type: "strong", children: [stressed] } : stressed, marks);
+}
+
+/** Adds a line break. Returns false when the break ends the paragraph instead: it is the second in a row, or nothing comes before it. */
+export function addLineBreak(line: HtmlLine, marks: Marks): boolean {
+  const last = line.open?.children.at(-1) ?? line.inlines.at(-1);
+  if (last === undefined || last.type === "break") return false;
+  place(line, { type: "break" }, marks);
+  line.spaced = true;
+  return true;
+}
+
+function place(line: HtmlLine, inline: Inline, { link }: Marks): void {
+  if (link === null) {
+    line.inlines.push(inline);
+    line.open = null;
+    return;
+  }
+  if (line.open?.link !== link) {
+    const children: Inline[] = [];
+    line.inlines.push({ type: "link", href: link.href, children });
+    line.open = { link, children };
+  }
+  line.open.children.push(inline);
+}

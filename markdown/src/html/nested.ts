@@ -1,0 +1,60 @@
+import type { Block, Inline, Inlines } from "../document.ts";
+import { inlineContentsOf, inlineText } from "../plain-text.ts";
+import type { HtmlElement } from "./dom.ts";
+
+const authorLengthMax = 120;
+
+/** Returns a heading with the words of its blocks on one line. Images follow it. */
+export function headingOf(blocks: readonly Block[], level: 2 | 3): Block[] {
+  const children = joined(blocks.flatMap(inlineContentsOf), { type: "text", text: " " });
+  return [...(children.length > 0 ? [{ type: "heading", level, children } as const] : []), ...imagesIn(blocks)];
+}
+
+/** Returns a flat list of all lines in it. Images follow it. */
+export function listOf(blocks: readonly Block[], ordered: boolean): Block[] {
+  const items = blocks.flatMap(inlineContentsOf);
+  return [...(items.length > 0 ? [{ type: "list", ordered, items } as const] : []), ...imagesIn(blocks)];
+}
+
+/** Returns a list of one entry: its own text as one item, then the items of the lists in it. Images follow it. */
+export function entryOf(blocks: readonly Block[]): Block[] {
+  const own = blocks.filter(({ type }) => type !== "list").flatMap(inlineContentsOf);
+  const text: Block = { type: "paragraph", children: joined(own, { type: "break" }) };
+  return listOf([...(own.length > 0 ? [text] : []), ...blocks.filter(({ type }) => type === "list" || type === "image")], false);
+}
+
+/** Returns a quotation. Its author is named at its end: in `cite`, or in a line that begins with a dash. Images follow it. */
+export function quoteOf(element: HtmlElement, blocksIn: () => Block[]): Block[] {
+  const cite = [...element.querySelectorAll("cite")].at(-1);
+  const cited = oneLine(cite?.textContent ?? "").replace(/^[—–-]+\s*/u, "");
+  const isLast = element.textContent?.trimEnd().endsWith(cite?.textContent?.trimEnd() ?? "") === true;
+  const isAuthor = isLast && cited !== "" && cited.length <= authorLengthMax;
+  if (isAuthor) cite?.remove();
+  const blocks = blocksIn();
+  const contents = blocks.flatMap(inlineContentsOf);
+  const { paragraphs, author } = isAuthor ? { paragraphs: contents, author: cited } : partSignature(contents);
+  if (paragraphs.length === 0) return imagesIn(blocks);
+  return [{ type: "quote", paragraphs, ...(author !== undefined && { author }) }, ...imagesIn(blocks)];
+}
+
+/** Splits off a last line that begins with a dash: it names the author. */
+function partSignature(paragraphs: readonly Inlines[]): { paragraphs: readonly Inlines[]; author?: string } {
+  const last = paragraphs.at(-1) ?? [];
+  const start = last.findLastIndex(({ type }) => type === "break") + 1;
+  const [, author] = /^[—–]\s*(.{1,120})$/u.exec(oneLine(inlineText(last.slice(start)))) ?? [];
+  if (author === undefined || (paragraphs.length === 1 && start === 0)) return { paragraphs };
+  const rest = last.slice(0, Math.max(0, start - 1));
+  return { paragraphs: [...paragraphs.slice(0, -1), ...(rest.length > 0 ? [rest] : [])], author };
+}
+
+function imagesIn(blocks: readonly Block[]): Block[] {
+  return blocks.filter(({ type }) => type === "image");
+}
+
+function joined(contents: readonly Inlines[], between: Inline): Inlines {
+  return contents.flatMap((content, index) => (index === 0 ? content : [between, ...content]));
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/gu, " ").trim();
+}
