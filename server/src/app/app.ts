@@ -41,6 +41,7 @@ import { registerClient } from "#src/people/oauth/register-client.ts";
 import { accountOperations } from "#src/registry/account-operations.ts";
 import { operations, publicOperations } from "#src/registry/operations.ts";
 import { registry } from "#src/registry/registry.ts";
+import { answer } from "#src/surfaces/answer.ts";
 import { assetSurface } from "#src/surfaces/assets/assets.ts";
 import { assistantSurface } from "#src/surfaces/assistant/assistant-surface.ts";
 import { behindBlog } from "#src/surfaces/blog.ts";
@@ -57,6 +58,7 @@ import { networkSurface } from "#src/surfaces/networks.ts";
 import { consentSurface } from "#src/surfaces/oauth/consent.ts";
 import { oauthEndpoints } from "#src/surfaces/oauth/endpoints.ts";
 import { oauthErrorPage } from "#src/surfaces/oauth/sorry-pages.ts";
+import { refuseAsPage } from "#src/surfaces/pages/failure-page.ts";
 import { peopleSurface } from "#src/surfaces/pages/people-surface.ts";
 import { referenceSurface } from "#src/surfaces/reference.ts";
 import { restSurface } from "#src/surfaces/rest.ts";
@@ -153,6 +155,8 @@ function createWeb(options: AppOptions, services: Services, { usage, renderer, w
   const addressOf = createAddressReader(options.trustedProxies ?? [], createForwardWatch(pool, log));
   const web = new Hono();
   web.use(rememberNetworks(addressOf));
+  // Surfaces that serve texts and files from memory have no refusals of their own.
+  web.onError((thrown, c) => answer({ log, refuse: refuseAsPage(c.req.raw) }, () => Promise.reject(thrown)));
   if (health !== undefined) web.route("/", health);
   const common = { operations: publicOperations, services, usage, log, bodies: createBodies() };
   const gate = createGate(services.pool, { limitPerMinute });
@@ -161,7 +165,7 @@ function createWeb(options: AppOptions, services: Services, { usage, renderer, w
   const allowedOrigins = options.assistantOrigins ?? [];
   web.route("/", assistantSurface({ ...common, gate: assistantGate, publicUrl, allowedOrigins }));
   const dependencies = { pool: services.pool, storage, links: services.links, vault: services.vault, renderer };
-  web.route("/", downloadSurface(downloadFinders({ ...dependencies, log }), log));
+  web.route("/", downloadSurface(downloadFinders(dependencies), log));
   web.route(
     "/",
     drawingSurface({ findCard: createCardFinder(dependencies), findPreview: createPreviewFinder(dependencies), publicUrl, log }),

@@ -45,3 +45,9 @@ export function withHeaders<Env>(headers: CommonHeaders, fetch: Fetch<Env>): (re
     return response;
   };
 }
+
+/** Headers of files that a browser may open by themselves. Prevents scripts and requests there. */
+export const fileHeaders = {
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'",
+};

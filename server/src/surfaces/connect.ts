@@ -1,21 +1,22 @@
 import { siteConnection } from "@galley/contract";
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import type { z } from "zod";
 import { Failure } from "#src/core/failure.ts";
-import { newId } from "#src/core/ids.ts";
 import { guardJson } from "#src/core/json-guard.ts";
 import type { Log } from "#src/core/log.ts";
 import { shownName } from "#src/core/text/shown-name.ts";
-import type { RateBudget } from "#src/people/access/admit.ts";
 import type { TakeCall } from "#src/people/access/call-budget.ts";
 import type { AddressReader } from "#src/people/access/client-address.ts";
+import { answer, type Refuse } from "./answer.ts";
 import { type ConnectionEnv, callerOf } from "./caller.ts";
-import { answerError } from "./envelope.ts";
-import { overLimit, rateHeaders } from "./rate-limit.ts";
+import { jsonHeaders, refuseAsJson } from "./envelope.ts";
+import { applyBudget } from "./rate-limit.ts";
 import { readStrangerBytes } from "./stranger-bodies.ts";
 
 type Steps = typeof siteConnection;
-export type SiteConnector = { [Step in keyof Steps]: (input: z.output<Steps[Step]["input"]>) => Promise<z.input<Steps[Step]["output"]>> };
+export type SiteConnector = {
+  [Step in keyof Steps]: (input: z.output<Steps[Step]["input"]>, requestId: string) => Promise<z.input<Steps[Step]["output"]>>;
+};
 
 const bodyBytesMax = 4096;
 const retryAfterSeconds = "2";
@@ -27,7 +28,6 @@ type Connect = {
   addressOf: AddressReader;
   log: Log;
 };
-type Headers = Record<string, string>;
 
 /** Creates the endpoints for a site's initializer, which has no token yet. */
 export function connectSurface({ connector, takeBeginning, addressOf, log }: Connect): Hono<ConnectionEnv> {
@@ -35,42 +35,22 @@ export function connectSurface({ connector, takeBeginning, addressOf, log }: Con
   for (const step of Object.keys(siteConnection) as (keyof Steps)[]) {
     const { path, status, input, output } = siteConnection[step];
     app.post(path, (c) =>
-      answer(c, log, `connect_${step}`, status, async (body, headers) => {
-        const asked = read(input, body);
-        if (step === "start") admit(await takeBeginning(callerOf(c, addressOf)), headers);
-        return output.parse(await connector[step](asked as never));
+      answer({ log, logFields: { operation: `connect_${step}` }, refuse }, async (context) => {
+        const asked = read(input, await readBody(c.req.raw));
+        if (step === "start") applyBudget(await takeBeginning(callerOf(c, addressOf)), context);
+        const body = output.parse(await connector[step](asked as never, context.requestId));
+        return new Response(JSON.stringify(body), { status, headers: jsonHeaders });
       }),
     );
   }
   return app;
 }
 
-function admit(budget: RateBudget, headers: Headers): void {
-  Object.assign(headers, rateHeaders(budget));
-  if (budget.exceeded) throw overLimit(budget);
-}
-
-type Run = (body: unknown, headers: Headers) => Promise<object>;
-
-async function answer(c: Context, log: Log, operation: string, status: number, run: Run): Promise<Response> {
-  const requestId = newId("request");
-  const headers: Headers = {
-    "content-type": "application/json; charset=utf-8",
-    "cache-control": "no-store",
-    "x-content-type-options": "nosniff",
-    "x-request-id": requestId,
-  };
-  try {
-    const body = await run(await readBody(c.req.raw), headers);
-    log.info("call", { operation, requestId, status });
-    return new Response(JSON.stringify(body), { status, headers });
-  } catch (error) {
-    const failed = answerError(error, requestId, log, { operation });
-    log.info("call", { operation, requestId, status: failed.status, code: failed.code });
-    const after = failed.code === "rate_limited" ? { "retry-after": retryAfterSeconds } : {};
-    return new Response(failed.body, { status: failed.status, headers: { ...after, ...headers, ...failed.headers } });
-  }
-}
+const refuse: Refuse = (failure, context) => {
+  const response = refuseAsJson(failure, context);
+  if (failure.code === "rate_limited") response.headers.set("retry-after", retryAfterSeconds);
+  return response;
+};
 
 async function readBody(request: Request): Promise<unknown> {
   const tooLarge = () => new Failure("invalid_input", `The body is larger than ${bodyBytesMax} bytes.`, "body");

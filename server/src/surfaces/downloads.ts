@@ -1,8 +1,9 @@
 import { type Context, Hono } from "hono";
 import { Failure } from "#src/core/failure.ts";
-import { newId } from "#src/core/ids.ts";
 import type { Log } from "#src/core/log.ts";
-import { answerError } from "./envelope.ts";
+import { answer } from "./answer.ts";
+import { fileHeaders } from "./common-headers.ts";
+import { refuseAsJson } from "./envelope.ts";
 
 /** `bytes` is absent for content that is generated while it is sent. */
 type Found = { name: string; type: string; bytes?: number; body: ReadableStream<Uint8Array> };
@@ -10,7 +11,7 @@ type Found = { name: string; type: string; bytes?: number; body: ReadableStream<
 export type FindDownload = (wanted: {
   organizationId: string;
   id: string;
-  /** Set in addresses that belong to one person. */
+  /** Set in addresses that belong to one person, whose downloads are logged. */
   personId?: string | undefined;
   name: string;
   query: URLSearchParams;
@@ -35,44 +36,32 @@ export function downloadSurface({ findExport, findPicture, findProjectExport, fi
   return app;
 }
 
-function serve(source: Source, log: Log) {
-  return async (c: Context): Promise<Response> => {
-    const { operation } = source;
-    const requestId = newId("request");
-    try {
-      return await answer(c, source, requestId);
-    } catch (error) {
-      const { status, body, headers, code } = answerError(error, requestId, log, { operation });
-      log.info("call", { operation, requestId, status, code });
-      const plain = {
-        ...common,
-        "content-type": "application/json; charset=utf-8",
-        "cache-control": "no-store",
-        "x-request-id": requestId,
-      };
-      return new Response(body, { status, headers: { ...plain, ...headers } });
-    }
+// The address itself grants access, so no cache on the way may keep the file.
+const headers = { ...fileHeaders, "referrer-policy": "no-referrer" };
+
+function serve({ operation, find, freshFrom }: Source, log: Log) {
+  return (c: Context): Promise<Response> => {
+    const { organizationId = "", id = "", personId, name = "" } = c.req.param() as Record<string, string>;
+    const options = { log, logFields: { operation }, headers, quiet: personId === undefined, refuse: refuseAsJson };
+    return answer(options, async ({ logFields }) => {
+      const found = await find({ organizationId, id, personId, name, query: new URL(c.req.url).searchParams });
+      if (found === undefined) {
+        throw new Failure("not_found", `This address has expired or does not exist. Call ${freshFrom} again for a new one.`);
+      }
+      if (personId !== undefined) Object.assign(logFields, { organizationId, principalId: personId });
+      return send(c, found);
+    });
   };
 }
 
-// The address itself grants access, so no cache on the way may keep the file.
-const common = { "x-content-type-options": "nosniff", "referrer-policy": "no-referrer", "content-security-policy": "default-src 'none'" };
-
-async function answer(c: Context, { find, freshFrom }: Source, requestId: string): Promise<Response> {
-  const { organizationId = "", id = "", personId, name = "" } = c.req.param() as Record<string, string>;
-  const found = await find({ organizationId, id, personId, name, query: new URL(c.req.url).searchParams });
-  if (found === undefined) {
-    throw new Failure("not_found", `This address has expired or does not exist. Call ${freshFrom} again for a new one.`);
-  }
+async function send(c: Context, { name, type, bytes, body }: Found): Promise<Response> {
   const headers = {
-    ...common,
-    "content-type": found.type,
-    ...(found.bytes !== undefined && { "content-length": String(found.bytes) }),
-    "content-disposition": `attachment; filename="${found.name}"`,
+    "content-type": type,
+    ...(bytes !== undefined && { "content-length": String(bytes) }),
+    "content-disposition": `attachment; filename="${name}"`,
     "cache-control": "private, no-store",
-    "x-request-id": requestId,
   };
-  if (c.req.method !== "HEAD") return new Response(found.body, { headers });
-  await found.body.cancel();
+  if (c.req.method !== "HEAD") return new Response(body, { headers });
+  await body.cancel();
   return new Response(null, { headers });
 }

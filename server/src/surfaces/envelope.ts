@@ -3,15 +3,14 @@ import { isDatabaseAway } from "#src/core/database/is-database-away.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Log, LogFields } from "#src/core/log.ts";
 
-export type ErrorAnswer = { code: ErrorCode; status: number; body: string; headers: Record<string, string> };
-
 /** Seconds in `retry-after` of an `unavailable` answer. */
-export const unavailableRetrySeconds = 2;
+const unavailableRetrySeconds = 2;
 
-/** Converts a thrown value to the error answer of REST. */
-export function answerError(thrown: unknown, requestId: string, log: Log, about: LogFields): ErrorAnswer {
-  return envelope(failureOf(thrown, requestId, log, about), requestId);
-}
+export const jsonHeaders = {
+  "content-type": "application/json; charset=utf-8",
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+};
 
 /** Converts a thrown value to the failure that a caller may see. Logs anything that is not a Failure and hides its details. */
 export function failureOf(thrown: unknown, requestId: string, log: Log, about: LogFields): Failure {
@@ -24,23 +23,23 @@ export function failureOf(thrown: unknown, requestId: string, log: Log, about: L
   return new Failure("error", "Something failed on our side. Try again, and report the request id if it persists.");
 }
 
-function envelope(failure: Failure, requestId: string): ErrorAnswer {
-  const { code, message, param, details } = failure;
-  return {
-    code,
-    status: errorCodes[code].status,
-    body: JSON.stringify({ error: { code, message, param, requestId, details } }),
-    headers: {
-      ...helpFor(code),
-      ...comeBackAfter(failure),
-      ...(code === "invalid_token" && { "www-authenticate": "Bearer" }),
-    },
-  };
+/** Refuses with the error envelope of REST. */
+export function refuseAsJson(
+  { code, message, param, details }: Failure,
+  { requestId }: { requestId: string },
+  status: number = errorCodes[code].status,
+): Response {
+  const body = JSON.stringify({ error: { code, message, param, requestId, details } });
+  const challenge = code === "invalid_token" && { "www-authenticate": "Bearer" };
+  const length = { "content-length": String(Buffer.byteLength(body)) };
+  return new Response(body, { status, headers: { ...jsonHeaders, ...length, ...helpFor(code), ...challenge } });
 }
 
-/** Returns the `retry-after` header of an `unavailable` answer; no header for lasting failures. */
-export function comeBackAfter({ code, lasting }: Failure): { "retry-after"?: string } {
-  return code === "unavailable" && !lasting ? { "retry-after": String(unavailableRetrySeconds) } : {};
+/** Returns the `retry-after` header of a failure that ends by itself; no header for any other. */
+export function comeBackAfter({ code, lasting, details }: Failure): { "retry-after"?: string } {
+  const seconds =
+    code === "unavailable" && !lasting ? unavailableRetrySeconds : code === "rate_limited" ? details?.retryAfterSeconds : undefined;
+  return seconds === undefined ? {} : { "retry-after": String(seconds) };
 }
 
 /** Returns the header with the link to a code's page, so that a program can show it to its developer. */

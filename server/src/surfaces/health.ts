@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { freeBytesAt, freeBytesMin } from "#src/core/data-directory/free-space.ts";
 import type { Log } from "#src/core/log.ts";
+import { jsonHeaders } from "./envelope.ts";
 
 type Verdict = "ok" | "failed" | "unknown";
 export type Checks = Record<"database" | "migrations" | "disk" | "clock", Verdict>;
@@ -18,7 +19,6 @@ export type HealthOptions = {
 
 const cachedMilliseconds = 1000;
 const unknown: Checks = { database: "unknown", migrations: "unknown", disk: "unknown", clock: "unknown" };
-const headers = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store", "x-content-type-options": "nosniff" };
 
 /** Creates /livez, which reports that this process works, and /readyz, which reports that it can serve. Neither reveals more than that. */
 export function createHealth({ checkDatabase, dataDirectory, log }: HealthOptions): Health {
@@ -42,7 +42,7 @@ export function createHealth({ checkDatabase, dataDirectory, log }: HealthOption
   }
 
   const web = new Hono();
-  web.get("/livez", () => new Response('{"status":"ok"}', { headers }));
+  web.get("/livez", () => new Response('{"status":"ok"}', { headers: jsonHeaders }));
   web.get("/readyz", async () => {
     if (retired) return answer("stopping", unknown);
     const checks = await latest();
@@ -57,7 +57,7 @@ export function createHealth({ checkDatabase, dataDirectory, log }: HealthOption
 }
 
 function answer(status: "ok" | "failed" | "stopping", checks: Checks): Response {
-  return new Response(JSON.stringify({ status, checks }), { status: status === "ok" ? 200 : 503, headers });
+  return new Response(JSON.stringify({ status, checks }), { status: status === "ok" ? 200 : 503, headers: jsonHeaders });
 }
 
 function isReady(checks: Checks): boolean {

@@ -1,11 +1,12 @@
 import type { Context } from "hono";
 import { Failure } from "#src/core/failure.ts";
-import { newId } from "#src/core/ids.ts";
 import type { Log } from "#src/core/log.ts";
 import type { ByteRange } from "#src/core/storage/storage.ts";
 import { shownName } from "#src/core/text/shown-name.ts";
+import { answer } from "./answer.ts";
+import { fileHeaders } from "./common-headers.ts";
 import { isKnown } from "./entity-tag.ts";
-import { answerError } from "./envelope.ts";
+import { refuseAsJson } from "./envelope.ts";
 
 type Found = {
   type: string;
@@ -22,55 +23,37 @@ const widthMax = 1920;
 
 /** Serves an image's bytes by its id, without a token. */
 export function imageSurface({ findImage, log }: { findImage: FindImage; log: Log }) {
-  return async (c: Context): Promise<Response> => {
-    const requestId = newId("request");
-    try {
+  const options = { log, logFields: { operation: "get_image" }, headers: fileHeaders, quiet: true, refuse: refuseAsJson };
+  return (c: Context): Promise<Response> =>
+    answer(options, async () => {
       const id = c.req.param("id") ?? "";
       const wanted = { id, width: widthIn(c.req.url), webp: takesWebp(c.req.header("accept")) };
       const image = idPattern.test(id) ? await findImage(wanted) : undefined;
       if (image === undefined) throw notFound();
-      return await answerImage(c, image, { ...common, "x-request-id": requestId });
-    } catch (error) {
-      return answerFailure(error, requestId, log);
-    }
-  };
+      return answerImage(c, image);
+    });
 }
 
-async function answerImage(c: Context, image: Found, always: Record<string, string>): Promise<Response> {
-  const { type, bytes, etag } = image;
-  const kept = { ...always, etag, "cache-control": `public, max-age=${yearSeconds}, immutable`, vary: "Accept", "accept-ranges": "bytes" };
+async function answerImage(c: Context, { type, bytes, etag, open }: Found): Promise<Response> {
+  const kept = { etag, "cache-control": `public, max-age=${yearSeconds}, immutable`, vary: "Accept", "accept-ranges": "bytes" };
   if (isKnown(c.req.header("if-none-match") ?? null, etag)) return new Response(null, { status: 304, headers: kept });
   const ifRange = c.req.header("if-range");
   const range = ifRange === undefined || ifRange === etag ? rangeIn(c.req.header("range"), bytes) : undefined;
   if (range === "unsatisfiable") {
-    return new Response(null, { status: 416, headers: { ...always, "cache-control": "no-store", "content-range": `bytes */${bytes}` } });
+    return new Response(null, { status: 416, headers: { "cache-control": "no-store", "content-range": `bytes */${bytes}` } });
   }
   const length = range === undefined ? bytes : range.end - range.start + 1;
   const headers: Record<string, string> = { ...kept, "content-type": type, "content-length": String(length) };
   if (range !== undefined) headers["content-range"] = `bytes ${range.start}-${range.end}/${bytes}`;
   const status = range === undefined ? 200 : 206;
   if (c.req.method === "HEAD") return new Response(null, { status, headers });
-  const body = await image.open(range);
+  const body = await open(range);
   if (body === undefined) throw notFound();
   return new Response(body, { status, headers });
 }
 
-// Prevents scripts and requests when the file is opened by itself.
-const common = {
-  "x-content-type-options": "nosniff",
-  "content-security-policy": "default-src 'none'",
-};
-
 function notFound(): Failure {
   return new Failure("not_found", "There is no image with this id. It may have been deleted.");
-}
-
-function answerFailure(thrown: unknown, requestId: string, log: Log): Response {
-  const about = { operation: "get_image" };
-  const { code, status, body, headers } = answerError(thrown, requestId, log, about);
-  log.info("call", { ...about, requestId, status, code });
-  const plain = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store", "x-content-type-options": "nosniff" };
-  return new Response(body, { status, headers: { ...plain, "x-request-id": requestId, ...headers } });
 }
 
 /** Returns the requested width; undefined when there is none. */

@@ -1,9 +1,10 @@
+import { errorCodes, type NetworkName, networkNames } from "@galley/contract";
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import type pg from "pg";
-import { newId } from "#src/core/ids.ts";
 import type { Log } from "#src/core/log.ts";
 import { signedIn } from "#src/people/accounts/session-cookie.ts";
+import { type AnswerContext, type AnswerOptions, answer, type Refuse } from "./answer.ts";
 import { goTo } from "./pages/answers.ts";
 import { foreignFormPage } from "./pages/foreign-form.ts";
 import { readForm } from "./pages/form.ts";
@@ -12,12 +13,13 @@ import { isSameOrigin } from "./pages/same-origin.ts";
 import { type Translator, translatorOf } from "./translation/translator.ts";
 
 type Returned = {
-  network: string;
+  network: NetworkName;
   state: string;
   code: string | undefined;
   error: string | undefined;
   signedInAs: string | undefined;
   confirmed: boolean;
+  requestId: string;
 };
 type Connected =
   | { step: "done"; network: string; account: string; project: string; whose?: string | undefined }
@@ -35,49 +37,56 @@ export type NetworkSurface = {
   pool: pg.Pool;
   publicUrl: string;
   log: Log;
-  /** Returns undefined when there is no such network. */
-  complete: (returned: Returned) => Promise<Connected | undefined>;
+  complete: (returned: Returned) => Promise<Connected>;
 };
 
 type Given = Readonly<Record<string, string>>;
 
 const parameterLengthMax = 2000;
-const operation = "complete_connect_network";
-const path = "/connect/:network/callback";
 
-/** Creates the callback to which networks redirect people after their decision. */
+/** Creates the callbacks to which networks redirect people after their decision. */
 export function networkSurface({ pool, publicUrl, log, complete }: NetworkSurface): Hono {
   const app = new Hono();
 
-  async function answer(c: Context, given: Given, confirmed: boolean): Promise<Response | undefined> {
-    const requestId = newId("request");
+  async function answerReturn(c: Context, network: NetworkName, given: Given, confirmed: boolean, { requestId, logFields }: AnswerContext) {
     const t = translatorOf(c.req.raw);
     const read = (name: string) => given[name]?.slice(0, parameterLengthMax);
-    const [network, state, code] = [c.req.param("network") ?? "", read("state") ?? "", read("code")];
-    try {
-      const signedInAs = (await signedIn(pool, publicUrl, c.req.raw))?.personId;
-      const connected = await complete({ network, state, code, error: read("error"), signedInAs, confirmed });
-      if (connected === undefined) return undefined;
-      log.info("call", { operation, requestId, status: connected.step === "failed" ? 400 : 200 });
-      if (connected.step === "confirm") return question(t, connected, { state, code: code ?? "" });
-      if (connected.whose !== undefined) return goTo(connectionsPath(network, connected.whose, connected));
-      return connected.step === "done" ? done(t, connected) : notDone(t, connected.network, connected.message, 400);
-    } catch (error) {
-      log.error("call failed", { operation, requestId, error });
-      return notDone(t, undefined, `Something failed on our side. Start again in Galley; this is in the log as ${requestId}.`, 500);
+    const [state, code] = [read("state") ?? "", read("code")];
+    const signedInAs = (await signedIn(pool, publicUrl, c.req.raw))?.personId;
+    const connected = await complete({ network, state, code, error: read("error"), signedInAs, confirmed, requestId });
+    if (connected.step === "confirm") return question(t, connected, { state, code: code ?? "" });
+    if (connected.whose !== undefined) {
+      logFields.status = connected.step === "failed" ? 400 : 200;
+      return goTo(connectionsPath(network, connected.whose, connected));
     }
+    return connected.step === "done" ? done(t, connected) : notDone(t, connected.network, connected.message, 400);
   }
 
-  app.get(path, async (c, next) => {
-    // A state is valid once. A HEAD request must not use it up.
-    if (c.req.method !== "GET") return notDone(translatorOf(c.req.raw), undefined, "Open this address in a browser.", 405);
-    return (await answer(c, c.req.query(), false)) ?? next();
-  });
-  app.post(path, async (c, next) => {
-    if (!isSameOrigin(c.req.raw, publicUrl)) return foreignFormPage(translatorOf(c.req.raw), publicUrl);
-    return (await answer(c, await readForm(c.req.raw), true)) ?? next();
-  });
+  for (const network of networkNames) {
+    const path = `/connect/${network}/callback`;
+    app.get(path, (c) =>
+      answer(optionsFor(c, log), (context) => {
+        // A state is valid once. A HEAD request must not use it up.
+        if (c.req.method !== "GET") return notDone(translatorOf(c.req.raw), undefined, "Open this address in a browser.", 405);
+        return answerReturn(c, network, c.req.query(), false, context);
+      }),
+    );
+    app.post(path, (c) =>
+      answer(optionsFor(c, log), async (context) => {
+        if (!isSameOrigin(c.req.raw, publicUrl)) return foreignFormPage(translatorOf(c.req.raw), publicUrl);
+        return answerReturn(c, network, await readForm(c.req.raw), true, context);
+      }),
+    );
+  }
   return app;
+}
+
+function optionsFor(c: Context, log: Log): AnswerOptions {
+  const refuse: Refuse = ({ code, message }, { requestId }) => {
+    const ours = `Something failed on our side. Start again in Galley; this is in the log as ${requestId}.`;
+    return notDone(translatorOf(c.req.raw), undefined, code === "error" ? ours : message, errorCodes[code].status);
+  };
+  return { log, logFields: { operation: "complete_connect_network" }, refuse };
 }
 
 /** Returns the dashboard's connections page with the outcome, which it shows in the person's language. */

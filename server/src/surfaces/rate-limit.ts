@@ -1,5 +1,6 @@
 import { Failure } from "#src/core/failure.ts";
 import type { RateBudget } from "#src/people/access/admit.ts";
+import type { AnswerContext } from "./answer.ts";
 
 const minuteSeconds = 60;
 
@@ -17,6 +18,12 @@ export function rateHeaders({
     ratelimit: `"${name}";r=${remaining};t=${resetSeconds}`,
     ...(exceeded && { "retry-after": String(resetSeconds) }),
   };
+}
+
+/** Announces the remaining calls in the headers of the answer, and refuses a call over the limit. */
+export function applyBudget(budget: RateBudget, { headers }: AnswerContext): void {
+  Object.assign(headers, rateHeaders(budget));
+  if (budget.exceeded) throw overLimit(budget);
 }
 
 export function overLimit({ name, limit, windowSeconds = minuteSeconds, resetSeconds }: RateBudget): Failure {

@@ -1,8 +1,8 @@
-import type { Language } from "@galley/contract";
+import { errorCodes, type Language } from "@galley/contract";
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
-import { newId } from "#src/core/ids.ts";
 import type { Log } from "#src/core/log.ts";
+import { type AnswerOptions, answer } from "./answer.ts";
 import type { PageMarkup } from "./assets/layout.ts";
 import { noticePage } from "./pages/notice-page.ts";
 import { translatorFor, translatorOf } from "./translation/translator.ts";
@@ -30,7 +30,6 @@ export type Unsubscriber = (parts: Parts) => Promise<{
   found: Found | undefined;
 }>;
 
-const operation = "unsubscribe";
 const path = "/unsubscribe/:organizationId/:personId/:about/:signature";
 
 /**
@@ -39,43 +38,44 @@ const path = "/unsubscribe/:organizationId/:personId/:about/:signature";
  */
 export function unsubscribeSurface(unsubscriber: Unsubscriber, log: Log): Hono {
   const app = new Hono();
-  app.onError((error, c) => {
-    log.error("call failed", { operation, error });
-    const t = translatorOf(c.req.raw);
-    return noticePage({
-      t,
-      status: 500,
-      title: t("Something failed on our side"),
-      text: html`<p>${t("Nothing was changed. Try again in a moment.")}</p>`,
-    });
-  });
-  app.get(path, async (c) => {
-    const { texts, language, found } = await unsubscriber(c.req.param());
-    if (found === undefined) return over(texts, language);
-    const { what, email, organization } = found;
-    return page(
-      language,
-      texts.title,
-      html`<p>${texts.ask(what, email, organization)}</p>
+  app.get(path, (c) =>
+    answer({ ...optionsFor(c, log), quiet: true }, async () => {
+      const { texts, language, found } = await unsubscriber(c.req.param());
+      if (found === undefined) return over(texts, language);
+      const { what, email, organization } = found;
+      return page(
+        language,
+        texts.title,
+        html`<p>${texts.ask(what, email, organization)}</p>
 <form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button type="submit">${texts.button}</button></form>
 <p>${texts.stays}</p>`,
-    );
-  });
-  app.post(path, async (c) => stop(c, unsubscriber, log));
+      );
+    }),
+  );
+  app.post(path, (c) =>
+    answer(optionsFor(c, log), async ({ requestId }) => {
+      const { texts, language, found } = await unsubscriber(c.req.param());
+      if (found === undefined) return over(texts, language);
+      await found.stop(requestId);
+      return page(
+        language,
+        texts.done,
+        html`<p>${texts.doneText(found.what, found.email)}</p><p><a href="${found.choicesUrl}">${texts.choose}</a></p>`,
+      );
+    }),
+  );
   return app;
 }
 
-async function stop(c: Context<object, typeof path>, unsubscriber: Unsubscriber, log: Log): Promise<Response> {
-  const requestId = newId("request");
-  const { texts, language, found } = await unsubscriber(c.req.param());
-  if (found === undefined) return over(texts, language);
-  await found.stop(requestId);
-  log.info("call", { operation, requestId, status: 200 });
-  return page(
-    language,
-    texts.done,
-    html`<p>${texts.doneText(found.what, found.email)}</p><p><a href="${found.choicesUrl}">${texts.choose}</a></p>`,
-  );
+function optionsFor(c: Context, log: Log): AnswerOptions {
+  const t = translatorOf(c.req.raw);
+  const title = t("Something failed on our side");
+  const text = html`<p>${t("Nothing was changed. Try again in a moment.")}</p>`;
+  return {
+    log,
+    logFields: { operation: "unsubscribe" },
+    refuse: ({ code }) => noticePage({ t, status: errorCodes[code].status, title, text }),
+  };
 }
 
 function over({ over, overText }: Texts, language: Language): Promise<Response> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "#src/core/log.ts";
 import { dashboardPage } from "#src/surfaces/dashboard/page.ts";
 import { type NetworkSurface, networkSurface } from "#src/surfaces/networks.ts";
-import { answeredPage, failedPage, tooManyPage } from "#src/surfaces/oauth/sorry-pages.ts";
+import { answeredPage, tooManyPage } from "#src/surfaces/oauth/sorry-pages.ts";
 import { translatorOf } from "#src/surfaces/translation/translator.ts";
 import { unsubscribeSurface } from "#src/surfaces/unsubscribe.ts";
 import { newVisitor } from "../visitor.ts";
@@ -75,7 +75,7 @@ test("an unsubscribing that fails, a dashboard that is not built, and what stops
   const files = { page: () => undefined, scriptsOf: () => [], answer: async () => undefined };
   const session = { person: { id: "usr_1", name: "Marta Vidal", email: "marta@hearth.example" }, organizations: [] };
   await shown("dashboard", (request) => dashboardPage(files, translatorOf(request), { session, answers: [] }, "/"));
-  for (const page of [tooManyPage, failedPage]) await shown(page.name, (request) => page(translatorOf(request)));
+  await shown("too many", (request) => tooManyPage(translatorOf(request)));
   const person = { personId: "usr_1", sessionId: "ses_1", name: "Marta Vidal", email: "marta@hearth.example", confirmed: true };
   await shown("answered", (request) => answeredPage(translatorOf(request), person));
 });

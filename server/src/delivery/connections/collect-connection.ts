@@ -4,7 +4,6 @@ import type pg from "pg";
 import type { z } from "zod";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
-import { newId } from "#src/core/ids.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import { replaceSiteEndpoint, siteWebhookUrl } from "#src/delivery/webhooks/site-endpoint.ts";
 import type { Actor } from "#src/operations/actor.ts";
@@ -16,20 +15,20 @@ import { issueSiteToken } from "#src/people/tokens/issue-site-token.ts";
 type Collected = z.input<(typeof siteConnection)["token"]["output"]>;
 type Asked = { status: "waiting" | "approved" | "denied" | "connected"; organization_id: string | null; too_soon: boolean };
 
-export type CollectDependencies = { pool: pg.Pool; vault: Vault };
+export type CollectDependencies = { pool: pg.Pool; vault: Vault; requestId: string };
 
 /**
  * Returns the state of a request. Once it is approved, the first call creates the keys and returns them, and the site's former
  * keys end in the same transaction.
  */
-export async function collectConnection({ pool, vault }: CollectDependencies, deviceCode: string): Promise<Collected> {
+export async function collectConnection({ pool, ...dependencies }: CollectDependencies, deviceCode: string): Promise<Collected> {
   const digest = digestOf(deviceCode);
   const { status, organization_id: organizationId, too_soon: tooSoon } = await askFor(pool, digest);
   if (tooSoon) throw new Failure("rate_limited", "Calls are too frequent. Wait two seconds between calls.");
   if (status === "waiting") return { status: "pending" };
   if (status === "denied" || organizationId === null) return { status: "denied" };
   if (status === "connected") throw collectedBefore();
-  return transact(pool, organizationId, (tx) => collect(tx, vault, organizationId, digest));
+  return transact(pool, organizationId, (tx) => collect(tx, dependencies, organizationId, digest));
 }
 
 /** Records the time of the call and returns the request. Fails when the request is unknown or expired. */
@@ -44,7 +43,12 @@ async function askFor(pool: pg.Pool, digest: Buffer): Promise<Asked> {
   return rows[0] ?? failUnknown();
 }
 
-async function collect(tx: Tx, vault: Vault, organizationId: string, digest: Buffer): Promise<Collected> {
+async function collect(
+  tx: Tx,
+  { vault, requestId }: Omit<CollectDependencies, "pool">,
+  organizationId: string,
+  digest: Buffer,
+): Promise<Collected> {
   const request = await tx
     .selectFrom("site_request")
     .innerJoin("member", (join) =>
@@ -82,7 +86,7 @@ async function collect(tx: Tx, vault: Vault, organizationId: string, digest: Buf
     personId: actor.personId,
     tokenId: null,
     subjectId: projectId,
-    requestId: newId("request"),
+    requestId,
   });
   return {
     status: "approved",

@@ -7,13 +7,15 @@ import { pingSite } from "./ping-site.ts";
 import { startRequest } from "./start-request.ts";
 
 type Steps = typeof siteConnection;
-type SiteConnector = { [Step in keyof Steps]: (input: z.output<Steps[Step]["input"]>) => Promise<z.input<Steps[Step]["output"]>> };
+type SiteConnector = {
+  [Step in keyof Steps]: (input: z.output<Steps[Step]["input"]>, requestId: string) => Promise<z.input<Steps[Step]["output"]>>;
+};
 
 /** Creates the three calls of an initializer. */
 export function createSiteConnector({ pool, publicUrl, vault }: { pool: pg.Pool; publicUrl: string; vault: Vault }): SiteConnector {
   return {
     start: (input) => startRequest(pool, publicUrl, input),
-    token: ({ deviceCode }) => collectConnection({ pool, vault }, deviceCode),
+    token: ({ deviceCode }, requestId) => collectConnection({ pool, vault, requestId }, deviceCode),
     ping: ({ deviceCode }) => pingSite(pool, deviceCode),
   };
 }

@@ -4,7 +4,6 @@ import { readClock } from "#src/core/database/database-clock.ts";
 import { transact } from "#src/core/database/transact.ts";
 import { createPlaces, type PlacesOptions } from "#src/core/flow/places.ts";
 import { streamInPlace } from "#src/core/flow/stream-in-place.ts";
-import type { Log } from "#src/core/log.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
 import { listMemberships } from "#src/people/access/memberships.ts";
 import { auditLogPath, unpackWanted } from "./audit-log-path.ts";
@@ -12,7 +11,7 @@ import { logFile } from "./log-file.ts";
 
 type Download = { name: string; type: string; body: ReadableStream<Uint8Array> };
 type Wanted = { organizationId: string; id: string; personId?: string | undefined; name: string; query: URLSearchParams };
-type Dependencies = { pool: pg.Pool; links: SignedLinks; log: Log };
+type Dependencies = { pool: pg.Pool; links: SignedLinks };
 
 const bounds: PlacesOptions = {
   name: "audit log downloads",
@@ -27,7 +26,7 @@ const mediaTypes = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjs
  * Creates a function that finds the file of the log at a signed address. An address works until it expires, and as long as its
  * person is an owner or admin of the organization.
  */
-export function createAuditLogFinder({ pool, links, log }: Dependencies) {
+export function createAuditLogFinder({ pool, links }: Dependencies) {
   const places = createPlaces(bounds);
   return async ({ organizationId, id: packed, personId = "", name, query }: Wanted): Promise<Download | undefined> => {
     const expiresAt = links.read(auditLogPath({ organizationId, packed, personId }, name), query);
@@ -35,7 +34,6 @@ export function createAuditLogFinder({ pool, links, log }: Dependencies) {
     if (expiresAt <= (await transact(pool, organizationId, readClock))) return undefined;
     const wanted = unpackWanted(packed);
     const place = await places.take(organizationId, personId);
-    log.info("call", { operation: "download_audit_log", organizationId, principalId: personId });
     return { name, type: mediaTypes[wanted.format], body: streamInPlace(logFile(pool, organizationId, wanted), place) };
   };
 }

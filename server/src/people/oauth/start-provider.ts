@@ -7,7 +7,7 @@ import { paths } from "./endpoints.ts";
 import { type OauthDependencies, providerSettings } from "./provider-settings.ts";
 
 /** Shows a person why their browser cannot be redirected. The headers are those of its request. */
-export type ShowError = (error: { code: string; description: string | undefined; headers: Headers }) => Promise<Response>;
+export type ShowError = (error: { code: string; description: string | undefined; status: number; headers: Headers }) => Promise<Response>;
 
 export type LoadedProvider = {
   provider: Provider;
@@ -24,7 +24,7 @@ export function startProvider(dependencies: OauthDependencies & { showError: Sho
     ...providerSettings(dependencies, { errors, interactionPolicy }),
     async renderError(ctx, { error, error_description: description }) {
       const headers = new Headers({ cookie: ctx.get("cookie"), "accept-language": ctx.get("accept-language") });
-      const page = await showError({ code: error, description, headers });
+      const page = await showError({ code: error, description, status: ctx.status, headers });
       ctx.set(Object.fromEntries(page.headers));
       ctx.body = await page.text();
     },

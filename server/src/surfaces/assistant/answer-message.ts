@@ -4,23 +4,21 @@ import type { Log } from "#src/core/log.ts";
 import { type Actor, mayUse } from "#src/operations/actor.ts";
 import type { AnyBound } from "#src/operations/handle.ts";
 import type { Services } from "#src/operations/invoke.ts";
-import type { Admission, Gate } from "#src/people/access/admit.ts";
-import type { Usage } from "#src/people/access/usage.ts";
+import type { Admission } from "#src/people/access/admit.ts";
+import type { TokenGate } from "#src/surfaces/admit-token.ts";
 import type { Bodies } from "#src/surfaces/bodies.ts";
 import { overLimit } from "#src/surfaces/rate-limit.ts";
 import { announcedBytes } from "#src/surfaces/read-bytes.ts";
-import { rpcError } from "./http-answer.ts";
+import { type MessageId, rpcError } from "./http-answer.ts";
 import { openMessage } from "./open-message.ts";
 import { readMessage } from "./read-message.ts";
 import type { ServeMessage } from "./serve-message.ts";
 import type { MessageExchange } from "./session.ts";
 
-export type AssistantServer = {
+/** The gate admits only tokens issued for this address. */
+export type AssistantServer = TokenGate & {
   operations: readonly AnyBound<PublicOperation>[];
   services: Services;
-  /** Admits only tokens issued for this address. */
-  gate: Gate;
-  usage: Usage;
   log: Log;
   publicUrl: string;
   /** Origins of other sites that may call from a browser; usually none. */
@@ -53,8 +51,7 @@ const methods = new Set([
 export async function answerMessage(
   options: AssistantServer,
   serve: ServeMessage,
-  request: Request,
-  exchange: MessageExchange,
+  { request, context, message }: MessageExchange,
   { actor, budget }: Admission,
 ): Promise<Response> {
   requireJson(request);
@@ -62,17 +59,17 @@ export async function answerMessage(
   if (budget.exceeded && (announcedBytes(request) ?? 0) > messageBytesMax) throw overLimit(budget);
   const bytesMax = budget.exceeded ? messageBytesMax : bytesMaxFor(actor, options.operations);
   const { organizationId: share } = actor;
-  const { message, bytes } = await readMessage({ request, share, bodies: options.bodies, room }, bytesMax);
-  exchange.id = null;
-  const { envelope, id, method, toolArguments } = openMessage(message);
-  exchange.id = id;
-  exchange.operation = method === undefined || methods.has(method) ? method : "unknown";
+  const read = await readMessage({ request, share, bodies: options.bodies, room }, bytesMax);
+  message.id = null;
+  const { envelope, id, method, toolArguments } = openMessage(read.message);
+  message.id = id;
+  const { requestId, logFields } = context;
+  if (method !== undefined) logFields.operation = methods.has(method) ? method : "unknown";
   // A tool call over the limit gets the answer of a failed tool, which the model understands. Any other error would stop the client.
   if (budget.exceeded && method !== "tools/call") throw overLimit(budget);
-  if (method === "subscriptions/listen") return refuseListening(exchange);
+  if (method === "subscriptions/listen") return refuseListening(id, requestId);
   const { services, operations, log } = options;
-  const { requestId } = exchange;
-  return serve(request, envelope, { services, operations, log, actor, budget, requestId, toolArguments, bytes, told: exchange });
+  return serve(request, envelope, { services, operations, log, actor, budget, requestId, toolArguments, bytes: read.bytes, logFields });
 }
 
 function requireJson(request: Request): void {
@@ -88,7 +85,7 @@ function bytesMaxFor(actor: Actor, operations: AssistantServer["operations"]): n
 }
 
 // Subscriptions are refused: the stream would outlive the connection, and the server announces nothing to send on it.
-function refuseListening({ id, requestId }: MessageExchange): Response {
+function refuseListening(id: MessageId, requestId: string): Response {
   const data = { code: "not_found", requestId };
   return rpcError(404, { code: methodNotFound, message: "not_found: There is nothing to listen to here. Read again instead.", data }, id);
 }

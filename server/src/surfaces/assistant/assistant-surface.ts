@@ -1,10 +1,11 @@
 import { Hono } from "hono";
-import { newId } from "#src/core/ids.ts";
+import type { Failure } from "#src/core/failure.ts";
 import { paths } from "#src/people/oauth/endpoints.ts";
-import { comeBackAfter, failureOf, helpFor } from "#src/surfaces/envelope.ts";
-import { rateHeaders } from "#src/surfaces/rate-limit.ts";
+import { admitToken } from "#src/surfaces/admit-token.ts";
+import { type AnswerContext, answer } from "#src/surfaces/answer.ts";
+import { helpFor } from "#src/surfaces/envelope.ts";
 import { type AssistantServer, answerMessage } from "./answer-message.ts";
-import { challenge, corsHeaders, refuse, rpcError } from "./http-answer.ts";
+import { challenge, corsHeaders, type MessageId, refuse, rpcError } from "./http-answer.ts";
 import { refusalOf } from "./request-guard.ts";
 import type { ServeMessage } from "./serve-message.ts";
 import { type MessageExchange, surfaceName } from "./session.ts";
@@ -18,47 +19,51 @@ export function assistantSurface(options: AssistantServer): Hono {
     loading ??= import("./serve-message.ts").then(({ createMessageServer }) => createMessageServer(options.operations));
     return (await loading)(request, envelope, session);
   };
-  app.all(paths.assistantServer, (c) => answer(options, serve, c.req.raw));
+  app.all(paths.assistantServer, (c) => answerRequest(options, serve, c.req.raw));
   return app;
 }
 
-async function answer(options: AssistantServer, serve: ServeMessage, request: Request): Promise<Response> {
-  const started = performance.now();
-  const requestId = newId("request");
-  const exchange: MessageExchange = { requestId, operation: undefined, failed: undefined, admission: undefined, id: undefined };
-  const response = await respond(options, serve, request, exchange).catch((thrown) => refuseThrown(options, request, exchange, thrown));
-  const answered = new Response(response.body, response);
-  for (const [name, value] of Object.entries(headersFor(options, request, exchange))) answered.headers.set(name, value);
-  report(options, exchange, response.status, started);
-  return answered;
+function answerRequest(options: AssistantServer, serve: ServeMessage, request: Request): Promise<Response> {
+  const message: MessageExchange["message"] = { id: undefined };
+  return answer(
+    {
+      log: options.log,
+      logFields: { surface: surfaceName },
+      headers: headersFor(options, request),
+      refuse: (failure, { requestId }) => refuseRequest(options, request, requestId, message.id, failure),
+    },
+    (context) => respond(options, serve, { request, context, message }),
+  );
 }
 
-async function respond(options: AssistantServer, serve: ServeMessage, request: Request, exchange: MessageExchange): Promise<Response> {
+async function respond(options: AssistantServer, serve: ServeMessage, exchange: MessageExchange): Promise<Response> {
+  const { request, context } = exchange;
   const foreign = refusalOf(request, options);
   if (foreign !== undefined) throw foreign;
   if (request.method === "OPTIONS" && isAllowedPage(options, request)) return new Response(null, { status: 204 });
-  if (request.method !== "POST") return refuseMethod(exchange);
-  exchange.admission = await options.gate.admit(request.headers.get("authorization") ?? undefined);
-  return answerMessage(options, serve, request, exchange, exchange.admission);
+  if (request.method !== "POST") return refuseMethod(context);
+  return answerMessage(options, serve, exchange, await admitToken(options, request, context));
 }
 
-function refuseMethod(exchange: MessageExchange): Response {
-  exchange.failed = "error";
+function refuseMethod({ requestId, headers, logFields }: AnswerContext): Response {
+  logFields.code = "error";
+  headers.allow = "POST";
   const message = "error: Only POST is possible here. There are no streams and no sessions to open or to end.";
-  const response = rpcError(405, { code: -32000, message, data: { code: "error", requestId: exchange.requestId } }, null);
-  response.headers.set("allow", "POST");
-  return response;
+  return rpcError(405, { code: -32000, message, data: { code: "error", requestId } }, null);
 }
 
-function refuseThrown({ log, publicUrl }: AssistantServer, request: Request, exchange: MessageExchange, thrown: unknown): Response {
-  const failure = failureOf(thrown, exchange.requestId, log, { surface: surfaceName });
-  exchange.failed = failure.code;
-  const response = refuse(failure, exchange.requestId, exchange.id);
+function refuseRequest(
+  { publicUrl }: AssistantServer,
+  request: Request,
+  requestId: string,
+  id: MessageId | undefined,
+  failure: Failure,
+): Response {
+  const response = refuse(failure, requestId, id);
   if (failure.code === "invalid_token") {
     response.headers.set("www-authenticate", challenge(publicUrl, request.headers.has("authorization")));
   }
   response.headers.set("link", helpFor(failure.code).link);
-  for (const [name, value] of Object.entries(comeBackAfter(failure))) response.headers.set(name, value);
   return response;
 }
 
@@ -66,27 +71,10 @@ function isAllowedPage({ allowedOrigins }: AssistantServer, request: Request): b
   return allowedOrigins.includes(request.headers.get("origin") ?? "");
 }
 
-function headersFor(options: AssistantServer, request: Request, { requestId, admission }: MessageExchange): Record<string, string> {
+function headersFor(options: AssistantServer, request: Request): Record<string, string> {
   return {
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
-    "x-request-id": requestId,
-    ...(admission && rateHeaders(admission.budget)),
     ...(isAllowedPage(options, request) && corsHeaders(request.headers.get("origin") ?? "")),
   };
-}
-
-function report({ usage, log }: AssistantServer, exchange: MessageExchange, status: number, started: number): void {
-  const { requestId, operation, failed, admission } = exchange;
-  const { organizationId, tokenId = null } = admission?.actor ?? {};
-  if (organizationId !== undefined && tokenId !== null) usage.record(organizationId, tokenId, failed !== undefined || status >= 400);
-  log.info("call", {
-    requestId,
-    surface: surfaceName,
-    ...(operation && { operation }),
-    status,
-    milliseconds: Math.round(performance.now() - started),
-    ...(failed && { code: failed }),
-    ...(tokenId !== null && { principalId: tokenId }),
-  });
 }

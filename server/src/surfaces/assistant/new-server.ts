@@ -45,8 +45,8 @@ export function newServer(session: AssistantSession, tools: Tools): Server {
 }
 
 // The error does not repeat the name, which can be any text.
-function unknownTool({ told }: AssistantSession): ProtocolError {
-  told.failed = "not_found";
+function unknownTool({ logFields }: AssistantSession): ProtocolError {
+  logFields.code = "not_found";
   return new ProtocolError(ProtocolErrorCode.InvalidParams, "not_found: There is no tool with this name. Use a name from tools/list.");
 }
 

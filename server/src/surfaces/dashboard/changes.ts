@@ -1,12 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { Context } from "hono";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import type { Places } from "#src/core/flow/places.ts";
 import type { Change } from "#src/core/live/find-changes.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { markSeen } from "#src/people/access/memberships.ts";
+import type { SignedIn } from "#src/people/access/sessions.ts";
 import { signedIn } from "#src/people/accounts/session-cookie.ts";
 import { actorIn } from "./call.ts";
-import { type DashboardContext, type DashboardDependencies, dashboardHeaders } from "./dependencies.ts";
+import type { DashboardDependencies } from "./dependencies.ts";
 
 // Comment lines keep proxies from closing a silent stream, and reveal when the reader has gone.
 const beatMillisecondsUsual = 15_000;
@@ -15,12 +17,11 @@ const unreadMax = 50;
 const hourMilliseconds = 3_600_000;
 
 /** Answers with server-sent events about changes in an organization, for as long as the person is a member and signed in. */
-export async function answerChanges(dependencies: DashboardDependencies, c: DashboardContext, streams: Places): Promise<Response> {
+export async function answerChanges(dependencies: DashboardDependencies, c: Context, person: SignedIn, streams: Places): Promise<Response> {
   const { organizationId = "" } = c.req.param();
-  const person = c.get("person");
   let actor = await actorIn(dependencies.services.pool, person, organizationId);
   const place = await streams.take(organizationId, person.personId);
-  for (const [name, value] of Object.entries({ ...dashboardHeaders, "x-accel-buffering": "no" })) c.header(name, value);
+  c.header("x-accel-buffering", "no");
   return streamSSE(c, async (stream) => {
     using _place = place;
     const ending = new AbortController();
@@ -96,7 +97,7 @@ function changesFor({ personId, reach }: Actor, changes: readonly Change[]) {
 }
 
 /** Returns the reader's current actor; undefined when they may no longer follow, or when the database cannot be reached. */
-async function actorNow({ services: { pool }, publicUrl }: DashboardDependencies, c: DashboardContext, organizationId: string) {
+async function actorNow({ services: { pool }, publicUrl }: DashboardDependencies, c: Context, organizationId: string) {
   try {
     const person = await signedIn(pool, publicUrl, c.req.raw);
     return person && (await actorIn(pool, person, organizationId));

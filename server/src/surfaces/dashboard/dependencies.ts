@@ -4,9 +4,9 @@ import type { Watch } from "#src/core/live/watch-organizations.ts";
 import type { Log } from "#src/core/log.ts";
 import type { AnyBound, Bound } from "#src/operations/handle.ts";
 import type { Services } from "#src/operations/invoke.ts";
-import type { RateBudget } from "#src/people/access/admit.ts";
 import type { TakeCall } from "#src/people/access/call-budget.ts";
 import type { SignedIn } from "#src/people/access/sessions.ts";
+import type { AnswerContext } from "#src/surfaces/answer.ts";
 import type { Bodies } from "#src/surfaces/bodies.ts";
 
 /** Dependencies of the dashboard's surface. */
@@ -24,8 +24,8 @@ export type DashboardDependencies = {
   beatMilliseconds?: number;
 };
 
-export type DashboardEnv = { Variables: { person: SignedIn; requestId: string; budget: RateBudget } };
-export type DashboardContext = Context<DashboardEnv>;
+/** Answers a signed-in person of whom the guard has made sure. */
+export type DashboardHandler = (c: Context, person: SignedIn, context: AnswerContext) => Response | Promise<Response>;
 
 export const dashboardHeaders = {
   "cache-control": "no-store",

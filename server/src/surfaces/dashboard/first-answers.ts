@@ -12,7 +12,6 @@ import {
   type Operation,
 } from "@galley/contract";
 import { Failure } from "#src/core/failure.ts";
-import { newId } from "#src/core/ids.ts";
 import { plainOutput } from "#src/operations/handle.ts";
 import { type Call, invoke } from "#src/operations/invoke.ts";
 import { type Membership, personActor } from "#src/people/access/memberships.ts";
@@ -67,6 +66,7 @@ export async function firstAnswers(
   session: DashboardSession,
   memberships: readonly Membership[],
   { pathname, search }: URL,
+  requestId: string,
 ): Promise<FirstAnswer[]> {
   const [, projectId = "", screen = ""] = ofProject.exec(pathname) ?? [];
   const organization = session.organizations.find(({ projects }) => projects.some(({ id }) => id === projectId));
@@ -77,7 +77,7 @@ export async function firstAnswers(
     const bound = dependencies.operations.find((one) => one.operation.name === operation.name);
     if (bound === undefined) throw new Error(`Nothing runs ${operation.name}.`);
     try {
-      const call: Call = { actor, surface: "dashboard", requestId: newId("request") };
+      const call: Call = { actor, surface: "dashboard", requestId };
       const { output } = await invoke(dependencies.services, bound, call, () => ({ ...input }));
       return [{ organizationId: membership.organizationId, operation: operation.name, input, answer: plainOutput(output) }];
     } catch (error) {

@@ -1,8 +1,9 @@
 import type { Role } from "@galley/contract";
 import { listMemberships, type Membership, personActor } from "#src/people/access/memberships.ts";
 import type { SignedIn } from "#src/people/access/sessions.ts";
+import type { AnswerContext } from "../answer.ts";
 import { everyProject, type Project } from "../pages/every-project.ts";
-import { type DashboardContext, type DashboardDependencies, dashboardHeaders } from "./dependencies.ts";
+import type { DashboardDependencies } from "./dependencies.ts";
 
 type Organization = { id: string; name: string; role: Role; projects: Project[] };
 export type DashboardSession = { person: { id: string; name: string; email: string }; organizations: Organization[] };
@@ -12,6 +13,7 @@ export async function readSession(
   { services, listProjects }: DashboardDependencies,
   person: SignedIn,
   memberships: readonly Membership[],
+  requestId: string,
 ): Promise<DashboardSession> {
   const { personId, name, email } = person;
   const organizations = await Promise.all(
@@ -19,14 +21,17 @@ export async function readSession(
       id: membership.organizationId,
       name: membership.organizationName,
       role: membership.role,
-      projects: await everyProject(services, listProjects, personActor(personId, membership)),
+      projects: await everyProject(services, listProjects, { actor: personActor(personId, membership), requestId }),
     })),
   );
   return { person: { id: personId, name, email }, organizations };
 }
 
-export async function answerSession(dependencies: DashboardDependencies, c: DashboardContext): Promise<Response> {
-  const person = c.get("person");
+export async function answerSession(
+  dependencies: DashboardDependencies,
+  person: SignedIn,
+  { requestId }: AnswerContext,
+): Promise<Response> {
   const memberships = await listMemberships(dependencies.services.pool, person.personId);
-  return Response.json(await readSession(dependencies, person, memberships), { headers: dashboardHeaders });
+  return Response.json(await readSession(dependencies, person, memberships, requestId));
 }

@@ -7,12 +7,10 @@ import {
   rolePermissions,
 } from "@galley/contract";
 import { type Context, Hono } from "hono";
-import { newId } from "#src/core/ids.ts";
 import type { Log } from "#src/core/log.ts";
 import { authenticate, isAuthentic } from "#src/core/secrets.ts";
 import type { Bound } from "#src/operations/handle.ts";
 import type { Services } from "#src/operations/invoke.ts";
-import type { RateBudget } from "#src/people/access/admit.ts";
 import type { TakeCall } from "#src/people/access/call-budget.ts";
 import type { AddressReader } from "#src/people/access/client-address.ts";
 import { listMemberships, type Membership, personActor } from "#src/people/access/memberships.ts";
@@ -21,19 +19,21 @@ import { signedIn } from "#src/people/accounts/session-cookie.ts";
 import type { AuthorizationServer, HttpExchange } from "#src/people/oauth/authorization-server.ts";
 import type { ConsentRequest } from "#src/people/oauth/consent-request.ts";
 import { paths } from "#src/people/oauth/endpoints.ts";
+import { answer } from "../answer.ts";
 import { goTo } from "../pages/answers.ts";
 import { callOperation } from "../pages/call-operation.ts";
 import { everyProject } from "../pages/every-project.ts";
+import { refuseAsPage } from "../pages/failure-page.ts";
 import { foreignFormPage } from "../pages/foreign-form.ts";
 import { readFields } from "../pages/form.ts";
 import { withNext } from "../pages/next-path.ts";
 import { personPage } from "../pages/page.ts";
 import { isSameOrigin } from "../pages/same-origin.ts";
-import { rateHeaders } from "../rate-limit.ts";
+import { applyBudget } from "../rate-limit.ts";
 import { type PlainText, type Translator, translatorOf } from "../translation/translator.ts";
 import { consentBody } from "./consent-page.ts";
 import { exchangeOf } from "./exchange.ts";
-import { answeredPage, failedPage, noOrganizationPage, requestGonePage, tooOftenPage } from "./sorry-pages.ts";
+import { answeredPage, noOrganizationPage, requestGonePage } from "./sorry-pages.ts";
 
 export type Consent = {
   services: Services;
@@ -55,52 +55,51 @@ export type Consent = {
 export function consentSurface(consent: Consent): Hono {
   const app = new Hono();
   const path = `${paths.consent}/:id` as const;
-  app.get(path, (c) => logged(consent, "oauth_consent", () => counted(consent, c, (person) => show(consent, c, person))));
-  app.post(path, (c) => logged(consent, "oauth_decide", () => counted(consent, c, (person) => decide(consent, c, person))));
-  app.onError((error, c) => {
-    consent.log.error("unexpected failure", { operation: "oauth_consent", error });
-    return failedPage(translatorOf(c.req.raw));
-  });
+  app.get(path, (c) => counted(consent, c, "oauth_consent", (visitor) => show(consent, c, visitor)));
+  app.post(path, (c) => counted(consent, c, "oauth_decide", (visitor) => decide(consent, c, visitor)));
   return app;
 }
 
-async function logged({ log }: Consent, operation: string, answer: () => Promise<Response>): Promise<Response> {
-  const requestId = newId("request");
-  const response = await answer();
-  log.info("call", { requestId, operation, status: response.status });
-  response.headers.set("x-request-id", requestId);
-  return response;
-}
+type Visitor = { person: SignedIn | undefined; requestId: string };
 
 /** Counts a call of a signed-in person ahead of any other query for it. */
-async function counted(
-  { services: { pool, publicUrl }, takeCall }: Consent,
+function counted(
+  { services: { pool, publicUrl }, log, takeCall }: Consent,
   c: Context,
-  answer: (person: SignedIn | undefined) => Promise<Response>,
+  operation: string,
+  handle: (visitor: Visitor) => Promise<Response>,
 ): Promise<Response> {
-  const person = await signedIn(pool, publicUrl, c.req.raw);
-  if (person === undefined) return answer(undefined);
-  const budget: RateBudget = await takeCall(person.personId);
-  const response = budget.exceeded ? await tooOftenPage(translatorOf(c.req.raw), person, budget) : await answer(person);
-  for (const [name, value] of Object.entries(rateHeaders(budget))) response.headers.set(name, value);
-  return response;
+  let person: SignedIn | undefined;
+  const refuse = refuseAsPage(c.req.raw, () => person);
+  return answer({ log, logFields: { operation }, refuse }, async (context) => {
+    person = await signedIn(pool, publicUrl, c.req.raw);
+    if (person !== undefined) applyBudget(await takeCall(person.personId), context);
+    return handle({ person, requestId: context.requestId });
+  });
 }
 
-type Visit = { t: Translator; exchange: HttpExchange; request: ConsentRequest; person: SignedIn; memberships: Membership[] };
+type Visit = {
+  t: Translator;
+  exchange: HttpExchange;
+  request: ConsentRequest;
+  person: SignedIn;
+  memberships: Membership[];
+  requestId: string;
+};
 
 /** Returns the person and the consent request; an error page or a redirect when they cannot continue. */
-async function visit({ services, server, addressOf }: Consent, c: Context, person: SignedIn | undefined): Promise<Visit | Response> {
+async function visit({ services, server, addressOf }: Consent, c: Context, { person, requestId }: Visitor): Promise<Visit | Response> {
   const t = translatorOf(c.req.raw);
   const exchange = exchangeOf(c, addressOf);
   const id = c.req.param("id") ?? "";
   const request = await server.findRequest(exchange, id);
   if (request === undefined) return requestGonePage(t, person);
   if (person === undefined) return goTo(withNext("/sign-in", `${paths.consent}/${id}`));
-  return { t, exchange, request, person, memberships: await listMemberships(services.pool, person.personId) };
+  return { t, exchange, request, person, memberships: await listMemberships(services.pool, person.personId), requestId };
 }
 
-async function show(consent: Consent, c: Context, signedInAs: SignedIn | undefined): Promise<Response> {
-  const found = await visit(consent, c, signedInAs);
+async function show(consent: Consent, c: Context, visitor: Visitor): Promise<Response> {
+  const found = await visit(consent, c, visitor);
   if (found instanceof Response) return found;
   const wanted = c.req.query("organization");
   const chosen = found.memberships.find(({ organizationId }) => organizationId === wanted) ?? found.memberships[0];
@@ -112,12 +111,12 @@ type Filled = { ticked: ReadonlySet<Permission>; projectId: string | null; probl
 
 async function formPage(consent: Consent, found: Visit, chosen: Membership, filled?: Filled): Promise<Response> {
   const { services, operations, key } = consent;
-  const { t, request, person, memberships } = found;
-  const actor = personActor(person.personId, chosen);
+  const { t, request, person, memberships, requestId } = found;
+  const caller = { actor: personActor(person.personId, chosen), requestId };
   const offered = offeredTo(request, chosen);
   const [projects, { data: assistants }] = await Promise.all([
-    everyProject(services, operations.listProjects, actor),
-    callOperation(services, operations.listAssistants, actor, { own: true }),
+    everyProject(services, operations.listProjects, caller),
+    callOperation(services, operations.listAssistants, caller, { own: true }),
   ]);
   const body = consentBody({
     t,
@@ -155,14 +154,14 @@ function stampOf({ request, person }: Visit, { organizationId }: Membership): st
   return ["consent", request.id, person.sessionId, organizationId].join(" ");
 }
 
-async function decide(consent: Consent, c: Context, signedInAs: SignedIn | undefined): Promise<Response> {
+async function decide(consent: Consent, c: Context, visitor: Visitor): Promise<Response> {
   const { services, server, key } = consent;
   if (!isSameOrigin(c.req.raw, services.publicUrl)) return foreignFormPage(translatorOf(c.req.raw), services.publicUrl);
-  const found = await visit(consent, c, signedInAs);
+  const found = await visit(consent, c, visitor);
   if (found instanceof Response) return found;
   const form = await readFields(c.req.raw).catch(() => undefined);
   const chosen = found.memberships.find(({ organizationId }) => organizationId === form?.get("organization"));
-  if (form === undefined || chosen === undefined) return show(consent, c, signedInAs);
+  if (form === undefined || chosen === undefined) return show(consent, c, visitor);
   const filled = readChoices(form, offeredTo(found.request, chosen));
   if (!isAuthentic(key, stampOf(found, chosen), Buffer.from(form.get("stamp") ?? "", "base64url"))) {
     return formPage(consent, found, chosen, {
@@ -191,10 +190,10 @@ async function allow(
   { ticked, projectId }: Omit<Filled, "problem">,
 ): Promise<Response> {
   const { services, server, operations } = consent;
-  const { request, person, exchange } = found;
+  const { request, person, exchange, requestId } = found;
   const { organizationId } = chosen;
-  const actor = personActor(person.personId, chosen, person.sessionId);
-  if (projectId !== null && !(await everyProject(services, operations.listProjects, actor)).some(({ id }) => id === projectId)) {
+  const caller = { actor: personActor(person.personId, chosen, person.sessionId), requestId };
+  if (projectId !== null && !(await everyProject(services, operations.listProjects, caller)).some(({ id }) => id === projectId)) {
     return formPage(consent, found, chosen, {
       ticked,
       projectId: null,
@@ -203,7 +202,7 @@ async function allow(
   }
   // Decide first, so that only one of two forms sent at once connects.
   if (!(await server.decide(request.id))) return answeredPage(found.t, person);
-  const { id: tokenId } = await callOperation(services, operations.connectAssistant, actor, {
+  const { id: tokenId } = await callOperation(services, operations.connectAssistant, caller, {
     clientId: request.client.id,
     name: request.client.name,
     host: request.redirect.host,

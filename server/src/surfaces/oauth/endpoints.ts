@@ -1,7 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
 import { Failure } from "#src/core/failure.ts";
-import { newId } from "#src/core/ids.ts";
 import type { Log } from "#src/core/log.ts";
 import { type AddressReader, networkOf } from "#src/people/access/client-address.ts";
 import type { AuthorizationServer } from "#src/people/oauth/authorization-server.ts";
@@ -9,6 +8,7 @@ import { createCallLimit } from "#src/people/oauth/call-limit.ts";
 import { paths } from "#src/people/oauth/endpoints.ts";
 import { authorizationServerMetadata, protectedResourceMetadata } from "#src/people/oauth/metadata.ts";
 import type { Registration } from "#src/people/oauth/register-client.ts";
+import { type AnswerContext, answer, type Refuse } from "../answer.ts";
 import { readStrangerBytes } from "../stranger-bodies.ts";
 import { translatorOf } from "../translation/translator.ts";
 import { exchangeOf } from "./exchange.ts";
@@ -28,7 +28,6 @@ const metadataSeconds = 300;
 const requestsPerMinute = 60;
 const registrationBytesMax = 16_384;
 const preflightSeconds = 3600;
-const retryAfterSeconds = "2";
 const open = { "access-control-allow-origin": "*", "x-content-type-options": "nosniff" };
 
 /**
@@ -36,39 +35,46 @@ const open = { "access-control-allow-origin": "*", "x-content-type-options": "no
  * because they use no cookies.
  */
 export function oauthEndpoints(endpoints: OauthEndpoints): Hono {
-  const { publicUrl } = endpoints;
+  const { publicUrl, log } = endpoints;
   const app = new Hono();
   const protectedResource = () => description(protectedResourceMetadata(publicUrl));
   app.get("/.well-known/oauth-authorization-server", () => description(authorizationServerMetadata(publicUrl)));
   app.get(paths.protectedResource, protectedResource);
   app.get("/.well-known/oauth-protected-resource", protectedResource);
   const mayAsk = createCallLimit(requestsPerMinute);
-  app.get(paths.authorize, (c) => {
-    if (!mayAsk(networkOf(exchangeOf(c, endpoints.addressOf).caller))) return tooManyPage(translatorOf(c.req.raw));
-    return handOver(endpoints, c, "oauth_authorize");
-  });
-  app.get(`${paths.authorize}/:id`, (c) => handOver(endpoints, c, "oauth_return"));
-  app.post(paths.token, (c) => handOver(endpoints, c, "oauth_token"));
-  app.post(paths.revoke, (c) => handOver(endpoints, c, "oauth_revoke"));
-  app.post(paths.register, (c) => register(endpoints, c));
+  const served = (operation: string, handle: (c: Context, context: AnswerContext) => Promise<Response>) => (c: Context) =>
+    answer({ log, logFields: { operation }, refuse }, (context) => handle(c, context));
+  const handedOver = (operation: string) => served(operation, (c, context) => handOver(endpoints, c, context));
+  app.get(
+    paths.authorize,
+    served("oauth_authorize", (c, context) => {
+      if (!mayAsk(networkOf(exchangeOf(c, endpoints.addressOf).caller))) return tooManyPage(translatorOf(c.req.raw));
+      return handOver(endpoints, c, context);
+    }),
+  );
+  app.get(`${paths.authorize}/:id`, handedOver("oauth_return"));
+  app.post(paths.token, handedOver("oauth_token"));
+  app.post(paths.revoke, handedOver("oauth_revoke"));
+  app.post(
+    paths.register,
+    served("oauth_register", (c, context) => register(endpoints, c, context)),
+  );
   for (const path of [paths.token, paths.revoke, paths.register]) {
     app.options(path, () => preflight("POST"));
     app.all(path, () => wrongMethod("POST"));
   }
   app.options("/.well-known/*", () => preflight("GET"));
-  app.onError((error) => {
-    if (error instanceof Failure && error.code === "unavailable") return busy(error.message);
-    endpoints.log.error("unexpected failure", { operation: "oauth", error });
-    const body = { error: "server_error", error_description: "Something failed on our side. Try again in a moment." };
-    return Response.json(body, { status: 500, headers: open });
-  });
   return app;
 }
 
-function busy(description: string): Response {
-  const headers = { ...open, "cache-control": "no-store", "retry-after": retryAfterSeconds };
-  return Response.json({ error: "temporarily_unavailable", error_description: description }, { status: 503, headers });
-}
+/** Refuses in the form of OAuth's own errors. */
+const refuse: Refuse = ({ code, message }) => {
+  const [status, error, description] =
+    code === "unavailable"
+      ? [503, "temporarily_unavailable", message]
+      : [500, "server_error", "Something failed on our side. Try again in a moment."];
+  return Response.json({ error, error_description: description }, { status, headers: { ...open, "cache-control": "no-store" } });
+};
 
 function description(body: Record<string, unknown>): Response {
   return Response.json(body, { headers: { ...open, "cache-control": `public, max-age=${metadataSeconds}` } });
@@ -90,23 +96,20 @@ function wrongMethod(allow: string): Response {
 }
 
 // The log line contains no client and no code: both are parts of addresses that others have written.
-async function handOver({ server, log, addressOf }: OauthEndpoints, c: Context, operation: string): Promise<Response> {
-  const started = performance.now();
-  const requestId = newId("request");
+async function handOver({ server, addressOf }: OauthEndpoints, c: Context, { requestId, logFields }: AnswerContext): Promise<Response> {
   const exchange = exchangeOf(c, addressOf);
   exchange.outgoing.setHeader("x-request-id", requestId);
   using _watched = exchange.incoming.method === "POST" ? await watchBody(exchange) : undefined;
   const { status, code } = await server.answer(exchange);
-  log.info("call", { requestId, operation, status, milliseconds: Math.round(performance.now() - started), ...(code && { code }) });
-  return RESPONSE_ALREADY_SENT;
+  Object.assign(logFields, { status, ...(code && { code }) });
+  // A copy, because headers are set on every answer.
+  return RESPONSE_ALREADY_SENT.clone();
 }
 
-async function register({ register: take, log, addressOf }: OauthEndpoints, c: Context): Promise<Response> {
-  const requestId = newId("request");
+async function register({ register: take, addressOf }: OauthEndpoints, c: Context, { logFields }: AnswerContext): Promise<Response> {
   const { status, body } = await take(networkOf(exchangeOf(c, addressOf).caller), await readJson(c.req.raw));
-  const code = typeof body.error === "string" ? { code: body.error } : {};
-  log.info("call", { requestId, operation: "oauth_register", status, ...code });
-  const headers = { ...open, "cache-control": "no-store", "x-request-id": requestId, ...(status === 429 && { "retry-after": "3600" }) };
+  if (typeof body.error === "string") logFields.code = body.error;
+  const headers = { ...open, "cache-control": "no-store", ...(status === 429 && { "retry-after": "3600" }) };
   return Response.json(body, { status, headers });
 }
 

@@ -1,9 +1,7 @@
 import { html } from "hono/html";
-import type { RateBudget } from "#src/people/access/admit.ts";
 import type { SignedIn } from "#src/people/access/sessions.ts";
 import type { ShowError } from "#src/people/oauth/start-provider.ts";
 import { noticePage } from "../pages/notice-page.ts";
-import { overLimit } from "../rate-limit.ts";
 import { type PlainText, type Translator, translatorOf } from "../translation/translator.ts";
 
 type Sorry = { title: PlainText; text: PlainText; status: number; person?: SignedIn | undefined; details?: string | undefined };
@@ -36,28 +34,18 @@ export function tooManyPage(t: Translator): Promise<Response> {
   return sorryPage(t, { title: "Too many requests", text, status: 429 });
 }
 
-/** Renders the page for a person over the call limit, with the message of all surfaces. */
-export function tooOftenPage(t: Translator, person: SignedIn, budget: RateBudget): Promise<Response> {
-  const text = html`<p>${t.quote(overLimit(budget).message)}</p>`;
-  return noticePage({ t, title: t("Too many requests"), status: 429, person, text });
-}
-
-export function failedPage(t: Translator): Promise<Response> {
-  return sorryPage(t, { title: "This did not work", text: "Something failed on our side. Try again in a moment.", status: 500 });
-}
-
 const titles: Record<string, PlainText> = {
   invalid_client: "Galley does not know this assistant",
   invalid_redirect_uri: "This assistant asked for its answer at an address it has not registered",
 };
 
 /** Renders the page for an error after which the browser cannot be sent back, because the target is unknown. */
-export const oauthErrorPage: ShowError = ({ code, description, headers }) => {
+export const oauthErrorPage: ShowError = ({ code, description, status, headers }) => {
   const text =
     code === "server_error"
       ? "Something failed on our side. Try again in a moment."
       : "Go back to your assistant and connect it again. If that does not help, remove the connection there and add it again.";
   const title = titles[code] ?? "This assistant cannot be connected";
   const details = description === undefined ? code : `${code}: ${description}`;
-  return sorryPage(translatorOf({ headers }), { title, text, status: 400, details });
+  return sorryPage(translatorOf({ headers }), { title, text, status, details });
 };

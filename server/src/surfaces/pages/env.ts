@@ -1,5 +1,5 @@
 import type { disconnectAssistant, listAssistants, listProjects } from "@galley/contract";
-import type { Context, Hono } from "hono";
+import type { Context } from "hono";
 import type { Finding } from "#src/core/check.ts";
 import type { Bound } from "#src/operations/handle.ts";
 import type { Services } from "#src/operations/invoke.ts";
@@ -39,4 +39,8 @@ export type PageEnv = ConnectionEnv & {
 };
 
 export type PageContext = Context<PageEnv>;
-export type PageApp = Hono<PageEnv>;
+export type PageHandler = (c: PageContext) => Response | Promise<Response>;
+
+type AddPage = <Path extends string>(path: Path, handler: (c: Context<PageEnv, Path>) => Response | Promise<Response>) => void;
+/** Where pages are added. Each is guarded and answered like the others. */
+export type PageApp = { get: AddPage; post: AddPage };

@@ -1,18 +1,17 @@
 import type { listProjects } from "@galley/contract";
 import type { z } from "zod";
-import type { Actor } from "#src/operations/actor.ts";
 import type { Bound } from "#src/operations/handle.ts";
 import type { Services } from "#src/operations/invoke.ts";
-import { callOperation } from "./call-operation.ts";
+import { type Caller, callOperation } from "./call-operation.ts";
 
 export type Project = z.output<(typeof listProjects)["output"]>["data"][number];
 
 /** Lists every project that a person reaches, from all pages of the list. */
-export async function everyProject(services: Services, bound: Bound<typeof listProjects>, actor: Actor): Promise<Project[]> {
+export async function everyProject(services: Services, bound: Bound<typeof listProjects>, caller: Caller): Promise<Project[]> {
   const projects: Project[] = [];
   let cursor: string | null | undefined;
   do {
-    const page = await callOperation(services, bound, actor, cursor ? { cursor } : {});
+    const page = await callOperation(services, bound, caller, cursor ? { cursor } : {});
     projects.push(...page.data);
     cursor = page.nextCursor;
   } while (cursor !== null);

@@ -1,10 +1,10 @@
 import { errorCodes } from "@galley/contract";
 import { html } from "hono/html";
 import type { Failure } from "#src/core/failure.ts";
-import type { Log } from "#src/core/log.ts";
-import { errorPagePath, failureOf, unavailableRetrySeconds } from "../envelope.ts";
-import type { PlainText } from "../translation/translator.ts";
-import type { PageContext } from "./env.ts";
+import type { SignedIn } from "#src/people/access/sessions.ts";
+import type { Refuse } from "../answer.ts";
+import { errorPagePath } from "../envelope.ts";
+import { type PlainText, translatorOf } from "../translation/translator.ts";
 import { noticePage } from "./notice-page.ts";
 
 const titles: Partial<Record<Failure["code"], PlainText>> = {
@@ -13,21 +13,17 @@ const titles: Partial<Record<Failure["code"], PlainText>> = {
   error: "Something failed on our side",
 };
 
-/** Renders the page for a failure that no form can show. */
-export function failurePage(thrown: unknown, c: PageContext, log: Log): Promise<Response> {
-  const { t } = c.var;
-  // The guard sets it, unless the guard itself failed.
-  const { requestId } = c.get("visit") ?? { requestId: "" };
-  const { code, message, details, lasting } = failureOf(thrown, requestId, log, { surface: "pages" });
-  const wait =
-    code === "rate_limited" ? details?.retryAfterSeconds : code === "unavailable" && !lasting ? unavailableRetrySeconds : undefined;
-  const id = html`<code>${requestId}</code>`;
-  return noticePage({
-    t,
-    status: errorCodes[code].status,
-    title: t(titles[code] ?? "This cannot be done"),
-    person: c.get("person"),
-    text: html`<p>${t.quote(message)}</p>${code === "error" ? html`<p>${t.markup("Request id: {id}", { id })}</p>` : ""}<p><a href="${errorPagePath(code)}">${t("What this means")}</a></p><p><a href="/">${t("Go to the home page")}</a></p>`,
-    ...(wait !== undefined && { headers: { "retry-after": String(wait) } }),
-  });
+/** Returns the refusal of pages for people: a page about the failure. `findPerson` returns who is known to be signed in by then. */
+export function refuseAsPage(request: Request, findPerson: () => SignedIn | undefined = () => undefined): Refuse {
+  const t = translatorOf(request);
+  return ({ code, message }, { requestId }) => {
+    const id = html`<code>${requestId}</code>`;
+    return noticePage({
+      t,
+      status: errorCodes[code].status,
+      title: t(titles[code] ?? "This cannot be done"),
+      person: findPerson(),
+      text: html`<p>${t.quote(message)}</p><p>${t.markup("Request id: {id}", { id })}</p><p><a href="${errorPagePath(code)}">${t("What this means")}</a></p><p><a href="/">${t("Go to the home page")}</a></p>`,
+    });
+  };
 }

@@ -17,9 +17,8 @@ import { addSecondFactor } from "./entry/second-factor.ts";
 import { addSignIn } from "./entry/sign-in.ts";
 import { addSignOut } from "./entry/sign-out.ts";
 import { addWelcome } from "./entry/welcome.ts";
-import type { PageEnv, PagesDependencies } from "./env.ts";
-import { failurePage } from "./failure-page.ts";
-import { guardPages } from "./guard.ts";
+import type { PageApp, PageEnv, PageHandler, PagesDependencies } from "./env.ts";
+import { guarded } from "./guard.ts";
 import { notFoundPage } from "./notice-page.ts";
 
 const parts = [
@@ -45,10 +44,15 @@ const parts = [
 
 /** Creates every page for signing in and for people's accounts. It must come last: addresses that no surface has answer 404 here. */
 export function peopleSurface(dependencies: PagesDependencies): Hono<PageEnv> {
-  const app = new Hono<PageEnv>();
-  app.onError((error, c) => failurePage(error, c, dependencies.accounts.log));
-  app.use("*", guardPages(dependencies));
+  const web = new Hono<PageEnv>();
+  const app: PageApp = {
+    get: (path, handle) => web.get(path, guarded(dependencies, handle as PageHandler)),
+    post: (path, handle) => web.post(path, guarded(dependencies, handle as PageHandler)),
+  };
   for (const add of parts) add(app, dependencies);
-  app.all("*", (c) => notFoundPage(c.var.t, c.get("person")));
-  return app;
+  web.all(
+    "*",
+    guarded(dependencies, (c) => notFoundPage(c.var.t, c.get("person"))),
+  );
+  return web;
 }

@@ -4,7 +4,6 @@ import { readClock } from "#src/core/database/database-clock.ts";
 import { transact } from "#src/core/database/transact.ts";
 import { createPlaces, type PlacesOptions } from "#src/core/flow/places.ts";
 import { streamInPlace } from "#src/core/flow/stream-in-place.ts";
-import type { Log } from "#src/core/log.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 import { type Actor, reaches } from "#src/operations/actor.ts";
@@ -15,7 +14,7 @@ import { zipStream } from "./zip-stream.ts";
 
 type Download = { name: string; type: string; body: ReadableStream<Uint8Array> };
 type Wanted = { organizationId: string; id: string; personId?: string | undefined; name: string; query: URLSearchParams };
-type Dependencies = { pool: pg.Pool; storage: Storage; links: SignedLinks; log: Log };
+type Dependencies = { pool: pg.Pool; storage: Storage; links: SignedLinks };
 
 // An archive is packed during its download, which takes processor time and database connections.
 const bounds: PlacesOptions = {
@@ -30,7 +29,7 @@ const bounds: PlacesOptions = {
  * Finds the export behind a signed address; undefined when the address has expired by the database's clock, or when the person who
  * requested it may no longer have it.
  */
-export function createProjectExportFinder({ pool, storage, links, log }: Dependencies) {
+export function createProjectExportFinder({ pool, storage, links }: Dependencies) {
   const places = createPlaces(bounds);
   return async ({ organizationId, id: projectId, personId = "", name, query }: Wanted): Promise<Download | undefined> => {
     const expiresAt = links.read(projectExportPath({ organizationId, projectId, personId }, name), query);
@@ -47,7 +46,6 @@ export function createProjectExportFinder({ pool, storage, links, log }: Depende
     );
     if (project === undefined) return undefined;
     const place = await places.take(organizationId, personId);
-    log.info("call", { operation: "download_project", organizationId, principalId: personId });
     const archive = zipStream(projectFiles({ pool, storage }, { organizationId, projectId }, project.name));
     return { name, type: "application/zip", body: streamInPlace(archive, place) };
   };

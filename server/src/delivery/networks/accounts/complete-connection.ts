@@ -1,4 +1,4 @@
-import { type NetworkName, type NetworkOutcome, networkNames } from "@galley/contract";
+import type { NetworkName, NetworkOutcome } from "@galley/contract";
 import { sql } from "kysely";
 import type pg from "pg";
 import { type Tx, transact } from "#src/core/database/transact.ts";
@@ -17,15 +17,16 @@ import { type AuthorizationRequest, callbackUrl, findBeginning, takeRequest } fr
 
 export type ConnectDependencies = { pool: pg.Pool; vault: Vault; publicUrl: string; egress: Egress; apps: NetworkApps };
 
-/** Parameters with which a network sends a browser back, and who is signed in there. `network` is as the address says. */
+/** Parameters with which a network sends a browser back, and who is signed in there. */
 export type Return = {
-  network: string;
+  network: NetworkName;
   state: string;
   code: string | undefined;
   error: string | undefined;
   signedInAs: string | undefined;
   /** The person at the browser has read what would be connected to what, and agreed. */
   confirmed: boolean;
+  requestId: string;
 };
 
 /**
@@ -40,15 +41,10 @@ export type Connected =
 /** Reason why nothing is stored, and what to do. `outcome` is absent when the request is not valid or belongs to somebody else. */
 type NotKept = { message: string; outcome?: Exclude<NetworkOutcome, "connected">; missing?: readonly string[] };
 
-/**
- * Completes what `connect_network` began: exchanges the code, asks whose account it is and stores it for the project. Returns
- * undefined when there is no such network.
- */
-export async function completeConnection(dependencies: ConnectDependencies, returned: Return): Promise<Connected | undefined> {
-  const name = networkNames.find((candidate) => candidate === returned.network);
-  if (name === undefined) return undefined;
-  const network = allNetworks[name];
-  const asked = await questionFor(dependencies, name, returned);
+/** Completes what `connect_network` began: exchanges the code, asks whose account it is and stores it for the project. */
+export async function completeConnection(dependencies: ConnectDependencies, returned: Return): Promise<Connected> {
+  const network = allNetworks[returned.network];
+  const asked = await questionFor(dependencies, returned);
   if (asked !== undefined) return { step: "confirm", network: network.title, ...asked };
   const { request, ...outcome } = await complete(dependencies, network, returned);
   const whose = request !== undefined && request.personId === returned.signedInAs ? request.projectId : undefined;
@@ -61,9 +57,9 @@ export async function completeConnection(dependencies: ConnectDependencies, retu
  * Returns the question to ask before the connection, or undefined when none is needed. A person who is not signed in may have
  * got the address from anybody, and their account is at stake. They are told whose project it would be connected to, and asked.
  */
-async function questionFor({ pool }: ConnectDependencies, network: NetworkName, returned: Return) {
+async function questionFor({ pool }: ConnectDependencies, returned: Return) {
   if (returned.signedInAs !== undefined || returned.confirmed || returned.code === undefined) return undefined;
-  return findBeginning(pool, { state: returned.state, network });
+  return findBeginning(pool, returned);
 }
 
 type Kept = { account: string; project: string };
@@ -79,7 +75,7 @@ async function complete(dependencies: ConnectDependencies, network: Network, ret
   if (returned.signedInAs !== undefined && returned.signedInAs !== request.personId) {
     return { request, message: "Someone else started this. Sign out of Galley, or start again as the person you are signed in as." };
   }
-  return { request, ...(await connect({ ...dependencies, ...calls }, request, returned)) };
+  return { request, ...(await connect({ ...dependencies, ...calls, requestId: returned.requestId }, request, returned)) };
 }
 
 /** Stores the account. Returns what is stored, or why nothing is. */
@@ -110,7 +106,7 @@ const mayNot: NotKept = {
   message: "The person who started this can no longer connect accounts to the project. Ask an owner.",
 };
 
-type Dependencies = ConnectDependencies & NetworkDependencies;
+type Dependencies = ConnectDependencies & NetworkDependencies & Pick<Return, "requestId">;
 
 async function keepAccount(dependencies: Dependencies, request: AuthorizationRequest, code: string): Promise<Kept | NotKept> {
   const { publicUrl, network } = dependencies;
@@ -125,7 +121,7 @@ async function keepAccount(dependencies: Dependencies, request: AuthorizationReq
     kept = missing.length > 0 ? lacking(network, missing) : await storeOwned(dependencies, request, tokens);
     return kept;
   } finally {
-    // Tokens that are not stored must not stay valid.
+    // NetworkTokens that are not stored must not stay valid.
     if (kept === undefined || "message" in kept) await network.revoke(dependencies, tokens).catch(() => {});
   }
 }
@@ -136,9 +132,9 @@ function lacking({ title }: Network, missing: readonly string[]): NotKept {
 }
 
 async function storeOwned(dependencies: Dependencies, request: AuthorizationRequest, tokens: NetworkTokens): Promise<Kept | NotKept> {
-  const { network, pool, vault } = dependencies;
+  const { network, pool } = dependencies;
   const account = await network.whoIs(dependencies, tokens.accessToken);
-  const project = await transact(pool, request.organizationId, (tx) => store(tx, vault, request, tokens, account));
+  const project = await transact(pool, request.organizationId, (tx) => store(tx, dependencies, request, tokens, account));
   return project === undefined ? mayNot : { account: network.mention(account.handle), project };
 }
 
@@ -157,7 +153,7 @@ async function lockLeader(tx: Tx, { organizationId, projectId, personId }: Autho
 
 async function store(
   tx: Tx,
-  vault: Vault,
+  { vault, requestId }: Dependencies,
   request: AuthorizationRequest,
   tokens: NetworkTokens,
   account: NetworkAccount,
@@ -191,7 +187,7 @@ async function store(
     personId,
     tokenId: null,
     subjectId: projectId,
-    requestId: id,
+    requestId,
   });
   return project;
 }

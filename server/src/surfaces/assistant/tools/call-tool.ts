@@ -14,13 +14,13 @@ import { isList } from "./tool-schema.ts";
 /** Runs one tool call as its operation. Every failure becomes an answer that begins with its code. */
 export async function callTool(session: AssistantSession, bound: AnyBound<PublicOperation>): Promise<CallToolResult> {
   const { operation } = bound;
-  session.told.operation = operation.name;
+  session.logFields.operation = operation.name;
   try {
     if (session.budget.exceeded) throw overLimit(session.budget);
     return await perform(session, bound);
   } catch (thrown) {
-    const failure = failureOf(thrown, session.requestId, session.log, { operation: operation.name });
-    session.told.failed = failure.code;
+    const failure = failureOf(thrown, session.requestId, session.log, session.logFields);
+    session.logFields.code = failure.code;
     const operations = session.operations.map((other) => other.operation);
     return toolError(failure, session.requestId, operations);
   }

@@ -7,8 +7,8 @@ import type { SignedIn } from "#src/people/access/sessions.ts";
 import type { PageMarkup } from "../../assets/layout.ts";
 import type { Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
-import { callOperation } from "../call-operation.ts";
-import type { Assistants, PageApp, PagesDependencies } from "../env.ts";
+import { type Caller, callOperation } from "../call-operation.ts";
+import type { Assistants, PageApp, PageContext, PagesDependencies } from "../env.ts";
 import { everyProject, type Project } from "../every-project.ts";
 import { readForm } from "../form.ts";
 import { personPage } from "../page.ts";
@@ -26,7 +26,7 @@ export function addAssistants(app: PageApp, { accounts: { pool }, assistants }: 
     forPerson(async (c, person) => {
       const { t } = c.var;
       const memberships = await listMemberships(pool, person.personId);
-      const places = await Promise.all(memberships.map((membership) => placeOf(assistants, person, membership)));
+      const places = await Promise.all(memberships.map((membership) => placeOf(assistants, callerIn(c, person, membership), membership)));
       return personPage({ t, title: t("Assistants"), person, body: listBody(t, places, c.req.query("done") === "ended") });
     }),
   );
@@ -36,25 +36,28 @@ export function addAssistants(app: PageApp, { accounts: { pool }, assistants }: 
       const { organization, id = "" } = await readForm(c.req.raw);
       const memberships = await listMemberships(pool, person.personId);
       const membership = memberships.find(({ organizationId }) => organizationId === organization);
-      const ended = membership !== undefined && (await end(assistants, person, membership, id));
+      const ended = membership !== undefined && (await end(assistants, callerIn(c, person, membership), id));
       return goTo(ended ? `${path}?done=ended` : path);
     }),
   );
 }
 
-async function placeOf({ services, operations }: Assistants, person: SignedIn, membership: Membership): Promise<Place> {
-  const actor = personActor(person.personId, membership);
+function callerIn(c: PageContext, { personId }: SignedIn, membership: Membership): Caller {
+  return { actor: personActor(personId, membership), requestId: c.get("visit").requestId };
+}
+
+async function placeOf({ services, operations }: Assistants, caller: Caller, membership: Membership): Promise<Place> {
   const [{ data: assistants }, projects] = await Promise.all([
-    callOperation(services, operations.listAssistants, actor, { own: true }),
-    everyProject(services, operations.listProjects, actor),
+    callOperation(services, operations.listAssistants, caller, { own: true }),
+    everyProject(services, operations.listProjects, caller),
   ]);
   return { membership, assistants, projects };
 }
 
 /** Ends an assistant. Returns false when it does not exist or belongs to another person. */
-async function end({ services, operations }: Assistants, person: SignedIn, membership: Membership, id: string): Promise<boolean> {
+async function end({ services, operations }: Assistants, caller: Caller, id: string): Promise<boolean> {
   try {
-    await callOperation(services, operations.disconnectAssistant, personActor(person.personId, membership), { id });
+    await callOperation(services, operations.disconnectAssistant, caller, { id });
     return true;
   } catch (error) {
     if (error instanceof Failure) return false;

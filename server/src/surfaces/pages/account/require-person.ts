@@ -1,10 +1,9 @@
 import type { SignedIn } from "#src/people/access/sessions.ts";
 import { goTo } from "../answers.ts";
-import type { PageContext } from "../env.ts";
+import type { PageContext, PageHandler } from "../env.ts";
 import { withNext } from "../next-path.ts";
 
 export type PersonHandler = (c: PageContext, person: SignedIn) => Response | Promise<Response>;
-export type PageHandler = (c: PageContext) => Response | Promise<Response>;
 
 /** Wraps a page for signed-in people; others are sent to the sign-in. */
 export function forPerson(handler: PersonHandler): PageHandler {

@@ -55,7 +55,6 @@ export const consent = {
   "Too many requests": "Demasiados pedidos",
   "Your network just sent too many assistant requests. Wait a minute, then connect yours again.":
     "A sua rede acabou de enviar demasiados pedidos de assistentes. Espere um minuto e ligue o seu de novo.",
-  "This did not work": "Isto não resultou",
   "Something failed on our side. Try again in a moment.": "Algo falhou do nosso lado. Tente de novo dentro de momentos.",
   "Galley does not know this assistant": "Este assistente não é conhecido aqui",
   "This assistant asked for its answer at an address it has not registered":
