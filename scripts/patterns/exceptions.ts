@@ -12,7 +12,6 @@ export const killablePatterns: readonly string[] = [
   "server/src/content/transfer/reading/template-tags.ts ^\\{(?:\\{[<%]?|%)-?\\s*\\/?\\s*([\\w.-]+)",
   "server/src/content/transfer/reading/template-tags.ts ^\\{%\\s*asset_img\\s+(\\S+)\\s*([\\s\\S]*?)\\s*%\\}$",
   "server/src/content/transfer/reading/template-tags.ts ([\\w-]+)\\s*=\\s*(?:\"([^\"]*)\"|'([^']*)'|([^\\s\"'>]+))",
-  "server/src/content/transfer/reading/xml-events.ts ^(\\/?)([^\\s/>]+)[\\s\\S]*?(\\/?)$",
   "server/src/core/source-pages/reading/blocks-of-page.ts \\s*[¶#§]+\\s*$",
   "server/src/core/source-pages/reading/decode-text.ts <meta\\s[^>]{0,300}?charset\\s*=\\s*[\"']?\\s*([\\w:.-]+)",
   "server/src/core/source-pages/reading/page-facts.ts ^\\s*(\\d{1,6})[\\d.]*\\s*[;,\\s]\\s*(?:url\\s*=\\s*)?(.+)$",

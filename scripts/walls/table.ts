@@ -59,7 +59,7 @@ const server: readonly Row[] = [
     `${data} @galley/illustrator/color @galley/writer/language @takumi-rs/core @takumi-rs/helpers fflate hyphen lru-cache pdfkit sharp svg-to-pdfkit`,
   ],
   // Readers of hostile files import nothing of the service.
-  ["content/transfer/reading", "core core/source-pages", `${ours} yaml node:*`],
+  ["content/transfer/reading", "core core/source-pages", `${ours} saxes yaml node:*`],
   ["content/transfer", `${base} people/access people/quotas content/images content/articles content/transfer/reading`, `${data} fflate`],
 
   ["delivery/webhooks", `${base} people/quotas people/notifications`, data],

@@ -206,6 +206,16 @@ See [sic] what it says.
   expect(walls && names(walls)).toEqual(["shortcode [gallery] (images that the export does not hold)", "shortcode [contact-form-7]"]);
 });
 
+test("WordPress: entities of HTML and control characters, which XML forbids, are read as they are", () => {
+  const extra = "<excerpt:encoded>A caf&eacute;\u0001 &#8212; warm</excerpt:encoded>";
+  const found = read(wordPressExport({ items: [{ id: 50, title: "Heat\u000b pumps", extra }] }));
+  expect(found.articles.at(-1)).toMatchObject({ title: "Heat pumps", summary: "A café\u0001 — warm" });
+});
+
+test("an export with hardly anything but errors is no XML", () => {
+  expect(() => read(`<rss xmlns:wp="x"><channel>${"&x;".repeat(10_001)}</channel></rss>`)).toThrow(/no XML that can be read/);
+});
+
 test.each([
   ["nothing that is an article", "{}", /not a Ghost export/],
   ["broken JSON", "{,", /but is not valid/],

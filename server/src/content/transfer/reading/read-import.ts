@@ -10,7 +10,7 @@ import { ghostDataIn, readGhost } from "./read-ghost.ts";
 import { readMarkdown } from "./read-markdown.ts";
 import { readWordPress } from "./read-wordpress.ts";
 import type { Skip } from "./skip.ts";
-import { XmlRefused } from "./xml-events.ts";
+import { XmlRefused } from "./wordpress-items.ts";
 
 const skippedMax = 500;
 

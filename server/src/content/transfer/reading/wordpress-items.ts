@@ -1,11 +1,18 @@
-import { XmlRefused, xmlEvents } from "./xml-events.ts";
+import { SaxesParser } from "saxes";
 
 /** One item of an export: the texts of its elements by name, and its custom fields. */
 export type WordPressItem = { texts: ReadonlyMap<string, string>; meta: ReadonlyMap<string, string> };
 
 export type WordPressChannel = { texts: ReadonlyMap<string, string>; items: WordPressItem[] };
 
+/** An export that is cut off, that declares entities of its own, or that is no XML at all. */
+export class XmlRefused extends Error {
+  override readonly name = "XmlRefused";
+}
+
 const itemsMax = 20_000;
+// Real exports hold control characters and HTML entities, which XML forbids. The parser reports them and keeps them as they are.
+const errorsMax = 10_000;
 
 /** Reads the channel of a WordPress export with its items. Names keep their prefix, as in `content:encoded`. */
 export function readChannel(source: string): WordPressChannel {
@@ -16,25 +23,38 @@ export function readChannel(source: string): WordPressChannel {
   let item: { texts: Map<string, string>; meta: Map<string, string> } | undefined;
   let key = "";
   let isWhole = false;
-  for (const event of xmlEvents(source)) {
-    if (event.type === "text") text += event.text;
-    else if (event.type === "open") {
-      path.push(event.name);
-      text = "";
-      if (event.name === "item") item = { texts: new Map(), meta: new Map() };
-    } else {
-      while (path.length > 0 && path.pop() !== event.name);
-      const place = path.at(-1);
-      isWhole ||= event.name === "channel";
-      if (event.name === "item" && item !== undefined && items.length < itemsMax) items.push(item);
-      if (event.name === "item") item = undefined;
-      else if (place === "wp:postmeta" && event.name === "wp:meta_key") key = text;
-      else if (place === "wp:postmeta" && event.name === "wp:meta_value") item?.meta.set(key, text);
-      else if (place === "item") item?.texts.set(event.name, text);
-      else if (place === "channel") channel.set(event.name, text);
-      text = "";
-    }
-  }
+  let errors = 0;
+  const addText = (more: string) => {
+    text += more;
+  };
+  const parser = new SaxesParser();
+  parser.on("error", (error) => {
+    errors += 1;
+    if (errors > errorsMax) throw new XmlRefused("This is no XML.", { cause: error });
+  });
+  parser.on("doctype", (declaration) => {
+    if (declaration.includes("[")) throw new XmlRefused("The document declares entities.");
+  });
+  parser.on("text", addText);
+  parser.on("cdata", addText);
+  parser.on("opentagstart", ({ name }) => {
+    path.push(name);
+    text = "";
+    if (name === "item") item = { texts: new Map(), meta: new Map() };
+  });
+  parser.on("closetag", ({ name }) => {
+    path.pop();
+    const place = path.at(-1);
+    isWhole ||= name === "channel";
+    if (name === "item" && item !== undefined && items.length < itemsMax) items.push(item);
+    if (name === "item") item = undefined;
+    else if (place === "wp:postmeta" && name === "wp:meta_key") key = text;
+    else if (place === "wp:postmeta" && name === "wp:meta_value") item?.meta.set(key, text);
+    else if (place === "item") item?.texts.set(name, text);
+    else if (place === "channel") channel.set(name, text);
+    text = "";
+  });
+  parser.write(source).close();
   if (!isWhole) throw new XmlRefused("The export is cut off.");
   return { texts: channel, items };
 }
