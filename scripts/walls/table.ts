@@ -77,7 +77,7 @@ const server: readonly Row[] = [
   [
     "making/generation",
     `${base} core/source-pages people/credits people/notifications people/quotas content/images content/topics content/articles content/comments content/posts content/rendering`,
-    `${data} @galley/illustrator @galley/writer`,
+    `${data} @galley/illustrator @galley/writer diff`,
   ],
 
   ["registry", "core operations people/* content/* delivery/* making/generation", ours],
