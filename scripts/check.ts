@@ -30,6 +30,7 @@ const steps: Step[] = [
   { name: "texts of the dashboard", run: program("scripts/compile-texts.ts") },
   { name: "types of the dashboard", run: types("dashboard/tsconfig.json", "dashboard"), after: "texts of the dashboard" },
   { name: "generated files", run: program("scripts/generate.ts", "--check") },
+  { name: "unused exports, files and packages", run: program("node_modules/knip/bin/knip.js", "--no-progress") },
   { name: "regular expressions", run: program("scripts/patterns/run.ts") },
   { name: "walls", run: async () => brokenWalls(files) },
   { name: "tokens of the tool list", run: program("scripts/check-tokens.ts") },

@@ -8,8 +8,8 @@ import { planIllustration } from "./plan.ts";
 sharp.cache(false);
 sharp.concurrency(1);
 
-export const sideMin = 16;
-export const sideMax = 4096;
+const sideMin = 16;
+const sideMax = 4096;
 
 /** Draws a picture without a model: the same order gives the same bytes. Throws a RangeError for an invalid size or variation. */
 export async function drawIllustration(order: IllustrationOrder): Promise<Illustration> {

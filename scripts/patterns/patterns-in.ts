@@ -1,6 +1,6 @@
 import { parseSync } from "rolldown/utils";
 
-export type Pattern = { source: string; flags: string; at: number };
+type Pattern = { source: string; flags: string; at: number };
 /** `composed` lists the places where a pattern is built from values. */
 export type Patterns = { literals: Pattern[]; composed: number[] };
 

@@ -43,7 +43,7 @@ async function fetchPage(blog: Blog, address: string, over: Partial<BlogRequest>
   return { status: answer.status, headers: answer.headers, text: answer.body === null ? "" : Buffer.from(answer.body).toString() };
 }
 
-export type Owner = { organizationId: string; projectId: string; personId: string };
+type Owner = { organizationId: string; projectId: string; personId: string };
 
 export type LiveText = {
   slug: string;
@@ -66,7 +66,7 @@ let published = 0;
  * Puts an article on the site in the state that the publisher leaves: revision, path, confirmed publication. Each is newer than
  * the last.
  */
-export async function publishText(pool: pg.Pool, owner: Owner, text: LiveText): Promise<string> {
+async function publishText(pool: pg.Pool, owner: Owner, text: LiveText): Promise<string> {
   const id = `art_${randomBytes(8).toString("hex")}`;
   const { locale = "en", slug } = text;
   published += 1;
@@ -90,7 +90,7 @@ export async function publishText(pool: pg.Pool, owner: Owner, text: LiveText): 
 }
 
 /** Writes a newer revision of a live article: either an unpublished draft or live at once. */
-export async function reviseText(pool: pg.Pool, owner: Owner, id: string, text: LiveText, { live }: { live: boolean }): Promise<void> {
+async function reviseText(pool: pg.Pool, owner: Owner, id: string, text: LiveText, { live }: { live: boolean }): Promise<void> {
   await withClient(pool, async (client) => {
     const { rows } = await client.query<{ revision: number; locale: string }>(
       "update article set revision = revision + 1, title = $2, slug = $3, status = 'draft' where id = $1 returning revision, locale",

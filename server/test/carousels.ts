@@ -8,17 +8,7 @@ import { hearthHomeImages } from "#src/operating/seed/images/hearth-home-images.
 type Words = Pick<SourceSlide, "kicker" | "title" | "body">;
 type Told = { language: string; cover: Words; page: Words; closing: Words; callToAction: string };
 
-export const tongues = [
-  "english",
-  "japanese",
-  "arabic",
-  "simplifiedChinese",
-  "traditionalChinese",
-  "korean",
-  "hebrew",
-  "thai",
-  "hindi",
-] as const;
+const tongues = ["english", "japanese", "arabic", "simplifiedChinese", "traditionalChinese", "korean", "hebrew", "thai", "hindi"] as const;
 
 export type Tongue = (typeof tongues)[number];
 
@@ -194,7 +184,7 @@ export const looks = {
   tern: (template: Theme["template"]): Theme => themeOf("Tern & Tide", { ...plainVisual, template }),
 };
 
-export const speakers = {
+const speakers = {
   hearth: { name: "Hearth & Home", host: "hearthandhome.example" },
   tern: { name: "Tern & Tide", host: "ternandtide.example" },
 };

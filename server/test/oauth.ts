@@ -8,7 +8,7 @@ import { openWorld } from "./world.ts";
 
 export type Oauth = Awaited<ReturnType<typeof openOauth>>;
 export type Client = { client_id: string; client_secret?: string; redirect_uris: string[] };
-export type Tokens = { access_token: string; refresh_token: string; scope: string; expires_in: number; token_type: string };
+type Tokens = { access_token: string; refresh_token: string; scope: string; expires_in: number; token_type: string };
 
 const redirectUri = "http://127.0.0.1:53682/callback";
 

@@ -6,7 +6,7 @@ import { openWordPressServer, wordPressAccount } from "./outside/wordpress-serve
 import type { World } from "./world.ts";
 
 /** A published post, reduced to the fields that the platforms share. */
-export type Shown = { title: string; body: string; summary: string | null; cover: string; canonicalUrl: string | null; marked: boolean };
+type Shown = { title: string; body: string; summary: string | null; cover: string; canonicalUrl: string | null; marked: boolean };
 
 /** Opens a platform's server behind the interface of the tests that cover all platforms. */
 export async function openPlatform(platform: PlatformName) {

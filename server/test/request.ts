@@ -10,7 +10,7 @@ export type Options = {
   raw?: string | Uint8Array | ReadableStream<Uint8Array>;
   headers?: Record<string, string>;
 };
-export type ErrorBody = { code: ErrorCode; message: string; param?: string; requestId: string; details?: Record<string, unknown> };
+type ErrorBody = { code: ErrorCode; message: string; param?: string; requestId: string; details?: Record<string, unknown> };
 export type Answer = {
   status: number;
   headers: Headers;

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { jwtVerify } from "jose";
 
-export type QueryRow = { query: string; clicks: number; impressions: number; position: number };
+type QueryRow = { query: string; clicks: number; impressions: number; position: number };
 export type SearchRow = { page: string; clicks: number; impressions: number; position: number };
 type Query = {
   startDate: string;

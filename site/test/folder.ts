@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 
 const program = join(import.meta.dirname, "../dist/cli/main.js");
 
-export type Ended = { code: number | null; out: string; error: string };
+type Ended = { code: number | null; out: string; error: string };
 
 /** Creates a customer's project in a folder of its own, in which the built command line can run. */
 export function newFolder(files: Record<string, string> = {}, { git = false } = {}) {

@@ -28,7 +28,3 @@ export class ApiError extends Error {
     return this.param === undefined ? [] : [{ param: this.param, message: this.message }];
   }
 }
-
-export function isOffline(error: unknown): boolean {
-  return error instanceof ApiError && error.code === "offline";
-}

@@ -2,7 +2,7 @@ import { queryClient } from "./query-client.ts";
 import { refreshSession } from "./refresh-session.ts";
 
 /** `access` is true if a person's role or reachable projects may differ from those that their page was loaded with. */
-export type Change = { what: string; subjectId: string | null; access: boolean; mine: boolean };
+type Change = { what: string; subjectId: string | null; access: boolean; mine: boolean };
 
 const settleMilliseconds = 150;
 

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 
-export const themes = ["system", "light", "dark"] as const;
+const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
 const key = "galley-theme";
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const listeners = new Set<() => void>();
 
-export function chosenTheme(): Theme {
+function chosenTheme(): Theme {
   return themes.find((theme) => theme === localStorage.getItem(key)) ?? "system";
 }
 

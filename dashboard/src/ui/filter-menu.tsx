@@ -3,7 +3,7 @@ import { buttonClass } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { Menu, MenuChoice } from "./menu.tsx";
 
-export type FilterOption = { value: string; label: string; count?: number };
+type FilterOption = { value: string; label: string; count?: number };
 
 type FilterMenuProps = {
   label: string;

@@ -1,7 +1,7 @@
 import type { Motif } from "../motifs/motif.ts";
 import { motifs } from "../motifs/motifs.ts";
 
-export type LanguageCode = keyof Motif["words"];
+type LanguageCode = keyof Motif["words"];
 
 /** A word that means a motif, in one language. A longer stem is a surer match. */
 export type Meaning = { motif: Motif; language: LanguageCode; stem: string };

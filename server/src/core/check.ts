@@ -33,7 +33,7 @@ async function examine({ run, advice }: Check): Promise<CheckOutcome> {
 }
 
 /** Returns the reason of a failure: the error's message, with that of its cause. */
-export function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
   const own = error.message || ("code" in error ? String(error.code) : error.name);

@@ -3,7 +3,7 @@ import { createLine, type WaitingLine } from "#src/core/flow/line.ts";
 import { announcedBytes, readBytes } from "./read-bytes.ts";
 
 /** A body to read. `share` names the organization whose share of memory it uses. */
-export type Body = { request: Request; share: string; bytesMax: number; tooLarge: () => Error };
+type Body = { request: Request; share: string; bytesMax: number; tooLarge: () => Error };
 
 export type Bodies = {
   /** Reads a body. Its bytes count as used memory, from their arrival until `room` is disposed of. */

@@ -8,7 +8,7 @@ import { refuseAsJson } from "./envelope.ts";
 /** `bytes` is absent for content that is generated while it is sent. */
 type Found = { name: string; type: string; bytes?: number; body: ReadableStream<Uint8Array> };
 
-export type FindDownload = (wanted: {
+type FindDownload = (wanted: {
   organizationId: string;
   id: string;
   /** Set in addresses that belong to one person, whose downloads are logged. */

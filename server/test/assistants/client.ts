@@ -25,7 +25,7 @@ export type ToolAnswer = {
   data: any;
 };
 
-export const currentRevision = "2026-07-28";
+const currentRevision = "2026-07-28";
 
 /** Returns one message as a client of the current revision sends it. The message alone is enough to understand it. */
 export function modernMessage(method: string, params: Record<string, unknown> = {}, id: string | number = 1) {

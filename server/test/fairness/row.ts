@@ -1,5 +1,5 @@
 /** A resource, a quiet organization that uses it, and a hostile one that can fill it. */
-export type Scene = AsyncDisposable & {
+type Scene = AsyncDisposable & {
   /** Makes the quiet organization's call, from a cold start. Fails when it is refused. */
   quiet(): Promise<unknown>;
   /** Takes all that the hostile organization can get, and holds it until disposed. */

@@ -10,7 +10,7 @@ const data = /\sdata-\w+="([^"]* [^"]*)"/g;
 const others = /<meta name="description" content="([^"]*)"|<input[^>]* type="text" value="([^"]*)"/g;
 
 /** Lists the texts of a page for people: its texts, sentence by sentence, and the attributes that are read out. */
-export function shownTexts(page: string): string[] {
+function shownTexts(page: string): string[] {
   const read = page.replaceAll(unread, "<b>");
   const found = [attributes, data, others].flatMap((pattern) => [...read.matchAll(pattern)].map(([, one, other]) => one ?? other ?? ""));
   return [...found, ...read.split(/<[^>]*>/)]

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-export type Turn = { role: "user" | "assistant"; text: string };
+type Turn = { role: "user" | "assistant"; text: string };
 
 /** A request as a model's endpoint understands it. Fields that do not belong to its kind are empty. */
 export type ModelRequest = {

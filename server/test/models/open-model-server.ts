@@ -18,7 +18,7 @@ export type Answers = {
 };
 
 /** One request of the server's log. `open`: not answered yet. `broken`: the answer did not finish. */
-export type Logged = ModelRequest & { fault: ModelFault | undefined; outcome: "open" | "answered" | "broken" };
+type Logged = ModelRequest & { fault: ModelFault | undefined; outcome: "open" | "answered" | "broken" };
 
 const usualAnswers: Answers = { text: () => ({}), image: draw, transcription: () => "What was said." };
 const models = { text: "test-writer", image: "test-painter", transcription: "test-listener" } as const satisfies Record<ModelKind, string>;

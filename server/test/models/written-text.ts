@@ -2,7 +2,7 @@ import type { ModelFault } from "./model-fault.ts";
 import type { ModelRequest } from "./model-request.ts";
 
 /** Ending of a text, as OpenAI names it. Anthropic's names are derived from it. */
-export type Ending = "stop" | "length" | "content_filter" | "refusal" | "error";
+type Ending = "stop" | "length" | "content_filter" | "refusal" | "error";
 export type Tokens = { input: number; output: number };
 export type Written = { text: string; ending: Ending; tokens: Tokens };
 

@@ -9,7 +9,7 @@ import type { Who } from "../world.ts";
 
 export const person: Who = { kind: "person" };
 /** Fields of an input, and the caller when it is not simply the owner. */
-export type Input = Record<string, unknown> & { caller?: Who };
+type Input = Record<string, unknown> & { caller?: Who };
 export type OperationWorld = Awaited<ReturnType<typeof openOperationWorld>>;
 
 /** Prepares what an operation needs and returns the fields in which its input differs from the example of the contract. */

@@ -13,12 +13,10 @@ type Container = {
   status: "IN_PROGRESS" | "FINISHED" | "PUBLISHED" | "ERROR" | "EXPIRED";
   polls: number;
 };
-export type InstagramPost = { id: string; userId: string; caption: string; container: string; alts: string[]; at: number };
+type InstagramPost = { id: string; userId: string; caption: string; container: string; alts: string[]; at: number };
 
 const client = { clientId: "990011", clientSecret: "meta-s3cret" } as const;
 const scopesGiven = ["instagram_business_basic", "instagram_business_content_publish"];
-
-export type InstagramServer = Awaited<ReturnType<typeof openInstagramServer>>;
 
 /** Opens Instagram on loopback: tokens, containers and published posts, with a log of the truth and faults on request. */
 export async function openInstagramServer() {

@@ -9,7 +9,7 @@ type MediaKind = "document" | "image";
 type Media = { urn: string; kind: MediaKind; owner: string; bytes: Buffer | undefined; polls: number };
 type Content = { media?: { title?: string; id: string; altText?: string }; article?: { source: string; title: string } };
 type Sent = { author: string; commentary: string; visibility: string; lifecycleState: string; distribution: object; content?: Content };
-export type LinkedinPost = {
+type LinkedinPost = {
   id: string;
   author: string;
   commentary: string;
@@ -21,8 +21,6 @@ export type LinkedinPost = {
 const client = { clientId: "linkedin client", clientSecret: "li-s3cret" } as const;
 const altLengthMax = 4086;
 const scopesGiven = "openid,profile,w_member_social";
-
-export type LinkedinServer = Awaited<ReturnType<typeof openLinkedinServer>>;
 
 /** Opens LinkedIn on loopback: tokens, documents, images and posts, with a log of the truth and faults on request. */
 export async function openLinkedinServer() {

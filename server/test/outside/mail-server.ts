@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-export type ReceivedMail = {
+type ReceivedMail = {
   from: string;
   to: string[];
   /** Message as it came, with its headers. */

@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { type Listening, listenHttp } from "./listen.ts";
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: string };
-export type Answer = { status?: number; headers?: Record<string, string>; body?: string };
+type Answer = { status?: number; headers?: Record<string, string>; body?: string };
 
 export type Receiver = Listening & {
   url: string;

@@ -9,10 +9,8 @@ type User = { id: string; username: string; name: string };
 type Media = { id: string; type: string; bytes: number; alt: string | undefined };
 type Grant = { userId: string; scopes: string; challenge: string; redirectUri: string };
 
-export const xClient = { clientId: "galley client", clientSecret: "s3cret:of/the app" } as const;
+const xClient = { clientId: "galley client", clientSecret: "s3cret:of/the app" } as const;
 const allScopes = "tweet.read tweet.write users.read media.write offline.access";
-
-export type XServer = Awaited<ReturnType<typeof openXServer>>;
 
 /** Opens X on loopback: its token service, media, posts and timelines, with a log of the truth and faults on request. */
 export async function openXServer() {

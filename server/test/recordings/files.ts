@@ -35,7 +35,7 @@ export function waveFile(seconds: number, over: { stated?: number; format?: numb
 }
 
 /** Returns a frame of MPEG 1 Layer III at 44.1 kHz: 1152 samples. `code` is that of its bit rate: 1 is 32 kbit/s, 14 is 320. */
-export function mp3Frame(code: number): Buffer {
+function mp3Frame(code: number): Buffer {
   const kilobit = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320][code] ?? 0;
   const frame = Buffer.alloc(Math.floor((144_000 * kilobit) / 44_100));
   frame.set([0xff, 0xfb, code << 4, 0xc4]);
@@ -91,9 +91,9 @@ function oggPage(packets: readonly Buffer[], about: { serial: number; granule: n
 }
 
 /** A packet of one frame of 20 milliseconds. */
-export const opusPacket = Buffer.concat([Buffer.from([0x78 | 0x80]), Buffer.alloc(30, 1)]);
+const opusPacket = Buffer.concat([Buffer.from([0x78 | 0x80]), Buffer.alloc(30, 1)]);
 
-export const opusHead = Buffer.concat([Buffer.from("OpusHead"), Buffer.from([1, 1, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0])]);
+const opusHead = Buffer.concat([Buffer.from("OpusHead"), Buffer.from([1, 1, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0])]);
 
 /** Returns an Ogg file with fifty packets to a page. `granules` returns the end that each page states. */
 export function oggOpusFile(seconds: number, granules = (second: number) => second * 48_000, serial = 7): Buffer {
@@ -114,7 +114,7 @@ export function oggOpusFile(seconds: number, granules = (second: number) => seco
 }
 
 /** Returns headers for 44.1 kHz with blocks of 256 and 2048 samples and two modes. The second mode is the long one. */
-export function vorbisHeaders(): [Buffer, Buffer, Buffer] {
+function vorbisHeaders(): [Buffer, Buffer, Buffer] {
   const identification = Buffer.alloc(30);
   identification.write("\x01vorbis", "latin1");
   identification.writeUInt8(1, 11);
@@ -140,7 +140,7 @@ function packed(bits: readonly number[]): Buffer {
 }
 
 /** A packet of the long mode: 1024 samples after another one. */
-export const vorbisPacket = Buffer.concat([Buffer.from([0b10]), Buffer.alloc(40, 3)]);
+const vorbisPacket = Buffer.concat([Buffer.from([0b10]), Buffer.alloc(40, 3)]);
 
 export function oggVorbisFile(packets: number, granule = packets * 1024): Buffer {
   const [identification, comment, setup] = vorbisHeaders();

@@ -35,4 +35,3 @@ export function createAnswerMemory() {
     forget,
   };
 }
-export type AnswerMemory = ReturnType<typeof createAnswerMemory>;

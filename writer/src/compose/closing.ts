@@ -47,7 +47,7 @@ export function callToActionOf({ brand, reading, words, order, source }: PostDra
 }
 
 /** Adds a full stop where a line ends without any mark. */
-export function ended(line: string): string {
+function ended(line: string): string {
   return /[\p{L}\p{N}]$/u.test(line) ? `${line}.` : line;
 }
 

@@ -1,7 +1,7 @@
 import type { Objective, Tone } from "@galley/contract";
 
 /** Phrases that the writer adds in its own words. None of them states a fact. */
-export type Connectives = {
+type Connectives = {
   /** Before a list that the source announces as steps, in words that cannot be shown. */
   steps: Record<Tone, string>;
   /** Before the address of the source: `readMore` for the brand's own, `source` for somebody else's. */

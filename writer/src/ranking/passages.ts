@@ -11,7 +11,7 @@ const fullLength = 150;
 
 export type PassageBounds = { sentencesMax: number; fits: (text: string) => boolean };
 
-export function joinSentences(sentences: readonly Sentence[], reading: SourceReading): string {
+function joinSentences(sentences: readonly Sentence[], reading: SourceReading): string {
   return sentences.map(({ text }) => text).join(reading.language.spaceless ? "" : " ");
 }
 

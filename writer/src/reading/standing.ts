@@ -10,7 +10,7 @@ const reference = /https?:|www\.|[\p{L}\p{N}]@[\p{L}\p{N}]|(?<![\p{L}\p{N}])@\p{
 const quoted = /["“„«‘][^"“”„«»‘’]*["”“»’]/gu;
 
 /** Returns true where a text consists of a quotation alone, so that another sentence names the speaker. */
-export function isBareQuote(text: string): boolean {
+function isBareQuote(text: string): boolean {
   return /^["“„«‘]/u.test(text) && !/\p{L}/u.test(text.replace(quoted, ""));
 }
 

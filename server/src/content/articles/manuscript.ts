@@ -37,13 +37,7 @@ export async function prepareManuscript(tx: Tx, actor: Actor, projectId: string,
 type Resolve = (imageId: string) => ResolvedImage | "not_found" | "other_project";
 
 /** Finds the images that an article names. An image of a project out of reach is treated like an unknown one. */
-export async function imageResolver(
-  tx: Tx,
-  actor: Actor,
-  projectId: string,
-  publicUrl: string,
-  imageIds: readonly string[],
-): Promise<Resolve> {
+async function imageResolver(tx: Tx, actor: Actor, projectId: string, publicUrl: string, imageIds: readonly string[]): Promise<Resolve> {
   if (imageIds.length === 0) return () => "not_found";
   const rows = await tx
     .selectFrom("image")

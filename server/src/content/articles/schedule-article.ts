@@ -10,7 +10,7 @@ import { findRevision, lockArticle } from "./article-queries.ts";
 import { nextArticleStatus } from "./article-states.ts";
 import { requireNotOnItsWay, setDate } from "./set-date.ts";
 
-export type ScheduledArticle = { organizationId: string; projectId: string; timeZone: string; id: string; revision: number; instant: Date };
+type ScheduledArticle = { organizationId: string; projectId: string; timeZone: string; id: string; revision: number; instant: Date };
 /** Finds possible problems with a date that has just been set. */
 export type FindArticleWarnings = (tx: Tx, scheduled: ScheduledArticle) => Promise<contract.ScheduleWarning[]>;
 

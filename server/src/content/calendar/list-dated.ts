@@ -5,7 +5,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 /** Position of an item in the order of the calendar: by instant, then type, id and, for posts, destination. */
 export type CalendarPosition = { at: Date; type: CalendarItem["type"]; id: string; destination: string };
 
-export type DatedTopic = { type: "topic"; at: Date; id: string; title: string; locale: string; keyword: string; pillar: string };
+type DatedTopic = { type: "topic"; at: Date; id: string; title: string; locale: string; keyword: string; pillar: string };
 export type DatedArticle = {
   type: "article";
   at: Date;
@@ -16,7 +16,7 @@ export type DatedArticle = {
   articleStatus: ArticleStatus;
   scheduled: boolean;
 };
-export type DatedPost = {
+type DatedPost = {
   type: "post";
   at: Date;
   id: string;

@@ -139,7 +139,7 @@ export const undated = {
   approval_reminded: false,
 } as const;
 /** Time of the first check of an unapproved date, one hour before it. */
-export const firstCheck = sql<Date>`at - interval '1 hour'`;
+const firstCheck = sql<Date>`at - interval '1 hour'`;
 
 /**
  * Withdraws the approval from the dates of a post that has just been changed: they are planned from now on. A destination whose

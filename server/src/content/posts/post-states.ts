@@ -2,7 +2,7 @@ import type { PostStatus } from "@galley/contract";
 import { Failure } from "#src/core/failure.ts";
 
 /** All transitions from one status to another, for every interface, with the precondition to name in errors. */
-export const postTransitions = {
+const postTransitions = {
   edit: { from: ["draft", "in_review", "approved", "scheduled", "failed"], to: "in_review", needs: "neither being written nor published" },
   approve: { from: ["in_review"], to: "approved", needs: "in review" },
   return: { from: ["in_review"], to: "draft", needs: "in review" },

@@ -12,7 +12,7 @@ import { nextPostStatus } from "./post-states.ts";
 import { recordReview } from "./reviews.ts";
 import { requireNotBeforeArticle } from "./source-article.ts";
 
-export type ScheduledPost = {
+type ScheduledPost = {
   organizationId: string;
   projectId: string;
   timeZone: string;

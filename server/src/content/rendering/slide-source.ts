@@ -9,7 +9,7 @@ export type SlidePicture = { bytes: Uint8Array; focus: SlideFocus; alt: string }
 export type SourceSlide = { role: SlideRole; kicker: string; title: string; body: string; picture: SlidePicture | null };
 
 /** The author of a carousel. `host` appears on every slide, `callToAction` on the closing one. */
-export type Speaker = { name: string; host: string; callToAction: string; logo: SlidePicture | null };
+type Speaker = { name: string; host: string; callToAction: string; logo: SlidePicture | null };
 
 /** One carousel, from which the files for every destination are drawn. Plain data: the same source gives the same bytes. */
 export type Carousel = {

@@ -1,4 +1,4 @@
-export type ResultColumns = { days: string[]; pages: string[]; clicks: number[]; impressions: number[]; positionSums: number[] };
+type ResultColumns = { days: string[]; pages: string[]; clicks: number[]; impressions: number[]; positionSums: number[] };
 
 /** Rows per day and page; rows of the same day and page are added up. It stores numbers only, so that a million rows fit into memory. */
 export type ResultSums = {

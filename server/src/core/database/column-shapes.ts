@@ -39,9 +39,9 @@ export type PostRequest = {
   images: PictureKind;
   ratio: PictureRatio;
 };
-export type ImagesRequest = { prompt: string; ratio: PictureRatio; count: number };
-export type ArticleRequest = { topicId: string; cover: boolean; bodyImages: number; images: Exclude<PictureKind, "none"> };
-export type ImprovementRequest = { revision: number; instructions: string };
+type ImagesRequest = { prompt: string; ratio: PictureRatio; count: number };
+type ArticleRequest = { topicId: string; cover: boolean; bodyImages: number; images: Exclude<PictureKind, "none"> };
+type ImprovementRequest = { revision: number; instructions: string };
 /** `mediaType` is read from the recording's bytes; `language` is the language that the caller named. */
 export type TranscriptionRequest = { seconds: number; mediaType: string; fileName: string | null; language: string | null };
 

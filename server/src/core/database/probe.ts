@@ -3,7 +3,7 @@ import { optionsOf } from "./connect.ts";
 import type { ServiceLogin } from "./login/service-login.ts";
 import { readMigrations } from "./migrate.ts";
 
-export type ProbeResult = "ok" | "failed" | "unknown";
+type ProbeResult = "ok" | "failed" | "unknown";
 export type DatabaseVerdict = { database: ProbeResult; migrations: ProbeResult; clock: ProbeResult };
 
 export type Probe = { check(): Promise<DatabaseVerdict>; close(): Promise<void> };

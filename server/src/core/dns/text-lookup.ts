@@ -4,7 +4,7 @@ import { askNameServers } from "#src/core/egress/names/ask-name-servers.ts";
  * Answer of the DNS about a name: the values of its TXT records, that it has none, or unknown, because no server answered in time
  * or one failed.
  */
-export type TextRecordAnswer = { kind: "found"; values: string[] } | { kind: "absent" } | { kind: "unknown" };
+type TextRecordAnswer = { kind: "found"; values: string[] } | { kind: "absent" } | { kind: "unknown" };
 
 export type TextLookup = (name: string) => Promise<TextRecordAnswer>;
 

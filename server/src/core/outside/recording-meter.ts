@@ -1,4 +1,4 @@
-export type RecordingKind = "audio" | "video";
+type RecordingKind = "audio" | "video";
 
 /** A recording with sound. */
 export type Recording = {

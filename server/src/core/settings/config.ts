@@ -189,7 +189,7 @@ export type Config = {
 };
 
 /** Settings that never leave the process. */
-export type Secrets = {
+type Secrets = {
   databaseUrl: string | undefined;
   databaseOwnerUrl: string | undefined;
   secret: string | undefined;

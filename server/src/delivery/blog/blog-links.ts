@@ -5,7 +5,7 @@ import type { Site } from "./site.ts";
 /** Address form of a blog: below the service's address, or at the root of a host of its own. */
 export type Mount = "path" | "host";
 
-export const feedFile: Record<FeedFormat, string> = { rss: "feed.xml", atom: "atom.xml", json: "feed.json" };
+const feedFile: Record<FeedFormat, string> = { rss: "feed.xml", atom: "atom.xml", json: "feed.json" };
 
 /** Addresses of one blog: paths for links between its pages, and full addresses for use elsewhere. */
 export type BlogLinks = {

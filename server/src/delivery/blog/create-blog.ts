@@ -11,8 +11,6 @@ import { readStylesheet } from "./pages/stylesheet.ts";
 import { type BlogPlace, blogPlaceOf } from "./place.ts";
 import type { Site } from "./site.ts";
 
-export type { BlogAnswer } from "./memory/page-bytes.ts";
-
 /** The parts of a request that a public page may depend on. `query` has no leading question mark. */
 export type BlogRequest = {
   method: string;

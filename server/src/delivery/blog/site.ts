@@ -8,7 +8,7 @@ import type { ArticleSite } from "#src/people/projects/article-url.ts";
 export type ProjectRef = { organizationId: string; projectId: string };
 
 /** A language that the blog has live articles in. */
-export type SiteLanguage = { locale: string; count: number };
+type SiteLanguage = { locale: string; count: number };
 
 /**
  * Data on which every page of a blog depends. `version` changes with the settings, the brand's colors, every article that goes

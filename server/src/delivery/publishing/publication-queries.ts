@@ -6,7 +6,7 @@ import { reaches } from "#src/operations/actor.ts";
 
 export type PublicationRow = NonNullable<Awaited<ReturnType<typeof findPublication>>>;
 
-export function findPublication(tx: Tx, organizationId: string, id: string) {
+function findPublication(tx: Tx, organizationId: string, id: string) {
   return tx.selectFrom("publication").selectAll().where("organization_id", "=", organizationId).where("id", "=", id).executeTakeFirst();
 }
 

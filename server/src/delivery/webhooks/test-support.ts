@@ -2,7 +2,6 @@ import type { z } from "zod";
 import { newId } from "#src/core/ids.ts";
 import { openWorld, type World } from "#test/world.ts";
 
-export type TestEndpoint = { id: string; secret: string };
 export type DeliveryRow = {
   id: string;
   endpoint_id: string;

@@ -5,7 +5,7 @@ import { type Answers, openModelServer } from "#test/models/open-model-server.ts
 import { quickPace } from "#test/models/quick-pace.ts";
 import { createModels } from "./create-models.ts";
 
-export const note = z.strictObject({ title: z.string().max(40), points: z.array(z.string()).min(1) });
+const note = z.strictObject({ title: z.string().max(40), points: z.array(z.string()).min(1) });
 export type Note = z.output<typeof note>;
 export const goodNote: Note = { title: "Heat pumps in winter", points: ["They work below zero.", "They need space."] };
 
@@ -19,7 +19,7 @@ export async function openModelsAt(answers: Partial<Answers> = {}, over: Partial
   };
 }
 
-export function modelsFor(settings: ModelSettings, pace = quickPace) {
+function modelsFor(settings: ModelSettings, pace = quickPace) {
   const { text, image, transcription, examine } = createModels(settings, undefined, pace);
   if (text === undefined || image === undefined || transcription === undefined) throw new Error("A model is missing.");
   return { text, image, transcription, examine };

@@ -66,7 +66,7 @@ export type OperationCommand = Shared & {
 };
 
 /** A command that works on the whole installation. */
-export type OwnCommand = Shared & { run: (operator: Operator, input: Input) => Promise<Result> };
+type OwnCommand = Shared & { run: (operator: Operator, input: Input) => Promise<Result> };
 
 export type Command = OperationCommand | OwnCommand;
 

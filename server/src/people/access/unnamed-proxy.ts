@@ -3,7 +3,7 @@ import type { Address } from "#src/core/egress/network.ts";
 import type { Log } from "#src/core/log.ts";
 import { type OnUntrusted, regionOf } from "./client-address.ts";
 
-export type Origin = "private" | "public";
+type Origin = "private" | "public";
 export type UntrustedForward = { origin: Origin; network: string };
 
 const silenceMilliseconds = 600_000;

@@ -14,7 +14,7 @@ export async function changeName({ pool }: AccountDependencies, { personId }: Si
 }
 
 /** Returns whether this is the signed-in person's password. Important changes ask for it first. */
-export async function checkOwnPassword(
+async function checkOwnPassword(
   { pool, hasher, log }: AccountDependencies,
   { personId }: SignedIn,
   password: string,

@@ -10,8 +10,8 @@ import type { LoadedProvider, ShowError } from "./start-provider.ts";
 /** One request in Node's own types. */
 export type HttpExchange = { incoming: IncomingMessage; outgoing: ServerResponse; caller: string };
 
-export type Answered = { status: number; code: string | undefined };
-export type Agreement = ConnectionKey & { personId: string };
+type Answered = { status: number; code: string | undefined };
+type Agreement = ConnectionKey & { personId: string };
 
 export type AuthorizationServer = {
   /** Answers a request to one of OAuth's own addresses. */

@@ -1,7 +1,7 @@
 import { permissions } from "@galley/contract";
 import { paths, resourceOf } from "./endpoints.ts";
 
-export const secretMethods = ["client_secret_basic", "client_secret_post"] as const;
+const secretMethods = ["client_secret_basic", "client_secret_post"] as const;
 export const clientMethods = ["none", ...secretMethods] as const;
 
 const documentation = "/docs";

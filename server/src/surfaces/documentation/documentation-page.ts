@@ -3,7 +3,7 @@ import type { AssetName } from "../assets/assets.ts";
 import { layout, type PageMarkup } from "../assets/layout.ts";
 
 /** The page's entry in the navigation, if it has one. */
-export type DocumentationArea = "guides" | "reference" | "errors";
+type DocumentationArea = "guides" | "reference" | "errors";
 
 export type DocumentationPage = {
   title: string;

@@ -2,7 +2,7 @@ import { limits } from "@galley/contract";
 import type { JsonObject } from "./json-schema.ts";
 
 /** Every header of answers, by its name in the document. */
-export const headers = {
+const headers = {
   RequestId: {
     name: "x-request-id",
     required: true,

@@ -3,7 +3,7 @@ import type { PageMarkup } from "../assets/layout.ts";
 import type { Translator } from "../translation/translator.ts";
 import type { Form, Problems } from "./form.ts";
 
-export type Field = {
+type Field = {
   name: string;
   label: string;
   type?: "text" | "email" | "password";

@@ -25,7 +25,7 @@ export const postListSearch = searchParams({
 });
 export type PostListSearch = ReturnType<typeof postListSearch>;
 
-export const editorViews = ["write", "preview", "out"] as const;
+const editorViews = ["write", "preview", "out"] as const;
 export type EditorView = (typeof editorViews)[number];
 
 /** Open slide, and the part that a narrow window shows. */

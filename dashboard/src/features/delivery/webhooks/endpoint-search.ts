@@ -5,4 +5,3 @@ const statuses = ["pending", "delivering", "held", "succeeded", "failed"] as con
 
 /** Search parameters of an endpoint: the shown deliveries, and the open one. */
 export const endpointSearch = searchParams({ status: oneOf(statuses), delivery: words() });
-export type EndpointSearch = ReturnType<typeof endpointSearch>;

@@ -2,7 +2,7 @@ import { roles } from "@galley/contract";
 import { getRouteApi } from "@tanstack/react-router";
 import { oneOf, searchParams, words, yes } from "#src/place/search-params.ts";
 
-export const membersTabs = ["roles"] as const;
+const membersTabs = ["roles"] as const;
 
 /** Search parameters of the screen: the tab, the filters, and the open dialog. */
 export const membersSearch = searchParams({
@@ -12,6 +12,5 @@ export const membersSearch = searchParams({
   member: words(),
   invite: yes,
 });
-export type MembersSearch = ReturnType<typeof membersSearch>;
 
 export const membersRouteApi = getRouteApi("/organizations/$organizationId/members");

@@ -6,7 +6,7 @@ type Input = z.output<typeof contract.createPost.input>;
 
 /** Content fields of a post in a caller's input. */
 export type ContentFields = Pick<Input, "text" | "imageId" | "parts" | "slides" | "caption" | "hashtags">;
-export const contentFieldNames = ["text", "imageId", "parts", "slides", "caption", "hashtags"] as const satisfies (keyof ContentFields)[];
+const contentFieldNames = ["text", "imageId", "parts", "slides", "caption", "hashtags"] as const satisfies (keyof ContentFields)[];
 
 type FieldName = keyof ContentFields | "destinations";
 

@@ -26,7 +26,7 @@ export type Drawing = {
 };
 
 /** The picture of a slide, cropped to the area that it fills. */
-export type Photograph = PixelSize & { jpeg: Buffer };
+type Photograph = PixelSize & { jpeg: Buffer };
 
 export type Studio = {
   renderer: Renderer;
@@ -39,7 +39,7 @@ export type Studio = {
 /** A laid out drawing, without the fields that only slides have. */
 export type Laid = Omit<Drawing, "slide" | "photograph">;
 
-export type LayoutContext = { canvas: SlideCanvas; language: string; writing: Writing; texts: string; images: ImageSource[] };
+type LayoutContext = { canvas: SlideCanvas; language: string; writing: Writing; texts: string; images: ImageSource[] };
 
 const logoBox = { width: 220, height: 40 };
 const cacheBytesMax = 24 * 1024 * 1024;

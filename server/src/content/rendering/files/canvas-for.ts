@@ -1,7 +1,7 @@
 import type { CanvasName } from "../drawing/canvas.ts";
 
 export type CarouselDestination = "instagram" | "linkedin" | "tiktok";
-export type InstagramRatio = "4:5" | "1:1";
+type InstagramRatio = "4:5" | "1:1";
 export type CanvasRequest = { destination: CarouselDestination; ratio: InstagramRatio };
 
 /** Returns the drawing area for slides at a destination. */

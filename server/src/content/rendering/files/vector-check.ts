@@ -24,7 +24,7 @@ export async function showsTheSame(svg: string, pixels: Uint8Array, { width, hei
 }
 
 /** Measures the difference of two pictures of one size: the mean from 0 to 255, and the share of values that differ strongly. */
-export function difference(one: Uint8Array, other: Uint8Array): { mean: number; farShare: number } {
+function difference(one: Uint8Array, other: Uint8Array): { mean: number; farShare: number } {
   if (one.length !== other.length) return { mean: 255, farShare: 1 };
   let [sum, far] = [0, 0];
   for (let at = 0; at < one.length; at += 1) {

@@ -35,7 +35,7 @@ export function backgroundOf(color: Hex, inks: { light: Hex; dark: Hex }, accent
 }
 
 /** Returns a readable ink. Light ink is preferred, since brands expect it on their colors. */
-export function inkOn(color: Hex, { light, dark }: { light: Hex; dark: Hex }): Hex {
+function inkOn(color: Hex, { light, dark }: { light: Hex; dark: Hex }): Hex {
   const found = [light, dark].find((ink) => contrast(color, ink) >= contrastMin);
   return found ?? (contrast(color, white) > contrast(color, black) ? white : black);
 }

@@ -4,7 +4,7 @@ import type { FoundImport, ImportFile } from "#src/core/outside/import-reader.ts
 export type ImportJob = ImportFile & { articlesMax: number };
 
 /** Result of reading a file. Each article is JSON by itself: parsing them all at once would block the service's event loop. */
-export type PackedImport = Omit<FoundImport, "articles"> & { articles: readonly string[] };
+type PackedImport = Omit<FoundImport, "articles"> & { articles: readonly string[] };
 
 /** `refused` tells the sender of the file why it cannot be read. */
 export type ImportReply = ({ done: PackedImport } | { refused: string }) & { residentBytes: number };

@@ -9,7 +9,7 @@ export type PageStore = {
 };
 
 /** `keep` is false for pages that strangers could request under any number of names. */
-export type MadePage = { page: PageBytes; keep: boolean };
+type MadePage = { page: PageBytes; keep: boolean };
 
 const pageMaxAgeMilliseconds = 600_000;
 

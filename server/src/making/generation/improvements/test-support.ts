@@ -6,7 +6,7 @@ import { quickPace } from "#test/models/quick-pace.ts";
 import { openWorld, type Who } from "#test/world.ts";
 import type { ProposalAnswer } from "./proposal.ts";
 
-export const body = [
+const body = [
   "Old houses lose most of their heat through walls. Measure them before you choose a heat pump.",
   "## Measure first",
   "![](image:IMAGE)",

@@ -16,7 +16,7 @@ export type GenerationDependencies = Omit<Outside, "apps" | "meter" | "importRea
 export type MakingDependencies = GenerationDependencies & { signal: AbortSignal };
 
 /** Dependencies of `keep`, in the transaction that also charges. `actor` is the person who asked, acting through an assistant. */
-export type KeepingDependencies = { tx: Tx; sendsMail: boolean; publicUrl: string; actor: Actor };
+type KeepingDependencies = { tx: Tx; sendsMail: boolean; publicUrl: string; actor: Actor };
 
 /** Steps of one kind of generation. */
 export type Work<Made> = {

@@ -4,14 +4,14 @@ import { type CallableEndpoint, settingOf } from "./endpoint.ts";
 import { quoted } from "./quoted.ts";
 
 /** Reason of an endpoint for refusing or failing a request. */
-export type Complaint = { message: string; code: string };
+type Complaint = { message: string; code: string };
 
 const refusalCodes = /content[_ -]?(filter|policy)|moderation|safety|responsible_ai/i;
 const overloadCodes = /overloaded|rate_limit/i;
 const spentCodes = /insufficient_quota|billing|credit balance/i;
 
 /** Reads the complaint in an answer's body. Each kind of endpoint has its own format for it. */
-export function complaintIn(body: unknown): Complaint {
+function complaintIn(body: unknown): Complaint {
   const { error, message, detail } = asObject(body);
   if (typeof error === "string") return { message: error, code: "" };
   const inner = error === undefined ? { message: message ?? detail, code: undefined, type: undefined } : asObject(error);

@@ -6,8 +6,8 @@ export type Landscape = {
   house?: { walls: string; roof: string; light: string };
 };
 
-export const landscapeWidth = 1600;
-export const landscapeHeight = 900;
+const landscapeWidth = 1600;
+const landscapeHeight = 900;
 const treesPerHill = 26;
 
 /** Draws three hills with rows of firs before a sky, and a house on the nearest hill, as SVG. The same seed draws the same scene. */

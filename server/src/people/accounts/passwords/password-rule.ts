@@ -4,7 +4,7 @@ import { Failure } from "#src/core/failure.ts";
 import { commonWords } from "./common-passwords.ts";
 
 export const passwordLengthMin = 10;
-export const passwordLengthMax = 200;
+const passwordLengthMax = 200;
 
 type Whose = { email: string; name: string };
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { type Claim, newest } from "#src/operations/queue/claim.ts";
 
-export const mailAttemptsMax = 8;
+const mailAttemptsMax = 8;
 const firstWaitSeconds = 60;
 
 export async function markSent(tx: Tx, held: Claim): Promise<void> {

@@ -3,7 +3,7 @@ import { authenticate, isAuthentic } from "#src/core/secrets.ts";
 
 /** Email that a person no longer wants: one kind, what is in their digest, or everything. */
 export type StopAbout = NotificationKind | "digest" | "all";
-export type Stopping = { organizationId: string; personId: string; about: StopAbout };
+type Stopping = { organizationId: string; personId: string; about: StopAbout };
 
 /** Addresses with which a person ends one sort of email. Holding such an email is enough: no session is required. */
 export type UnsubscribeLinks = {

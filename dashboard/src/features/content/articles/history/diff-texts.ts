@@ -2,7 +2,7 @@ import { type Block, type Inlines, inlineText, linkTarget, parseArticle } from "
 import { diffWordsWithSpace } from "diff";
 import { align } from "#src/parts/align.ts";
 
-export type Kind = "same" | "added" | "removed";
+type Kind = "same" | "added" | "removed";
 export type Piece = { kind: Kind; text: string };
 /** Link or address that only one side has. */
 export type LinkChange = { kind: "added" | "removed"; text: string; href: string };
@@ -38,7 +38,7 @@ function diffLines(before: readonly string[], after: readonly string[]): Piece[]
 }
 
 /** Returns the words that both sides have, that were removed and that were added. */
-export function diffWords(before: string, after: string): Piece[] {
+function diffWords(before: string, after: string): Piece[] {
   if (before === after) return before === "" ? [] : [{ kind: "same", text: before }];
   // Beyond this length, comparing words costs more than it helps.
   if (before.length + after.length > comparedLengthMax) return [piece("removed", before), piece("added", after)];

@@ -7,7 +7,7 @@ import { usePlace } from "#src/place/use-place.ts";
 import { cx } from "#src/ui/cx.ts";
 import { Pill } from "#src/ui/status.tsx";
 
-export type Revision = Item<"list_article_revisions">;
+type Revision = Item<"list_article_revisions">;
 
 type ListProps = { articleId: string; revisions: readonly Revision[]; from: number; to: number };
 

@@ -1,7 +1,7 @@
 import type { Input, Output } from "#src/api/operations.ts";
 
 export type Article = Output<"get_article">;
-export type Cover = NonNullable<Article["coverImage"]>;
+type Cover = NonNullable<Article["coverImage"]>;
 
 /** Content of an article that a revision keeps. */
 export type Manuscript = {

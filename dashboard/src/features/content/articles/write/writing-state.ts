@@ -13,7 +13,7 @@ export type ArticleWriting = {
   sent: Manuscript | null;
   notice: ManuscriptNotice | null;
 };
-export type ManuscriptNotice = { kind: "restored"; at: string } | { kind: "shown"; revision: number };
+type ManuscriptNotice = { kind: "restored"; at: string } | { kind: "shown"; revision: number };
 
 export type ArticleWritingAction =
   | { type: "write"; change: Partial<Manuscript> }

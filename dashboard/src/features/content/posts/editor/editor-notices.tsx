@@ -69,7 +69,7 @@ export function Restored({ onDiscard }: { onDiscard: () => void }) {
   );
 }
 
-export function EditorNotice({ tone, icon, action, children }: { tone: string; icon: ReactNode; action?: ReactNode; children: ReactNode }) {
+function EditorNotice({ tone, icon, action, children }: { tone: string; icon: ReactNode; action?: ReactNode; children: ReactNode }) {
   return (
     <div role="status" className={cx("flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2 text-ui md:px-8", tone)}>
       {icon}

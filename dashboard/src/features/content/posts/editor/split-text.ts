@@ -12,7 +12,7 @@ export function splitText(text: string, fits: (part: string) => boolean = fitsOn
   return parts;
 }
 
-export function fitsOnX(part: string): boolean {
+function fitsOnX(part: string): boolean {
   return weigh(part).weightedLength <= limits.partWeightMax;
 }
 

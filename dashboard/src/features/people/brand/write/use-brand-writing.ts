@@ -32,7 +32,7 @@ export function useBrandWriting(brand: Brand, { projectId, editable, waiting }: 
 
 export type BrandWriting = ReturnType<typeof useBrandWriting>;
 
-export function brandSideOf(brand: Brand): BrandSide {
+function brandSideOf(brand: Brand): BrandSide {
   return { version: brand.brandVersion, profile: profileOf(brand) };
 }
 

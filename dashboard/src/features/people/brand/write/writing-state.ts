@@ -13,7 +13,7 @@ export type ProfileWriting = {
   sent: Profile | null;
   notice: ProfileNotice | null;
 };
-export type ProfileNotice = { kind: "restored"; at: string } | { kind: "shown"; version: number };
+type ProfileNotice = { kind: "restored"; at: string } | { kind: "shown"; version: number };
 
 export type BrandWritingAction =
   | { type: "write"; profile: Profile }

@@ -9,7 +9,7 @@ export function sizeName(format: PostFormat, size: number): string {
   return format === "x" ? m.people_size_parts({ count: size }) : m.people_size_slides({ count: size });
 }
 
-export function whenName({ daysAfter, time }: Pick<RoutinePost, "daysAfter" | "time">): string {
+function whenName({ daysAfter, time }: Pick<RoutinePost, "daysAfter" | "time">): string {
   return daysAfter === 0 ? m.people_same_day({ time }) : m.people_days_after({ count: daysAfter, time });
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from "@galley/contract";
 
-export type LetterLink = { label: string; url: string };
+type LetterLink = { label: string; url: string };
 
 export type LetterItem = { text: string; url: string; excerpt: string };
 

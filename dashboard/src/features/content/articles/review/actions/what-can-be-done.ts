@@ -1,15 +1,6 @@
 import type { ArticleStatus } from "@galley/contract";
 
-export const articleActions = [
-  "submit",
-  "approve",
-  "request_changes",
-  "schedule",
-  "unschedule",
-  "publish_now",
-  "unpublish",
-  "delete",
-] as const;
+const articleActions = ["submit", "approve", "request_changes", "schedule", "unschedule", "publish_now", "unpublish", "delete"] as const;
 export type ArticleAction = (typeof articleActions)[number];
 
 export type ActionFacts = {

@@ -10,7 +10,7 @@ export const ArticleText = memo(function ArticleText({ markdown }: { markdown: s
   return <Blocks blocks={document.blocks} />;
 });
 
-export function Blocks({ blocks }: { blocks: Document["blocks"] }) {
+function Blocks({ blocks }: { blocks: Document["blocks"] }) {
   return (
     <div className="article-text">{createElement(Fragment, null, ...blocks.map((block) => createElement(BlockElement, { block })))}</div>
   );

@@ -5,7 +5,7 @@ import { cx } from "#src/ui/cx.ts";
 import { TextArea, TextField } from "#src/ui/field.tsx";
 import type { Manuscript } from "../manuscript.ts";
 
-export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const shownTitle = 60;
 const shownDescription = 155;
 
