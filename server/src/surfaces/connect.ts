@@ -14,7 +14,7 @@ import { applyBudget } from "./rate-limit.ts";
 import { readStrangerBytes } from "./stranger-bodies.ts";
 
 type Steps = typeof siteConnection;
-export type SiteConnector = {
+type SiteConnector = {
   [Step in keyof Steps]: (input: z.output<Steps[Step]["input"]>, requestId: string) => Promise<z.input<Steps[Step]["output"]>>;
 };
 
