@@ -45,7 +45,7 @@ test("somebody is invited by link, accepts in another browser, appears by itself
   await nova.goto(link);
   await nova.getByLabel("Your name").fill("Nova Reis");
   await nova.getByLabel("Password").fill("seven quiet lanterns");
-  await nova.getByRole("button", { name: "Go on" }).click();
+  await nova.getByRole("button", { name: "Continue" }).click();
   await nova.getByText("Sign in to join.").waitFor();
   await nova.getByLabel("Email address").fill(email);
   await nova.getByLabel("Password").fill("seven quiet lanterns");

@@ -40,7 +40,7 @@ test("a file is imported, its figures stand there at once, and one that cannot b
   await page.getByRole("button", { name: "Another file" }).click();
   const rows = [row(3, "/summer-loft", 700), row(4, "/summer-loft", 500), row(31, "/summer-loft", 600), row(3, "/stairs", 40)];
   await choose(page, "good.csv", [header, ...rows].join("\n"));
-  await page.getByText("4 rows of 2 pages stored").waitFor();
+  await page.getByText("Stored 4 rows for 2 pages").waitFor();
   expect(await countRows(empty())).toBe(4);
   await page.getByRole("button", { name: "View results" }).click();
   await page.getByText("1,240", { exact: true }).waitFor();

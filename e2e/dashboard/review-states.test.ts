@@ -43,7 +43,7 @@ describe.each(looks)("what does not go smoothly ($name)", ({ name, options }) =>
     await look(page, `states-comments-${name}`);
     await fitsPhone(page);
     await page.getByRole("button", { name: "Approve revision 2" }).click();
-    await page.getByText(/starts 1 post of the project’s routine/).waitFor();
+    await page.getByText(/starts 1 post from the project’s routine/).waitFor();
     await look(page, `states-routine-${name}`);
     await fitsPhone(page);
   });
