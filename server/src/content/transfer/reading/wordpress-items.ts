@@ -5,7 +5,7 @@ export type WordPressItem = { texts: ReadonlyMap<string, string>; meta: Readonly
 
 export type WordPressChannel = { texts: ReadonlyMap<string, string>; items: WordPressItem[] };
 
-/** An export that is cut off, that declares entities of its own, or that is no XML at all. */
+/** An export that is cut off, that declares entities of its own, or that is hardly XML. */
 export class XmlRefused extends Error {
   override readonly name = "XmlRefused";
 }
@@ -30,7 +30,7 @@ export function readChannel(source: string): WordPressChannel {
   const parser = new SaxesParser();
   parser.on("error", (error) => {
     errors += 1;
-    if (errors > errorsMax) throw new XmlRefused("This is no XML.", { cause: error });
+    if (errors > errorsMax) throw new XmlRefused("The export is not valid XML.", { cause: error });
   });
   parser.on("doctype", (declaration) => {
     if (declaration.includes("[")) throw new XmlRefused("The document declares entities.");
