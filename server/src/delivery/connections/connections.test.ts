@@ -77,8 +77,10 @@ describe("connecting a site", () => {
 
     const typed = ` ${userCode.toLowerCase().replace("-", "")} `;
     expect(await approve(typed)).toMatchObject({ code: userCode, framework: "next", siteUrl: "https://hearth.example" });
-    const { status, body } = await collect(deviceCode);
+    const { status, headers, body } = await collect(deviceCode);
     expect(status).toBe(200);
+    const { rows } = await world.owner.query("select request_id from audit where operation = 'connect_site'");
+    expect(rows).toEqual([{ request_id: headers.get("x-request-id") }]);
     expect(body).toEqual({
       status: "approved",
       organizationId: world.organizationId,

@@ -47,6 +47,14 @@ test("the lines of the file are the entries of the list, all of them, in their o
   ).toEqual(data);
 });
 
+test("its download leaves one log line, with who took it and the request id of the answer", async () => {
+  const { headers } = await take((await addressOf({})).url);
+  const requestId = headers.get("x-request-id");
+  const lines = world.logLines.filter((line) => line.includes('"download_audit_log"')).map((line) => JSON.parse(line));
+  const { organizationId, personId: principalId } = world;
+  expect(lines.filter((line) => line.organizationId === organizationId)).toMatchObject([{ requestId, status: 200, principalId }]);
+});
+
 test("it holds what the filters leave, as a table too", async () => {
   const who = await withEntries(40);
   const { text, headers } = await take((await addressOf({ format: "csv", operation: "update_article" }, who)).url);

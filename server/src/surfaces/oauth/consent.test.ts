@@ -217,15 +217,22 @@ test("somebody who belongs to no organization is told so", async () => {
   expect(page.text).toContain("you have none yet");
 });
 
-test("the agreement is in the audit, with who agreed", async () => {
-  await oauth.connect({ client });
+test("the agreement is in the audit, with who agreed and the request id of the answer", async () => {
+  const page = await asked();
+  const answer = await jar.post(page.url, { ...formFields(page, "allow"), decision: "allow" });
   const { rows } = await oauth.world.owner.query(
-    "select operation, surface, person_id, subject_id from audit order by created_at desc, id desc limit 1",
+    "select operation, surface, person_id, subject_id, request_id from audit order by created_at desc, id desc limit 1",
   );
   const { rows: tokens } = await oauth.world.owner.query(
     "select id from api_token where kind = 'assistant' order by created_at desc, id desc limit 1",
   );
   expect(rows).toEqual([
-    { operation: "connect_assistant", surface: "dashboard", person_id: oauth.world.personId, subject_id: tokens[0].id },
+    {
+      operation: "connect_assistant",
+      surface: "dashboard",
+      person_id: oauth.world.personId,
+      subject_id: tokens[0].id,
+      request_id: answer.headers.get("x-request-id"),
+    },
   ]);
 });

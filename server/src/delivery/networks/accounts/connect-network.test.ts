@@ -55,8 +55,8 @@ describe("connecting X", () => {
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(await accounts()).toMatchObject([{ network: "x", handle: "hearth", name: "Hearth & Home", status: "connected", reason: null }]);
-    const { rows } = await at.world.owner.query("select person_id from audit where operation = 'complete_connect_network'");
-    expect(rows).toEqual([{ person_id: at.world.personId }]);
+    const { rows } = await at.world.owner.query("select person_id, request_id from audit where operation = 'complete_connect_network'");
+    expect(rows).toEqual([{ person_id: at.world.personId, request_id: headers.get("x-request-id") }]);
   });
 
   test("again puts another account in its place", async () => {
