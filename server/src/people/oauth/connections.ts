@@ -33,12 +33,12 @@ export function createGrants(pool: pg.Pool, resource: string): Adapter {
 type FoundToken = ConnectionKey & { permissions: Permission[] | null; audience: string };
 
 /** Creates the error that the client gets. */
-export type Refuse = (why: string) => Error;
+export type MakeOAuthError = (why: string) => Error;
 
 const ended = "the connection was ended";
 
 /** Stores authorization codes and refresh tokens. Each is used once; a second use ends the connection. */
-export function createOnceOnly(pool: pg.Pool, model: string, publicUrl: string, refuse: Refuse): Adapter {
+export function createOnceOnly(pool: pg.Pool, model: string, publicUrl: string, refuse: MakeOAuthError): Adapter {
   const payloads = createPayloads(pool, model, publicUrl);
   return {
     ...payloads,
@@ -58,7 +58,7 @@ export function createOnceOnly(pool: pg.Pool, model: string, publicUrl: string, 
 }
 
 /** Stores access tokens. They are values of the assistant's token, valid for one address and half an hour. */
-export function createAccessTokens(pool: pg.Pool, refuse: Refuse): Adapter {
+export function createAccessTokens(pool: pg.Pool, refuse: MakeOAuthError): Adapter {
   return {
     ...noAdapter,
     async upsert(id, { grantId, aud, scope }, expiresIn = 0) {

@@ -7,7 +7,7 @@ import type { Log } from "#src/core/log.ts";
 import { createCallLimit } from "./call-limit.ts";
 import { createDocumentFetcher, documentBytesMax } from "./client-document.ts";
 import { findClient } from "./clients.ts";
-import { createAccessTokens, createGrants, createOnceOnly, type Refuse } from "./connections.ts";
+import { createAccessTokens, createGrants, createOnceOnly, type MakeOAuthError } from "./connections.ts";
 import { lifetimes, paths, resourceOf } from "./endpoints.ts";
 import { clientMethods } from "./metadata.ts";
 import { createPayloads, noAdapter } from "./payloads.ts";
@@ -27,7 +27,7 @@ type Library = { errors: typeof Errors; interactionPolicy: typeof Policy };
 export function providerSettings(dependencies: OauthDependencies, library: Library): Configuration {
   const { publicUrl, egress, keys, log } = dependencies;
   const fetchDocument = createDocumentFetcher(egress, log);
-  const refuse: Refuse = (why) => new library.errors.InvalidGrant(why);
+  const refuse: MakeOAuthError = (why) => new library.errors.InvalidGrant(why);
   const cookies = { httpOnly: true, sameSite: "lax", signed: true, secure: publicUrl.startsWith("https:") } as const;
   const prefix = cookies.secure ? "__Secure-galley_oauth" : "galley_oauth";
   return {
@@ -125,7 +125,7 @@ function askEveryTime({ interactionPolicy: { Check, base } }: Library) {
   return policy;
 }
 
-function adapterFor({ pool, publicUrl }: OauthDependencies, model: string, refuse: Refuse): Adapter {
+function adapterFor({ pool, publicUrl }: OauthDependencies, model: string, refuse: MakeOAuthError): Adapter {
   switch (model) {
     case "Client":
       return { ...noAdapter, find: (id) => findClient(pool, id) };
