@@ -54,7 +54,7 @@ test("a date that passed before the approval says so, does not go out, and is an
     "update post_destination set at = now() - interval '1 minute', approval_check_at = now() where post_id = $1",
     [id],
   );
-  await card.getByText("passed before anyone approved").waitFor();
+  await card.getByText("passed before the post was approved").waitFor();
   expect(await card.getByRole("button", { name: "Try again" }).count()).toBe(0);
   await look(page, "posts-missed-light");
   await page.getByRole("button", { name: "Approve revision 1", exact: true }).click();
