@@ -98,9 +98,9 @@ describe("an export of Search Console", () => {
   });
 
   test.each([
-    ["narrowed by a filter", { ...english, "Filters.csv": `${english["Filters.csv"]}Country,Portugal\n` }, /narrowed by Country Portugal/],
-    ["of images", { ...english, "Filters.csv": "Filter,Value\nSearch type,Image\nDate,Last 28 days\n" }, /Image search/],
-    ["of images, in Portuguese", { ...portuguese, "Filtros.csv": "Filtro,Valor\nTipo de pesquisa,Imagem\n" }, /Imagem search/],
+    ["narrowed by a filter", { ...english, "Filters.csv": `${english["Filters.csv"]}Country,Portugal\n` }, /filtered by Country Portugal/],
+    ["of images", { ...english, "Filters.csv": "Filter,Value\nSearch type,Image\nDate,Last 28 days\n" }, /search type Image/],
+    ["of images, in Portuguese", { ...portuguese, "Filtros.csv": "Filtro,Valor\nTipo de pesquisa,Imagem\n" }, /search type Imagem/],
     [
       "that compares two periods",
       { "Pages.csv": `Top pages,Last 28 days Clicks,Previous 28 days Clicks,A,B,C,D,E,F\n${site}/a,1,2,3,4,5,6,7,8\n` },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { transact } from "#src/core/database/transact.ts";
+import { transact, type Writes } from "#src/core/database/transact.ts";
 import { recordEvent } from "#src/operations/record-event.ts";
 import { openWebhookWorld, type WebhookWorld } from "./test-support.ts";
 
@@ -93,14 +93,14 @@ describe("an event", () => {
       let count = 0;
       await transact(world.pool, world.organizationId, async (tx) => {
         const { organizationId, projectId } = world;
-        const executor = tx.getExecutor();
-        const execute = executor.executeQuery.bind(executor);
-        executor.executeQuery = (...args) => {
-          count += 1;
-          return execute(...args);
+        const counted: Writes = {
+          async write(statement) {
+            count += 1;
+            await tx.write(statement);
+          },
         };
         const data = { articleId: "art_1", revision: 1, slug: "a", locale: "en" };
-        await recordEvent(tx, { organizationId, projectId, type: "article.review_requested", subjectId: "art_1", data });
+        await recordEvent(counted, { organizationId, projectId, type: "article.review_requested", subjectId: "art_1", data });
       });
       return count;
     };
