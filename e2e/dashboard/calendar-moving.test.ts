@@ -25,8 +25,10 @@ test("an article is dragged to another day, keeps its time, and comes back by Un
   expect(await articleDate(dashboard, title)).toBe(`${beside}T08:00`);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => articleDate(dashboard, title)).toBe(`${start}T08:00`);
-  await sheet(page, start).locator(card(page, title)).waitFor();
+  // The other page too, so that its card beside is that of the next move.
+  for (const one of [page, other]) await sheet(one, start).locator(card(one, title)).waitFor();
   await card(page, title).dragTo(sheet(page, beside));
+  await expect.poll(() => articleDate(dashboard, title)).toBe(`${beside}T08:00`);
   await sheet(other, beside).locator(card(other, title)).waitFor();
   const { rows } = await dashboard.owner.query("select id from article where title = $1", [title]);
   await callOn(page, dashboard, "schedule_article", { id: rows[0].id, day: start, time: "08:00" });
