@@ -75,6 +75,21 @@ describe("the publisher", () => {
     expect(types.filter((type) => type === "article.updated")).toHaveLength(1);
   });
 
+  test("takes the place of the live revision that is being published again when its date comes", async () => {
+    const { id } = await world.newArticle({ status: "published", markdown: "# Again\n\nOld." });
+    await world.call(registry.updateArticle, { id, revision: 1, markdown: "New." });
+    await world.call(registry.submitArticle, { id });
+    await world.call(registry.approveArticle, { id, revision: 2 });
+    await world.call(registry.scheduleArticle, { id, day: "2099-01-01", time: "09:00" });
+    const again = await world.call(registry.republishArticle, { id }, { kind: "person" });
+    expect(again).toMatchObject({ status: "pending", revision: 1 });
+    await world.makeDue(id);
+    await workUntilDone();
+    const { publications, ...article } = await world.call(registry.getArticle, { id });
+    expect(article).toMatchObject({ status: "published", publishedRevision: 2 });
+    expect(publications.find((publication) => publication.id === again.id)).toMatchObject({ status: "confirmed", revision: 2 });
+  });
+
   test("keeps a draft a draft when somebody edited it while the revision before was on its way", async () => {
     const { id } = await world.newArticle({ status: "scheduled", markdown: "# On its way\n\nOne." });
     await world.makeDue(id);
