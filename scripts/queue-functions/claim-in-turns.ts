@@ -17,12 +17,12 @@ export type Leased = {
   held: string;
   /** A row that is still to be done, in words that do not lead to the index of what is due: the row is read by its primary key. */
   unfinished: string;
-  /** What a claim writes, beside fence and lease. */
+  /** Columns that a claim sets, beside fence and lease. */
   set: readonly string[];
 };
 
 type Turns = Leased & {
-  /** What rows share their turns by; the organization when absent. */
+  /** Columns that rows share their turns by; the organization when absent. */
   share?: { name: string; of: string };
   /** Returns whole rows in place of named columns. */
   whole?: boolean;

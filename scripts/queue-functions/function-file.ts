@@ -5,7 +5,7 @@ export const functionsFolder = "server/sql/functions";
 
 export type SqlFunction = {
   name: string;
-  /** What the function does and the race that it prevents: the first comment of its file. */
+  /** First comment of the file: the effect of the function and the race that it prevents. */
   comment: string;
   /** Parameters with their types, such as `batch integer` or `each integer default 1000`. */
   parameters: readonly string[];

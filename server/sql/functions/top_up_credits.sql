@@ -11,7 +11,7 @@ begin
   if found then
     return case when (known.bought, known.note) = (amount, remark) then 'done' else 'conflict' end;
   end if;
-  -- What is set aside may come back.
+  -- Reserved credits may come back.
   if account.bought::bigint + account.reserved + amount > 1000000000 then
     return 'too_much';
   end if;
