@@ -146,7 +146,7 @@ test("a receiver that fails: its answer as text, a countdown that is true, and t
   receiver.answer = () => ({ status: 202, body: "taken" });
   await page.getByRole("button", { name: "Resend", exact: true }).click();
   await row(page, /ping.*Delivered.*2 attempts.*202/).waitFor();
-  await page.getByRole("region", { name: "Response to attempt 2" }).getByText("taken").waitFor();
+  await page.getByRole("region", { name: "Response to attempt 2", exact: true }).getByText("taken", { exact: true }).waitFor();
   const [first, second] = await received(2);
   expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
   expect(second?.body).toBe(first?.body);
@@ -183,7 +183,7 @@ test("a delivery that was read a moment before its end is shown as it ended", as
   await page.getByRole("button", { name: "Resend", exact: true }).click();
   await row(page, /ping.*Delivered.*2 attempts.*202/).waitFor();
   await page.unroute("**/get_webhook_delivery");
-  await page.getByRole("region", { name: "Response to attempt 2" }).getByText("taken").waitFor();
+  await page.getByRole("region", { name: "Response to attempt 2", exact: true }).getByText("taken", { exact: true }).waitFor();
 });
 
 test("of what failed for good only the chosen event is sent again, then all of it", async () => {
