@@ -1,7 +1,12 @@
 import { once } from "node:events";
 import { Agent, request } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { readBytes } from "#src/surfaces/read-bytes.ts";
 import { listen } from "./listen.ts";
+
+// Longer than an unread body may take to arrive after its answer.
+const goneMilliseconds = 1000;
 
 async function open() {
   const listener = await listen("127.0.0.1", 0);
@@ -53,6 +58,32 @@ test("draining answers what is under way, refuses what comes, and waits for no i
   gate.resolve();
   expect(await slow).toEqual({ status: 200, connection: "close", text: "done" });
   await drained;
+});
+
+test("a connection on which a body was refused before its end takes the next request", async () => {
+  const listener = await open();
+  listener.serve(async (incoming) => {
+    const full = () => Promise.reject(new Error("Full."));
+    const read = readBytes(incoming, 1_000_000, () => new Error("Too large."), { hold: full });
+    return read.then(
+      () => new Response("read"),
+      () => new Response("refused", { status: 503 }),
+    );
+  });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const sockets = new Set<unknown>();
+  const send = (body: Buffer) => {
+    const sent = request({ host: "127.0.0.1", port: listener.port, agent, method: "POST" }).end(body);
+    sent.once("socket", (socket) => sockets.add(socket));
+    return once(sent, "response").then(([response]) => {
+      response.resume();
+      return response.statusCode;
+    });
+  };
+  expect(await send(Buffer.alloc(800_000))).toBe(503);
+  await wait(goneMilliseconds);
+  expect(await send(Buffer.alloc(10))).toBe(503);
+  expect(sockets.size).toBe(1);
 });
 
 test("cutting ends a connection whose request is never answered", async () => {

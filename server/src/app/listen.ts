@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { StartupError } from "#src/core/startup-error.ts";
 
@@ -28,7 +28,10 @@ export async function listen(host: string, port: number): Promise<Listener> {
   server.maxHeadersCount = maxHeadersCount;
   server.maxRequestsPerSocket = maxRequestsPerSocket;
   const answering = new Set<ServerResponse>();
-  server.on("request", (_request, response) => track(server, answering, response));
+  server.on("request", (request, response) => {
+    track(server, answering, response);
+    response.once("close", () => discardRest(request));
+  });
   try {
     await once(server.listen(port, host), "listening");
   } catch (error) {
@@ -57,6 +60,16 @@ function track(server: Server, answering: Set<ServerResponse>, response: ServerR
     answering.delete(response);
     if (!server.listening) setImmediate(() => server.closeIdleConnections());
   });
+}
+
+/**
+ * Lets go of what still arrives of a body that was refused before its end. The stream that read it would hold it back, and the
+ * connection would be cut half a second later, together with the next request, which may be somebody else's behind a proxy.
+ */
+function discardRest(request: IncomingMessage): void {
+  if (request.readableEnded || request.destroyed) return;
+  request.removeAllListeners("data");
+  request.resume();
 }
 
 function describeFailure(error: unknown, host: string, port: number): StartupError {
