@@ -82,11 +82,7 @@ export async function openContext(options: BrowserContextOptions): Promise<Watch
     if (["error", "warning"].includes(message.type())) watched.problems.push(message.text());
   });
   context.on("weberror", (error) => watched.problems.push(error.error().message));
-  context.on("requestfailed", (request) => {
-    const reason = request.failure()?.errorText ?? "";
-    // The browser itself cancels what is still loading, such as a lazy image, when the test goes to the next page.
-    if (reason !== "net::ERR_ABORTED") watched.problems.push(`${request.url()} ${reason}`);
-  });
+  context.on("requestfailed", (request) => watched.problems.push(`${request.url()} ${request.failure()?.errorText ?? ""}`));
   context.on("request", (request) => watched.requests.push(request.url()));
   return watched;
 }
