@@ -1,8 +1,8 @@
 import { type ArticleDestination, isPlatform, type PublicationAction } from "@galley/contract";
-import { type Selectable, sql } from "kysely";
-import type { Tables } from "#src/core/database/tables.ts";
+import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
+import type { PublicationRow } from "./publication-queries.ts";
 
 export type NewPublication = {
   projectId: string;
@@ -17,23 +17,18 @@ export type NewPublication = {
   dueAt?: Date;
 };
 
-type Publication = Selectable<Tables["publication"]>;
-
 const now = sql<Date>`date_trunc('milliseconds', now())`;
 
 /**
  * Opens a publication, in place of one under way to the same destination, which it then supersedes. A worker may have a request
  * to a platform under way for the replaced one, so the next attempt there waits until its lease has ended.
  */
-export async function openPublication(tx: Tx, organizationId: string, opened: NewPublication): Promise<Publication> {
-  const { articleId, revision, destination, main, action = "publish", dueAt } = opened;
+export async function openPublication(tx: Tx, organizationId: string, opened: NewPublication): Promise<PublicationRow> {
+  const { articleId, destination } = opened;
   const replaced = await tx
     .updateTable("publication")
     .set({
-      revision,
-      action,
-      main,
-      due_at: dueAt ?? now,
+      ...ownColumns(opened),
       status: "pending",
       next_attempt_at: isPlatform(destination) ? sql<Date>`greatest(lease_until, ${now})` : now,
       lease_until: null,
@@ -53,14 +48,14 @@ export async function openPublication(tx: Tx, organizationId: string, opened: Ne
 }
 
 /** Records a publication that has failed before it began. */
-export function openFailed(tx: Tx, organizationId: string, opened: NewPublication, lastError: string): Promise<Publication> {
+export function openFailed(tx: Tx, organizationId: string, opened: NewPublication, lastError: string): Promise<PublicationRow> {
   return insertPublication(tx, organizationId, opened, { status: "failed", last_error: lastError });
 }
 
 type Begun = { status: "pending" | "failed"; last_error?: string };
 
-function insertPublication(tx: Tx, organizationId: string, opened: NewPublication, begun: Begun): Promise<Publication> {
-  const { projectId, articleId, revision, destination, main, action = "publish", dueAt } = opened;
+function insertPublication(tx: Tx, organizationId: string, opened: NewPublication, begun: Begun): Promise<PublicationRow> {
+  const { projectId, articleId, destination } = opened;
   return tx
     .insertInto("publication")
     .values({
@@ -68,13 +63,15 @@ function insertPublication(tx: Tx, organizationId: string, opened: NewPublicatio
       id: newId("publication"),
       project_id: projectId,
       article_id: articleId,
-      revision,
       destination,
-      main,
-      action,
-      due_at: dueAt ?? now,
+      ...ownColumns(opened),
       ...begun,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Returns the columns in which two publications of an article to one destination differ. */
+function ownColumns({ revision, main, action = "publish", dueAt }: NewPublication) {
+  return { revision, main, action, due_at: dueAt ?? now };
 }
