@@ -25,6 +25,7 @@ export { imageIdIn, imageIdsOf } from "./images.ts";
 export { kindsOfSigns } from "./kinds-of-signs.ts";
 export { linkTarget } from "./links.ts";
 export { normalizeText } from "./normalize-text.ts";
+export { oneLine } from "./one-line.ts";
 export { type ParsedArticle, parseArticle } from "./parse/parse-article.ts";
 export { inlineContentsOf, inlineText, plainTextOf } from "./plain-text.ts";
 export { toBlocks } from "./render/content-blocks.ts";

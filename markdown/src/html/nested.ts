@@ -1,4 +1,5 @@
 import type { Block, Inline, Inlines } from "../document.ts";
+import { oneLine } from "../one-line.ts";
 import { inlineContentsOf, inlineText } from "../plain-text.ts";
 import type { HtmlElement } from "./dom.ts";
 
@@ -26,9 +27,9 @@ export function entryOf(blocks: readonly Block[]): Block[] {
 /** Returns a quotation. Its author is named at its end: in `cite`, or in a line that begins with a dash. Images follow it. */
 export function quoteOf(element: HtmlElement, blocksIn: () => Block[]): Block[] {
   const cite = [...element.querySelectorAll("cite")].at(-1);
-  const cited = oneLine(cite?.textContent ?? "").replace(/^[—–-]+\s*/u, "");
-  const isLast = element.textContent?.trimEnd().endsWith(cite?.textContent?.trimEnd() ?? "") === true;
-  const isAuthor = isLast && cited !== "" && cited.length <= authorLengthMax;
+  const named = cite?.textContent ?? "";
+  const cited = oneLine(named).replace(/^[—–-]+\s*/u, "");
+  const isAuthor = cited !== "" && cited.length <= authorLengthMax && element.textContent?.trimEnd().endsWith(named.trimEnd()) === true;
   if (isAuthor) cite?.remove();
   const blocks = blocksIn();
   const contents = blocks.flatMap(inlineContentsOf);
@@ -53,8 +54,4 @@ function imagesIn(blocks: readonly Block[]): Block[] {
 
 function joined(contents: readonly Inlines[], between: Inline): Inlines {
   return contents.flatMap((content, index) => (index === 0 ? content : [between, ...content]));
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/gu, " ").trim();
 }

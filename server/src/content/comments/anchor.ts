@@ -1,5 +1,4 @@
-import { normalizeText } from "@galley/markdown";
-import { oneLine } from "#src/core/text/one-line.ts";
+import { normalizeText, oneLine } from "@galley/markdown";
 import { findBetween } from "./find-changed.ts";
 import type { Anchor, Span } from "./span.ts";
 

@@ -1,6 +1,6 @@
 import type { SearchHit } from "@galley/contract";
+import { oneLine } from "@galley/markdown";
 import { type Folded, foldText, foldWithPlaces, runsIn, unspaced, wordSigns } from "#src/core/text/fold.ts";
-import { oneLine } from "#src/core/text/one-line.ts";
 
 type Snippet = SearchHit["snippet"];
 type Match = readonly [start: number, end: number, word: number];

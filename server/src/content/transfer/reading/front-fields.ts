@@ -1,4 +1,4 @@
-import { oneLine } from "#src/core/text/one-line.ts";
+import { oneLine } from "@galley/markdown";
 import type { FrontMatterFields } from "./front-matter.ts";
 
 /** Fields of an article's front matter. Texts are on one line; missing ones are empty or null. */

@@ -1,6 +1,5 @@
-import { inlineText, normalDocument } from "@galley/markdown";
+import { inlineText, normalDocument, oneLine } from "@galley/markdown";
 import type { FoundArticle } from "#src/core/outside/import-reader.ts";
-import { oneLine } from "#src/core/text/one-line.ts";
 import { blocksOfHtml } from "./html-blocks.ts";
 import { type ImportContext, sourceIn } from "./import-context.ts";
 import { readOrFault } from "./read-or-fault.ts";

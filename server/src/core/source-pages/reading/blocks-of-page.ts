@@ -7,8 +7,8 @@ import {
   inlineContentsOf,
   inlineText,
   isListElement,
+  oneLine,
 } from "@galley/markdown";
-import { oneLine } from "#src/core/text/one-line.ts";
 import type { PageElement } from "./page-dom.ts";
 import { tableBlocks } from "./table-blocks.ts";
 

@@ -1,6 +1,5 @@
-import { type Block, inlineContentsOf, inlineText } from "@galley/markdown";
+import { type Block, inlineContentsOf, inlineText, oneLine } from "@galley/markdown";
 import { Readability } from "@mozilla/readability";
-import { oneLine } from "#src/core/text/one-line.ts";
 import { type PageJob, Unreadable } from "../job.ts";
 import { blocksOfPage } from "./blocks-of-page.ts";
 import { beginningOfText } from "./bound-document.ts";

@@ -1,4 +1,4 @@
-import { oneLine } from "#src/core/text/one-line.ts";
+import { oneLine } from "@galley/markdown";
 import type { LiveAddress } from "../live-articles.ts";
 import { languageName } from "../pages/language.ts";
 import { type BlogPageContext, blogDescription } from "../pages/page-context.ts";

@@ -1,6 +1,5 @@
-import { normalizeText } from "@galley/markdown";
+import { normalizeText, oneLine } from "@galley/markdown";
 import { type Egress, EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
-import { oneLine } from "#src/core/text/one-line.ts";
 import type { Delivery, Proof } from "./destination.ts";
 
 const pageMilliseconds = 8000;

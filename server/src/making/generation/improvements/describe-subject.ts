@@ -1,4 +1,4 @@
-import { oneLine } from "#src/core/text/one-line.ts";
+import { oneLine } from "@galley/markdown";
 import type { ImprovedArticle } from "./find-subject.ts";
 
 /** Returns the values of the prompt `revision`. `mark` is a line that no author of the article can know. */

@@ -1,4 +1,4 @@
-import { oneLine } from "#src/core/text/one-line.ts";
+import { oneLine } from "@galley/markdown";
 
 /** Returns one line without anything that could end a header or reverse the direction of the text. */
 export function headerLine(text: string): string {
