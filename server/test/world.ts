@@ -39,6 +39,9 @@ import {
 export const publicUrl = "http://galley.test";
 
 export type { Who } from "./actor-of.ts";
+
+// Ten times what the service waits for a connection, which a busy machine may need for a new one.
+const connectMilliseconds = 50_000;
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /** Opens a world: a migrated database, an organization with an owner, and one project whose work goes through review. */
@@ -77,6 +80,7 @@ export async function openWorld(
     ...over,
   });
   app.services.checkRawOutput = true;
+  app.services.pool.options.connectionTimeoutMillis = connectMilliseconds;
   const organization = await newOrganization(app);
   const world = {
     app,
