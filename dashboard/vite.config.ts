@@ -1,10 +1,7 @@
 import { join } from "node:path";
-import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
-import { inOneLanguage } from "./in-one-language.ts";
-import { paraglide } from "./paraglide.ts";
 
 /** Removes the second copy of the initial values that Tailwind writes for browsers older than the build's targets. */
 const withoutFallbacks: Plugin = {
@@ -30,7 +27,13 @@ const stylesFirst: Plugin = {
   },
 };
 
-const shared = /src\/(ui(?!\/(popover|\w+-box))|format|api|place|routes)\/|src\/paraglide\/|lucide-react/;
+const shared = /src\/(ui(?!\/(popover|\w+-box))|format|api|place|routes)\/|src\/messages\/|lucide-react/;
+
+/** Tells the page’s language. The messages come from the folder of that language. */
+const inPageLanguage = (language: string): Plugin => ({
+  name: "in-page-language",
+  transformIndexHtml: (html) => html.replace('lang="en"', `lang="${language}"`),
+});
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
@@ -55,7 +58,8 @@ export function inLanguage(language: string): UserConfig {
   const isInitial = initialModules();
   return {
     root: import.meta.dirname,
-    plugins: [paraglideVitePlugin(paraglide), inOneLanguage(language), tailwindcss(), react(), withoutFallbacks, stylesFirst],
+    plugins: [inPageLanguage(language), tailwindcss(), react(), withoutFallbacks, stylesFirst],
+    resolve: { alias: { "#messages": join(import.meta.dirname, `src/messages/${language}/messages.js`) } },
     build: {
       outDir: `dist/${language}`,
       assetsDir: "dashboard/files",

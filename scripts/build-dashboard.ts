@@ -10,9 +10,9 @@ const sources = [
   "contract/src/**/*.ts",
   "markdown/src/**/*.ts",
   "dashboard/*.{ts,html,json}",
-  "dashboard/messages/**/*.json",
-  "dashboard/project.inlang/settings.json",
   "dashboard/src/**/*.{ts,tsx,css,svg}",
+  "messages/compiler/*.ts",
+  "messages/dashboard/**/*.json",
 ];
 
 function digestOfSources(): string {
@@ -26,9 +26,8 @@ export function buildDashboard(): void {
   const digest = digestOfSources();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return;
   process.stderr.write("Building the dashboard (once per change)…\n");
-  // Runs in its own process. The calling process may be set up for tests, and would then build for tests too. The text compiler reports its
-  // progress unless it is limited to warnings.
-  const env = { ...process.env, NODE_ENV: "production", CONSOLA_LEVEL: "1" };
+  // Runs in its own process. The calling process may be set up for tests, and would then build for tests too.
+  const env = { ...process.env, NODE_ENV: "production" };
   const { status } = spawnSync(process.execPath, [join(import.meta.dirname, "run-vite.ts")], { cwd: root, env, stdio: "inherit" });
   if (status !== 0) throw new Error("The dashboard could not be built.");
   writeFileSync(stamp, digest);

@@ -27,7 +27,7 @@ const files = trackedFiles();
 const steps: Step[] = [
   { name: "types", run: types("tsconfig.json", "all") },
   { name: "format and lint", run: program("node_modules/@biomejs/biome/bin/biome", "check", "--max-diagnostics=200") },
-  { name: "texts of the dashboard", run: program("scripts/compile-texts.ts") },
+  { name: "texts of the dashboard", run: program("scripts/compile-messages.ts") },
   { name: "types of the dashboard", run: types("dashboard/tsconfig.json", "dashboard"), after: "texts of the dashboard" },
   { name: "generated files", run: program("scripts/generate.ts", "--check") },
   { name: "unused exports, files and packages", run: program("node_modules/knip/bin/knip.js", "--no-progress") },

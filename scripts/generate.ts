@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { writeServiceMessages } from "../messages/compiler/write-service.ts";
 import { writeDrawableLetters } from "../server/src/content/rendering/drawing/fonts/write-drawable-letters.ts";
 import { migrate } from "../server/src/core/database/migrate.ts";
 import { publicOperations } from "../server/src/registry/operations.ts";
@@ -18,6 +19,7 @@ import { toolPage } from "./tool-page.ts";
 
 // Writes every file that is derived from the sources. With --check, only reports which of them are out of date.
 const root = join(import.meta.dirname, "..");
+const messagesFolder = "messages/src/compiled";
 
 async function generate(): Promise<GeneratedFile[]> {
   const operations = publicOperations.map(({ operation }) => operation);
@@ -31,6 +33,7 @@ async function generate(): Promise<GeneratedFile[]> {
     { path: "docs/conformance.md", text: conformancePage() },
     { path: "docs/commands.md", text: commandsPage() },
     { path: "server/src/content/letters/drawable-letters.txt", text: writeDrawableLetters() },
+    ...writeServiceMessages().map(({ name, text }) => ({ path: `${messagesFolder}/${name}`, text })),
     ...(await ofSchema()),
   ];
 }
@@ -67,7 +70,7 @@ const isCheck = process.argv.includes("--check");
 const functions = queueFunctionFiles();
 // The schema is read from a database that is made with these files.
 if (!isCheck) writeGenerated(root, { files: functions, folders: [] });
-const generated = { files: [...functions, ...(await generate())], folders: [errorPagesFolder] };
+const generated = { files: [...functions, ...(await generate())], folders: [errorPagesFolder, messagesFolder] };
 if (isCheck) {
   const differences = findDifferences(root, generated);
   for (const difference of differences) process.stdout.write(`${difference}\n`);

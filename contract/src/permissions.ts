@@ -25,21 +25,6 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** Labels of the permissions, shown where people grant them. */
-export const permissionLabels = {
-  "projects:read": "See projects and their brand",
-  "articles:read": "Read articles, drafts included",
-  "articles:write": "Write, change, delete and schedule articles",
-  "articles:approve": "Approve articles",
-  "posts:read": "Read posts",
-  "posts:write": "Write, change, delete and schedule posts",
-  "images:write": "Upload and delete images",
-  "comments:read": "Read comments",
-  "comments:write": "Write and resolve comments",
-  "calendar:read": "See the calendar and the topics",
-  "results:read": "See how pages do in search",
-} as const satisfies Record<Permission, string>;
-
 const reading: readonly Permission[] = permissions.filter((permission) => permission.endsWith(":read"));
 const writing: readonly Permission[] = permissions.filter((permission) => permission.endsWith(":write"));
 

@@ -1,4 +1,5 @@
 import { createRouter } from "@tanstack/react-router";
+import { m } from "#messages";
 import { articleRoutes } from "#src/features/content/articles/routes.ts";
 import { calendarRoutes } from "#src/features/content/calendar/routes.ts";
 import { mediaRoutes } from "#src/features/content/images/routes.ts";
@@ -15,7 +16,6 @@ import { notificationRoutes } from "#src/features/people/notifications/routes.ts
 import { settingsRoute } from "#src/features/people/settings/routes.ts";
 import { firstArticleRoute, startRoute } from "#src/features/people/start/routes.ts";
 import { tokensRoute } from "#src/features/people/tokens/routes.ts";
-import { m } from "./paraglide/messages.js";
 import { organizationRoute } from "./routes/organization-route.ts";
 import { dashboardRoute, projectRoute } from "./routes/project-route.ts";
 import { rootRoute } from "./routes/root-route.ts";

@@ -40,7 +40,6 @@ export const composedPatterns: Readonly<Record<string, string>> = {
   "server/src/core/text/words-in.ts": "One class for one character.",
   "server/src/content/search/snippet.ts": "Words of the query as they stand; nothing in them is repeated.",
   "server/src/surfaces/multipart.ts": "What is repeated ends before a quotation mark, with which a search goes on behind the name.",
-  "server/src/surfaces/translation/placeholders.ts": "Reads the service's own messages; what is put into them has bounds of its own.",
   "writer/src/brand-words.ts": "Between two words anything but letters is repeated, so that a search begins outside of it.",
   "writer/src/language/german.ts": "Words as they stand, at the beginning of a text or between spaces.",
   "writer/src/language/language.ts":

@@ -9,7 +9,7 @@ const callsEveryOperation = "server/test/operations/operations.test.ts";
 
 /** Files of each project of vitest.config.ts. */
 export const projectFiles = {
-  rules: "{contract,markdown,writer,illustrator,dashboard,scripts}/**/*.test.ts",
+  rules: "{contract,markdown,messages,writer,illustrator,dashboard,scripts}/**/*.test.ts",
   server: "server/**/*.test.ts",
   site: "site/**/*.test.ts",
   e2e: "e2e/**/*.test.ts",
@@ -21,7 +21,7 @@ export type ProjectName = keyof typeof projectFiles;
  * most others are whole.
  */
 export function sizeOf(file: string): TestSize {
-  if (file === callsEveryOperation || /^(contract|markdown|dashboard|scripts)\//.test(file)) return "quick";
+  if (file === callsEveryOperation || /^(contract|markdown|messages|dashboard|scripts)\//.test(file)) return "quick";
   return /\binShare\(/.test(readFileSync(join(root, file), "utf8")) ? "loops" : "whole";
 }
 

@@ -29,5 +29,7 @@ export function readImports(file: string, text: string): Import[] {
 function placeOf(module: string, file: string): string {
   const [path = ""] = module.split("?");
   if (path.startsWith(".")) return join(dirname(file), path);
-  return path.startsWith("#") ? join(file.split("/")[0] ?? "", path.slice(1)) : path;
+  const workspace = file.split("/")[0] ?? "";
+  if (path === "#messages") return join(workspace, "src/messages");
+  return path.startsWith("#") ? join(workspace, path.slice(1)) : path;
 }

@@ -15,7 +15,7 @@ function workspace(folder: string, rows: readonly Row[]): Room[] {
   return rows.map(([name, may, packages]) => ({ path: at(name), may: words(may).map(at), packages: words(packages) }));
 }
 
-const ours = "@galley/contract @galley/markdown";
+const ours = "@galley/contract @galley/markdown @galley/messages";
 const data = `${ours} kysely pg zod node:*`;
 // Rooms that most subjects import.
 const base = "core core/database operations people/projects";
@@ -107,21 +107,21 @@ const server: readonly Row[] = [
 ];
 
 const react = `${ours} @base-ui/react @tanstack/react-query @tanstack/react-router diff lucide-react react zod`;
-const screen = "paraglide styles format api ui forms place parts shell routes";
+const screen = "messages styles format api ui forms place parts shell routes";
 const feature = (name: string, packages = ""): Row => [`features/${name}`, screen, `${react} ${packages}`];
 const dragging = "@atlaskit/pragmatic-drag-and-drop";
 
 const dashboard: readonly Row[] = [
-  // Written from the texts of each language.
-  ["paraglide", "", ""],
+  // Written from `messages/dashboard`.
+  ["messages", "", ""],
   ["styles", "", ""],
-  ["format", "paraglide", ours],
-  ["api", "paraglide format", `${ours} @tanstack/react-query zod`],
-  ["ui", "paraglide format api", react],
-  ["forms", "paraglide api", `${react} react-dom`],
-  ["place", "paraglide api", react],
-  ["parts", "paraglide format api ui forms place", react],
-  ["shell", "paraglide format api ui forms place parts", `${react} tinykeys`],
+  ["format", "messages", ours],
+  ["api", "messages format", `${ours} @tanstack/react-query zod`],
+  ["ui", "messages format api", react],
+  ["forms", "messages api", `${react} react-dom`],
+  ["place", "messages api", react],
+  ["parts", "messages format api ui forms place", react],
+  ["shell", "messages format api ui forms place parts", `${react} tinykeys`],
   ["routes", "api place shell", react],
   feature("people/start"),
   feature("people/members"),
@@ -139,7 +139,7 @@ const dashboard: readonly Row[] = [
   feature("content/results"),
   feature("delivery/connections"),
   feature("delivery/webhooks", "node:*"),
-  [".", "paraglide styles api ui shell routes features/*", `${react} react-dom`],
+  [".", "messages styles api ui shell routes features/*", `${react} react-dom`],
 ];
 
 /** Who may import whom, from the ground up. */
@@ -155,6 +155,12 @@ export const rooms: readonly Room[] = [
     ["index.ts", ". events.ts parts people content delivery making", ""],
   ]),
   ...workspace("markdown/src", [[".", "", "@galley/contract markdown-it twitter-text"]]),
+  ...workspace("messages", [
+    ["src/form.ts", "", ""],
+    ["src/compiled", "src/form.ts", ""],
+    ["src", "src/compiled", ""],
+    ["compiler", "", "@messageformat/parser node:*"],
+  ]),
   // Pure, both: they make no calls and know no tables.
   ...workspace("writer/src", [
     ["language", "", "@galley/contract"],

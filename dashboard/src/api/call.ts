@@ -1,4 +1,4 @@
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { ApiError } from "./api-error.ts";
 import type { Input, OperationName, Output } from "./operations.ts";
 

@@ -1,6 +1,6 @@
 import type { QuotaKind } from "@galley/contract";
+import { m } from "#messages";
 import { amountOf } from "#src/format/amounts.ts";
-import { m } from "#src/paraglide/messages.js";
 
 type Room = { used: string; max: string };
 

@@ -1,9 +1,9 @@
-import { getLocale } from "#src/paraglide/runtime.js";
+import { pageLanguage } from "#messages";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Locale of this browser's country, if its language is the dashboard's. Some browsers list invalid languages. */
-const writtenAs = navigator.languages.find((language) => language.split("-")[0] === getLocale() && isLanguage(language)) ?? getLocale();
+const writtenAs = navigator.languages.find((language) => language.split("-")[0] === pageLanguage && isLanguage(language)) ?? pageLanguage;
 
 function isLanguage(tag: string): boolean {
   try {

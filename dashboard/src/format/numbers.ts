@@ -1,10 +1,10 @@
-import { getLocale } from "#src/paraglide/runtime.js";
+import { pageLanguage } from "#messages";
 
 /** Creates a format only once and on first use: on a slow device this takes longer than the screen around it. */
 function formatOnce(options: Intl.NumberFormatOptions = {}): (value: number) => string {
   let format: Intl.NumberFormat | undefined;
   return (value) => {
-    format ??= new Intl.NumberFormat(getLocale(), options);
+    format ??= new Intl.NumberFormat(pageLanguage, options);
     return format.format(value);
   };
 }
@@ -31,7 +31,7 @@ export function percent(share: number | null, digits: 0 | 1 = 1): string {
 let names: Intl.DisplayNames | undefined;
 
 export function languageName(locale: string): string {
-  names ??= new Intl.DisplayNames(getLocale(), { type: "language" });
+  names ??= new Intl.DisplayNames(pageLanguage, { type: "language" });
   try {
     return names.of(locale) ?? locale;
   } catch {

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
+import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import type { Output } from "#src/api/operations.ts";
 import { shortDay } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { Button } from "#src/ui/button.tsx";
 import { CopyLine } from "#src/ui/copy-line.tsx";
 import { Pill } from "#src/ui/status.tsx";

@@ -1,5 +1,5 @@
 import { type Objective, objectives, type PictureKind, pictureKinds, type Tone, tones } from "@galley/contract";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { useCapabilities } from "#src/place/use-capabilities.ts";
 import { SelectField } from "#src/ui/field.tsx";
 

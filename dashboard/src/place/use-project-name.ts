@@ -1,4 +1,4 @@
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { useOrganization } from "./use-place.ts";
 
 /** Returns a function for the name of a token's or assistant's project. */

@@ -1,8 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { AtSign, KeyRound, LogOut, MonitorSmartphone, ShieldCheck, UserRound } from "lucide-react";
+import { m, pageLanguage, pageLanguages } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
-import { m } from "#src/paraglide/messages.js";
-import { getLocale, locales } from "#src/paraglide/runtime.js";
 import { useSession } from "#src/place/use-place.ts";
 import { Face } from "#src/ui/face.tsx";
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from "#src/ui/menu.tsx";
@@ -59,9 +58,9 @@ export function AccountMenu() {
       />
       <MenuHeading>{m.language()}</MenuHeading>
       <MenuChoice
-        value={getLocale()}
+        value={pageLanguage}
         onChange={(language) => save({ language }, { onSettled: () => chooseLanguage(language) })}
-        options={locales.map((locale) => ({ value: locale, label: languageNames[locale] ?? locale }))}
+        options={pageLanguages.map((locale) => ({ value: locale, label: languageNames[locale] ?? locale }))}
       />
       <MenuSeparator />
       <MenuItem icon={<LogOut size={14} />} onSelect={signOut}>

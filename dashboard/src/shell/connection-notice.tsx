@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 
 const patienceMilliseconds = 4000;
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
 import { query } from "#src/api/query.ts";
 import type { Organization } from "#src/api/session.ts";
 import { shortMoment } from "#src/format/dates.ts";
 import { number } from "#src/format/numbers.ts";
-import { m } from "#src/paraglide/messages.js";
 
 /** Credits left in this cycle, as a link to the movements. */
 export function CreditsCard({ organization, onNavigate }: { organization: Organization; onNavigate: () => void }) {

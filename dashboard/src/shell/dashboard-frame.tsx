@@ -1,7 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
 import { Menu as MenuIcon } from "lucide-react";
 import { useState } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { usePlace } from "#src/place/use-place.ts";
 import { IconButton } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";

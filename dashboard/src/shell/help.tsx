@@ -1,6 +1,6 @@
 import { BookOpen, Bot, CalendarDays, Code, FileText, Image, Inbox, type LucideIcon, Send, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { usePlace } from "#src/place/use-place.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Kbd } from "#src/ui/page.tsx";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Bell } from "lucide-react";
+import { m } from "#messages";
 import { query } from "#src/api/query.ts";
 import type { Place } from "#src/api/session.ts";
-import { m } from "#src/paraglide/messages.js";
 
 /** Bell with the number of unread notifications, as a link to them. */
 export function NotificationsButton({ place }: { place: Place }) {

@@ -1,6 +1,6 @@
 import { Outlet, useNavigate } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { usePlace } from "#src/place/use-place.ts";
 import { loadOverlaysAhead } from "#src/ui/load-overlays.ts";
 import { Toasts } from "#src/ui/toast.tsx";

@@ -1,8 +1,8 @@
 import { isLeader } from "@galley/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { Check, ChevronsUpDown, Plus, Settings } from "lucide-react";
+import { m } from "#messages";
 import type { Place } from "#src/api/session.ts";
-import { m } from "#src/paraglide/messages.js";
 import { useSession } from "#src/place/use-place.ts";
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from "#src/ui/menu.tsx";
 

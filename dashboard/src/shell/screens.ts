@@ -19,8 +19,8 @@ import {
   Users,
   Webhook,
 } from "lucide-react";
+import { m } from "#messages";
 import type { Place } from "#src/api/session.ts";
-import { m } from "#src/paraglide/messages.js";
 
 /** Screen that can be opened from anywhere: by the sidebar, the palette, or its keys. */
 export type Screen = { to: LinkProps["to"]; icon: LucideIcon; label: string; keys?: string };

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
 import { query } from "#src/api/query.ts";
 import type { Place } from "#src/api/session.ts";
-import { m } from "#src/paraglide/messages.js";
 import { CreditsCard } from "./credits-card.tsx";
 import { ProjectSwitcher } from "./project-switcher.tsx";
 import { linkTo, organizationScreens, projectScreens, type Screen } from "./screens.ts";

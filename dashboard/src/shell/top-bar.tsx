@@ -1,7 +1,7 @@
 import { CircleHelp, Search } from "lucide-react";
 import type { ReactNode } from "react";
+import { m } from "#messages";
 import type { Place } from "#src/api/session.ts";
-import { m } from "#src/paraglide/messages.js";
 import { IconButton } from "#src/ui/button.tsx";
 import { Kbd } from "#src/ui/page.tsx";
 import { AccountMenu } from "./account-menu.tsx";

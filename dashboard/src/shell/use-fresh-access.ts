@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { m } from "#messages";
 import { queryClient } from "#src/api/query-client.ts";
 import { type Place, projectPlaceOf, session } from "#src/api/session.ts";
-import { m } from "#src/paraglide/messages.js";
 import { useSession } from "#src/place/use-place.ts";
 import { toast } from "#src/ui/toast.tsx";
 

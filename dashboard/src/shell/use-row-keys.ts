@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { useShortcuts } from "./shortcuts.ts";
 
 /** Sets up the keys for a list whose rows are links with `data-row`. */

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { Button } from "./button.tsx";
 import type { DialogProps } from "./dialog-box.tsx";
 import { loadDialogBox } from "./load-overlays.ts";

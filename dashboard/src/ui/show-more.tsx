@@ -1,5 +1,5 @@
+import { m } from "#messages";
 import { type PagedList, showMore } from "#src/api/show-more.ts";
-import { m } from "#src/paraglide/messages.js";
 import { Button } from "./button.tsx";
 
 /** Button at the end of a list that has more items. */

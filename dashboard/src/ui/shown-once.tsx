@@ -1,6 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { Button } from "./button.tsx";
 import { Dialog, DialogActions } from "./dialog.tsx";
 

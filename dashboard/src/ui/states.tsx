@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { m } from "#messages";
 import { ApiError } from "#src/api/api-error.ts";
-import { m } from "#src/paraglide/messages.js";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { errorHelp } from "./error-help.ts";

@@ -1,5 +1,5 @@
 import type { ArticleStatus, PostStatus } from "@galley/contract";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { cx } from "./cx.ts";
 
 type AnyStatus = ArticleStatus | PostStatus | "planned";

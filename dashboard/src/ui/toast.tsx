@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { IconButton } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { errorHelp } from "./error-help.ts";

@@ -1,3 +1,5 @@
+import type { Language } from "@galley/contract";
+import { translate } from "@galley/messages";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import type { AnyBound } from "#src/operations/handle.ts";
 import { invoke, type Services } from "#src/operations/invoke.ts";
@@ -5,7 +7,6 @@ import { withinReach } from "#src/operations/within-reach.ts";
 import { listMemberships, type Membership, personActor } from "#src/people/access/memberships.ts";
 import { findLanguage } from "#src/people/accounts/mail/find-language.ts";
 import { choicesUrl } from "#src/people/notifications/mail/letter/mail-links.ts";
-import { mailTexts } from "#src/people/notifications/mail/texts/mail-texts.ts";
 import type { StopAbout, UnsubscribeLinks } from "#src/people/notifications/mail/unsubscribe-links.ts";
 import { registry } from "#src/registry/registry.ts";
 import type { Unsubscriber } from "#src/surfaces/unsubscribe.ts";
@@ -16,7 +17,7 @@ const surface = "mail";
 export function createUnsubscriber(services: Services, links: UnsubscribeLinks): Unsubscriber {
   return async (parts) => {
     const stopping = links.read(parts);
-    if (stopping === undefined) return { texts: mailTexts.en.page, language: "en", found: undefined };
+    if (stopping === undefined) return { language: "en", found: undefined };
     const { organizationId, personId, about } = stopping;
     const memberships = await listMemberships(services.pool, personId);
     const membership = memberships.find((one) => one.organizationId === organizationId);
@@ -25,11 +26,10 @@ export function createUnsubscriber(services: Services, links: UnsubscribeLinks):
       email: (await tx.selectFrom("person").select("email").where("id", "=", personId).executeTakeFirst())?.email ?? "",
       homeId: membership === undefined ? null : await findHome(tx, membership),
     }));
-    const texts = mailTexts[language];
-    if (membership === undefined) return { texts: texts.page, language, found: undefined };
+    if (membership === undefined) return { language, found: undefined };
     const actor = personActor(personId, membership);
     const found = {
-      what: about === "digest" || about === "all" ? texts.page.what[about] : texts.page.whatKind(texts.kinds[about]),
+      what: whatIn(language, about),
       email,
       organization: membership.organizationName,
       choicesUrl: choicesUrl({ homeId }, services.publicUrl),
@@ -41,8 +41,13 @@ export function createUnsubscriber(services: Services, links: UnsubscribeLinks):
         if (choices.length > 0) await invoke(services, bound, { actor, surface, requestId }, () => ({ choices }));
       },
     };
-    return { texts: texts.page, language, found };
+    return { language, found };
   };
+}
+
+function whatIn(language: Language, about: StopAbout): string {
+  if (about === "digest" || about === "all") return translate(language, `unsubscribe_what_${about}`);
+  return translate(language, "unsubscribe_what_kind", { kind: translate(language, `mails_about_${about}`) });
 }
 
 /** Returns the first project in the member's reach, where the dashboard shows their choices; null when there is none. */

@@ -1,17 +1,21 @@
 import type { ErrorCode } from "@galley/contract";
+import { type Sentence, sentenceIn } from "@galley/messages";
 
-/** The only error that callers may see. The message says what happened, then what to do. */
+/** The only error that callers may see. The message says what happened, then what to do: in English, for programs and logs. */
 export class Failure extends Error {
   override readonly name = "Failure";
   readonly code: ErrorCode;
+  /** The message as people read it: in no language yet, or in English where it is for programs alone. */
+  readonly text: Sentence | string;
   readonly param: string | undefined;
   readonly details: Record<string, unknown> | undefined;
   /** True when waiting does not help, since this installation does not offer what was asked for. */
   readonly lasting: boolean = false;
 
-  constructor(code: ErrorCode, message: string, param?: string, details?: Record<string, unknown>) {
-    super(message);
+  constructor(code: ErrorCode, text: Sentence | string, param?: string, details?: Record<string, unknown>) {
+    super(typeof text === "string" ? text : sentenceIn("en", text));
     this.code = code;
+    this.text = text;
     this.param = param;
     this.details = details;
   }

@@ -1,4 +1,5 @@
 import { limits } from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { shownName } from "#src/core/text/shown-name.ts";
 import { Failure } from "./failure.ts";
 
@@ -22,7 +23,7 @@ export function guardJson(value: unknown, path = "", depth = 0): void {
   }
   for (const [key, item] of Object.entries(value)) {
     const at = Array.isArray(value) ? `${path}[${key}]` : path === "" ? key : `${path}.${key}`;
-    if (poisonedKeys.has(key)) throw new Failure("invalid_input", `The key ${key} is not allowed. Remove it.`, shownName(at));
+    if (poisonedKeys.has(key)) throw new Failure("invalid_input", sentence("refusal_the_key_key_is_not_allowed", { key }), shownName(at));
     guardText(key, at);
     guardJson(item, at, depth + 1);
   }
@@ -30,6 +31,6 @@ export function guardJson(value: unknown, path = "", depth = 0): void {
 
 function guardText(text: string, path: string): void {
   const param = shownName(path.replaceAll("\u0000", "").toWellFormed() || "body");
-  if (!text.isWellFormed()) throw new Failure("invalid_input", "The text holds half a surrogate pair. Send well-formed Unicode.", param);
-  if (nul.test(text)) throw new Failure("invalid_input", "The text holds a NUL character. Remove it.", param);
+  if (!text.isWellFormed()) throw new Failure("invalid_input", sentence("refusal_the_text_holds_half_a"), param);
+  if (nul.test(text)) throw new Failure("invalid_input", sentence("refusal_the_text_holds_a_nul_character"), param);
 }

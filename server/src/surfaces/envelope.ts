@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCodes } from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { isDatabaseAway } from "#src/core/database/is-database-away.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Log, LogFields } from "#src/core/log.ts";
@@ -17,15 +18,15 @@ export function failureOf(thrown: unknown, requestId: string, log: Log, about: L
   if (thrown instanceof Failure) return thrown;
   if (isDatabaseAway(thrown)) {
     log.warn("database away", { ...about, requestId, error: thrown });
-    return new Failure("unavailable", "The service cannot reach its database right now. Try again in a moment.");
+    return new Failure("unavailable", sentence("refusal_the_service_cannot_reach_its"));
   }
   log.error("unexpected failure", { ...about, requestId, error: thrown });
-  return new Failure("error", "Something failed on our side. Try again, and report the request id if it persists.");
+  return new Failure("error", sentence("refusal_something_failed_on_our_side"));
 }
 
 /** Refuses with the error envelope of REST. */
 export function refuseAsJson(
-  { code, message, param, details }: Failure,
+  { code, message, param, details }: Pick<Failure, "code" | "message" | "param" | "details">,
   { requestId }: { requestId: string },
   status: number = errorCodes[code].status,
 ): Response {

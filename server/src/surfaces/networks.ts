@@ -1,4 +1,5 @@
 import { errorCodes, type NetworkName, networkNames } from "@galley/contract";
+import { type Sentence, sentence } from "@galley/messages";
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import type pg from "pg";
@@ -26,7 +27,7 @@ type Connected =
   | {
       step: "failed";
       network: string;
-      message: string;
+      message: Sentence | string;
       whose?: string | undefined;
       outcome?: string | undefined;
       missing?: readonly string[];
@@ -67,7 +68,8 @@ export function networkSurface({ pool, publicUrl, log, complete }: NetworkSurfac
     app.get(path, (c) =>
       answer(optionsFor(c, log), (context) => {
         // A state is valid once. A HEAD request must not use it up.
-        if (c.req.method !== "GET") return notDone(translatorOf(c.req.raw), undefined, "Open this address in a browser.", 405);
+        if (c.req.method !== "GET")
+          return notDone(translatorOf(c.req.raw), undefined, sentence("refusal_open_this_address_in_a_browser"), 405);
         return answerReturn(c, network, c.req.query(), false, context);
       }),
     );
@@ -82,9 +84,9 @@ export function networkSurface({ pool, publicUrl, log, complete }: NetworkSurfac
 }
 
 function optionsFor(c: Context, log: Log): AnswerOptions {
-  const refuse: Refuse = ({ code, message }, { requestId }) => {
-    const ours = `Something failed on our side. Start again in Galley; this is in the log as ${requestId}.`;
-    return notDone(translatorOf(c.req.raw), undefined, code === "error" ? ours : message, errorCodes[code].status);
+  const refuse: Refuse = ({ code, text }, { requestId }) => {
+    const ours = sentence("refusal_something_failed_on_our_side_start", { id: requestId });
+    return notDone(translatorOf(c.req.raw), undefined, code === "error" ? ours : text, errorCodes[code].status);
   };
   return { log, logFields: { operation: "complete_connect_network" }, refuse };
 }
@@ -102,34 +104,34 @@ function question(
   { network, person, project }: Connected & { step: "confirm" },
   given: { state: string; code: string },
 ): Promise<Response> {
-  const title = t("Connect {network}?", { network });
+  const title = t("page_connect_network", { network });
   const who = { person: html`<strong>${person}</strong>`, network, project: html`<strong>${project}</strong>` };
   return personPage({
     t,
     title,
     body: html`<main class="text narrow"><h1>${title}</h1>
-<p>${t.markup("{person} asks to publish through your account on {network}, in the project {project}.", who)}</p>
-<p>${t("Continue only if you know this person. Nothing is connected yet. To cancel, close this page.")}</p>
+<p>${t.markup("page_person_asks_to_publish_through", who)}</p>
+<p>${t("page_continue_only_if_you_know_this")}</p>
 <form method="post"><input type="hidden" name="state" value="${given.state}"><input type="hidden" name="code" value="${given.code}">
-<button type="submit">${t("Connect to {project}", { project })}</button></form></main>`,
+<button type="submit">${t("page_connect_to_project", { project })}</button></form></main>`,
   });
 }
 
 function done(t: Translator, { network, account, project }: Connected & { step: "done" }): Promise<Response> {
-  const title = t("{network} is connected", { network });
+  const title = t("page_network_is_connected", { network });
   return personPage({
     t,
     title,
-    body: html`<main class="text narrow"><h1>${title}</h1><p>${t.markup("{project} now publishes as {account}. You can close this page.", { project, account: html`<strong>${account}</strong>` })}</p></main>`,
+    body: html`<main class="text narrow"><h1>${title}</h1><p>${t.markup("page_project_now_publishes_as", { project, account: html`<strong>${account}</strong>` })}</p></main>`,
   });
 }
 
-function notDone(t: Translator, network: string | undefined, message: string, status: number): Promise<Response> {
-  const title = network === undefined ? t("The network is not connected") : t("{network} is not connected", { network });
+function notDone(t: Translator, network: string | undefined, message: Sentence | string, status: number): Promise<Response> {
+  const title = network === undefined ? t("page_the_network_is_not_connected") : t("page_network_is_not_connected", { network });
   return personPage({
     t,
     title,
     status,
-    body: html`<main class="text narrow"><h1>${title}</h1><p>${t.quote(message)}</p><p><a href="/">${t("Open Galley")}</a></p></main>`,
+    body: html`<main class="text narrow"><h1>${title}</h1><p>${t.quote(message)}</p><p><a href="/">${t("page_open_galley")}</a></p></main>`,
   });
 }

@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 import type { RateBudget } from "#src/people/access/admit.ts";
 import type { AnswerContext } from "./answer.ts";
@@ -27,7 +28,6 @@ export function applyBudget(budget: RateBudget, { headers }: AnswerContext): voi
 }
 
 export function overLimit({ name, limit, windowSeconds = minuteSeconds, resetSeconds }: RateBudget): Failure {
-  const time = windowSeconds === minuteSeconds ? "a minute" : `${windowSeconds / minuteSeconds} minutes`;
-  const message = `More than ${limit} calls in ${time}. Wait ${resetSeconds} seconds.`;
-  return new Failure("rate_limited", message, undefined, name === undefined ? undefined : { retryAfterSeconds: resetSeconds });
+  const text = sentence("refusal_too_many_calls", { limit, minutes: windowSeconds / minuteSeconds, seconds: resetSeconds });
+  return new Failure("rate_limited", text, undefined, name === undefined ? undefined : { retryAfterSeconds: resetSeconds });
 }

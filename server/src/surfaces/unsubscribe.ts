@@ -5,30 +5,14 @@ import type { Log } from "#src/core/log.ts";
 import { type AnswerOptions, answer } from "./answer.ts";
 import type { PageMarkup } from "./assets/layout.ts";
 import { noticePage } from "./pages/notice-page.ts";
-import { translatorFor, translatorOf } from "./translation/translator.ts";
+import { type Translator, translatorFor, translatorOf } from "./translation/translator.ts";
 
 type Parts = { organizationId: string; personId: string; about: string; signature: string };
-
-type Texts = {
-  title: string;
-  ask: (what: string, email: string, organization: string) => string;
-  button: string;
-  stays: string;
-  done: string;
-  doneText: (what: string, email: string) => string;
-  choose: string;
-  over: string;
-  overText: string;
-};
 
 type Found = { what: string; email: string; organization: string; choicesUrl: string; stop: (requestId: string) => Promise<void> };
 
 /** Finds the emails that an address unsubscribes from, and the way to stop them; `found` is undefined when there are none (any more). */
-export type Unsubscriber = (parts: Parts) => Promise<{
-  texts: Texts;
-  language: Language;
-  found: Found | undefined;
-}>;
+export type Unsubscriber = (parts: Parts) => Promise<{ language: Language; found: Found | undefined }>;
 
 const path = "/unsubscribe/:organizationId/:personId/:about/:signature";
 
@@ -40,27 +24,29 @@ export function unsubscribeSurface(unsubscriber: Unsubscriber, log: Log): Hono {
   const app = new Hono();
   app.get(path, (c) =>
     answer({ ...optionsFor(c, log), quiet: true }, async () => {
-      const { texts, language, found } = await unsubscriber(c.req.param());
-      if (found === undefined) return over(texts, language);
+      const { language, found } = await unsubscriber(c.req.param());
+      const t = translatorFor(language);
+      if (found === undefined) return over(t);
       const { what, email, organization } = found;
       return page(
-        language,
-        texts.title,
-        html`<p>${texts.ask(what, email, organization)}</p>
-<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button type="submit">${texts.button}</button></form>
-<p>${texts.stays}</p>`,
+        t,
+        t("unsubscribe_title"),
+        html`<p>${t("unsubscribe_ask", { what, email, organization })}</p>
+<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button type="submit">${t("unsubscribe_button")}</button></form>
+<p>${t("unsubscribe_stays")}</p>`,
       );
     }),
   );
   app.post(path, (c) =>
     answer(optionsFor(c, log), async ({ requestId }) => {
-      const { texts, language, found } = await unsubscriber(c.req.param());
-      if (found === undefined) return over(texts, language);
+      const { language, found } = await unsubscriber(c.req.param());
+      const t = translatorFor(language);
+      if (found === undefined) return over(t);
       await found.stop(requestId);
       return page(
-        language,
-        texts.done,
-        html`<p>${texts.doneText(found.what, found.email)}</p><p><a href="${found.choicesUrl}">${texts.choose}</a></p>`,
+        t,
+        t("unsubscribe_done"),
+        html`<p>${t("unsubscribe_done_text", found)}</p><p><a href="${found.choicesUrl}">${t("unsubscribe_choose")}</a></p>`,
       );
     }),
   );
@@ -69,8 +55,8 @@ export function unsubscribeSurface(unsubscriber: Unsubscriber, log: Log): Hono {
 
 function optionsFor(c: Context, log: Log): AnswerOptions {
   const t = translatorOf(c.req.raw);
-  const title = t("Something failed on our side");
-  const text = html`<p>${t("Nothing was changed. Try again in a moment.")}</p>`;
+  const title = t("page_something_failed_on_our_side");
+  const text = html`<p>${t("page_nothing_was_changed_try_again")}</p>`;
   return {
     log,
     logFields: { operation: "unsubscribe" },
@@ -78,10 +64,10 @@ function optionsFor(c: Context, log: Log): AnswerOptions {
   };
 }
 
-function over({ over, overText }: Texts, language: Language): Promise<Response> {
-  return page(language, over, html`<p>${overText}</p>`, 404);
+function over(t: Translator): Promise<Response> {
+  return page(t, t("unsubscribe_over"), html`<p>${t("unsubscribe_over_text")}</p>`, 404);
 }
 
-function page(language: Language, title: string, text: PageMarkup, status = 200): Promise<Response> {
-  return noticePage({ t: translatorFor(language), status, title, text, headers: { "referrer-policy": "no-referrer" } });
+function page(t: Translator, title: string, text: PageMarkup, status = 200): Promise<Response> {
+  return noticePage({ t, status, title, text, headers: { "referrer-policy": "no-referrer" } });
 }

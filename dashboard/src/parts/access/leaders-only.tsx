@@ -1,7 +1,7 @@
 import { isLeader } from "@galley/contract";
 import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { useOrganization } from "#src/place/use-place.ts";
 import { PageHeader } from "#src/ui/page.tsx";
 import { Empty } from "#src/ui/states.tsx";

@@ -1,6 +1,6 @@
 import type { Permission } from "@galley/contract";
 import { Check, TriangleAlert } from "lucide-react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { cx } from "#src/ui/cx.ts";
 import { permissionName } from "./permission-names.ts";
 

@@ -1,5 +1,5 @@
 import { type Permission, permissions } from "@galley/contract";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 
 const names: Record<Permission, () => string> = {
   "projects:read": m.tokens_may_projects_read,

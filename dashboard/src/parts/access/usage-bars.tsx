@@ -1,7 +1,7 @@
 import type { UsageDays } from "@galley/contract";
+import { m } from "#messages";
 import { ago, shortDay } from "#src/format/dates.ts";
 import { number } from "#src/format/numbers.ts";
-import { m } from "#src/paraglide/messages.js";
 
 const height = 22;
 const barWidth = 6;

@@ -1,5 +1,5 @@
 import { ImageUp } from "lucide-react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 
 /** Overlay of the whole page while files are dragged over it. */
 export function DropNotice() {

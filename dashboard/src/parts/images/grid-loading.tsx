@@ -1,4 +1,4 @@
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 
 /** Gray tiles while images load. */
 export function GridLoading({ tiles }: { tiles: number }) {

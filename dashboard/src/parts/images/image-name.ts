@@ -1,4 +1,4 @@
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 
 /** Returns a name that tells an image from others. */
 export function imageName({ fileName, width, height }: { fileName: string | null; width: number; height: number }): string {

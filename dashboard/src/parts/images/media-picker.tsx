@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
+import { m } from "#messages";
 import { imageAddress } from "#src/format/image-address.ts";
-import { m } from "#src/paraglide/messages.js";
 import { useCan } from "#src/place/use-place.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { TextField } from "#src/ui/field.tsx";

@@ -1,9 +1,9 @@
 import { updateImage } from "@galley/contract";
 import { useQuery } from "@tanstack/react-query";
+import { m } from "#messages";
 import { query } from "#src/api/query.ts";
 import { imageAddress } from "#src/format/image-address.ts";
 import { useForm } from "#src/forms/use-form.ts";
-import { m } from "#src/paraglide/messages.js";
 import { Button } from "#src/ui/button.tsx";
 import { DialogActions } from "#src/ui/dialog.tsx";
 import { FormProblem, TextArea } from "#src/ui/field.tsx";

@@ -1,5 +1,5 @@
 import { ImageOff } from "lucide-react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { ShowMore } from "#src/ui/show-more.tsx";
 import { Empty, Failed } from "#src/ui/states.tsx";
 import { useSettled } from "#src/ui/use-settled.ts";

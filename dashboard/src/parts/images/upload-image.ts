@@ -1,10 +1,10 @@
 import { limits } from "@galley/contract";
+import { m } from "#messages";
 import { ApiError } from "#src/api/api-error.ts";
 import type { Output } from "#src/api/operations.ts";
 import { queryClient } from "#src/api/query-client.ts";
 import { currentOrganization } from "#src/api/scope.ts";
 import { type UploadOptions, upload } from "#src/api/upload.ts";
-import { m } from "#src/paraglide/messages.js";
 
 /** File types that a file field accepts. */
 export const imageTypes = "image/jpeg,image/png,image/webp";

@@ -1,5 +1,5 @@
 import { ImageOff, RotateCcw, X } from "lucide-react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { dropUpload, retryUpload, type Upload } from "./uploads.ts";
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
+import { m } from "#messages";
 import { ApiError } from "#src/api/api-error.ts";
-import { m } from "#src/paraglide/messages.js";
 import { toast } from "#src/ui/toast.tsx";
 import { uploadImage } from "./upload-image.ts";
 

@@ -1,5 +1,5 @@
 import type { PostDestinationName, PostFormat } from "@galley/contract";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 
 // Networks have the same name in every language.
 const destinationNames: Record<PostDestinationName, string> = { x: "X", linkedin: "LinkedIn", instagram: "Instagram", tiktok: "TikTok" };

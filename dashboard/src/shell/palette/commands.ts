@@ -16,8 +16,7 @@ import {
   Sun,
   UserRound,
 } from "lucide-react";
-import { m } from "#src/paraglide/messages.js";
-import { getLocale, locales } from "#src/paraglide/runtime.js";
+import { m, pageLanguage, pageLanguages } from "#messages";
 import { may, usePlace, useSession } from "#src/place/use-place.ts";
 import { chooseLanguage, languageNames } from "../languages.ts";
 import { frameScreens, linkTo, organizationScreens, projectScreens } from "../screens.ts";
@@ -91,8 +90,8 @@ function useMore(): PaletteEntry[] {
     { key: "theme-light", label: m.shell_theme({ theme: m.theme_light() }), words, icon: Sun, run: () => chooseTheme("light") },
     { key: "theme-dark", label: m.shell_theme({ theme: m.theme_dark() }), words, icon: Moon, run: () => chooseTheme("dark") },
     { key: "theme-system", label: m.shell_theme({ theme: m.theme_system() }), words, icon: Monitor, run: () => chooseTheme("system") },
-    ...locales
-      .filter((locale) => locale !== getLocale())
+    ...pageLanguages
+      .filter((locale) => locale !== pageLanguage)
       .map((locale) => ({
         key: `language-${locale}`,
         label: m.shell_language({ language: languageNames[locale] ?? locale }),

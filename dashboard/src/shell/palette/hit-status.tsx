@@ -1,5 +1,5 @@
 import type { ArticleStatus, PostStatus } from "@galley/contract";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { Pill, Status } from "#src/ui/status.tsx";
 import type { Hit } from "./entry.ts";
 

@@ -1,5 +1,5 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import type { useHits } from "./use-hits.ts";
 
 type PaletteStatusProps = { typed: string; found: ReturnType<typeof useHits>; isEmpty: boolean };

@@ -2,7 +2,7 @@ import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { Search } from "lucide-react";
 import { useState } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { usePlace } from "#src/place/use-place.ts";
 import { Kbd } from "#src/ui/page.tsx";
 import type { Group, PaletteEntry } from "./entry.ts";

@@ -1,7 +1,7 @@
 import type { SearchType } from "@galley/contract";
 import { CalendarDays, FileText, Image, type LucideIcon, Send } from "lucide-react";
+import { m } from "#messages";
 import { projectPlaceOf } from "#src/api/session.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace, useSession } from "#src/place/use-place.ts";
 import { useCommands } from "./commands.ts";
 import { answers, type Group, type Hit, type PaletteEntry } from "./entry.ts";

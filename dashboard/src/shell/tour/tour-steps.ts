@@ -1,7 +1,7 @@
 import type { LinkProps } from "@tanstack/react-router";
+import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import type { Place } from "#src/api/session.ts";
-import { m } from "#src/paraglide/messages.js";
 import { linkTo } from "../screens.ts";
 
 export type TourArticle = Output<"get_article">;

@@ -1,3 +1,4 @@
+import type { Sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 import { createScope, type Scope, type UnitHolder } from "./line-scope.ts";
 import type { SharedResource } from "./shared-resources.ts";
@@ -13,7 +14,7 @@ export type LineOptions = {
   /** Longest wait for units; as long as it takes when absent. */
   waitSecondsMax?: number;
   /** Message for refused callers. */
-  tooBusy: string;
+  tooBusy: Sentence | string;
 };
 
 export type LinePlace = Disposable & {

@@ -1,3 +1,4 @@
+import type { Sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 import { createLine } from "./line.ts";
 import type { SharedResource } from "./shared-resources.ts";
@@ -13,7 +14,7 @@ export type PlacesOptions = {
   perOrganizationMax: number;
   togetherMax: number;
   /** Message for callers without a place. */
-  tooMany: string;
+  tooMany: Sentence | string;
 };
 
 /** Limits the places that one person, one organization and all together hold at once. For responses that stay open. */

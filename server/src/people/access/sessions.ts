@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import type pg from "pg";
 import { named, type Tx, transactEverywhere } from "#src/core/database/transact.ts";
@@ -72,7 +73,7 @@ export async function holdPerson(tx: Tx, personId: string): Promise<void> {
 export async function holdSession(tx: Tx, { personId, sessionId }: Pick<SignedIn, "personId" | "sessionId">): Promise<void> {
   await holdPerson(tx, personId);
   const { rows } = await sql`select from session where id = ${sessionId} and person_id = ${personId} and expires_at > now()`.execute(tx);
-  if (rows.length === 0) throw new Failure("not_allowed", "You were signed out in the meantime. Sign in again.");
+  if (rows.length === 0) throw new Failure("not_allowed", sentence("refusal_you_were_signed_out_in_the"));
 }
 
 /** Does the same for work that creates something that outlasts the session. A command has no session and is not checked. */

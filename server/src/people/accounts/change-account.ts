@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { transactEverywhere } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { confirmSession, holdSession, type SignedIn } from "#src/people/access/sessions.ts";
@@ -49,7 +50,7 @@ export async function changePassword(
 ): Promise<void> {
   const { pool, hasher, log } = dependencies;
   if (!(await checkOwnPassword(dependencies, person, current, visit))) {
-    throw new Failure("invalid_input", "The current password is incorrect. Try again.", "current");
+    throw new Failure("invalid_input", sentence("refusal_the_current_password_is"), "current");
   }
   requireGoodPassword(password, person);
   const hash = await hasher.hash(visit.address, password);

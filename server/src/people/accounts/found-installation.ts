@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { transactEverywhere } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { AccountDependencies, Visit } from "./dependencies.ts";
@@ -32,7 +33,7 @@ export async function foundInstallation(
     // The holder of this link runs the installation and could create a link for any address, so this address counts as proved.
     await proveAddress(tx, personId, visit.requestId);
     if (await insertPassword(tx, personId, hash)) return;
-    throw new Failure("invalid_state", "This person already has a password. Sign in with it.");
+    throw new Failure("invalid_state", sentence("refusal_this_person_already_has_a"));
   });
   return signInNewPerson(dependencies, { personId, email: founding.email, hash }, visit);
 }

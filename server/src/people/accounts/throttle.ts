@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { normalizeText } from "@galley/markdown";
+import { sentence } from "@galley/messages";
 import type pg from "pg";
 import { Failure } from "#src/core/failure.ts";
 import { networkOf } from "#src/people/access/client-address.ts";
@@ -64,8 +65,9 @@ export async function uncountAddress(client: pg.Pool | pg.ClientBase, address: s
 
 function tooMany(resetSeconds: number): Failure {
   const minutes = Math.max(1, Math.ceil(resetSeconds / 60));
-  const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
-  return new Failure("rate_limited", `There were too many attempts. Try again in ${wait}.`, undefined, { retryAfterSeconds: resetSeconds });
+  return new Failure("rate_limited", sentence("refusal_too_many_attempts", { count: minutes }), undefined, {
+    retryAfterSeconds: resetSeconds,
+  });
 }
 
 function keyOf(kind: keyof LimitedAttempt, value: string): Buffer {

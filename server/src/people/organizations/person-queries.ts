@@ -1,4 +1,5 @@
 import type { Role } from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -34,10 +35,7 @@ export async function ensurePerson(tx: Tx, organizationId: string, email: string
 export async function requireJoinable(tx: Tx, organizationId: string, personId: string): Promise<string> {
   const { joins } = await tx.selectFrom("person").select("joins").where("id", "=", personId).forKeyShare().executeTakeFirstOrThrow();
   if (joins === "*" || joins === organizationId) return joins;
-  throw new Failure(
-    "not_allowed",
-    "The address of this account is not verified yet. Set a new password with an emailed link, or with one from the person who runs this Galley, then try again.",
-  );
+  throw new Failure("not_allowed", sentence("refusal_the_address_of_this_account_is"));
 }
 
 /** Returns a person's role in the organization; undefined if they are no member. */

@@ -1,4 +1,5 @@
 import { type QuotaKind, usualQuotas } from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import { statements, type Tx, type Writes } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -17,19 +18,8 @@ export async function requireRoom(tx: Tx, kind: QuotaKind, more = 1): Promise<vo
   if (!row.fits) throw refusal(kind, { used: Number(row.used), max: Number(row.most) });
 }
 
-const advice: Record<QuotaKind, { full: string; make: string }> = {
-  bytes: { full: "bytes of files", make: "Delete images, or wait a day for files of posts to go" },
-  articles: { full: "articles", make: "Delete articles" },
-  members: { full: "members", make: "Remove members" },
-  projects: { full: "projects", make: "Use one that is there" },
-  webhookEndpoints: { full: "webhook endpoints", make: "Delete endpoints" },
-  tokens: { full: "tokens and assistants", make: "Revoke tokens" },
-};
-
 function refusal(kind: QuotaKind, { used, max }: { used: number; max: number }): Failure {
-  const { full, make } = advice[kind];
-  const message = `The organization is full: it has ${used} of ${max} ${full}. ${make}, or ask the operator for more.`;
-  return new Failure("invalid_state", message, undefined, { quota: kind, used, max });
+  return new Failure("invalid_state", sentence(`refusal_full_${kind}`, { used, max }), undefined, { quota: kind, used, max });
 }
 
 /** Updates the stored count of a kind that may be large, if one is stored. */

@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import type { Context } from "hono";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
@@ -21,7 +22,7 @@ export async function answerCall(
   const request = req.raw;
   logFields.operation = name;
   const bound = operations.find(({ operation }) => operation.name === name);
-  if (bound === undefined) throw new Failure("not_found", "There is no such operation.");
+  if (bound === undefined) throw new Failure("not_found", sentence("refusal_no_such_operation"));
   const actor = await actorIn(services.pool, person, organizationId);
   using room = new DisposableStack();
   const input = () => readBody(bound.operation, { request, share: organizationId, bodies, room });
@@ -44,6 +45,6 @@ export async function actorIn(
 ): Promise<Actor> {
   const memberships = await listMemberships(pool, personId);
   const membership = memberships.find((one) => one.organizationId === organizationId);
-  if (membership === undefined) throw new Failure("not_found", "There is no such organization, or you are not a member of it.");
+  if (membership === undefined) throw new Failure("not_found", sentence("refusal_no_such_organization"));
   return personActor(personId, membership, sessionId);
 }

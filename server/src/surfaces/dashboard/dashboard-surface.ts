@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { type Context, type Handler, Hono } from "hono";
 import { compress } from "hono/compress";
 import { Failure } from "#src/core/failure.ts";
@@ -14,7 +15,7 @@ import { withNext } from "../pages/next-path.ts";
 import { requestLanguageOf } from "../pages/request-language-of.ts";
 import { isSameOrigin } from "../pages/same-origin.ts";
 import { applyBudget } from "../rate-limit.ts";
-import { translatorFor } from "../translation/translator.ts";
+import { translatorFor, translatorOf } from "../translation/translator.ts";
 import { answerCall } from "./call.ts";
 import { answerChanges } from "./changes.ts";
 import { type DashboardDependencies, type DashboardHandler, dashboardHeaders } from "./dependencies.ts";
@@ -32,7 +33,7 @@ export const streamBounds: PlacesOptions = {
   perPersonMax: 20,
   perOrganizationMax: 3500,
   togetherMax: 5000,
-  tooMany: "Too many dashboard windows are open. Close some of them.",
+  tooMany: sentence("refusal_too_many_windows"),
 };
 
 /** Creates the dashboard: its page and files, and the endpoint for every operation of signed-in people. */
@@ -45,7 +46,7 @@ export function dashboardSurface(dependencies: DashboardDependencies, files: Das
   });
   const { log } = dependencies;
   const logFields = { surface: "dashboard" };
-  const calls = { log, logFields, headers: dashboardHeaders, refuse: refuseToScript };
+  const calls = { log, logFields, headers: dashboardHeaders };
   const reads = { ...calls, quiet: true };
   app.get(
     "/dashboard/session",
@@ -64,7 +65,7 @@ export function dashboardSurface(dependencies: DashboardDependencies, files: Das
   const call = guarded(dependencies, calls, (c, person, context) => answerCall(dependencies, c, person, context));
   app.post("/dashboard/organizations/:organizationId/:operation", compress(), call);
   const nothing = guarded(dependencies, reads, () => {
-    throw new Failure("not_found", "There is nothing at this address.");
+    throw new Failure("not_found", sentence("refusal_nothing_at_this_address"));
   });
   app.all("/dashboard/*", nothing);
   for (const screen of screens) {
@@ -94,22 +95,29 @@ async function answerScreen(dependencies: DashboardDependencies, files: Dashboar
   return dashboardPage(files, translatorFor(language ?? "en"), { session, answers }, pathname);
 }
 
-const refuseToScript: Refuse = (failure, context) => {
-  const response = refuseAsJson(failure, context);
-  // The failure is not about a token, so the browser must not ask for one.
-  response.headers.delete("www-authenticate");
-  return response;
-};
+/** Refuses in the person's language where the refusal is a sentence. */
+function refuseToScript(request: Request): Refuse {
+  return ({ code, text, param, details }, context) => {
+    const response = refuseAsJson({ code, message: translatorOf(request).plain(text), param, details }, context);
+    // The failure is not about a token, so the browser must not ask for one.
+    response.headers.delete("www-authenticate");
+    return response;
+  };
+}
 
 /** Answers only pages of this server, and only people who are signed in. */
-function guarded({ services, publicUrl, takeCall }: DashboardDependencies, options: AnswerOptions, handle: DashboardHandler): Handler {
+function guarded(
+  { services, publicUrl, takeCall }: DashboardDependencies,
+  options: Omit<AnswerOptions, "refuse">,
+  handle: DashboardHandler,
+): Handler {
   return (c) =>
-    answer(options, async (context) => {
+    answer({ ...options, refuse: refuseToScript(c.req.raw) }, async (context) => {
       const site = c.req.header("sec-fetch-site");
       const isForeign = c.req.method === "GET" ? site !== undefined && site !== "same-origin" : !isSameOrigin(c.req.raw, publicUrl);
-      if (isForeign) throw new Failure("not_allowed", `This did not come from the dashboard. Open it at ${publicUrl}.`);
+      if (isForeign) throw new Failure("not_allowed", sentence("refusal_not_from_the_dashboard", { address: publicUrl }));
       const person = await signedIn(services.pool, publicUrl, c.req.raw);
-      if (person === undefined) throw new Failure("invalid_token", "You are no longer signed in. Sign in again.");
+      if (person === undefined) throw new Failure("invalid_token", sentence("refusal_no_longer_signed_in"));
       applyBudget(await takeCall(person.personId), context);
       return handle(c, person, context);
     });

@@ -44,7 +44,7 @@ export function dashboardPage(files: DashboardFiles, t: Translator, known: Known
   return noticePage({
     t,
     status: 503,
-    title: t("The dashboard is not built"),
-    text: html`<p>${t.markup("Stop the service and start it with {command}, which builds the dashboard first. Everything else works in the meantime.", { command })}</p>`,
+    title: t("page_the_dashboard_is_not_built"),
+    text: html`<p>${t.markup("page_stop_the_service_and_start_it", { command })}</p>`,
   });
 }

@@ -1,4 +1,4 @@
-import { type Permission, permissionLabels } from "@galley/contract";
+import type { Permission } from "@galley/contract";
 import { html } from "hono/html";
 import type { Membership } from "#src/people/access/memberships.ts";
 import type { SignedIn } from "#src/people/access/sessions.ts";
@@ -7,7 +7,8 @@ import { paths } from "#src/people/oauth/endpoints.ts";
 import type { PageMarkup } from "../assets/layout.ts";
 import { hidden } from "../pages/fields.ts";
 import { withNext } from "../pages/next-path.ts";
-import type { PlainText, Translator } from "../translation/translator.ts";
+import { permissionTexts } from "../translation/permission-texts.ts";
+import type { PlainKey, Translator } from "../translation/translator.ts";
 
 export type ConsentForm = {
   t: Translator;
@@ -24,18 +25,18 @@ export type ConsentForm = {
   /** Time since which the same client is connected; undefined when it is not. */
   connectedAt: string | undefined;
   stamp: string;
-  problem: PlainText | undefined;
+  problem: PlainKey | undefined;
 };
 
 export function consentBody(form: ConsentForm): PageMarkup {
   const { t, request, chosen, offered, stamp, problem } = form;
-  const asks = { organization: chosen.organizationName, role: t(chosen.role) };
-  const assistants = html`<a href="/account/assistants">${t("Assistants")}</a>`;
+  const asks = { organization: chosen.organizationName, role: t(`role_${chosen.role}`) };
+  const assistants = html`<a href="/account/assistants">${t("account_assistants")}</a>`;
   const action = `${paths.consent}/${request.id}`;
   return html`<main class="text narrow">
-<h1>${t("{client} wants to connect", { client: request.client.name })}</h1>
+<h1>${t("consent_client_wants_to_connect", { client: request.client.name })}</h1>
 ${problem === undefined ? "" : html`<p class="notice bad" role="alert">${t(problem)}</p>`}
-<p>${t("It wants to work in {organization} on your behalf. It can never do more than your role there ({role}) allows.", asks)}</p>
+<p>${t("consent_it_wants_to_work_in", asks)}</p>
 ${organizationChoice(form)}
 ${about(form)}
 <form method="post" action="${action}">
@@ -43,11 +44,11 @@ ${about(form)}
 <input type="hidden" name="stamp" value="${stamp}">
 ${offered.length === 0 ? nothingToOffer(form) : html`${permissionChoices(form)}${projectChoice(form)}`}
 <div class="actions">
-${offered.length === 0 ? "" : html`<button name="decision" value="allow">${t("Allow")}</button>`}
-<button class="plain" name="decision" value="deny">${t("Deny")}</button>
+${offered.length === 0 ? "" : html`<button name="decision" value="allow">${t("consent_allow")}</button>`}
+<button class="plain" name="decision" value="deny">${t("consent_deny")}</button>
 </div>
 </form>
-<div class="actions"><span>${t.markup("You can disconnect it at any time under {assistants}.", { assistants })}</span></div>
+<div class="actions"><span>${t.markup("consent_you_can_disconnect_it_at_any", { assistants })}</span></div>
 ${signedInAs(form)}
 </main>`;
 }
@@ -56,53 +57,53 @@ function about({ t, request: { client, redirect }, connectedAt }: ConsentForm): 
   return html`<ul class="rows">
 <li><div class="about">${
     client.home === undefined
-      ? html`${t("Unverified")}<span class="careful">${t("It registered itself and does not say where it comes from. Anyone can use its name.")}</span>`
+      ? html`${t("consent_unverified")}<span class="careful">${t("consent_it_registered_itself_and_does")}</span>`
       : client.home.verified
-        ? html`${client.home.host}<span>${t("Verified: what it says about itself comes from this address.")}</span>`
-        : html`${client.home.host}<span class="careful">${t("Unverified: this is only what it says about itself. Anyone can use its name.")}</span>`
+        ? html`${client.home.host}<span>${t("consent_verified_what_it_says_about")}</span>`
+        : html`${client.home.host}<span class="careful">${t("consent_unverified_this_is_only_what")}</span>`
   }</div></li>
-<li><div class="about">${t("Answers go to {host}", { host: redirect.host })}<span class="${redirect.kind === "site" ? "" : "careful"}">${t(whereItGoes[redirect.kind])}</span></div></li>
+<li><div class="about">${t("consent_answers_go_to_host", { host: redirect.host })}<span class="${redirect.kind === "site" ? "" : "careful"}">${t(whereItGoes[redirect.kind])}</span></div></li>
 ${
   connectedAt === undefined
     ? ""
-    : html`<li><div class="about">${t("Already connected")}<span>${t("It has been connected since {day}. Allowing adds another connection.", { day: connectedAt.slice(0, 10) })}</span></div></li>`
+    : html`<li><div class="about">${t("consent_already_connected")}<span>${t("consent_it_has_been_connected_since", { day: connectedAt.slice(0, 10) })}</span></div></li>`
 }
 </ul>`;
 }
 
-const whereItGoes: Record<ConsentRequest["redirect"]["kind"], PlainText> = {
-  site: "Allow only if you know this address and just came from there.",
-  loopback: "A program on your own device. Allow only if you just started this from that program: any program there could ask.",
-  app: "An app on your own device. Allow only if you just started this from that app.",
+const whereItGoes: Record<ConsentRequest["redirect"]["kind"], PlainKey> = {
+  site: "consent_allow_only_if_you_know_this",
+  loopback: "consent_a_program_on_your_own_device",
+  app: "consent_an_app_on_your_own_device",
 };
 
 function organizationChoice({ t, request, memberships, chosen }: ConsentForm): PageMarkup | "" {
   if (memberships.length < 2) return "";
   return html`<form method="get" action="${paths.consent}/${request.id}" class="beside">
-<div class="field"><label for="organization">${t("Organization")}</label>
+<div class="field"><label for="organization">${t("consent_organization")}</label>
 <select id="organization" name="organization">${memberships.map(
     ({ organizationId, organizationName }) =>
       html`<option value="${organizationId}"${organizationId === chosen.organizationId ? " selected" : ""}>${organizationName}</option>`,
   )}</select></div>
-<button class="plain">${t("Change organization")}</button>
+<button class="plain">${t("consent_change_organization")}</button>
 </form>`;
 }
 
-type Group = { legend: PlainText; hint?: PlainText; careful?: true; permissions: readonly Permission[] };
+type Group = { legend: PlainKey; hint?: PlainKey; careful?: true; permissions: readonly Permission[] };
 
 const groups: readonly Group[] = [
   {
-    legend: "It can read",
+    legend: "consent_it_can_read",
     permissions: ["projects:read", "articles:read", "posts:read", "comments:read", "calendar:read", "results:read"],
   },
   {
-    legend: "It can make changes",
-    hint: "What it writes waits for review where the project’s policy says so. It can schedule only approved work, which then goes live on its date.",
+    legend: "consent_it_can_make_changes",
+    hint: "consent_what_it_writes_waits_for",
     permissions: ["articles:write", "posts:write", "images:write", "comments:write"],
   },
   {
-    legend: "It can approve",
-    hint: "Approved work can go live without anyone reading it again. Select this only to give up the final say.",
+    legend: "consent_it_can_approve",
+    hint: "consent_approved_work_can_go_live",
     careful: true,
     permissions: ["articles:approve"],
   },
@@ -116,28 +117,28 @@ function permissionChoices({ t, offered, ticked }: ConsentForm): PageMarkup[] {
       html`<fieldset class="sheet${careful ? " careful" : ""}"><legend>${t(legend)}</legend>${hint === undefined ? "" : html`<p class="hint">${t(hint)}</p>`}
 ${shown.map(
   (permission) =>
-    html`<label class="choice"><input type="checkbox" name="permission" value="${permission}"${ticked.has(permission) ? " checked" : ""}><span>${t(permissionLabels[permission])}</span></label>`,
+    html`<label class="choice"><input type="checkbox" name="permission" value="${permission}"${ticked.has(permission) ? " checked" : ""}><span>${t(permissionTexts[permission])}</span></label>`,
 )}</fieldset>`,
     ];
   });
 }
 
 function projectChoice({ t, projects, projectId }: ConsentForm): PageMarkup {
-  return html`<div class="field"><label for="project">${t("Projects")}</label>
+  return html`<div class="field"><label for="project">${t("consent_projects")}</label>
 <select id="project" name="project">
-<option value="">${t("Every project I can access, now and later")}</option>
-${projects.map(({ id, name }) => html`<option value="${id}"${id === projectId ? " selected" : ""}>${t("Only {project}", { project: name })}</option>`)}
+<option value="">${t("consent_every_project_i_can_access_now")}</option>
+${projects.map(({ id, name }) => html`<option value="${id}"${id === projectId ? " selected" : ""}>${t("consent_only_project", { project: name })}</option>`)}
 </select></div>`;
 }
 
 function nothingToOffer({ t, chosen }: ConsentForm): PageMarkup {
-  return html`<p class="notice bad">${t("Your role in {organization}, {role}, allows nothing that it asks for.", { organization: chosen.organizationName, role: t(chosen.role) })}</p>`;
+  return html`<p class="notice bad">${t("consent_your_role_in_organization_role", { organization: chosen.organizationName, role: t(`role_${chosen.role}`) })}</p>`;
 }
 
 function signedInAs({ t, person, request }: ConsentForm): PageMarkup {
   return html`<form method="post" action="/sign-out" class="actions">
 ${hidden("next", withNext("/sign-in", `${paths.consent}/${request.id}`))}
-<span>${t("Signed in as {email}.", { email: person.email })}</span>
-<button class="plain">${t("Use another account")}</button>
+<span>${t("consent_signed_in_as_email", { email: person.email })}</span>
+<button class="plain">${t("consent_use_another_account")}</button>
 </form>`;
 }

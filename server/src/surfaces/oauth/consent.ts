@@ -30,7 +30,7 @@ import { withNext } from "../pages/next-path.ts";
 import { personPage } from "../pages/page.ts";
 import { isSameOrigin } from "../pages/same-origin.ts";
 import { applyBudget } from "../rate-limit.ts";
-import { type PlainText, type Translator, translatorOf } from "../translation/translator.ts";
+import { type PlainKey, type Translator, translatorOf } from "../translation/translator.ts";
 import { consentBody } from "./consent-page.ts";
 import { exchangeOf } from "./exchange.ts";
 import { answeredPage, noOrganizationPage, requestGonePage } from "./sorry-pages.ts";
@@ -107,7 +107,7 @@ async function show(consent: Consent, c: Context, visitor: Visitor): Promise<Res
   return formPage(consent, found, chosen);
 }
 
-type Filled = { ticked: ReadonlySet<Permission>; projectId: string | null; problem: PlainText };
+type Filled = { ticked: ReadonlySet<Permission>; projectId: string | null; problem: PlainKey };
 
 async function formPage(consent: Consent, found: Visit, chosen: Membership, filled?: Filled): Promise<Response> {
   const { services, operations, key } = consent;
@@ -134,7 +134,7 @@ async function formPage(consent: Consent, found: Visit, chosen: Membership, fill
   });
   return personPage({
     t,
-    title: t("Connect an assistant"),
+    title: t("consent_connect_an_assistant"),
     person,
     body,
     formTargets: [request.redirect.formTarget],
@@ -166,7 +166,7 @@ async function decide(consent: Consent, c: Context, visitor: Visitor): Promise<R
   if (!isAuthentic(key, stampOf(found, chosen), Buffer.from(form.get("stamp") ?? "", "base64url"))) {
     return formPage(consent, found, chosen, {
       ...filled,
-      problem: "Someone else was signed in when this page was created. Review it again.",
+      problem: "consent_someone_else_was_signed_in",
     });
   }
   // The button was pressed twice: the first press counts, and the browser continues from there.
@@ -174,7 +174,7 @@ async function decide(consent: Consent, c: Context, visitor: Visitor): Promise<R
   if (form.get("decision") !== "allow") {
     return (await server.decide(found.request.id)) ? goOn(await server.deny(found.exchange)) : answeredPage(found.t, found.person);
   }
-  if (filled.ticked.size === 0) return formPage(consent, found, chosen, { ...filled, problem: "Select at least one permission, or deny." });
+  if (filled.ticked.size === 0) return formPage(consent, found, chosen, { ...filled, problem: "consent_select_at_least_one_permission" });
   return allow(consent, found, chosen, filled);
 }
 
@@ -197,7 +197,7 @@ async function allow(
     return formPage(consent, found, chosen, {
       ticked,
       projectId: null,
-      problem: "You can no longer access this project. Choose another one.",
+      problem: "consent_you_can_no_longer_access_this",
     });
   }
   // Decide first, so that only one of two forms sent at once connects.

@@ -70,9 +70,7 @@ export function oauthEndpoints(endpoints: OauthEndpoints): Hono {
 /** Refuses in the form of OAuth's own errors. */
 const refuse: Refuse = ({ code, message }) => {
   const [status, error, description] =
-    code === "unavailable"
-      ? [503, "temporarily_unavailable", message]
-      : [500, "server_error", "Something failed on our side. Try again in a moment."];
+    code === "unavailable" ? [503, "temporarily_unavailable", message] : [500, "server_error", "consent_something_failed_on_our_side"];
   return Response.json({ error, error_description: description }, { status, headers: { ...open, "cache-control": "no-store" } });
 };
 

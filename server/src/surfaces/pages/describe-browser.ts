@@ -25,9 +25,9 @@ const systems: readonly Rule[] = [
 export function describeBrowser(t: Translator, userAgent: string): string {
   const known = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);
-  if (known === undefined && system === undefined) return t("Unknown program");
-  const browser = known ?? t("Unknown browser");
-  return system === undefined ? browser : t("{browser} on {system}", { browser, system });
+  if (known === undefined && system === undefined) return t("account_unknown_program");
+  const browser = known ?? t("account_unknown_browser");
+  return system === undefined ? browser : t("account_browser_on_system", { browser, system });
 }
 
 function nameIn(rules: readonly Rule[], text: string): string | undefined {

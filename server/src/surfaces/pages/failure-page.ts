@@ -4,26 +4,26 @@ import type { Failure } from "#src/core/failure.ts";
 import type { SignedIn } from "#src/people/access/sessions.ts";
 import type { Refuse } from "../answer.ts";
 import { errorPagePath } from "../envelope.ts";
-import { type PlainText, translatorOf } from "../translation/translator.ts";
+import { type PlainKey, translatorOf } from "../translation/translator.ts";
 import { noticePage } from "./notice-page.ts";
 
-const titles: Partial<Record<Failure["code"], PlainText>> = {
-  rate_limited: "Too many attempts",
-  unavailable: "Galley cannot respond right now",
-  error: "Something failed on our side",
+const titles: Partial<Record<Failure["code"], PlainKey>> = {
+  rate_limited: "page_too_many_attempts",
+  unavailable: "page_galley_cannot_respond_right",
+  error: "page_something_failed_on_our_side",
 };
 
 /** Returns the refusal of pages for people: a page about the failure. `findPerson` returns who is known to be signed in by then. */
 export function refuseAsPage(request: Request, findPerson: () => SignedIn | undefined = () => undefined): Refuse {
   const t = translatorOf(request);
-  return ({ code, message }, { requestId }) => {
+  return ({ code, text }, { requestId }) => {
     const id = html`<code>${requestId}</code>`;
     return noticePage({
       t,
       status: errorCodes[code].status,
-      title: t(titles[code] ?? "This cannot be done"),
+      title: t(titles[code] ?? "page_this_cannot_be_done"),
       person: findPerson(),
-      text: html`<p>${t.quote(message)}</p><p>${t.markup("Request id: {id}", { id })}</p><p><a href="${errorPagePath(code)}">${t("What this means")}</a></p><p><a href="/">${t("Go to the home page")}</a></p>`,
+      text: html`<p>${t.quote(text)}</p><p>${t.markup("page_request_id_id", { id })}</p><p><a href="${errorPagePath(code)}">${t("page_what_this_means")}</a></p><p><a href="/">${t("page_go_to_the_home_page")}</a></p>`,
     });
   };
 }

@@ -9,8 +9,8 @@ export function foreignFormPage(t: Translator, publicUrl: string): Promise<Respo
   return noticePage({
     t,
     status: 403,
-    title: t("This form did not come from here"),
-    text: html`<p>${t("It was sent from another site, or from this one at another address. Nothing was changed.")}</p>
-<p>${t.markup("Open Galley at {address} and try again. The person who runs this Galley sets this address with {variable}.", { address, variable })}</p>`,
+    title: t("page_this_form_did_not_come_from"),
+    text: html`<p>${t("page_it_was_sent_from_another_site")}</p>
+<p>${t.markup("page_open_galley_at_address_and_try", { address, variable })}</p>`,
   });
 }

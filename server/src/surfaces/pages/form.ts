@@ -1,3 +1,4 @@
+import { isPlainKey, type PlainKey, type Sentence, sentence } from "@galley/messages";
 import type { z } from "zod";
 import { Failure } from "#src/core/failure.ts";
 import { guardJson } from "#src/core/json-guard.ts";
@@ -11,9 +12,13 @@ export type Form = Readonly<Record<string, string>>;
 /** Reads a form of these pages, whose fields may occur several times. */
 export async function readFields(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get("content-type") ?? "";
-  const bytes = await readStrangerBytes(request, bodyBytesMax, () => new Failure("invalid_input", "The form is too large. Send less."));
+  const bytes = await readStrangerBytes(
+    request,
+    bodyBytesMax,
+    () => new Failure("invalid_input", sentence("refusal_the_form_is_too_large_send")),
+  );
   if (bytes.length > 0 && !/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
-    throw new Failure("invalid_input", "This is not a form of this service. Reload the page.");
+    throw new Failure("invalid_input", sentence("refusal_this_is_not_a_form_of_this"));
   }
   return new URLSearchParams(Buffer.from(bytes).toString("utf8"));
 }
@@ -22,7 +27,7 @@ export async function readFields(request: Request): Promise<URLSearchParams> {
 export async function readForm(request: Request): Promise<Form> {
   const form: Record<string, string> = Object.create(null);
   for (const [name, value] of await readFields(request)) {
-    if (name in form) throw new Failure("invalid_input", "A field of the form was sent twice. Reload the page.");
+    if (name in form) throw new Failure("invalid_input", sentence("refusal_a_field_of_the_form_was_sent"));
     guardJson({ [name]: value });
     form[name] = value;
   }
@@ -30,7 +35,10 @@ export async function readForm(request: Request): Promise<Form> {
 }
 
 /** Errors by field; "" for those that belong to no field. */
-export type Problems = Readonly<Record<string, string>>;
+export type Problems = Readonly<Record<string, Sentence | string>>;
+
+/** Names the text of an error in a schema, whose errors are strings. */
+export const asKey = (key: PlainKey): string => key;
 
 export type Filled<Schema extends z.ZodObject> = { values: z.output<Schema> } | { problems: Problems };
 
@@ -39,9 +47,15 @@ export function fill<Schema extends z.ZodObject>(schema: Schema, form: Form): Fi
   const known = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, form[name] ?? ""]));
   const parsed = schema.safeParse(known);
   if (parsed.success) return { values: parsed.data };
-  const problems: Record<string, string> = {};
-  for (const { path, message } of parsed.error.issues) problems[String(path[0])] ??= message;
+  const problems: Record<string, Sentence | string> = {};
+  for (const issue of parsed.error.issues) problems[String(issue.path[0])] ??= textOf(issue);
   return { problems };
+}
+
+/** A schema names the text of an error by its key, or as the sentence among its parameters when it fills something in. */
+function textOf(issue: z.core.$ZodIssue): Sentence | string {
+  const told: Sentence | undefined = issue.code === "custom" ? issue.params?.sentence : undefined;
+  return told ?? (isPlainKey(issue.message) ? sentence(issue.message) : issue.message);
 }
 
 const shownInForm: ReadonlySet<Failure["code"]> = new Set(["invalid_input", "invalid_state", "not_allowed"]);
@@ -50,5 +64,5 @@ const shownInForm: ReadonlySet<Failure["code"]> = new Set(["invalid_input", "inv
 export function problemsOf(thrown: unknown, names: Readonly<Record<string, string>> = {}): Problems {
   if (!(thrown instanceof Failure) || !shownInForm.has(thrown.code)) throw thrown;
   const param = thrown.param ?? "";
-  return { [names[param] ?? param]: thrown.message };
+  return { [names[param] ?? param]: thrown.text };
 }

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { SignedIn } from "#src/people/access/sessions.ts";
 import type { PageMarkup } from "../assets/layout.ts";
-import type { PlainText, Translator } from "../translation/translator.ts";
+import type { PlainKey, Translator } from "../translation/translator.ts";
 import { personPage } from "./page.ts";
 
 type Notice = {
@@ -23,15 +23,20 @@ export function notFoundPage(t: Translator, person: SignedIn | undefined): Promi
   return noticePage({
     t,
     status: 404,
-    title: t("Page not found"),
+    title: t("page_not_found"),
     home: "/",
     person,
-    text: html`<p>${t("The address may be mistyped, or the page no longer exists. If you followed a link, tell the person who gave it to you.")}</p>
+    text: html`<p>${t("page_the_address_may_be_mistyped_or")}</p>
 <ul>${ways(person).map(([href, text]) => html`<li><a href="${href}">${t(text)}</a></li>`)}</ul>`,
   });
 }
 
-function ways(person: SignedIn | undefined): [string, PlainText][] {
-  const own: [string, PlainText][] = person === undefined ? [["/sign-in", "Sign in"]] : [["/account", "Your account"]];
-  return [["/", person === undefined ? "Home" : "The dashboard"], ...own, ["/docs", "Guides"], ["/docs/api", "API reference"]];
+function ways(person: SignedIn | undefined): [string, PlainKey][] {
+  const own: [string, PlainKey][] = person === undefined ? [["/sign-in", "entry_sign_in"]] : [["/account", "account_your_account"]];
+  return [
+    ["/", person === undefined ? "page_home" : "page_the_dashboard"],
+    ...own,
+    ["/docs", "page_guides"],
+    ["/docs/api", "page_api_reference"],
+  ];
 }

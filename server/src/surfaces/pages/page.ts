@@ -47,7 +47,7 @@ export async function personPage({
   const isThemed = person !== undefined && formTargets.length === 0;
   const page = layout({
     // Screen readers announce the title first: the form came back with errors.
-    title: status === refusedForm ? t("Error: {title}", { title }) : title,
+    title: status === refusedForm ? t("page_error_title", { title }) : title,
     home,
     language: t.language,
     nav: person === undefined ? "" : menu(t, person),
@@ -67,7 +67,7 @@ export async function personPage({
 }
 
 function menu(t: Translator, { name }: SignedIn): PageMarkup {
-  return html`<nav aria-label="${t("Account")}"><a href="/">${t("Dashboard")}</a> <a href="/account">${name}</a> <form method="post" action="/sign-out"><button>${t("Sign out")}</button></form></nav>`;
+  return html`<nav aria-label="${t("page_account")}"><a href="/">${t("page_dashboard")}</a> <a href="/account">${name}</a> <form method="post" action="/sign-out"><button>${t("page_sign_out")}</button></form></nav>`;
 }
 
 type Allowed = { isThemed: boolean; hasScripts: boolean; formTargets: readonly string[] };

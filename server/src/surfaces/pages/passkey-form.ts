@@ -31,10 +31,10 @@ ${fields ?? ""}<input type="hidden" name="credential" value="">${hidden("next", 
 
 /** Returns the script's messages as attributes. */
 function wordsOf(t: Translator): PageMarkup {
-  return html` data-away="${t("Galley cannot respond right now. Try again later.")}"
-data-stopped="${t("The browser stopped, or the request was canceled. Try again.")}"
-data-taken="${t("This device already has a passkey for your account.")}"
-data-failed="${t("The passkey could not be used. Try again.")}"`;
+  return html` data-away="${t("account_galley_cannot_respond_right")}"
+data-stopped="${t("account_the_browser_stopped_or_the")}"
+data-taken="${t("account_this_device_already_has_a")}"
+data-failed="${t("account_the_passkey_could_not_be_used")}"`;
 }
 
 /** Parses the browser's answer; undefined when it is not JSON. */
@@ -52,6 +52,6 @@ export async function answerQuestion(t: Translator, publicUrl: string, asking: P
     const { options, challenge } = await asking;
     return answerJson({ options }, 200, [challengeCookie(publicUrl, challenge)]);
   } catch (error) {
-    return answerJson({ message: t.message(Object.values(problemsOf(error))[0] ?? "") }, 422);
+    return answerJson({ message: t.plain(Object.values(problemsOf(error))[0] ?? "") }, 422);
   }
 }

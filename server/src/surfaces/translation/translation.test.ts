@@ -1,54 +1,58 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { sentence } from "@galley/messages";
 import { html } from "hono/html";
 import { describe, expect, test } from "vitest";
-import { placeholderPiecesOf } from "./placeholders.ts";
-import { areas, portuguesePageTexts } from "./portuguese/portuguese.ts";
+import { Failure } from "#src/core/failure.ts";
 import { translatorFor, translatorOf } from "./translator.ts";
 
 const english = translatorFor("en");
 const t = translatorFor("pt");
-const namesIn = (text: string) => placeholderPiecesOf(text).filter((_, index) => index % 2 === 1);
+const hostile = '<img src=x onerror="alert(1)">';
+const escaped = "&lt;img src=x onerror=&quot;alert(1)&quot;&gt;";
 
 describe("a text", () => {
-  test("is its own key, with what comes where a name stands in braces", () => {
-    expect([english("Your account"), t("Your account")]).toEqual(["Your account", "A sua conta"]);
-    expect([english("{count} projects", { count: 3 }), t("{count} projects", { count: 3 })]).toEqual(["3 projects", "3 projetos"]);
+  test("is told in the reader’s language, with its values and their plural", () => {
+    expect([english("account_your_account"), t("account_your_account")]).toEqual(["Your account", "A sua conta"]);
+    const projects = (count: number) => [english("account_projects", { count }), t("account_projects", { count })];
+    expect([0, 1, 3].map(projects)).toEqual([
+      ["0 projects", "0 projetos"],
+      ["1 project", "1 projeto"],
+      ["3 projects", "3 projetos"],
+    ]);
   });
 
   test("takes what was filled in as it is, braces included", () => {
-    expect(t("Join {organization}", { organization: "{organization} $& $1" })).toBe("Entrar em {organization} $& $1");
+    expect(t("entry_join_organization", { organization: "{organization} $& $1" })).toBe("Entrar em {organization} $& $1");
   });
 
   test("with elements in it escapes whatever is none", () => {
-    const hostile = '<img src=x onerror="alert(1)">';
     const email = html`<b>${hostile}</b>`;
-    const written = String(
-      t.markup("For {name}, {email}. Everyone signed in to this account will be signed out.", { name: hostile, email }),
-    );
-    const escaped = "&lt;img src=x onerror=&quot;alert(1)&quot;&gt;";
+    const written = String(t.markup("entry_for_name_email_everyone_signed", { name: hostile, email }));
     expect(written).toBe(`Para ${escaped}, <b>${escaped}</b>. Todas as sessões iniciadas nesta conta serão terminadas.`);
   });
 });
 
 describe("a message from deeper down", () => {
-  test("is found as it is, or by its pattern", () => {
-    expect(t.message("Enter your password.")).toBe("Escreva a sua palavra-passe.");
-    expect(t.message("There were too many attempts. Try again in 7 minutes.")).toBe(
-      "Houve demasiadas tentativas. Tente de novo dentro de 7 minutos.",
-    );
-    expect(english.message("There were too many attempts. Try again in 7 minutes.")).toBe(
+  test("is told in the reader’s language when it is a sentence", () => {
+    const tooMany = sentence("refusal_too_many_attempts", { count: 7 });
+    expect([english.plain(tooMany), t.plain(tooMany)]).toEqual([
       "There were too many attempts. Try again in 7 minutes.",
-    );
+      "Houve demasiadas tentativas. Tente de novo dentro de 7 minutos.",
+    ]);
+    expect(t.quote(sentence("refusal_enter_your_password"))).toBe("Escreva a sua palavra-passe.");
   });
 
-  test("stays as it is where nobody has translated it, and says so on a page", () => {
-    for (const text of ["Something new.", "constructor", "Say: Enter your password.", "Enter your password. Now."]) {
-      expect(t.message(text)).toBe(text);
-      expect(String(t.quote(text))).toBe(`<bdi lang="en">${text}</bdi>`);
-      expect(english.quote(text)).toBe(text);
-    }
-    expect(t.quote("Enter your password.")).toBe("Escreva a sua palavra-passe.");
+  test("is marked as English on a page in another language when it is a string, and escaped", () => {
+    expect(String(t.quote(hostile))).toBe(`<bdi lang="en">${escaped}</bdi>`);
+    expect([t.plain(hostile), english.quote(hostile)]).toEqual([hostile, hostile]);
+  });
+
+  test("of a failure is English for programs and logs, and its text is for people", () => {
+    const failure = new Failure("invalid_input", sentence("refusal_the_password_is_too_short_use", { count: 10 }), "password");
+    expect(failure.message).toBe("The password is too short. Use at least 10 characters.");
+    expect(t.plain(failure.text)).toBe("A palavra-passe é demasiado curta. Use pelo menos 10 caracteres.");
+    expect(new Failure("error", "For programs.").text).toBe("For programs.");
   });
 });
 
@@ -64,44 +68,20 @@ test("whoever asks for no language of ours reads English", () => {
   expect(["de", "", "pt-BR", "en-GB, pt"].map(asking)).toEqual(["en", "en", "pt", "en"]);
 });
 
-describe("the dictionary", () => {
-  test("has for every name in braces its place, and nothing that is the same in both languages", () => {
-    for (const [text, translation] of Object.entries(portuguesePageTexts)) {
-      expect([text, namesIn(translation).toSorted()]).toEqual([text, namesIn(text).toSorted()]);
-      expect(translation).not.toBe(text);
-      expect(translation).toBe(translation.trim());
-      expect([text, /[.?]$/.test(translation)]).toEqual([text, /[.?]$/.test(text)]);
-    }
-  });
-
-  test("has each text once", () => {
-    const texts = Object.values(areas).flatMap((area) => Object.keys(area));
-    expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
-  });
-
-  test("has every refusal that these pages can show", () => {
-    const source = join(import.meta.dirname, "../..");
-    const files = globSync(
-      [
-        "people/accounts/*.ts",
-        "people/accounts/{address,passkeys,passwords,two-factor}/*.ts",
-        "people/accounts/invitations/{accept,answer}-invitation.ts",
-        "surfaces/{envelope,pages/**/*}.ts",
-      ],
-      { cwd: source, exclude: ["**/*.test.ts"] },
-    );
-    const messages = files.flatMap((file) =>
-      Array.from(
-        readFileSync(join(source, file), "utf8").matchAll(
-          /new Failure\(\s*"\w+",\s*(?:"([^"]+)"|`([^`]+)`)|return (?:"([^"]+\.)"|`([^`]+\.)`);|\.(?:min|max|email)\((?:\d+, )?"([^"]+)"/g,
-        ),
-        (found) => found.slice(1).find((text) => text !== undefined) ?? "",
-      ),
-    );
-    expect(messages.length).toBeGreaterThan(30);
-    const unknown = messages
-      .map((text) => text.replace(/\$\{wait\}/, "7 minutes").replaceAll(/\$\{[^}]*\}/g, "7"))
-      .filter((text) => t.message(text) === text);
-    expect(unknown).toEqual([]);
-  });
+test("every refusal that the pages of accounts can show is a sentence", () => {
+  const source = join(import.meta.dirname, "../..");
+  const files = globSync(
+    [
+      "people/accounts/*.ts",
+      "people/accounts/{address,passkeys,passwords,two-factor}/*.ts",
+      "people/accounts/invitations/{accept,answer}-invitation.ts",
+      "surfaces/{envelope,pages/**/*}.ts",
+    ],
+    { cwd: source, exclude: ["**/*.test.ts"] },
+  );
+  const refusals = files.flatMap((file) => [
+    ...readFileSync(join(source, file), "utf8").matchAll(/new Failure\(\s*"\w+",\s*(\S)|\.(?:min|max|email)\((?:\d+, )?(["`a])/g),
+  ]);
+  expect(refusals.length).toBeGreaterThan(30);
+  expect(refusals.filter(([, first = "", second = ""]) => /["`]/.test(first + second)).map(([found]) => found)).toEqual([]);
 });

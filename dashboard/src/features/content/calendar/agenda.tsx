@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { m } from "#messages";
 import { longDay } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { cx } from "#src/ui/cx.ts";
 import { Card } from "#src/ui/page.tsx";
 import { Pill } from "#src/ui/status.tsx";

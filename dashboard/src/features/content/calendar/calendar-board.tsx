@@ -1,5 +1,5 @@
+import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
-import { m } from "#src/paraglide/messages.js";
 import { CalendarContext } from "./calendar-context.ts";
 import { CalendarView } from "./calendar-view.tsx";
 import type { View } from "./days.ts";

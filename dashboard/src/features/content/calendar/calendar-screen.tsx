@@ -1,5 +1,5 @@
+import { m } from "#messages";
 import { wallClock } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { Failed, Loading } from "#src/ui/states.tsx";
 import { useMedia } from "#src/ui/use-media.ts";

@@ -1,6 +1,6 @@
 import { CalendarDays } from "lucide-react";
+import { m } from "#messages";
 import { dayAs, daySpan } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { Button } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/states.tsx";
 import { useMedia } from "#src/ui/use-media.ts";

@@ -1,6 +1,6 @@
 import { ImageOff, Images } from "lucide-react";
+import { m } from "#messages";
 import { showMore } from "#src/api/show-more.ts";
-import { m } from "#src/paraglide/messages.js";
 import { moveInGrid } from "#src/parts/images/grid-keys.ts";
 import { GridLoading } from "#src/parts/images/grid-loading.tsx";
 import { UploadButton } from "#src/parts/images/upload-button.tsx";

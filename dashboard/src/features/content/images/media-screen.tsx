@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { DropNotice } from "#src/parts/images/drop-notice.tsx";
 import { UploadButton } from "#src/parts/images/upload-button.tsx";
 import { UploadRows } from "#src/parts/images/upload-rows.tsx";

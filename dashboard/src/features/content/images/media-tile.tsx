@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { imageName } from "#src/parts/images/image-name.ts";
 import { Thumbnail } from "#src/parts/images/thumbnail.tsx";
 import type { DashboardImage } from "#src/parts/images/use-images.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { usePlace } from "#src/place/use-place.ts";
 import { TextField } from "#src/ui/field.tsx";
 import { TabLinks } from "#src/ui/tab-links.tsx";

@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import type { DashboardImage } from "#src/parts/images/use-images.ts";
 import { Button } from "#src/ui/button.tsx";
 import { DeleteImages } from "./deleting/delete-images.tsx";

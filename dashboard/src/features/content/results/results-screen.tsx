@@ -1,8 +1,8 @@
 import { isLeader } from "@galley/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
+import { m } from "#messages";
 import { query } from "#src/api/query.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { Lightbulb } from "lucide-react";
 import { useRef } from "react";
+import { m } from "#messages";
 import { daySpan, longDay } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { useCan, usePlace } from "#src/place/use-place.ts";
 import { useShortcuts } from "#src/shell/shortcuts.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";

@@ -1,8 +1,8 @@
 import { isLeader, platformNames } from "@galley/contract";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { m } from "#messages";
 import { query } from "#src/api/query.ts";
-import { m } from "#src/paraglide/messages.js";
 import { hostsAskedAgain } from "#src/parts/host-proof.tsx";
 import { usePlace } from "#src/place/use-place.ts";
 import { Card, PageHeader } from "#src/ui/page.tsx";

@@ -1,5 +1,5 @@
 import { type ArticleDestination, isPlatform, platformTitles } from "@galley/contract";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 
 /** Returns the name of a destination within a sentence. */
 export function articleDestinationName(destination: ArticleDestination): string {

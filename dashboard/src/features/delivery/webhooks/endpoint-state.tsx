@@ -1,4 +1,4 @@
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { Pill } from "#src/ui/status.tsx";
 import type { Endpoint } from "./names.ts";
 

@@ -1,8 +1,8 @@
 import { type EventType, organizationEventTypes, webhookCountMax } from "@galley/contract";
+import { m } from "#messages";
 import type { Item } from "#src/api/operations.ts";
 import type { Organization } from "#src/api/session.ts";
 import { number } from "#src/format/numbers.ts";
-import { m } from "#src/paraglide/messages.js";
 
 export type Endpoint = Omit<Item<"browse_webhook_endpoints">, "held" | "lastDelivery">;
 export type WebhookDelivery = Item<"list_webhook_deliveries">;

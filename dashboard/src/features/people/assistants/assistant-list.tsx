@@ -1,8 +1,8 @@
 import { isLeader } from "@galley/contract";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { m } from "#messages";
 import { ago, longMoment } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { PermissionList } from "#src/parts/access/permission-list.tsx";
 import { permissionSummary } from "#src/parts/access/permission-names.ts";
 import { Usage } from "#src/parts/access/usage-bars.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bot } from "lucide-react";
+import { m } from "#messages";
 import { query } from "#src/api/query.ts";
-import { m } from "#src/paraglide/messages.js";
 import { PageHeader } from "#src/ui/page.tsx";
 import { Empty, Failed, Loading } from "#src/ui/states.tsx";
 import { AssistantList } from "./assistant-list.tsx";

@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { TriangleAlert } from "lucide-react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/page.tsx";
 import { CopyField } from "#src/ui/shown-once.tsx";

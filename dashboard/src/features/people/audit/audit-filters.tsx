@@ -1,8 +1,8 @@
 import { auditGroups } from "@galley/contract";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
+import { m } from "#messages";
 import { query } from "#src/api/query.ts";
-import { m } from "#src/paraglide/messages.js";
 import { Button } from "#src/ui/button.tsx";
 import { shownAuditGroups, surfaces } from "./audit-search.ts";
 import { FilterChoice } from "./choice.tsx";

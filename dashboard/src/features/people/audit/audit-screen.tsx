@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
+import { m } from "#messages";
 import { pages } from "#src/api/query.ts";
-import { m } from "#src/paraglide/messages.js";
 import { LeadersOnly } from "#src/parts/access/leaders-only.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { Button } from "#src/ui/button.tsx";
 import { Menu, MenuChoice } from "#src/ui/menu.tsx";
 

@@ -1,7 +1,7 @@
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
+import { m } from "#messages";
 import { longMoment } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { useTimeZone } from "#src/place/use-time-zone.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { Popover } from "#src/ui/popover.tsx";

@@ -1,6 +1,6 @@
 import { Bot, KeyRound, ServerCog, Terminal } from "lucide-react";
 import type { ReactNode } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { Face } from "#src/ui/face.tsx";
 import type { AuditEntry } from "./entry.ts";
 

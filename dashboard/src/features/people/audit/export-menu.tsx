@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
+import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
-import { m } from "#src/paraglide/messages.js";
 import { Button } from "#src/ui/button.tsx";
 import { Menu, MenuHeading, MenuItem } from "#src/ui/menu.tsx";
 import { toast, toastProblem } from "#src/ui/toast.tsx";

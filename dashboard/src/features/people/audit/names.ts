@@ -1,5 +1,5 @@
 import type { AuditGroup, AuditSurface } from "@galley/contract";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 
 export const auditGroupNames: Record<AuditGroup, () => string> = {
   articles: m.audit_group_articles,

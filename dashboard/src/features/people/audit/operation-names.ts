@@ -1,5 +1,5 @@
 import type { AuditedOperation } from "@galley/contract";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 
 const names: Record<AuditedOperation, () => string> = {
   create_article: m.audit_did_create_article,

@@ -1,6 +1,6 @@
+import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { number } from "#src/format/numbers.ts";
-import { m } from "#src/paraglide/messages.js";
 import { Card } from "#src/ui/page.tsx";
 
 /** Available credits, the parts that they consist of, and the used ones. */

@@ -1,5 +1,5 @@
 import { type CreditWorkKind, creditCosts } from "@galley/contract";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { Card } from "#src/ui/page.tsx";
 import { workNames } from "./work-names.ts";
 

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
 import type { Item } from "#src/api/operations.ts";
 import { shortMoment } from "#src/format/dates.ts";
 import { number, signed } from "#src/format/numbers.ts";
-import { m } from "#src/paraglide/messages.js";
 import { useOrganization } from "#src/place/use-place.ts";
 import { cx } from "#src/ui/cx.ts";
 import { workNames } from "./work-names.ts";

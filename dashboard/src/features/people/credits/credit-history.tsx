@@ -1,8 +1,8 @@
 import { creditEntryKinds } from "@galley/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { m } from "#messages";
 import { pages } from "#src/api/query.ts";
-import { m } from "#src/paraglide/messages.js";
 import { useOrganization } from "#src/place/use-place.ts";
 import { SelectField } from "#src/ui/field.tsx";
 import { Card } from "#src/ui/page.tsx";

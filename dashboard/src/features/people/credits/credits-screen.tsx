@@ -1,9 +1,9 @@
 import { isLeader } from "@galley/contract";
 import { useQuery } from "@tanstack/react-query";
+import { m } from "#messages";
 import { query } from "#src/api/query.ts";
 import { shortDay, wallClock } from "#src/format/dates.ts";
 import { number } from "#src/format/numbers.ts";
-import { m } from "#src/paraglide/messages.js";
 import { useOrganization } from "#src/place/use-place.ts";
 import { PageHeader } from "#src/ui/page.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";

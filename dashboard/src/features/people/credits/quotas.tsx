@@ -1,8 +1,8 @@
 import type { QuotaKind } from "@galley/contract";
 import { useQuery } from "@tanstack/react-query";
+import { m } from "#messages";
 import { query } from "#src/api/query.ts";
 import { amountOf } from "#src/format/amounts.ts";
-import { m } from "#src/paraglide/messages.js";
 
 const names: Record<QuotaKind, () => string> = {
   bytes: m.quota_bytes,

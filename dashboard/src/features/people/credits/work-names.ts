@@ -1,5 +1,5 @@
 import type { CreditWorkKind } from "@galley/contract";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 
 export const workNames: Record<CreditWorkKind, () => string> = {
   article: m.credits_work_article,

@@ -1,8 +1,8 @@
 import { isLeader } from "@galley/contract";
 import { useQuery } from "@tanstack/react-query";
 import { LockKeyhole, UserPlus } from "lucide-react";
+import { m } from "#messages";
 import { query } from "#src/api/query.ts";
-import { m } from "#src/paraglide/messages.js";
 import { useOrganization } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { PageHeader } from "#src/ui/page.tsx";

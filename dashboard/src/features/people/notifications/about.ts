@@ -1,5 +1,5 @@
 import { type NotificationGroup, type NotificationKind, notificationGroups } from "@galley/contract";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { kinds } from "./notification-words.tsx";
 
 export const notificationGroupList = Object.keys(notificationGroups) as NotificationGroup[];

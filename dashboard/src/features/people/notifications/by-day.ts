@@ -1,5 +1,5 @@
+import { m } from "#messages";
 import { longDay, wallClock } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 
 export type Day<T> = { day: string; name: string; items: T[] };
 

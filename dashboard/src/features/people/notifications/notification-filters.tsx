@@ -1,5 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { usePlace } from "#src/place/use-place.ts";
 import { SelectField } from "#src/ui/field.tsx";
 import { aboutChoices, kindsAbout } from "./about.ts";

@@ -1,8 +1,8 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Bell, BellOff, type LucideIcon } from "lucide-react";
+import { m } from "#messages";
 import type { PagedList } from "#src/api/show-more.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";

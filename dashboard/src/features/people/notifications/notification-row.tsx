@@ -1,7 +1,7 @@
 import { Check, Mail } from "lucide-react";
+import { m } from "#messages";
 import { projectPlaceOf } from "#src/api/session.ts";
 import { ago, longMoment } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace, useSession } from "#src/place/use-place.ts";
 import { IconButton } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";

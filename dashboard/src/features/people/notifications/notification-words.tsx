@@ -14,8 +14,8 @@ import {
   Webhook,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import { m } from "#messages";
 import type { Item } from "#src/api/operations.ts";
-import { m } from "#src/paraglide/messages.js";
 
 export type Notification = Item<"list_notifications">;
 

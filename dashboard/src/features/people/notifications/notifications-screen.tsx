@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { CheckCheck, SlidersHorizontal } from "lucide-react";
+import { m } from "#messages";
 import { pages } from "#src/api/query.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { PageHeader } from "#src/ui/page.tsx";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
+import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import type { Input } from "#src/api/operations.ts";
-import { m } from "#src/paraglide/messages.js";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
 
 /** Returns functions that mark one notification as read or unread, or all of the shown ones as read. */

@@ -1,4 +1,4 @@
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { useShortcuts } from "#src/shell/shortcuts.ts";
 import type { Notification } from "./notification-words.tsx";
 

@@ -1,10 +1,9 @@
 import { createProject } from "@galley/contract";
 import { useNavigate } from "@tanstack/react-router";
+import { m, pageLanguage } from "#messages";
 import { queryClient } from "#src/api/query-client.ts";
 import { session } from "#src/api/session.ts";
 import { useForm } from "#src/forms/use-form.ts";
-import { m } from "#src/paraglide/messages.js";
-import { getLocale } from "#src/paraglide/runtime.js";
 import { useOrganization } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormProblem, TextField } from "#src/ui/field.tsx";
@@ -14,7 +13,7 @@ import { LanguageField, TimeZoneField } from "./project/place-fields.tsx";
 import { SettingsSection } from "./section.tsx";
 import { useUnsaved } from "./unsaved.tsx";
 
-const nothing = { name: "", siteUrl: "", language: getLocale() as string, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+const nothing = { name: "", siteUrl: "", language: pageLanguage as string, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
 
 /** Form for a new project. All other settings are on the project's own page. */
 export function NewProject() {

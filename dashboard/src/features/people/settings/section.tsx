@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
+import { m } from "#messages";
 import type { Form } from "#src/forms/use-form.ts";
-import { m } from "#src/paraglide/messages.js";
 import { Button } from "#src/ui/button.tsx";
 import { FormProblem } from "#src/ui/field.tsx";
 import { Card } from "#src/ui/page.tsx";

@@ -1,7 +1,7 @@
 import { isLeader } from "@galley/contract";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { LockKeyhole, Plus } from "lucide-react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { useOrganization } from "#src/place/use-place.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { PageHeader } from "#src/ui/page.tsx";

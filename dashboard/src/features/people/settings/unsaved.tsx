@@ -1,6 +1,6 @@
 import { useBlocker } from "@tanstack/react-router";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { Confirm } from "#src/ui/dialog.tsx";
 
 const Report = createContext<(name: string, isChanged: boolean) => void>(() => {});

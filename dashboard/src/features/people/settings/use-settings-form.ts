@@ -1,9 +1,9 @@
 import type { Operation } from "@galley/contract";
 import { useState } from "react";
+import { m } from "#messages";
 import type { Input, OperationName } from "#src/api/operations.ts";
 import { refreshSession } from "#src/api/refresh-session.ts";
 import { type Form, useForm } from "#src/forms/use-form.ts";
-import { m } from "#src/paraglide/messages.js";
 import { toast } from "#src/ui/toast.tsx";
 import { changesOf, isSameSetting, merge } from "./merge.ts";
 import { useUnsaved } from "./unsaved.tsx";

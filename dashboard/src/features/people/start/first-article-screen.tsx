@@ -1,9 +1,9 @@
 import { createArticle } from "@galley/contract";
 import { useMutation } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import { useForm } from "#src/forms/use-form.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { FormProblem, TextArea, TextField } from "#src/ui/field.tsx";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Bot, ExternalLink, LoaderCircle, type LucideIcon, Plug, UserPlus } from "lucide-react";
+import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { linkTo, type Screen } from "#src/shell/screens.ts";
 import { buttonClass } from "#src/ui/button.tsx";

@@ -1,11 +1,10 @@
 import { createProject, isLeader } from "@galley/contract";
 import { useNavigate } from "@tanstack/react-router";
+import { m, pageLanguage } from "#messages";
 import { queryClient } from "#src/api/query-client.ts";
 import { enterOrganization } from "#src/api/scope.ts";
 import { type Organization, session } from "#src/api/session.ts";
 import { useForm } from "#src/forms/use-form.ts";
-import { m } from "#src/paraglide/messages.js";
-import { getLocale } from "#src/paraglide/runtime.js";
 import { useSession } from "#src/place/use-place.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { FormProblem, TextField } from "#src/ui/field.tsx";
@@ -59,7 +58,7 @@ function NewProject({ organization }: { organization: Organization }) {
     input: ({ name, siteUrl }) => ({
       name,
       ...(siteUrl !== "" && { siteUrl }),
-      language: getLocale(),
+      language: pageLanguage,
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     }),
     onDone: async ({ id }) => {

@@ -1,4 +1,4 @@
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { ConfirmCall } from "#src/ui/confirm-call.tsx";
 import type { Token } from "./token-state.tsx";
 

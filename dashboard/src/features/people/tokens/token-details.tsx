@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { m } from "#messages";
 import { longMoment } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { PermissionList } from "#src/parts/access/permission-list.tsx";
 import { Usage } from "#src/parts/access/usage-bars.tsx";
 import { useOrganization } from "#src/place/use-place.ts";

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useRef } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { permissionSummary } from "#src/parts/access/permission-names.ts";
 import { Usage } from "#src/parts/access/usage-bars.tsx";
 import { useOrganization } from "#src/place/use-place.ts";

@@ -1,6 +1,6 @@
+import { m } from "#messages";
 import type { Item } from "#src/api/operations.ts";
 import { ago, shortMoment } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { useTimeZone } from "#src/place/use-time-zone.ts";
 import { Pill } from "#src/ui/status.tsx";
 

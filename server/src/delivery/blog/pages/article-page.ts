@@ -100,7 +100,7 @@ ${trustedHtml(toHtml(document, resolve))}
 </article>
 ${
   more.length > 0 &&
-  html`<section class="more" aria-labelledby="_more"><h2 id="_more"${ownLanguage(words, article.locale)}>${words.keepReading}</h2>
+  html`<section class="more" aria-labelledby="_more"><h2 id="_more"${ownLanguage(words, article.locale)}>${words.tell("blog_keep_reading")}</h2>
 <ul>${more.map((entry) => entryCard(context, entry, images, more))}</ul></section>`
 }`;
 }
@@ -117,6 +117,6 @@ function contents(document: Document, locale: string): Html | false {
   const sections = outlineOf(document).filter(({ level }) => level === 2);
   if (sections.length < contentsLengthMin) return false;
   const words = blogWordsIn(locale);
-  return html`<nav class="contents" aria-labelledby="_contents"><p id="_contents"${ownLanguage(words, locale)}>${words.inThisArticle}</p>
+  return html`<nav class="contents" aria-labelledby="_contents"><p id="_contents"${ownLanguage(words, locale)}>${words.tell("blog_in_this_article")}</p>
 <ol>${sections.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`)}</ol></nav>`;
 }

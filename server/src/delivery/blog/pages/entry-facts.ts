@@ -16,6 +16,6 @@ export function entryFacts(site: Site, entry: Dated, { updated }: { updated: boo
   )}</span>${
     updated &&
     changed !== published &&
-    html`<time datetime="${entry.live_at.toISOString()}">${blogWordsIn(entry.locale).updated(changed)}</time>`
+    html`<time datetime="${entry.live_at.toISOString()}">${blogWordsIn(entry.locale).tell("blog_updated", { day: changed })}</time>`
   }</div>`;
 }

@@ -22,7 +22,7 @@ export function renderIndexPage(context: BlogPageContext, index: IndexPage): str
   const { site, links, shell } = context;
   const { locale, page } = index;
   const words = blogWordsIn(locale);
-  const title = page === 1 ? site.name : `${site.name} · ${words.pageNumber(page)}`;
+  const title = page === 1 ? site.name : `${site.name} · ${words.tell("blog_page_number", { page })}`;
   const description = blogDescription(site, locale);
   const languages = page === 1 ? languagesOf(site) : [];
   return renderLayout(shell, {
@@ -52,7 +52,8 @@ export function renderIndexPage(context: BlogPageContext, index: IndexPage): str
 function main(context: BlogPageContext, index: IndexPage): Html {
   const words = blogWordsIn(index.locale);
   const [first, ...others] = index.entries;
-  if (first === undefined) return html`<div class="notice"><p${ownLanguage(words, index.locale)}>${words.noArticles}</p></div>`;
+  if (first === undefined)
+    return html`<div class="notice"><p${ownLanguage(words, index.locale)}>${words.tell("blog_no_articles")}</p></div>`;
   // Only the newest article of all is shown large.
   const rows = index.page === 1 ? others : index.entries;
   return html`${index.page === 1 && leadEntry(context, first, index.images)}
@@ -62,8 +63,8 @@ ${index.pageCount > 1 && pages(context, index)}`;
 
 function pages({ links }: BlogPageContext, { locale, page, pageCount }: IndexPage): Html {
   const words = blogWordsIn(locale);
-  return html`<nav class="pages" aria-label="${words.morePages}"${ownLanguage(words, locale)}>
-${page > 1 && html`<a rel="prev" href="${links.index(locale, page - 1)}">${words.newer}</a>`}
-<span>${words.pageNumber(page)} / ${pageCount}</span>
-${page < pageCount && html`<a rel="next" href="${links.index(locale, page + 1)}">${words.older}</a>`}</nav>`;
+  return html`<nav class="pages" aria-label="${words.tell("blog_more_pages")}"${ownLanguage(words, locale)}>
+${page > 1 && html`<a rel="prev" href="${links.index(locale, page - 1)}">${words.tell("blog_newer")}</a>`}
+<span>${words.tell("blog_page_number", { page })} / ${pageCount}</span>
+${page < pageCount && html`<a rel="next" href="${links.index(locale, page + 1)}">${words.tell("blog_older")}</a>`}</nav>`;
 }

@@ -39,7 +39,7 @@ ${layout.head}
 <style>${trustedHtml(shell.css)}</style>
 </head>
 <body>
-<a class="skip" href="#_main"${ownLanguage(words, locale)}>${words.skipToContent}</a>
+<a class="skip" href="#_main"${ownLanguage(words, locale)}>${words.tell("blog_skip_to_content")}</a>
 <div class="wrap">
 ${blog && header(layout, blog, words)}
 <main id="_main" tabindex="-1">
@@ -68,7 +68,7 @@ function header({ nameIsHeading, languages }: BlogLayout, blog: NonNullable<Blog
   const name = html`<a href="${blog.homePath}">${blog.name}</a>`;
   return html`<header class="top">
 ${nameIsHeading ? html`<h1 class="name">${name}</h1>` : html`<p class="name">${name}</p>`}
-${languages.length > 1 && html`<nav class="languages" aria-label="${words.languages}"><ul>${languages.map(languageItem)}</ul></nav>`}
+${languages.length > 1 && html`<nav class="languages" aria-label="${words.tell("blog_languages")}"><ul>${languages.map(languageItem)}</ul></nav>`}
 </header>`;
 }
 

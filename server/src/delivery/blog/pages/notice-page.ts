@@ -10,10 +10,10 @@ export function renderNotFound(context: BlogPageContext, locale: string): string
   const words = blogWordsIn(locale);
   return renderLayout(context.shell, {
     locale,
-    title: `${words.notFound} · ${context.site.name}`,
+    title: `${words.tell("blog_not_found")} · ${context.site.name}`,
     head: hidden,
-    main: html`<div class="notice"${ownLanguage(words, locale)}><h1 class="display">${words.notFound}</h1>
-<p>${words.notFoundText} <a href="${context.links.index(locale)}">${words.toStart}</a></p></div>`,
+    main: html`<div class="notice"${ownLanguage(words, locale)}><h1 class="display">${words.tell("blog_not_found")}</h1>
+<p>${words.tell("blog_not_found_text")} <a href="${context.links.index(locale)}">${words.tell("blog_to_start")}</a></p></div>`,
     blog: blogOf(context, locale),
     nameIsHeading: false,
     languages: languageLinks(context, locale, () => undefined),
@@ -23,12 +23,12 @@ export function renderNotFound(context: BlogPageContext, locale: string): string
 /** Renders a page without a blog, for an unknown address or while nothing can be looked up. */
 export function renderNotice(shell: Shell, kind: "notFound" | "unavailable"): string {
   const words = blogWordsIn("en");
-  const text = kind === "notFound" ? words.notFoundText : words.unavailableText;
+  const key = kind === "notFound" ? "blog_not_found" : "blog_unavailable";
   return renderLayout(shell, {
     locale: words.language,
-    title: words[kind],
+    title: words.tell(key),
     head: hidden,
-    main: html`<div class="notice"><h1 class="display">${words[kind]}</h1><p>${text}</p></div>`,
+    main: html`<div class="notice"><h1 class="display">${words.tell(key)}</h1><p>${words.tell(`${key}_text`)}</p></div>`,
     blog: undefined,
     nameIsHeading: false,
     languages: [],

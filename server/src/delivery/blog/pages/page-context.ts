@@ -29,7 +29,7 @@ export function feedsOf({ site, links }: BlogPageContext, locale: string) {
 }
 
 export function blogDescription(site: Site, locale: string): string {
-  return blogWordsIn(locale).articlesFrom(site.name);
+  return blogWordsIn(locale).tell("blog_articles_from", { name: site.name });
 }
 
 /** Returns whether a language has a start page: something is live in it, or it is the project's own. */

@@ -1,4 +1,5 @@
 import type { NetworkName, NetworkOutcome } from "@galley/contract";
+import { type Sentence, sentence } from "@galley/messages";
 import { sql } from "kysely";
 import type pg from "pg";
 import { type Tx, transact } from "#src/core/database/transact.ts";
@@ -39,7 +40,7 @@ export type Connected =
   | { step: "confirm"; network: string; person: string; project: string };
 
 /** Reason why nothing is stored, and what to do. `outcome` is absent when the request is not valid or belongs to somebody else. */
-type NotKept = { message: string; outcome?: Exclude<NetworkOutcome, "connected">; missing?: readonly string[] };
+type NotKept = { message: Sentence | string; outcome?: Exclude<NetworkOutcome, "connected">; missing?: readonly string[] };
 
 /** Completes what `connect_network` began: exchanges the code, asks whose account it is and stores it for the project. */
 export async function completeConnection(dependencies: ConnectDependencies, returned: Return): Promise<Connected> {
@@ -70,10 +71,10 @@ async function complete(dependencies: ConnectDependencies, network: Network, ret
   const request = await takeRequest(dependencies, { state: returned.state, network: network.name });
   const calls = request && networkDependenciesOf({ ...dependencies, egress: dependencies.egress.of(request.organizationId) }, network.name);
   if (request === undefined || calls === undefined) {
-    return { request, message: `This link to ${network.title} was already used or is older than ten minutes. Start again in Galley.` };
+    return { request, message: sentence("refusal_this_link_to_network_was", { network: network.title }) };
   }
   if (returned.signedInAs !== undefined && returned.signedInAs !== request.personId) {
-    return { request, message: "Someone else started this. Sign out of Galley, or start again as the person you are signed in as." };
+    return { request, message: sentence("refusal_someone_else_started_this_sign") };
   }
   return { request, ...(await connect({ ...dependencies, ...calls, requestId: returned.requestId }, request, returned)) };
 }
@@ -83,8 +84,9 @@ async function connect(dependencies: Dependencies, request: AuthorizationRequest
   const { title } = dependencies.network;
   if (code === undefined) {
     const denied = error === "access_denied" || error?.startsWith("user_cancelled") === true;
-    const why = denied ? `${title} was told not to grant access.` : `${title} did not grant access.`;
-    return { outcome: denied ? "denied" : "not_given", message: `${why} Nothing was changed. Start again in Galley if you want to.` };
+    return denied
+      ? { outcome: "denied", message: sentence("refusal_network_was_told_not_to_grant", { network: title }) }
+      : { outcome: "not_given", message: sentence("refusal_network_did_not_grant_access", { network: title }) };
   }
   if (!(await mayConnect(dependencies.pool, request))) return mayNot;
   try {
@@ -92,7 +94,7 @@ async function connect(dependencies: Dependencies, request: AuthorizationRequest
   } catch (fault) {
     if (fault instanceof DeliveryFault) return { outcome: outcomeOf(fault), message: `${fault.message} Start again in Galley.` };
     if (!(fault instanceof TokenRefused)) throw fault;
-    return { outcome: "access_taken", message: `${title} revoked the access at once. Start again in Galley.` };
+    return { outcome: "access_taken", message: sentence("refusal_network_revoked_the_access_at", { network: title }) };
   }
 }
 
@@ -103,7 +105,7 @@ function outcomeOf({ kind, code }: DeliveryFault): NonNullable<NotKept["outcome"
 
 const mayNot: NotKept = {
   outcome: "not_allowed",
-  message: "The person who started this can no longer connect accounts to the project. Ask an owner.",
+  message: sentence("refusal_the_person_who_started_this"),
 };
 
 type Dependencies = ConnectDependencies & NetworkDependencies & Pick<Return, "requestId">;
@@ -113,7 +115,7 @@ async function keepAccount(dependencies: Dependencies, request: AuthorizationReq
   const redirectUri = callbackUrl(publicUrl, network.name);
   const tokens = await network.exchangeCode(dependencies, { code, verifier: request.verifier, redirectUri });
   if (tokens === undefined) {
-    return { outcome: "code_refused", message: `${network.title} did not accept the code it had issued. Start again in Galley.` };
+    return { outcome: "code_refused", message: sentence("refusal_network_did_not_accept_the", { network: network.title }) };
   }
   const missing = network.neededScopes.filter((scope) => !tokens.scopes.includes(scope));
   let kept: Kept | NotKept | undefined;
@@ -127,7 +129,7 @@ async function keepAccount(dependencies: Dependencies, request: AuthorizationReq
 }
 
 function lacking({ title }: Network, missing: readonly string[]): NotKept {
-  const message = `${title} did not grant every permission; ${missing.join(", ")} is missing. Check the app's permissions, then start again in Galley.`;
+  const message = sentence("refusal_network_did_not_grant_every", { network: title, permissions: missing.join(", ") });
   return { outcome: "scopes_missing", missing, message };
 }
 

@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Tx } from "#src/core/database/transact.ts";
@@ -103,7 +104,7 @@ export async function withFreeAddress<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof Error && "constraint" in error && error.constraint === "person_email") {
-      throw new Failure("invalid_state", "Another account has this address now. Ask the person who runs this Galley.");
+      throw new Failure("invalid_state", sentence("refusal_another_account_has_this"));
     }
     throw error;
   }

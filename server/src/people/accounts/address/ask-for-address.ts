@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { transactEverywhere } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { holdSession, type SignedIn } from "#src/people/access/sessions.ts";
@@ -15,7 +16,7 @@ export async function askForAddress({ pool, log }: AccountDependencies, person: 
   const { personId } = person;
   const to = email.trim();
   if (normalizedEmail(to) === normalizedEmail(person.email)) {
-    throw new Failure("invalid_input", "This is already your address. Enter a different one.", "email");
+    throw new Failure("invalid_input", sentence("refusal_this_is_already_your_address"), "email");
   }
   await requireAttempt(pool, { newEmailPerson: personId, newEmailAddress: visit.address });
   // Beyond the limit for one mailbox, no email is sent and no error is shown: somebody else may be asking for it.

@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
@@ -13,16 +14,16 @@ export const acceptInvitation = handle(contract.acceptInvitation, async ({ tx, a
   const { organizationId, personId } = actor;
   const taken = await takeInvitationLink(tx, organizationId, link);
   const invitation = taken && (await lockPendingInvitation(tx, organizationId, taken.invitationId));
-  if (invitation === undefined) throw new Failure("not_found", "This invitation was used, revoked or has expired. Ask for a new one.");
+  if (invitation === undefined) throw new Failure("not_found", sentence("refusal_this_invitation_was_used"));
   const { email } = await tx.selectFrom("person").select("email").where("id", "=", personId).executeTakeFirstOrThrow();
   if (normalizedEmail(email) !== normalizedEmail(invitation.email)) {
-    throw new Failure("not_allowed", "This invitation is for someone else. Sign in with the address it was sent to.");
+    throw new Failure("not_allowed", sentence("refusal_this_invitation_is_for_someone"));
   }
   await lockMembership(tx, organizationId);
   // An invitation, like a token, is worth as much as its creator's current role.
   const inviter = await findRole(tx, organizationId, invitation.invited_by);
   if (inviter !== "owner" && (inviter !== "admin" || invitation.role === "owner")) {
-    throw new Failure("not_allowed", "The person who invited you can no longer do that. Ask for a new invitation.");
+    throw new Failure("not_allowed", sentence("refusal_the_person_who_invited_you_can"));
   }
   await markInvitation(tx, organizationId, invitation.id, "accepted");
   await deleteInvitationLinks(tx, organizationId, invitation.id);

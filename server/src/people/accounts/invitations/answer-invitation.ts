@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import { type Tx, transact, transactEverywhere } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -97,10 +98,7 @@ async function makePerson(tx: Tx, { organizationId, email }: OpenInvitation, { n
 }
 
 function alreadyThere(): Failure {
-  return new Failure(
-    "invalid_state",
-    "An account cannot be created with this address now. If you already have one, sign in, then accept the invitation.",
-  );
+  return new Failure("invalid_state", sentence("refusal_an_account_cannot_be_created"));
 }
 
 /**

@@ -1,42 +1,68 @@
 import type { Language } from "@galley/contract";
+import { translate } from "@galley/messages";
 import { type Message, writeLetter } from "#src/people/notifications/mail/letter/letter.ts";
 import { shortName } from "#src/people/notifications/mail/letter/write-notice.ts";
 import type { ShownInvitation } from "../invitations/invitation-queries.ts";
-import { type AddressLetter, accountTexts } from "./account-texts.ts";
 import type { AccountNotice } from "./tell-account.ts";
+
+/** Emails about a change of address. `address_taken` replaces the proof if the address has an account. */
+export type AddressLetter = "address_proof" | "address_taken" | "address_changed";
 
 /** An email with a link: its own id, the reader's language, and the link's target. */
 export type Linked = { id: string; publicUrl: string; language: Language; link: string };
 
 /** Writes the email that invites a person. */
 export function invitationMessage(linked: Linked, { organizationName, inviterName, role }: ShownInvitation): Message {
-  const { roles, invitation } = accountTexts[linked.language];
-  const [inviter, organization] = [shortName(inviterName), shortName(organizationName)];
+  const { language } = linked;
+  const names = { inviter: shortName(inviterName), organization: shortName(organizationName) };
   return write(linked, {
-    subject: invitation.subject(inviter, organization),
-    text: invitation.text(inviter, organization, roles[role]),
-    action: invitation.action,
-    why: invitation.why,
+    subject: translate(language, "invitation_mail_subject", names),
+    text: translate(language, "invitation_mail_text", { ...names, role: translate(language, `role_${role}`) }),
+    action: translate(language, "invitation_mail_action"),
+    why: translate(language, "invitation_mail_why"),
   });
 }
 
 /** Writes the email with which a person sets a new password. */
 export function resetMessage(linked: Linked): Message {
-  const { subject, text, action, why } = accountTexts[linked.language].reset;
-  return write(linked, { subject, text: text(new URL(linked.publicUrl).host), action, why });
+  const { language } = linked;
+  return write(linked, {
+    subject: translate(language, "reset_mail_subject"),
+    text: translate(language, "reset_mail_text", { host: hostOf(linked) }),
+    action: translate(language, "reset_mail_action"),
+    why: translate(language, "reset_mail_why"),
+  });
 }
 
 /** Writes the email about a change of address, to the new address or the former one. */
 export function addressMessage(linked: Linked, letter: AddressLetter, to: string): Message {
-  const { text, ...words } = accountTexts[linked.language].address[letter];
-  return write(linked, { ...words, text: text(new URL(linked.publicUrl).host, shortName(to)) });
+  const { language } = linked;
+  return write(linked, {
+    subject: translate(language, `${letter}_mail_subject`),
+    text: translate(language, `${letter}_mail_text`, { host: hostOf(linked), address: shortName(to) }),
+    action: translate(language, `${letter}_mail_action`),
+    why: translate(language, `${letter}_mail_why`),
+  });
 }
 
 /** Writes the email that tells a person what was done with their account. */
 export function noticeMessage(linked: Linked, notice: AccountNotice, detail: string): Message {
-  const { notices, notice: common } = accountTexts[linked.language];
-  const { text, ...words } = notices[notice];
-  return write(linked, { ...common, ...words, text: text(new URL(linked.publicUrl).host, shortName(detail)) });
+  const { language } = linked;
+  return write(linked, {
+    subject: translate(language, `${notice}_mail_subject`),
+    text: translate(language, `${notice}_mail_text`, { host: hostOf(linked), detail: shortName(detail) }),
+    action: translate(language, "account_mail_action"),
+    why: translate(language, ownWhy(notice) ? `${notice}_mail_why` : "account_mail_why"),
+  });
+}
+
+/** These notices advise something else: an account whose address is taken does not get links any more. */
+function ownWhy(notice: AccountNotice): notice is "address_restored" | "address_set" {
+  return notice === "address_restored" || notice === "address_set";
+}
+
+function hostOf({ publicUrl }: Linked): string {
+  return new URL(publicUrl).host;
 }
 
 type Words = { subject: string; text: string; action: string; why: string };

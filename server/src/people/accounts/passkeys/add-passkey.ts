@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import { transactEverywhere } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -21,7 +22,8 @@ export async function askForNewPasskey(
 ): Promise<PasskeyQuestion> {
   const { id, name: rpName } = relyingParty(publicUrl);
   const known = await listCredentials(pool, personId);
-  if (known.length >= passkeysMax) throw new Failure("invalid_state", `You have ${passkeysMax} passkeys. Remove one first.`);
+  if (known.length >= passkeysMax)
+    throw new Failure("invalid_state", sentence("refusal_you_have_count_passkeys_remove", { count: passkeysMax }));
   const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName,
@@ -47,7 +49,7 @@ export async function addPasskey(
   const { pool, publicUrl, log } = dependencies;
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(publicUrl);
   const expectedChallenge = await takePasskeyChallenge(pool, challenge, personId);
-  if (expectedChallenge === undefined) throw new Failure("invalid_state", "Adding this passkey took too long. Try again.");
+  if (expectedChallenge === undefined) throw new Failure("invalid_state", sentence("refusal_adding_this_passkey_took_too"));
   const { verifyRegistrationResponse } = await loadWebAuthn();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
@@ -57,7 +59,7 @@ export async function addPasskey(
     requireUserVerification: false,
     supportedAlgorithmIDs,
   }).catch(() => ({ verified: false as const, registrationInfo: undefined }));
-  if (!verified) throw new Failure("invalid_input", "The browser’s response is not valid. Try again.", "passkey");
+  if (!verified) throw new Failure("invalid_input", sentence("refusal_the_browsers_response_is_not"), "passkey");
   const { credential, credentialBackedUp } = registrationInfo;
   const values = {
     id: newId("passkey"),
@@ -76,7 +78,7 @@ export async function addPasskey(
       .values(values)
       .onConflict((conflict) => conflict.column("credential_id").doNothing())
       .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows !== 1n) throw new Failure("invalid_state", "This passkey is already registered. Use another one.");
+    if (numInsertedOrUpdatedRows !== 1n) throw new Failure("invalid_state", sentence("refusal_this_passkey_is_already"));
     await auditAccount(tx, personId, "add_passkey", requestId);
     await tellAccount(tx, dependencies, personId, "passkey_added", name);
   });

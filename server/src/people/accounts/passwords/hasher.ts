@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { normalizeText } from "@galley/markdown";
+import { sentence } from "@galley/messages";
 import { createLine } from "#src/core/flow/line.ts";
 import { networkOf } from "#src/people/access/client-address.ts";
 
@@ -36,7 +37,7 @@ export function createHasher(): Hasher {
     room: atOnceMax,
     shareMax: 1,
     waitingMax,
-    tooBusy: "Too many people are signing in right now. Try again in a few seconds.",
+    tooBusy: sentence("refusal_too_many_people_are_signing_in"),
   });
   // A random tag, which is the hash of no password.
   const nobodys: Parsed = { cost: today, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) };

@@ -1,5 +1,6 @@
 import { countCharacters } from "@galley/contract";
 import { normalizeText } from "@galley/markdown";
+import { type Sentence, sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 import { commonWords } from "./common-passwords.ts";
 
@@ -17,13 +18,12 @@ export function requireGoodPassword(password: string, whose: Whose): void {
   if (fault !== undefined) throw new Failure("invalid_input", fault, "password");
 }
 
-function faultOf(password: string, whose: Whose): string | undefined {
+function faultOf(password: string, whose: Whose): Sentence | undefined {
   const length = countCharacters(password, passwordLengthMax);
-  if (length < passwordLengthMin) return `The password is too short. Use at least ${passwordLengthMin} characters.`;
-  if (length > passwordLengthMax) return `The password is too long. Use at most ${passwordLengthMax} characters.`;
-  if (isCommon(password)) return "This password is too easy to guess. Choose another one.";
-  if (isOfOwnWords(password, whose))
-    return "This is too similar to your name, your email address or the name of this service. Choose another one.";
+  if (length < passwordLengthMin) return sentence("refusal_the_password_is_too_short_use", { count: passwordLengthMin });
+  if (length > passwordLengthMax) return sentence("refusal_the_password_is_too_long_use", { count: passwordLengthMax });
+  if (isCommon(password)) return sentence("refusal_this_password_is_too_easy_to");
+  if (isOfOwnWords(password, whose)) return sentence("refusal_this_is_too_similar_to_your");
   return undefined;
 }
 

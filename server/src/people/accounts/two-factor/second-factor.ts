@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { type Tx, transactEverywhere } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { endSessions, holdSession, type SignedIn } from "#src/people/access/sessions.ts";
@@ -52,11 +53,11 @@ export async function turnOnTwoFactor(
   const { personId, sessionId } = person;
   await requireAttempt(pool, { code: personId });
   if (!(await takeCode(dependencies, personId, code, "unconfirmed"))) {
-    throw new Failure("invalid_input", "This is not the app’s current code. Enter the latest one.", "code");
+    throw new Failure("invalid_input", sentence("refusal_this_is_not_the_apps_current"), "code");
   }
   const codes = await transactEverywhere(pool, async (tx) => {
     await holdSession(tx, person);
-    if (!(await markConfirmed(tx, personId))) throw new Failure("invalid_state", "Two-factor sign-in is already on.");
+    if (!(await markConfirmed(tx, personId))) throw new Failure("invalid_state", sentence("refusal_two_factor_sign_in_is_already"));
     await auditAccount(tx, personId, "turn_on_two_factor", requestId);
     return replaceRecoveryCodes(tx, personId);
   });
@@ -84,7 +85,7 @@ export async function turnOffTwoFactor(dependencies: AccountDependencies, person
 export async function renewRecoveryCodes({ pool }: AccountDependencies, person: SignedIn, { requestId }: Visit): Promise<string[]> {
   const { personId } = person;
   const account = await findPersonAccount(pool, personId);
-  if (!account?.twoFactor) throw new Failure("invalid_state", "Two-factor sign-in is off. Turn it on first.");
+  if (!account?.twoFactor) throw new Failure("invalid_state", sentence("refusal_two_factor_sign_in_is_off_turn"));
   return transactEverywhere(pool, async (tx) => {
     await holdSession(tx, person);
     await auditAccount(tx, personId, "replace_recovery_codes", requestId);

@@ -5,26 +5,26 @@ import { listMemberships, type Membership } from "#src/people/access/memberships
 import type { SignedIn } from "#src/people/access/sessions.ts";
 import { changeName, changePassword } from "#src/people/accounts/change-account.ts";
 import { findPersonAccount } from "#src/people/accounts/persons.ts";
-import type { PlainText, Translator } from "../../translation/translator.ts";
+import type { PlainKey, Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
 import { Name, NewPassword, passwordHint } from "../entry/entry-fields.ts";
 import type { PageApp, PagesDependencies } from "../env.ts";
 import { formFieldsOf, usernameField } from "../fields.ts";
-import { type Form, fill, type Problems, problemsOf, readForm } from "../form.ts";
+import { asKey, type Form, fill, type Problems, problemsOf, readForm } from "../form.ts";
 import { noticeOf } from "../notice-of.ts";
 import { personPage } from "../page.ts";
 import { forPerson } from "./require-person.ts";
 
 const Naming = z.object({ name: Name });
-const Changing = z.object({ current: z.string().min(1, "Enter your password."), password: NewPassword });
+const Changing = z.object({ current: z.string().min(1, asKey("refusal_enter_your_password")), password: NewPassword });
 
-const notices: Readonly<Record<string, PlainText>> = {
-  name: "Your name was changed.",
-  password: "Your password was changed. You are signed out everywhere else.",
-  joined: "You have joined the organization.",
+const notices: Readonly<Record<string, PlainKey>> = {
+  name: "account_your_name_was_changed",
+  password: "account_your_password_was_changed_you",
+  joined: "account_you_have_joined_the",
 };
 
-type Shown = { form?: Form; problems?: Problems; about?: "name" | "password"; status?: number; notice?: PlainText | undefined };
+type Shown = { form?: Form; problems?: Problems; about?: "name" | "password"; status?: number; notice?: PlainKey | undefined };
 
 export function addAccount(app: PageApp, { accounts }: PagesDependencies): void {
   const show = async (t: Translator, person: SignedIn, shown: Shown) => {
@@ -75,37 +75,37 @@ function accountPage(t: Translator, person: SignedIn, memberships: readonly Memb
   const changing = formFieldsOf(t, {}, about === "password" ? problems : quiet);
   return personPage({
     t,
-    title: t("Your account"),
+    title: t("account_your_account"),
     status,
     person,
     body: html`<main class="text narrow">
-<p class="up"><a href="/">${t("Dashboard")}</a></p><h1>${t("Your account")}</h1>
+<p class="up"><a href="/">${t("page_dashboard")}</a></p><h1>${t("account_your_account")}</h1>
 ${notice === undefined ? "" : html`<p class="notice" role="status">${t(notice)}</p>`}
 <p class="break">${person.email}</p>
-<h2>${t("How you sign in")}</h2>
+<h2>${t("account_how_you_sign_in")}</h2>
 <ul class="rows">
-${way("/account/address", t("Email address"), ways.proved ? "" : t("Not verified"))}
-${way("/account/two-factor", t("Two-factor sign-in"), t(ways.twoFactor ? "On" : "Off"))}
-${way("/account/passkeys", t("Passkeys"), ways.passkeys === 0 ? t("None") : String(ways.passkeys))}
-${way("/account/sessions", t("Where you are signed in"), "")}
-${way("/account/history", t("Changes to your account"), "")}
+${way("/account/address", t("entry_email_address"), ways.proved ? "" : t("account_not_verified"))}
+${way("/account/two-factor", t("two_factor_sign_in"), t(ways.twoFactor ? "account_on" : "account_off"))}
+${way("/account/passkeys", t("account_passkeys"), ways.passkeys === 0 ? t("account_none") : String(ways.passkeys))}
+${way("/account/sessions", t("account_where_you_are_signed_in"), "")}
+${way("/account/history", t("account_changes_to_your_account"), "")}
 </ul>
-<h2>${t("What works on your behalf")}</h2>
-<ul class="rows">${way("/account/assistants", t("Assistants"), "")}
-${memberships.some(({ role }) => isLeader(role)) ? way("/account/doctor", t("Doctor: check that everything works"), "") : ""}</ul>
-<h2>${t("Organizations")}</h2>
-${memberships.length === 0 ? html`<p>${t("You have no organization yet. Ask a member to invite you.")}</p>` : html`<ul class="rows">${memberships.map((one) => organization(t, one))}</ul>`}
-<h2>${t("Name")}</h2>
+<h2>${t("account_what_works_on_your_behalf")}</h2>
+<ul class="rows">${way("/account/assistants", t("account_assistants"), "")}
+${memberships.some(({ role }) => isLeader(role)) ? way("/account/doctor", t("account_doctor_check_that_everything"), "") : ""}</ul>
+<h2>${t("account_organizations")}</h2>
+${memberships.length === 0 ? html`<p>${t("account_you_have_no_organization_yet")}</p>` : html`<ul class="rows">${memberships.map((one) => organization(t, one))}</ul>`}
+<h2>${t("account_name")}</h2>
 <form method="post" action="/account/name">
-${naming.general}${naming.field({ name: "name", label: t("Your name"), autocomplete: "name", value: person.name })}
-<button class="plain">${t("Change name")}</button>
+${naming.general}${naming.field({ name: "name", label: t("entry_your_name"), autocomplete: "name", value: person.name })}
+<button class="plain">${t("account_change_name")}</button>
 </form>
-<h2>${t("Password")}</h2>
+<h2>${t("entry_password")}</h2>
 <form method="post" action="/account/password">
 ${changing.general}${usernameField(person.email)}
-${changing.field({ name: "current", label: t("Current password"), type: "password", autocomplete: "current-password" })}
-${changing.field({ name: "password", label: t("New password"), type: "password", autocomplete: "new-password", hint: passwordHint(t) })}
-<button class="plain">${t("Change password")}</button>
+${changing.field({ name: "current", label: t("account_current_password"), type: "password", autocomplete: "current-password" })}
+${changing.field({ name: "password", label: t("entry_new_password"), type: "password", autocomplete: "new-password", hint: passwordHint(t) })}
+<button class="plain">${t("account_change_password")}</button>
 </form></main>`,
   });
 }
@@ -118,6 +118,6 @@ function way(path: string, name: string, state: string) {
 }
 
 function organization(t: Translator, { organizationName, role, reach }: Membership) {
-  const projects = reach === "all" ? t("every project") : t(reach.length === 1 ? "1 project" : "{count} projects", { count: reach.length });
-  return html`<li><div class="about">${organizationName}<span>${projects}</span></div> <span class="state">${t(role)}</span></li>`;
+  const projects = reach === "all" ? t("account_every_project") : t("account_projects", { count: reach.length });
+  return html`<li><div class="about">${organizationName}<span>${projects}</span></div> <span class="state">${t(`role_${role}`)}</span></li>`;
 }

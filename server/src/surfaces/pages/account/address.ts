@@ -5,7 +5,7 @@ import { findAskedAddress, undoDays } from "#src/people/accounts/address/address
 import { askForAddress } from "#src/people/accounts/address/ask-for-address.ts";
 import { findPersonAccount } from "#src/people/accounts/persons.ts";
 import type { PageMarkup } from "../../assets/layout.ts";
-import type { PlainText, Translator } from "../../translation/translator.ts";
+import type { PlainKey, Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
 import { Email } from "../entry/entry-fields.ts";
 import type { PageApp, PageContext, PagesDependencies } from "../env.ts";
@@ -17,7 +17,7 @@ import { forConfirmed } from "./require-person.ts";
 
 const path = "/account/address";
 const NewAddress = z.object({ email: Email });
-const notices: Readonly<Record<string, PlainText>> = { changed: "Your address was changed." };
+const notices: Readonly<Record<string, PlainKey>> = { changed: "account_your_address_was_changed" };
 
 type Shown = { form?: Form; problems?: Problems; status?: number };
 
@@ -62,28 +62,28 @@ function addressPage(c: PageContext, person: SignedIn, { asked, proved, body, st
   const done = noticeOf(c, notices);
   return personPage({
     t,
-    title: t("Email address"),
+    title: t("entry_email_address"),
     status,
     person,
-    body: html`<main class="text narrow"><p class="up"><a href="/account">${t("Your account")}</a></p><h1>${t("Email address")}</h1>
+    body: html`<main class="text narrow"><p class="up"><a href="/account">${t("account_your_account")}</a></p><h1>${t("entry_email_address")}</h1>
 ${done === undefined ? "" : html`<p class="notice" role="status">${t(done)}</p>`}
-${asked === undefined ? "" : html`<p class="notice" role="status">${t.markup("An email to {email} is on its way. Open its link in a browser where you are signed in. The link works once, for an hour. Nothing changes until then.", { email: addressInText(asked) })}</p>`}
-<p>${t.markup("You sign in with {email} and receive email there.", { email: addressInText(person.email) })}</p>
-${proved ? "" : html`<p>${t("This address is not verified yet.")}</p>`}
+${asked === undefined ? "" : html`<p class="notice" role="status">${t.markup("account_an_email_to_email_is_on_its", { email: addressInText(asked) })}</p>`}
+<p>${t.markup("account_you_sign_in_with_email_and", { email: addressInText(person.email) })}</p>
+${proved ? "" : html`<p>${t("account_this_address_is_not_verified")}</p>`}
 ${body}</main>`,
   });
 }
 
 function addressForm(t: Translator, { form = {}, problems = {} }: Shown): PageMarkup {
   const { field, general } = formFieldsOf(t, form, problems);
-  return html`<p>${t("Galley sends a link to the new address. Your address changes only when you use that link. The old address gets an email that can undo the change for {count} days.", { count: undoDays })}</p>${general}
+  return html`<p>${t("account_galley_sends_a_link_to_the_new", { count: undoDays })}</p>${general}
 <form method="post" action="${path}">
-${field({ name: "email", label: t("New email address"), type: "email", autocomplete: "email" })}
-<button class="wide">${t("Send link")}</button>
+${field({ name: "email", label: t("account_new_email_address"), type: "email", autocomplete: "email" })}
+<button class="wide">${t("entry_send_link")}</button>
 </form>`;
 }
 
 function byCommand(t: Translator): PageMarkup {
-  return html`<p>${t("This Galley does not send email, so it cannot verify a new address.")}</p>
-<p>${t("Ask the person who runs it to change the address with:")}</p><pre tabindex="0"><code>npm run galley -- person address --email you@example.com --new-email new@example.com</code></pre>`;
+  return html`<p>${t("account_this_galley_does_not_send")}</p>
+<p>${t("account_ask_the_person_who_runs_it_to")}</p><pre tabindex="0"><code>npm run galley -- person address --email you@example.com --new-email new@example.com</code></pre>`;
 }

@@ -1,10 +1,11 @@
-import { type listAssistants, permissionLabels } from "@galley/contract";
+import type { listAssistants } from "@galley/contract";
 import { html } from "hono/html";
 import type { z } from "zod";
 import { Failure } from "#src/core/failure.ts";
 import { listMemberships, type Membership, personActor } from "#src/people/access/memberships.ts";
 import type { SignedIn } from "#src/people/access/sessions.ts";
 import type { PageMarkup } from "../../assets/layout.ts";
+import { permissionTexts } from "../../translation/permission-texts.ts";
 import type { Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
 import { type Caller, callOperation } from "../call-operation.ts";
@@ -27,7 +28,7 @@ export function addAssistants(app: PageApp, { accounts: { pool }, assistants }: 
       const { t } = c.var;
       const memberships = await listMemberships(pool, person.personId);
       const places = await Promise.all(memberships.map((membership) => placeOf(assistants, callerIn(c, person, membership), membership)));
-      return personPage({ t, title: t("Assistants"), person, body: listBody(t, places, c.req.query("done") === "ended") });
+      return personPage({ t, title: t("account_assistants"), person, body: listBody(t, places, c.req.query("done") === "ended") });
     }),
   );
   app.post(
@@ -67,10 +68,10 @@ async function end({ services, operations }: Assistants, caller: Caller, id: str
 
 function listBody(t: Translator, places: readonly Place[], ended: boolean): PageMarkup {
   const connected = places.filter(({ assistants }) => assistants.length > 0);
-  return html`<main class="text narrow"><p class="up"><a href="/account">${t("Your account")}</a></p><h1>${t("Assistants")}</h1>
-${ended ? html`<p class="notice" role="status">${t("The assistant is disconnected. It can no longer do anything.")}</p>` : ""}
-<p>${t("These programs act on your behalf, within what you allowed and your role permits.")}</p>
-${connected.length === 0 ? html`<p>${t("No assistants connected. Add Galley in your assistant, and it will ask you here.")}</p>` : connected.map((place) => placeSection(t, place))}
+  return html`<main class="text narrow"><p class="up"><a href="/account">${t("account_your_account")}</a></p><h1>${t("account_assistants")}</h1>
+${ended ? html`<p class="notice" role="status">${t("account_the_assistant_is_disconnected")}</p>` : ""}
+<p>${t("account_these_programs_act_on_your")}</p>
+${connected.length === 0 ? html`<p>${t("account_no_assistants_connected_add")}</p>` : connected.map((place) => placeSection(t, place))}
 </main>`;
 }
 
@@ -81,23 +82,23 @@ function placeSection(t: Translator, { membership, assistants, projects }: Place
 
 function row(t: Translator, organizationId: string, assistant: Assistant, projects: readonly Project[]): PageMarkup {
   const { id, name, host, permissions, connectedAt } = assistant;
-  return html`<li><div class="about">${name}<span>${t("Answers to {host}", { host })}</span>
+  return html`<li><div class="about">${name}<span>${t("account_answers_to_host", { host })}</span>
 <span>${whereItWorks(t, assistant, projects)}</span>
-<span>${t("Connected {day}.", { day: connectedAt.slice(0, 10) })} ${useOf(t, assistant)}</span>
-<details><summary>${t("Permissions")}</summary><ul>${permissions.map((permission) => html`<li>${t(permissionLabels[permission])}</li>`)}</ul></details></div>
+<span>${t("account_connected_day", { day: connectedAt.slice(0, 10) })} ${useOf(t, assistant)}</span>
+<details><summary>${t("account_permissions")}</summary><ul>${permissions.map((permission) => html`<li>${t(permissionTexts[permission])}</li>`)}</ul></details></div>
 <form method="post" action="${path}/end"><input type="hidden" name="organization" value="${organizationId}"><input type="hidden" name="id" value="${id}">
-<button class="danger" aria-label="${t("Disconnect {name}", { name })}">${t("Disconnect")}</button></form></li>`;
+<button class="danger" aria-label="${t("account_disconnect_name", { name })}">${t("account_disconnect")}</button></form></li>`;
 }
 
 function whereItWorks(t: Translator, { projectId }: Assistant, projects: readonly Project[]): string {
-  if (projectId === null) return t("Works in every project you can access");
+  if (projectId === null) return t("account_works_in_every_project_you_can");
   const project = projects.find(({ id }) => id === projectId)?.name;
-  return project === undefined ? t("Works in a project you can no longer access") : t("Works in {project}", { project });
+  return project === undefined ? t("account_works_in_a_project_you_can_no") : t("account_works_in_project", { project });
 }
 
 function useOf(t: Translator, { lastUsedAt, calls7d, errors7d }: Assistant): string {
-  if (lastUsedAt === null) return t("Not used yet.");
-  return t("Last used {day}: {calls} calls, {errors} errors in 7 days.", {
+  if (lastUsedAt === null) return t("account_not_used_yet_text");
+  return t("account_last_used_day_calls_calls", {
     day: lastUsedAt.slice(0, 10),
     calls: calls7d,
     errors: errors7d,

@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { html } from "hono/html";
 import { z } from "zod";
 import type { SignedIn } from "#src/people/access/sessions.ts";
@@ -9,14 +10,14 @@ import type { Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
 import type { PageApp, PagesDependencies } from "../env.ts";
 import { formFieldsOf, hidden, usernameField } from "../fields.ts";
-import { fill, type Problems, readForm } from "../form.ts";
+import { asKey, fill, type Problems, readForm } from "../form.ts";
 import { nextPath } from "../next-path.ts";
 import { personPage } from "../page.ts";
 import { answerQuestion, passkeyForm, passkeyScripts, readCredential } from "../passkey-form.ts";
 import { forPerson } from "./require-person.ts";
 
 const path = "/account/confirm";
-const Confirming = z.object({ password: z.string().min(1, "Enter your password.") });
+const Confirming = z.object({ password: z.string().min(1, asKey("refusal_enter_your_password")) });
 
 /** Adds the page on which a person confirms their identity again. */
 export function addConfirm(app: PageApp, { accounts }: PagesDependencies): void {
@@ -41,7 +42,7 @@ export function addConfirm(app: PageApp, { accounts }: PagesDependencies): void 
       const filled = fill(Confirming, form);
       if ("problems" in filled) return show(c.var.t, person, next, filled.problems, 422);
       if (await confirmByPassword(accounts, person, filled.values.password, c.get("visit"))) return goTo(next ?? "/account");
-      return show(c.var.t, person, next, { password: "Incorrect password. Try again." }, 422);
+      return show(c.var.t, person, next, { password: sentence("refusal_incorrect_password_try_again") }, 422);
     }),
   );
 
@@ -58,7 +59,7 @@ export function addConfirm(app: PageApp, { accounts }: PagesDependencies): void 
       const answer = { challenge: readChallengeCookie(accounts.publicUrl, c.req.raw) ?? "", response: readCredential(form.credential) };
       if (await confirmByPasskey(accounts, person, answer, c.get("visit")))
         return goTo(next ?? "/account", [challengeCookie(accounts.publicUrl, undefined)]);
-      return show(c.var.t, person, next, { "": "This is not one of your passkeys, or it took too long. Try again." }, 422);
+      return show(c.var.t, person, next, { "": sentence("refusal_this_is_not_one_of_your") }, 422);
     }),
   );
 }
@@ -76,16 +77,16 @@ function confirmPage({ t, person, hasPasskeys, next, problems, status }: Shown):
   const { field, general } = formFieldsOf(t, {}, problems);
   return personPage({
     t,
-    title: t("Confirm that it is you"),
+    title: t("account_confirm_that_it_is_you"),
     status,
     person,
     scripts: hasPasskeys ? passkeyScripts : [],
-    body: html`<main class="text narrow"><h1>${t("Confirm that it is you")}</h1>
-<p>${t("The next step changes how you sign in. Enter your password again.")}</p>${general}
+    body: html`<main class="text narrow"><h1>${t("account_confirm_that_it_is_you")}</h1>
+<p>${t("account_the_next_step_changes_how_you")}</p>${general}
 <form method="post" action="${path}">
 ${usernameField(person.email)}
-${field({ name: "password", label: t("Password"), type: "password", autocomplete: "current-password" })}
-${hidden("next", next)}<button class="wide">${t("Continue")}</button>
+${field({ name: "password", label: t("entry_password"), type: "password", autocomplete: "current-password" })}
+${hidden("next", next)}<button class="wide">${t("account_continue")}</button>
 </form>
 ${hasPasskeys ? orPasskey(t, next) : ""}</main>`,
   });
@@ -96,8 +97,8 @@ function orPasskey(t: Translator, next: string | undefined) {
     action: `${path}/passkey`,
     options: `${path}/passkey/options`,
     kind: "known",
-    button: t("Use a passkey"),
+    button: t("entry_use_a_passkey"),
     next,
   });
-  return html`<div hidden data-needs-passkeys><p class="or">${t("or")}</p>${form}</div>`;
+  return html`<div hidden data-needs-passkeys><p class="or">${t("entry_or")}</p>${form}</div>`;
 }

@@ -10,7 +10,7 @@ import { personPage } from "../page.ts";
 import { forPerson, type PersonHandler } from "./require-person.ts";
 
 const path = "/account/doctor";
-const words = { warning: "Note", failed: "Failed", skipped: "Skipped" } as const;
+const words = { warning: "account_note", failed: "account_failed", skipped: "account_skipped" } as const;
 
 /** Adds the doctor's checks for owners and admins, the same as on the operator's command line. */
 export function addDoctor(app: PageApp, { accounts: { pool }, examine }: PagesDependencies): void {
@@ -32,18 +32,19 @@ export function addDoctor(app: PageApp, { accounts: { pool }, examine }: PagesDe
 function doctorPage(t: Translator, person: SignedIn, findings: readonly Finding[] | undefined): Promise<Response> {
   return personPage({
     t,
-    title: t("Doctor"),
+    title: t("account_doctor"),
     person,
-    body: html`<main class="text narrow"><p class="up"><a href="/account">${t("Your account")}</a></p><h1>${t("Doctor")}</h1>
-<p>${t("Checks the database, the disk, files, keys, email and the address, and briefly connects an assistant on your behalf, step by step. It takes a few seconds.")}</p>
+    body: html`<main class="text narrow"><p class="up"><a href="/account">${t("account_your_account")}</a></p><h1>${t("account_doctor")}</h1>
+<p>${t("account_checks_the_database_the_disk")}</p>
 ${findings === undefined ? "" : results(t, findings)}
-<form class="actions" method="post" action="${path}"><button>${t(findings === undefined ? "Run all checks" : "Run again")}</button></form></main>`,
+<form class="actions" method="post" action="${path}"><button>${t(findings === undefined ? "account_run_all_checks" : "account_run_again")}</button></form></main>`,
   });
 }
 
 function results(t: Translator, findings: readonly Finding[]) {
   const failed = findings.filter(({ status }) => status === "failed").length;
-  const summary = failed === 0 ? t("Everything works.") : t("{failed} of {count} checks failed.", { failed, count: findings.length });
+  const summary =
+    failed === 0 ? t("account_everything_works") : t("account_failed_of_count_checks_failed", { failed, count: findings.length });
   return html`<p class="${failed === 0 ? "notice" : "notice bad"}" role="status">${summary}</p>
 <ul class="rows">${findings.map(
     ({ name, status, message, advice }) =>

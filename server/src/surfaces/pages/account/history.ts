@@ -2,22 +2,22 @@ import { html } from "hono/html";
 import type { SignedIn } from "#src/people/access/sessions.ts";
 import type { AccountAct } from "#src/people/accounts/audit-account.ts";
 import { type AccountEntry, listAccountHistory } from "#src/people/accounts/list-account-history.ts";
-import type { PlainText, Translator } from "../../translation/translator.ts";
+import type { PlainKey, Translator } from "../../translation/translator.ts";
 import type { PageApp, PagesDependencies } from "../env.ts";
 import { personPage } from "../page.ts";
 import { forPerson } from "./require-person.ts";
 
-const names: Readonly<Record<AccountAct, PlainText>> = {
-  prove_address: "Email address verified",
-  change_address: "Email address changed",
-  undo_address_change: "Address change undone",
-  change_password: "Password changed",
-  reset_password: "Password set with a link",
-  turn_on_two_factor: "Two-factor sign-in turned on",
-  turn_off_two_factor: "Two-factor sign-in turned off",
-  replace_recovery_codes: "New recovery codes created",
-  add_passkey: "Passkey added",
-  remove_passkey: "Passkey removed",
+const names: Readonly<Record<AccountAct, PlainKey>> = {
+  prove_address: "account_email_address_verified",
+  change_address: "account_email_address_changed",
+  undo_address_change: "account_address_change_undone",
+  change_password: "account_password_changed",
+  reset_password: "account_password_set_with_a_link",
+  turn_on_two_factor: "account_two_factor_sign_in_turned_on",
+  turn_off_two_factor: "account_two_factor_sign_in_turned_off",
+  replace_recovery_codes: "account_new_recovery_codes_created",
+  add_passkey: "account_passkey_added",
+  remove_passkey: "account_passkey_removed",
 };
 
 /** Adds the history of a person's own account, visible only to them. */
@@ -30,15 +30,15 @@ export function addHistory(app: PageApp, { accounts: { pool } }: PagesDependenci
 
 function historyPage(t: Translator, person: SignedIn, entries: readonly AccountEntry[]): Promise<Response> {
   const rows = entries.map(({ operation, createdAt }) => {
-    const name = (names as Record<string, PlainText>)[operation];
+    const name = (names as Record<string, PlainKey>)[operation];
     return html`<li><div class="about">${name === undefined ? operation : t(name)}<span>${t.moment(createdAt)}</span></div></li>`;
   });
   return personPage({
     t,
-    title: t("Changes to your account"),
+    title: t("account_changes_to_your_account"),
     person,
-    body: html`<main class="text narrow"><p class="up"><a href="/account">${t("Your account")}</a></p><h1>${t("Changes to your account")}</h1>
-<p>${t("These changes are private to you: your organizations see only that two-factor sign-in was turned off. If you do not recognize something here, change your password.")}</p>
-${rows.length === 0 ? html`<p>${t("No changes yet.")}</p>` : html`<ul class="rows">${rows}</ul>`}</main>`,
+    body: html`<main class="text narrow"><p class="up"><a href="/account">${t("account_your_account")}</a></p><h1>${t("account_changes_to_your_account")}</h1>
+<p>${t("account_these_changes_are_private_to")}</p>
+${rows.length === 0 ? html`<p>${t("account_no_changes_yet")}</p>` : html`<ul class="rows">${rows}</ul>`}</main>`,
   });
 }

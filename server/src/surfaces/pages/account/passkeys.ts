@@ -4,7 +4,7 @@ import type { SignedIn } from "#src/people/access/sessions.ts";
 import { addPasskey, askForNewPasskey, removePasskey } from "#src/people/accounts/passkeys/add-passkey.ts";
 import { listPasskeys, type PasskeyRow } from "#src/people/accounts/passkeys/passkey-queries.ts";
 import { challengeCookie, readChallengeCookie } from "#src/people/accounts/session-cookie.ts";
-import type { PlainText, Translator } from "../../translation/translator.ts";
+import type { PlainKey, Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
 import { describeBrowser } from "../describe-browser.ts";
 import { Name } from "../entry/entry-fields.ts";
@@ -18,9 +18,9 @@ import { forConfirmed } from "./require-person.ts";
 
 const path = "/account/passkeys";
 const Adding = z.object({ name: Name });
-const notices: Readonly<Record<string, PlainText>> = { added: "The passkey was added.", removed: "The passkey was removed." };
+const notices: Readonly<Record<string, PlainKey>> = { added: "account_the_passkey_was_added", removed: "account_the_passkey_was_removed" };
 
-type Shown = { form?: Form; problems?: Problems; status?: number; notice?: PlainText | undefined; suggestion: string };
+type Shown = { form?: Form; problems?: Problems; status?: number; notice?: PlainKey | undefined; suggestion: string };
 
 export function addPasskeys(app: PageApp, { accounts }: PagesDependencies): void {
   const { pool, publicUrl } = accounts;
@@ -78,25 +78,25 @@ function passkeysPage(
   { form = {}, problems = {}, status = 200, notice, suggestion }: Shown,
 ): Promise<Response> {
   const { field, general } = formFieldsOf(t, form, problems);
-  const fields = html`${field({ name: "name", label: t("Passkey name"), autocomplete: "off", value: suggestion, hint: t("So you can recognize it later.") })}`;
+  const fields = html`${field({ name: "name", label: t("account_passkey_name"), autocomplete: "off", value: suggestion, hint: t("account_so_you_can_recognize_it_later") })}`;
   return personPage({
     t,
-    title: t("Passkeys"),
+    title: t("account_passkeys"),
     status,
     person,
     scripts: passkeyScripts,
-    body: html`<main class="text narrow"><p class="up"><a href="/account">${t("Your account")}</a></p><h1>${t("Passkeys")}</h1>
+    body: html`<main class="text narrow"><p class="up"><a href="/account">${t("account_your_account")}</a></p><h1>${t("account_passkeys")}</h1>
 ${notice === undefined ? "" : html`<p class="notice" role="status">${t(notice)}</p>`}${general}
-<p>${t("A passkey signs you in with your fingerprint, your face or the PIN of a device or security key. It cannot be guessed, and no other site can ask for it.")}</p>
-${rows.length === 0 ? html`<p>${t("No passkeys yet.")}</p>` : html`<ul class="rows">${rows.map((row) => passkey(t, row))}</ul>`}
-<h2>${t("New passkey")}</h2>
-<p data-without-passkeys>${t("This requires JavaScript and a browser that supports passkeys.")}</p>
-<div hidden data-needs-passkeys>${passkeyForm(t, { action: `${path}/add`, options: `${path}/options`, kind: "new", button: t("Add a passkey"), fields })}</div></main>`,
+<p>${t("account_a_passkey_signs_you_in_with")}</p>
+${rows.length === 0 ? html`<p>${t("account_no_passkeys_yet")}</p>` : html`<ul class="rows">${rows.map((row) => passkey(t, row))}</ul>`}
+<h2>${t("account_new_passkey")}</h2>
+<p data-without-passkeys>${t("account_this_requires_javascript_and_a")}</p>
+<div hidden data-needs-passkeys>${passkeyForm(t, { action: `${path}/add`, options: `${path}/options`, kind: "new", button: t("account_add_a_passkey"), fields })}</div></main>`,
   });
 }
 
 function passkey(t: Translator, { id, name, backedUp, createdAt, lastUsedAt }: PasskeyRow) {
-  const used = lastUsedAt === null ? t("Not used yet") : t.markup("Used {when}", { when: t.moment(lastUsedAt) });
-  return html`<li><div class="about">${name}<span>${backedUp ? t.markup("{used}, backed up by its provider", { used }) : used}</span><span>${t.markup("Added {when}", { when: t.moment(createdAt) })}</span></div>
-<form method="post" action="${path}/remove"><input type="hidden" name="id" value="${id}"><button class="danger" aria-label="${t("Remove the passkey {name}", { name })}">${t("Remove")}</button></form></li>`;
+  const used = lastUsedAt === null ? t("account_not_used_yet") : t.markup("account_used_when", { when: t.moment(lastUsedAt) });
+  return html`<li><div class="about">${name}<span>${backedUp ? t.markup("account_used_backed_up_by_its_provider", { used }) : used}</span><span>${t.markup("account_added_when", { when: t.moment(createdAt) })}</span></div>
+<form method="post" action="${path}/remove"><input type="hidden" name="id" value="${id}"><button class="danger" aria-label="${t("account_remove_the_passkey_name", { name })}">${t("account_remove")}</button></form></li>`;
 }

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { endSession, endSessions, listSessions, type SessionRow, type SignedIn } from "#src/people/access/sessions.ts";
 import { sessionCookie } from "#src/people/accounts/session-cookie.ts";
-import type { PlainText, Translator } from "../../translation/translator.ts";
+import type { PlainKey, Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
 import { describeBrowser } from "../describe-browser.ts";
 import type { PageApp, PagesDependencies } from "../env.ts";
@@ -11,7 +11,10 @@ import { personPage } from "../page.ts";
 import { forPerson } from "./require-person.ts";
 
 const path = "/account/sessions";
-const notices: Readonly<Record<string, PlainText>> = { ended: "The session was ended.", others: "You are signed out everywhere else." };
+const notices: Readonly<Record<string, PlainKey>> = {
+  ended: "account_the_session_was_ended",
+  others: "account_you_are_signed_out_everywhere",
+};
 
 export function addSessions(app: PageApp, { accounts: { pool, publicUrl } }: PagesDependencies): void {
   app.get(
@@ -37,22 +40,22 @@ export function addSessions(app: PageApp, { accounts: { pool, publicUrl } }: Pag
   );
 }
 
-function sessionsPage(t: Translator, person: SignedIn, rows: readonly SessionRow[], notice: PlainText | undefined): Promise<Response> {
+function sessionsPage(t: Translator, person: SignedIn, rows: readonly SessionRow[], notice: PlainKey | undefined): Promise<Response> {
   return personPage({
     t,
-    title: t("Where you are signed in"),
+    title: t("account_where_you_are_signed_in"),
     person,
-    body: html`<main class="text narrow"><p class="up"><a href="/account">${t("Your account")}</a></p><h1>${t("Where you are signed in")}</h1>
+    body: html`<main class="text narrow"><p class="up"><a href="/account">${t("account_your_account")}</a></p><h1>${t("account_where_you_are_signed_in")}</h1>
 ${notice === undefined ? "" : html`<p class="notice" role="status">${t(notice)}</p>`}
-<p>${t("A session lasts 30 days. If you do not recognize one, end it, then change your password.")}</p>
+<p>${t("account_a_session_lasts_30_days_if_you")}</p>
 <ul class="rows">${rows.map((row) => session(t, row, row.id === person.sessionId))}</ul>
-${rows.length < 2 ? "" : html`<form class="actions" method="post" action="${path}/end-others"><button class="danger">${t("Sign out everywhere else")}</button></form>`}</main>`,
+${rows.length < 2 ? "" : html`<form class="actions" method="post" action="${path}/end-others"><button class="danger">${t("account_sign_out_everywhere_else")}</button></form>`}</main>`,
   });
 }
 
 function session(t: Translator, { id, userAgent, address, createdAt, lastSeenAt }: SessionRow, own: boolean) {
   const browser = describeBrowser(t, userAgent);
-  return html`<li><div class="about">${browser}${own ? html` <strong class="state">${t("this browser")}</strong>` : ""}
-<span>${t.markup("Last seen {when} from {address}", { when: t.moment(lastSeenAt), address })}</span><span>${t.markup("Signed in {when}", { when: t.moment(createdAt) })}</span></div>
-<form method="post" action="${path}/end"><input type="hidden" name="id" value="${id}"><button class="plain" aria-label="${t("Sign out {browser}, last seen from {address}", { browser, address })}">${t("Sign out")}</button></form></li>`;
+  return html`<li><div class="about">${browser}${own ? html` <strong class="state">${t("account_this_browser")}</strong>` : ""}
+<span>${t.markup("account_last_seen_when_from_address", { when: t.moment(lastSeenAt), address })}</span><span>${t.markup("account_signed_in_when", { when: t.moment(createdAt) })}</span></div>
+<form method="post" action="${path}/end"><input type="hidden" name="id" value="${id}"><button class="plain" aria-label="${t("account_sign_out_browser_last_seen", { browser, address })}">${t("page_sign_out")}</button></form></li>`;
 }

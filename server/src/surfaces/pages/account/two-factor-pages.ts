@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { renderSVG } from "uqr";
 import type { SignedIn } from "#src/people/access/sessions.ts";
 import type { Setup } from "#src/people/accounts/two-factor/authenticator.ts";
-import type { PlainText, Translator } from "../../translation/translator.ts";
+import type { PlainKey, Translator } from "../../translation/translator.ts";
 import { formFieldsOf } from "../fields.ts";
 import type { Problems } from "../form.ts";
 import { personPage } from "../page.ts";
@@ -10,38 +10,33 @@ import { personPage } from "../page.ts";
 const path = "/account/two-factor";
 
 /** Renders whether two-factor sign-in is on, and how many recovery codes are left. */
-export function statePage(
-  t: Translator,
-  person: SignedIn,
-  codesLeft: number | undefined,
-  notice: PlainText | undefined,
-): Promise<Response> {
+export function statePage(t: Translator, person: SignedIn, codesLeft: number | undefined, notice: PlainKey | undefined): Promise<Response> {
   return personPage({
     t,
-    title: t("Two-factor sign-in"),
+    title: t("two_factor_sign_in"),
     person,
-    body: html`<main class="text narrow"><p class="up"><a href="/account">${t("Your account")}</a></p><h1>${t("Two-factor sign-in")}</h1>
+    body: html`<main class="text narrow"><p class="up"><a href="/account">${t("account_your_account")}</a></p><h1>${t("two_factor_sign_in")}</h1>
 ${notice === undefined ? "" : html`<p class="notice" role="status">${t(notice)}</p>`}
-<p>${t("After your password, you enter a code from an app on your phone. Someone who knows only your password cannot get in.")}</p>
+<p>${t("two_factor_after_your_password_you_enter")}</p>
 ${codesLeft === undefined ? off(t) : on(t, codesLeft)}</main>`,
   });
 }
 
 function off(t: Translator) {
-  return html`<p>${t("It is off. You need an app that generates codes; many password managers do.")}</p>
-<form class="actions" method="post" action="${path}/begin"><button>${t("Set it up")}</button></form>`;
+  return html`<p>${t("two_factor_it_is_off_you_need_an_app_that")}</p>
+<form class="actions" method="post" action="${path}/begin"><button>${t("two_factor_set_it_up")}</button></form>`;
 }
 
 function on(t: Translator, count: number) {
-  return html`<p>${t.markup(leftOf(count), { on: html`<strong>${t("It is on.")}</strong>`, count })}</p>
-<div class="actions"><form method="post" action="${path}/codes"><button class="plain">${t("Create new recovery codes")}</button></form>
-<form method="post" action="${path}/off"><button class="danger">${t("Turn it off")}</button></form></div>`;
+  return html`<p>${t.markup(leftOf(count), { on: html`<strong>${t("two_factor_it_is_on")}</strong>`, count })}</p>
+<div class="actions"><form method="post" action="${path}/codes"><button class="plain">${t("two_factor_create_new_recovery_codes")}</button></form>
+<form method="post" action="${path}/off"><button class="danger">${t("two_factor_turn_it_off")}</button></form></div>`;
 }
 
 function leftOf(codes: number) {
-  if (codes === 0) return "{on} No recovery codes are left, for when you do not have your phone.";
-  if (codes === 1) return "{on} 1 recovery code is left, for when you do not have your phone.";
-  return "{on} {count} recovery codes are left, for when you do not have your phone.";
+  if (codes === 0) return "two_factor_on_no_recovery_codes_are_left";
+  if (codes === 1) return "two_factor_on_1_recovery_code_is_left_for";
+  return "two_factor_on_count_recovery_codes_are";
 }
 
 export function setupPage(t: Translator, person: SignedIn, { secret, uri }: Setup, problems: Problems, status: number): Promise<Response> {
@@ -50,18 +45,18 @@ export function setupPage(t: Translator, person: SignedIn, { secret, uri }: Setu
   const picture = `data:image/svg+xml;base64,${Buffer.from(renderSVG(uri, { border: 3 })).toString("base64")}`;
   return personPage({
     t,
-    title: t("Set up two-factor sign-in"),
+    title: t("two_factor_set_up_two_factor_sign_in"),
     status,
     person,
-    body: html`<main class="text narrow"><p class="up"><a href="${path}">${t("Two-factor sign-in")}</a></p><h1>${t("Set up two-factor sign-in")}</h1>
-<h2>${t("1. Add Galley to your app")}</h2>
-<p>${t.markup("Scan this with the app. If the app is on this device, {open} instead.", { open: html`<a href="${uri}">${t("open the app")}</a>` })}</p>
-<p><img class="code" src="${picture}" width="220" height="220" alt="${t("QR code with the key below")}"></p>
-<p>${t.markup("Or enter the key: {key}", { key })}</p>
-<h2>${t("2. Enter the code it shows")}</h2>${general}
+    body: html`<main class="text narrow"><p class="up"><a href="${path}">${t("two_factor_sign_in")}</a></p><h1>${t("two_factor_set_up_two_factor_sign_in")}</h1>
+<h2>${t("two_factor_1_add_galley_to_your_app")}</h2>
+<p>${t.markup("two_factor_scan_this_with_the_app_if_the", { open: html`<a href="${uri}">${t("two_factor_open_the_app")}</a>` })}</p>
+<p><img class="code" src="${picture}" width="220" height="220" alt="${t("two_factor_qr_code_with_the_key_below")}"></p>
+<p>${t.markup("two_factor_or_enter_the_key_key", { key })}</p>
+<h2>${t("two_factor_2_enter_the_code_it_shows")}</h2>${general}
 <form method="post" action="${path}/confirm">
-${field({ name: "code", label: t("Code"), autocomplete: "one-time-code", inputmode: "numeric", hint: t("6 digits. Other browsers will be signed out.") })}
-<button class="wide">${t("Turn it on")}</button>
+${field({ name: "code", label: t("entry_code"), autocomplete: "one-time-code", inputmode: "numeric", hint: t("two_factor_6_digits_other_browsers_will") })}
+<button class="wide">${t("two_factor_turn_it_on")}</button>
 </form></main>`,
   });
 }
@@ -70,12 +65,12 @@ ${field({ name: "code", label: t("Code"), autocomplete: "one-time-code", inputmo
 export function codesPage(t: Translator, person: SignedIn, codes: readonly string[]): Promise<Response> {
   return personPage({
     t,
-    title: t("Your recovery codes"),
+    title: t("two_factor_your_recovery_codes"),
     person,
-    body: html`<main class="text narrow"><h1>${t("Your recovery codes")}</h1>
-<p class="notice" role="status">${t("Two-factor sign-in is on.")}</p>
-<p>${t.markup("Each code signs you in once in place of a code from the app. Keep them where you can find them without your phone. {once}", { once: html`<strong>${t("They will not be shown again.")}</strong>` })}</p>
+    body: html`<main class="text narrow"><h1>${t("two_factor_your_recovery_codes")}</h1>
+<p class="notice" role="status">${t("two_factor_sign_in_is_on")}</p>
+<p>${t.markup("two_factor_each_code_signs_you_in_once_in", { once: html`<strong>${t("two_factor_they_will_not_be_shown_again")}</strong>` })}</p>
 <ol class="codes">${codes.map((code) => html`<li><code>${code}</code></li>`)}</ol>
-<p class="actions"><a class="button" href="${path}">${t("I have saved them")}</a></p></main>`,
+<p class="actions"><a class="button" href="${path}">${t("two_factor_i_have_saved_them")}</a></p></main>`,
   });
 }

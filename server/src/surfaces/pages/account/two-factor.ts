@@ -4,17 +4,19 @@ import { findPersonAccount } from "#src/people/accounts/persons.ts";
 import { beginSetup, findSetup } from "#src/people/accounts/two-factor/authenticator.ts";
 import { countRecoveryCodes } from "#src/people/accounts/two-factor/recovery-codes.ts";
 import { renewRecoveryCodes, turnOffTwoFactor, turnOnTwoFactor } from "#src/people/accounts/two-factor/second-factor.ts";
-import type { PlainText, Translator } from "../../translation/translator.ts";
+import type { PlainKey, Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
 import type { PageApp, PagesDependencies } from "../env.ts";
-import { fill, type Problems, problemsOf, readForm } from "../form.ts";
+import { asKey, fill, type Problems, problemsOf, readForm } from "../form.ts";
 import { noticeOf } from "../notice-of.ts";
 import { forConfirmed } from "./require-person.ts";
 import { codesPage, setupPage, statePage } from "./two-factor-pages.ts";
 
 const path = "/account/two-factor";
-const Code = z.object({ code: z.string().trim().min(1, "Enter the code from the app.").max(20, "Enter a valid code.") });
-const notices: Readonly<Record<string, PlainText>> = { off: "Two-factor sign-in is off." };
+const Code = z.object({
+  code: z.string().trim().min(1, asKey("refusal_enter_the_code_from_the_app")).max(20, asKey("refusal_enter_a_valid_code")),
+});
+const notices: Readonly<Record<string, PlainKey>> = { off: "two_factor_sign_in_is_off" };
 
 export function addTwoFactor(app: PageApp, { accounts }: PagesDependencies): void {
   const { pool } = accounts;

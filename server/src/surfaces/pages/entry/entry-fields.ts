@@ -1,17 +1,28 @@
 import { characters } from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { z } from "zod";
 import { passwordLengthMin } from "#src/people/accounts/passwords/password-rule.ts";
 import type { Translator } from "../../translation/translator.ts";
+import { asKey } from "../form.ts";
+
+const nameLengthMax = 100;
+
+const fits = (name: string) => characters(0, nameLengthMax).safeParse(name).success;
 
 /** Name of a person or an organization. */
-export const Name = z.string().trim().min(1, "This field is required.").pipe(characters(1, 100));
-export const NewPassword = z.string().min(1, "Choose a password.");
-export const Email = z.email("Enter a valid email address, such as you@example.com.").max(254, "This is too long.");
+export const Name = z
+  .string()
+  .trim()
+  .min(1, asKey("refusal_this_field_is_required"))
+  .refine(fits, {
+    params: { sentence: sentence("refusal_must_have_at_most_count", { count: nameLengthMax }) },
+  });
+export const NewPassword = z.string().min(1, asKey("refusal_choose_a_password"));
+export const Email = z.email(asKey("refusal_enter_a_valid_email_address")).max(254, asKey("refusal_this_is_too_long"));
 
 /** Text shown when a person takes over an account that was created under an unproved address. */
-export const tookOver =
-  "This account was created before its address was verified. With the new password it is yours: all earlier passkeys, two-factor sign-in, sessions, API tokens and assistants are removed.";
+export const tookOver = "entry_this_account_was_created";
 
 export function passwordHint(t: Translator): string {
-  return t("At least {count} characters. Several words in a row are easy to remember and hard to guess.", { count: passwordLengthMin });
+  return t("entry_at_least_count_characters", { count: passwordLengthMin });
 }

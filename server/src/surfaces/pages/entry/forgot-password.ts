@@ -21,14 +21,14 @@ export function addForgotPassword(app: PageApp, { accounts }: PagesDependencies)
     const filled = fill(Forgot, form);
     if ("problems" in filled) return forgotPage(t, form, filled.problems, 422);
     await requestReset(accounts, filled.values.email, c.get("visit"));
-    const again = html`<a href="${path}">${t("request another link")}</a>`;
+    const again = html`<a href="${path}">${t("entry_request_another_link")}</a>`;
     return noticePage({
       t,
       status: 200,
-      title: t("Check your email"),
-      text: html`<p>${t("If there is an account with this address, an email with a link is on its way. The link works once, for an hour.")}</p>
-<p>${t.markup("Nothing after a few minutes? Check your spam folder, or {again}.", { again })}</p>
-<p><a href="/sign-in">${t("Back to sign-in")}</a></p>`,
+      title: t("entry_check_your_email"),
+      text: html`<p>${t("entry_if_there_is_an_account_with")}</p>
+<p>${t.markup("entry_nothing_after_a_few_minutes", { again })}</p>
+<p><a href="/sign-in">${t("entry_back_to_sign_in")}</a></p>`,
     });
   });
 }
@@ -37,10 +37,10 @@ function noMailPage(t: Translator): Promise<Response> {
   return noticePage({
     t,
     status: 200,
-    title: t("Forgot your password?"),
-    text: html`<p>${t("This Galley does not send email, so it cannot send you a link.")}</p>
-<p>${t("Ask the person who runs it for one. They create it with:")}</p><pre><code>npm run galley -- person link --email you@example.com</code></pre>
-<p><a href="/sign-in">${t("Back to sign-in")}</a></p>`,
+    title: t("entry_forgot_your_password"),
+    text: html`<p>${t("entry_this_galley_does_not_send")}</p>
+<p>${t("entry_ask_the_person_who_runs_it_for")}</p><pre><code>npm run galley -- person link --email you@example.com</code></pre>
+<p><a href="/sign-in">${t("entry_back_to_sign_in")}</a></p>`,
   });
 }
 
@@ -48,14 +48,14 @@ function forgotPage(t: Translator, form: Form, problems: Problems, status: numbe
   const { field } = formFieldsOf(t, form, problems);
   return personPage({
     t,
-    title: t("Forgot your password?"),
+    title: t("entry_forgot_your_password"),
     status,
-    body: html`<main class="text narrow"><h1>${t("Forgot your password?")}</h1>
-<p>${t("Enter your email address to get a link for a new password.")}</p>
+    body: html`<main class="text narrow"><h1>${t("entry_forgot_your_password")}</h1>
+<p>${t("entry_enter_your_email_address_to")}</p>
 <form method="post" action="${path}">
-${field({ name: "email", label: t("Email address"), type: "email", autocomplete: "username" })}
-<button class="wide">${t("Send link")}</button>
+${field({ name: "email", label: t("entry_email_address"), type: "email", autocomplete: "username" })}
+<button class="wide">${t("entry_send_link")}</button>
 </form>
-<p class="below"><a href="/sign-in">${t("Back to sign-in")}</a></p></main>`,
+<p class="below"><a href="/sign-in">${t("entry_back_to_sign_in")}</a></p></main>`,
   });
 }

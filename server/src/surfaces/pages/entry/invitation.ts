@@ -21,7 +21,7 @@ import { Name, NewPassword, passwordHint, tookOver } from "./entry-fields.ts";
 import { deadLinkPage, secretAddress } from "./secret-address.ts";
 
 const Joining = z.object({ name: Name, password: NewPassword });
-const advice = "Ask the person who invited you for a new invitation.";
+const advice = "entry_ask_the_person_who_invited_you";
 
 type Shown = { link: string; invitation: OpenInvitation; form?: Form; problems?: Problems; status?: number };
 
@@ -70,13 +70,13 @@ function invitationPage(c: PageContext, shown: Shown): Promise<Response> {
   const { general } = formFieldsOf(t, {}, takesPassword(step) ? {} : (shown.problems ?? {}));
   return personPage({
     t,
-    title: t("Join {organization}", { organization: organizationName }),
+    title: t("entry_join_organization", { organization: organizationName }),
     status: status ?? (step === "sign_out" ? 403 : 200),
     person: c.get("person"),
     headers: secretAddress,
-    body: html`<main class="text narrow"><h1>${t("Join {organization}", { organization: organizationName })}</h1>
-<p class="lead">${t("{inviter} invites you as {role}.", { inviter: inviterName, role: t(role) })}</p>
-<p>${t.markup("The invitation is for {email}.", { email: html`<span class="break">${email}</span>` })}</p>${general}
+    body: html`<main class="text narrow"><h1>${t("entry_join_organization", { organization: organizationName })}</h1>
+<p class="lead">${t("entry_inviter_invites_you_as_role", { inviter: inviterName, role: t(`role_${role}`) })}</p>
+<p>${t.markup("entry_the_invitation_is_for_email", { email: html`<span class="break">${email}</span>` })}</p>${general}
 ${steps[step](t, shown, c.get("person")?.email ?? "")}</main>`,
   });
 }
@@ -85,35 +85,32 @@ function mailedPage(t: Translator, email: string): Promise<Response> {
   return noticePage({
     t,
     status: 200,
-    title: t("Check your email"),
+    title: t("entry_check_your_email"),
     headers: secretAddress,
-    text: html`<p>${t.markup("An email to {email} is on its way. Its link lets you continue and verifies that the address is yours.", { email: html`<span class="break">${email}</span>` })}</p>`,
+    text: html`<p>${t.markup("entry_an_email_to_email_is_on_its", { email: html`<span class="break">${email}</span>` })}</p>`,
   });
 }
 
 const steps: Record<OpenInvitation["step"], (t: Translator, shown: Shown, signedInAs: string) => PageMarkup> = {
   accept: (t, { link, invitation }) =>
-    html`<form method="post" action="/invitation/${link}"><button class="wide">${t("Join {organization}", { organization: invitation.organizationName })}</button></form>`,
-  sign_in: (t, shown) => html`<p>${t("This address already has an account. Sign in, and you will come back here.")}</p>
+    html`<form method="post" action="/invitation/${link}"><button class="wide">${t("entry_join_organization", { organization: invitation.organizationName })}</button></form>`,
+  sign_in: (t, shown) => html`<p>${t("entry_this_address_already_has_an")}</p>
 ${signInButton(t, shown)}`,
   make_account: accountForm,
   take_over: (t, shown) => html`<p class="notice">${t(tookOver)}</p>${accountForm(t, shown)}`,
-  choose: (t, shown) => html`<p>${t("New here? Choose a name and a password, then sign in on the next page.")}</p>${accountForm(t, shown)}
-<p class="or">${t("or")}</p><p>${t("Already have an account? Sign in, and you will come back here.")}</p>${signInButton(t, shown)}`,
-  mail: (
-    t,
-    shown,
-  ) => html`<p>${t("New here? Send a link to this address. It creates your account and verifies that the address is yours.")}</p>
-<form method="post" action="/invitation/${shown.link}"><button class="wide">${t("Send link")}</button></form>
-<p class="or">${t("or")}</p><p>${t("Already have an account? Sign in, and you will come back here.")}</p>${signInButton(t, shown)}`,
+  choose: (t, shown) => html`<p>${t("entry_new_here_choose_a_name_and_a")}</p>${accountForm(t, shown)}
+<p class="or">${t("entry_or")}</p><p>${t("entry_already_have_an_account_sign")}</p>${signInButton(t, shown)}`,
+  mail: (t, shown) => html`<p>${t("entry_new_here_send_a_link_to_this")}</p>
+<form method="post" action="/invitation/${shown.link}"><button class="wide">${t("entry_send_link")}</button></form>
+<p class="or">${t("entry_or")}</p><p>${t("entry_already_have_an_account_sign")}</p>${signInButton(t, shown)}`,
   sign_out: (
     t,
     { link },
     signedInAs,
-  ) => html`<p>${t.markup("You are signed in as {email}. Sign out to continue as someone else.", { email: html`<span class="break">${signedInAs}</span>` })}</p>
-<form method="post" action="/sign-out">${hidden("next", `/invitation/${link}`)}<button class="wide">${t("Sign out")}</button></form>`,
+  ) => html`<p>${t.markup("entry_you_are_signed_in_as_email", { email: html`<span class="break">${signedInAs}</span>` })}</p>
+<form method="post" action="/sign-out">${hidden("next", `/invitation/${link}`)}<button class="wide">${t("page_sign_out")}</button></form>`,
   prove: (t) =>
-    html`<p>${t.markup("Your account was created in another organization, and its address is not verified yet. Set a new password first: use {forgot}, then open this page again.", { forgot: html`<a href="/forgot-password">${t("Forgot your password?")}</a>` })}</p>`,
+    html`<p>${t.markup("entry_your_account_was_created_in", { forgot: html`<a href="/forgot-password">${t("entry_forgot_your_password")}</a>` })}</p>`,
 };
 
 function accountForm(t: Translator, { link, form = {}, problems = {}, invitation }: Shown): PageMarkup {
@@ -121,11 +118,11 @@ function accountForm(t: Translator, { link, form = {}, problems = {}, invitation
   const { step, email, organizationName } = invitation;
   return html`${general}<form method="post" action="/invitation/${link}">
 ${usernameField(email)}
-${field({ name: "name", label: t("Your name"), autocomplete: "name" })}
-${field({ name: "password", label: t("Password"), type: "password", autocomplete: "new-password", hint: passwordHint(t) })}
-<button class="wide">${step === "choose" ? t("Continue") : t("Join {organization}", { organization: organizationName })}</button></form>`;
+${field({ name: "name", label: t("entry_your_name"), autocomplete: "name" })}
+${field({ name: "password", label: t("entry_password"), type: "password", autocomplete: "new-password", hint: passwordHint(t) })}
+<button class="wide">${step === "choose" ? t("account_continue") : t("entry_join_organization", { organization: organizationName })}</button></form>`;
 }
 
 function signInButton(t: Translator, { link }: Shown): PageMarkup {
-  return html`<p class="actions"><a class="button wide" href="${withNext("/sign-in", `/invitation/${link}`)}">${t("Sign in")}</a></p>`;
+  return html`<p class="actions"><a class="button wide" href="${withNext("/sign-in", `/invitation/${link}`)}">${t("entry_sign_in")}</a></p>`;
 }

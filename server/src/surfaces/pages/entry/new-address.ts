@@ -50,7 +50,7 @@ export function addNewAddress(app: PageApp, dependencies: PagesDependencies): vo
 }
 
 function dead(dependencies: PagesDependencies, c: PageContext): Promise<Response> {
-  return deadLinkPage(dependencies, c, c.var.t("Request a new one in your account."));
+  return deadLinkPage(dependencies, c, c.var.t("account_request_a_new_one_in_your"));
 }
 
 async function wantedPage(
@@ -65,15 +65,15 @@ async function wantedPage(
   const { general } = formFieldsOf(t, {}, problems);
   return personPage({
     t,
-    title: t("Use a new address"),
+    title: t("account_use_a_new_address"),
     status,
     person,
     headers: secretAddress,
-    body: html`<main class="text narrow"><h1>${t("Use a new address")}</h1>
-<p>${t.markup("From now on, you sign in with {email} and receive email there.", { email: addressInText(change.to) })}</p>
-<p>${t.markup("{email} gets an email that can undo this for {count} days.", { email: addressInText(change.from), count: undoDays })}</p>
-${account?.proved === true ? "" : html`<p class="notice">${t("Your previous address was never verified. By verifying this one, you set a new password, and all earlier passkeys, two-factor sign-in, sessions, API tokens and assistants are removed.")}</p>`}${general}
-<form method="post" action="${newAddressPath(link)}"><button class="wide">${t("Use this address")}</button></form></main>`,
+    body: html`<main class="text narrow"><h1>${t("account_use_a_new_address")}</h1>
+<p>${t.markup("account_from_now_on_you_sign_in_with", { email: addressInText(change.to) })}</p>
+<p>${t.markup("account_email_gets_an_email_that_can", { email: addressInText(change.from), count: undoDays })}</p>
+${account?.proved === true ? "" : html`<p class="notice">${t("account_your_previous_address_was")}</p>`}${general}
+<form method="post" action="${newAddressPath(link)}"><button class="wide">${t("account_use_this_address")}</button></form></main>`,
   });
 }
 
@@ -81,13 +81,13 @@ function otherAccountPage(c: PageContext, link: string, person: SignedIn): Promi
   const { t } = c.var;
   return personPage({
     t,
-    title: t("Use a new address"),
+    title: t("account_use_a_new_address"),
     status: 403,
     person,
     headers: secretAddress,
-    body: html`<main class="text narrow"><h1>${t("Use a new address")}</h1>
-<p>${t("This link is for another account: the one that requested this address.")}</p>
-<p>${t.markup("You are signed in as {email}. Sign out to continue as someone else.", { email: addressInText(person.email) })}</p>
-<form method="post" action="/sign-out">${hidden("next", newAddressPath(link))}<button class="wide">${t("Sign out")}</button></form></main>`,
+    body: html`<main class="text narrow"><h1>${t("account_use_a_new_address")}</h1>
+<p>${t("account_this_link_is_for_another")}</p>
+<p>${t.markup("entry_you_are_signed_in_as_email", { email: addressInText(person.email) })}</p>
+<form method="post" action="/sign-out">${hidden("next", newAddressPath(link))}<button class="wide">${t("page_sign_out")}</button></form></main>`,
   });
 }

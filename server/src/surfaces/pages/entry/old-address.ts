@@ -48,7 +48,7 @@ async function undo(dependencies: PagesDependencies, c: PageContext, link: strin
 }
 
 function dead(dependencies: PagesDependencies, c: PageContext): Promise<Response> {
-  return deadLinkPage(dependencies, c, c.var.t("If someone else has your account, ask the person who runs this Galley."));
+  return deadLinkPage(dependencies, c, c.var.t("account_if_someone_else_has_your"));
 }
 
 function undoPage(t: Translator, { link, account, form, problems = {}, status = 200 }: Shown): Promise<Response> {
@@ -56,23 +56,23 @@ function undoPage(t: Translator, { link, account, form, problems = {}, status = 
   const { change, passkeys, name } = account;
   return personPage({
     t,
-    title: t("Undo the address change"),
+    title: t("account_undo_the_address_change"),
     status,
     headers: secretAddress,
-    body: html`<main class="text narrow"><h1>${t("Undo the address change")}</h1>
-<p>${t.markup("The account of {name} goes back to {email}. Everyone signed in to it is signed out. Passkeys, API tokens and assistants added since the change are removed.", { name, email: addressInText(change.from) })}</p>
-<p>${t("Do this only if you did not make the change.")}</p>${general}
+    body: html`<main class="text narrow"><h1>${t("account_undo_the_address_change")}</h1>
+<p>${t.markup("account_the_account_of_name_goes_back", { name, email: addressInText(change.from) })}</p>
+<p>${t("account_do_this_only_if_you_did_not")}</p>${general}
 <form method="post" action="${oldAddressPath(link)}">
 ${usernameField(change.from)}
-${field({ name: "password", label: t("New password"), type: "password", autocomplete: "new-password", hint: passwordHint(t) })}
+${field({ name: "password", label: t("entry_new_password"), type: "password", autocomplete: "new-password", hint: passwordHint(t) })}
 ${passkeys === 0 ? "" : passkeyRemoval(t, form === undefined || form.remove !== undefined)}
-<button class="wide">${t("Undo the change")}</button>
+<button class="wide">${t("account_undo_the_change")}</button>
 </form></main>`,
   });
 }
 
 /** Renders the checkbox for removing passkeys, ticked at first: an intruder may have added one and then changed the address. */
 function passkeyRemoval(t: Translator, ticked: boolean) {
-  const hint = t("Someone else had your account. You can add your own again.");
-  return html`<div class="field"><label class="choice"><input type="checkbox" name="remove" value="on"${ticked ? " checked" : ""}><span>${t("Remove all passkeys")}<span class="hint">${hint}</span></span></label></div>`;
+  const hint = t("account_someone_else_had_your_account");
+  return html`<div class="field"><label class="choice"><input type="checkbox" name="remove" value="on"${ticked ? " checked" : ""}><span>${t("entry_remove_all_passkeys")}<span class="hint">${hint}</span></span></label></div>`;
 }

@@ -20,7 +20,7 @@ export function addReset(app: PageApp, dependencies: PagesDependencies): void {
     const link = c.req.param("link");
     const account = await findResettable(dependencies.accounts, link);
     return account === undefined
-      ? deadLinkPage(dependencies, c, c.var.t("Request a new one."))
+      ? deadLinkPage(dependencies, c, c.var.t("entry_request_a_new_one"))
       : resetPage(c.var.t, link, account, {}, 200);
   });
   app.post("/reset/:link", (c) => reset(dependencies, c, c.req.param("link")));
@@ -30,13 +30,13 @@ async function reset(dependencies: PagesDependencies, c: PageContext, link: stri
   const { accounts } = dependencies;
   const form = await readForm(c.req.raw);
   const account = await findResettable(accounts, link);
-  if (account === undefined) return deadLinkPage(dependencies, c, c.var.t("Request a new one."));
+  if (account === undefined) return deadLinkPage(dependencies, c, c.var.t("entry_request_a_new_one"));
   const filled = fill(Reset, form);
   if ("problems" in filled) return resetPage(c.var.t, link, account, filled.problems, 422);
   try {
     const wanted = { ...filled.values, removesOthers: form.remove !== undefined };
     const reset = await resetPassword(accounts, link, wanted, c.get("visit"));
-    if (reset === undefined) return deadLinkPage(dependencies, c, c.var.t("Request a new one."));
+    if (reset === undefined) return deadLinkPage(dependencies, c, c.var.t("entry_request_a_new_one"));
     // The browser's session may belong to another person. It ends, and the new password shows who is here now.
     const cookies = [...signedOut(accounts.publicUrl), knownDevice(accounts, c, reset.personId)];
     return goTo(`/sign-in?done=${reset.first && canSignIn(account) ? "taken-over" : "reset"}`, cookies);
@@ -52,19 +52,19 @@ function signedOut(publicUrl: string): string[] {
 function resetPage(t: Translator, link: string, account: Resettable, problems: Problems, status: number): Promise<Response> {
   const { field, general } = formFieldsOf(t, {}, problems);
   const { email, name, passwordHash } = account;
-  const title = t(passwordHash === null ? "Set your password" : "Set a new password");
+  const title = t(passwordHash === null ? "entry_set_your_password" : "entry_set_a_new_password");
   return personPage({
     t,
     title,
     status,
     headers: secretAddress,
     body: html`<main class="text narrow"><h1>${title}</h1>
-<p>${t.markup("For {name}, {email}. Everyone signed in to this account will be signed out.", { name, email: html`<span class="break">${email}</span>` })}</p>${account.proved || !canSignIn(account) ? "" : html`<p class="notice">${t(tookOver)}</p>`}${general}
+<p>${t.markup("entry_for_name_email_everyone_signed", { name, email: html`<span class="break">${email}</span>` })}</p>${account.proved || !canSignIn(account) ? "" : html`<p class="notice">${t(tookOver)}</p>`}${general}
 <form method="post" action="/reset/${link}">
 ${usernameField(email)}
-${field({ name: "password", label: t("New password"), type: "password", autocomplete: "new-password", hint: passwordHint(t) })}
+${field({ name: "password", label: t("entry_new_password"), type: "password", autocomplete: "new-password", hint: passwordHint(t) })}
 ${account.proved ? removal(t, account) : ""}
-<button class="wide">${t("Set password")}</button>
+<button class="wide">${t("entry_set_password")}</button>
 </form></main>`,
   });
 }
@@ -72,7 +72,7 @@ ${account.proved ? removal(t, account) : ""}
 /** Renders the offer to remove passkeys and two-factor sign-in that an intruder may have added. An unproved account loses them anyway. */
 function removal(t: Translator, { removes: { passkeys, twoFactor } }: Resettable): PageMarkup | "" {
   if (!passkeys && !twoFactor) return "";
-  const text = t(twoFactor ? "Remove all passkeys and turn two-factor sign-in off" : "Remove all passkeys");
-  const hint = t("Select this if someone else may have had access to your account. You can add them again.");
+  const text = t(twoFactor ? "entry_remove_all_passkeys_and_turn" : "entry_remove_all_passkeys");
+  const hint = t("entry_select_this_if_someone_else");
   return html`<div class="field"><label class="choice"><input type="checkbox" name="remove" value="on"><span>${text}<span class="hint">${hint}</span></span></label></div>`;
 }

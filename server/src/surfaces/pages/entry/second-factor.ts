@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { html } from "hono/html";
 import { z } from "zod";
 import { challengeCookie, readChallengeCookie } from "#src/people/accounts/session-cookie.ts";
@@ -7,11 +8,11 @@ import type { Translator } from "../../translation/translator.ts";
 import { finishEntry, goTo } from "../answers.ts";
 import type { PageApp, PagesDependencies } from "../env.ts";
 import { formFieldsOf, hidden } from "../fields.ts";
-import { fill, type Problems, readForm } from "../form.ts";
+import { asKey, fill, type Problems, readForm } from "../form.ts";
 import { nextPath } from "../next-path.ts";
 import { personPage } from "../page.ts";
 
-const Code = z.object({ code: z.string().trim().min(1, "Enter a code.").max(100, "Enter a valid code.") });
+const Code = z.object({ code: z.string().trim().min(1, asKey("refusal_enter_a_code")).max(100, asKey("refusal_enter_a_valid_code")) });
 const path = "/sign-in/second-factor";
 
 export function addSecondFactor(app: PageApp, { accounts }: PagesDependencies): void {
@@ -32,7 +33,7 @@ export function addSecondFactor(app: PageApp, { accounts }: PagesDependencies): 
     const outcome = await giveSecondFactor(accounts, challenge, filled.values.code, c.get("visit"));
     if (outcome.kind === "over") return goTo("/sign-in?done=over", [challengeCookie(publicUrl, undefined)]);
     if (outcome.kind !== "wrong") return finishEntry(accounts, c, outcome, next);
-    return secondFactorPage(c.var.t, next, { code: "This code is incorrect or was already used. Enter the latest one." }, 422);
+    return secondFactorPage(c.var.t, next, { code: sentence("refusal_this_code_is_incorrect_or_was") }, 422);
   });
 }
 
@@ -40,15 +41,15 @@ function secondFactorPage(t: Translator, next: string | undefined, problems: Pro
   const { field } = formFieldsOf(t, {}, problems);
   return personPage({
     t,
-    title: t("Enter your code"),
+    title: t("entry_enter_your_code"),
     status,
-    body: html`<main class="text narrow"><h1>${t("Enter your code")}</h1>
-<p>${t("Enter the code from your app, or a recovery code.")}</p>
+    body: html`<main class="text narrow"><h1>${t("entry_enter_your_code")}</h1>
+<p>${t("entry_enter_the_code_from_your_app")}</p>
 <form method="post" action="${path}">
-${field({ name: "code", label: t("Code"), autocomplete: "one-time-code", hint: t("6 digits, or one of your recovery codes."), spellcheck: false })}
+${field({ name: "code", label: t("entry_code"), autocomplete: "one-time-code", hint: t("entry_6_digits_or_one_of_your"), spellcheck: false })}
 ${hidden("next", next)}
-<button class="wide">${t("Sign in")}</button>
+<button class="wide">${t("entry_sign_in")}</button>
 </form>
-<p class="below"><a href="/sign-in">${t("Start over")}</a></p></main>`,
+<p class="below"><a href="/sign-in">${t("entry_start_over")}</a></p></main>`,
   });
 }

@@ -22,9 +22,9 @@ export async function deadLinkPage(
   return noticePage({
     t,
     status: 404,
-    title: t("This link no longer works"),
+    title: t("page_this_link_no_longer_works"),
     person: c.get("person"),
     headers: secretAddress,
-    text: html`<p>${t("It was already used, has expired, or was replaced by a newer one.")}</p><p>${advice}</p>`,
+    text: html`<p>${t("page_it_was_already_used_has")}</p><p>${advice}</p>`,
   });
 }

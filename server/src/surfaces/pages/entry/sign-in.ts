@@ -1,33 +1,32 @@
+import { sentence } from "@galley/messages";
 import { html } from "hono/html";
 import { z } from "zod";
 import type { AccountDependencies } from "#src/people/accounts/dependencies.ts";
 import { askForPasskey, signInWithPasskey } from "#src/people/accounts/passkeys/use-passkey.ts";
 import { readChallengeCookie } from "#src/people/accounts/session-cookie.ts";
 import { signInWithPassword } from "#src/people/accounts/sign-in.ts";
-import type { PlainText, Translator } from "../../translation/translator.ts";
+import type { PlainKey, Translator } from "../../translation/translator.ts";
 import { finishEntry, goTo } from "../answers.ts";
 import type { PageApp, PageContext, PagesDependencies } from "../env.ts";
 import { formFieldsOf, hidden } from "../fields.ts";
-import { type Form, fill, type Problems, readForm } from "../form.ts";
+import { asKey, type Form, fill, type Problems, readForm } from "../form.ts";
 import { nextPath } from "../next-path.ts";
 import { noticeOf } from "../notice-of.ts";
 import { personPage } from "../page.ts";
 import { answerQuestion, passkeyForm, passkeyScripts, readCredential } from "../passkey-form.ts";
 
 const SignIn = z.object({
-  email: z.string().min(1, "Enter your email address.").max(254, "This is too long."),
-  password: z.string().min(1, "Enter your password."),
+  email: z.string().min(1, asKey("refusal_enter_your_email_address")).max(254, asKey("refusal_this_is_too_long")),
+  password: z.string().min(1, asKey("refusal_enter_your_password")),
 });
 
-const notices: Readonly<Record<string, PlainText>> = {
-  reset: "Your password was changed. Sign in with the new one.",
-  "taken-over":
-    "Your password is set, and the account is yours. All earlier passkeys, two-factor sign-in, sessions, API tokens and assistants were removed.",
-  invited:
-    "Sign in to join. If the invited address had no account, it now has one with the password you just chose. If it already had one, its password is unchanged.",
-  restored: "Your address is back, and your new password is set. Sign in with both.",
-  out: "You are signed out.",
-  over: "That took too long, or there were too many attempts. Sign in again.",
+const notices: Readonly<Record<string, PlainKey>> = {
+  reset: "entry_your_password_was_changed_sign",
+  "taken-over": "entry_your_password_is_set_and_the",
+  invited: "entry_sign_in_to_join_if_the_invited",
+  restored: "entry_your_address_is_back_and_your",
+  out: "entry_you_are_signed_out",
+  over: "entry_that_took_too_long_or_there",
 };
 
 type Shown = {
@@ -36,7 +35,7 @@ type Shown = {
   problems?: Problems;
   next: string | undefined;
   status?: number;
-  notice?: PlainText | undefined;
+  notice?: PlainKey | undefined;
 };
 
 export function addSignIn(app: PageApp, { accounts }: PagesDependencies): void {
@@ -53,7 +52,7 @@ export function addSignIn(app: PageApp, { accounts }: PagesDependencies): void {
     if ("problems" in filled) return signInPage({ t: c.var.t, form, next, problems: filled.problems, status: 422 });
     const entry = await signInWithPassword(accounts, filled.values, c.get("visit"));
     if (entry !== undefined) return finishEntry(accounts, c, entry, next);
-    const problems = { password: "The email address or password is incorrect." };
+    const problems = { password: sentence("refusal_the_email_address_or_password") };
     return signInPage({ t: c.var.t, form, next, problems, status: 422 });
   });
 
@@ -71,7 +70,7 @@ async function takePasskey(accounts: AccountDependencies, c: PageContext): Promi
   return signInPage({
     t: c.var.t,
     next,
-    problems: { "": "This passkey was not recognized, or it took too long. Try again, or use your password." },
+    problems: { "": sentence("refusal_this_passkey_was_not") },
     status: 422,
   });
 }
@@ -80,20 +79,20 @@ function signInPage({ t, form = {}, problems = {}, next, status = 200, notice }:
   const { field, general } = formFieldsOf(t, form, problems);
   return personPage({
     t,
-    title: t("Sign in"),
+    title: t("entry_sign_in"),
     home: "/",
     status,
     scripts: passkeyScripts,
-    body: html`<main class="text narrow"><h1>${t("Sign in")}</h1>
+    body: html`<main class="text narrow"><h1>${t("entry_sign_in")}</h1>
 ${notice === undefined ? "" : html`<p class="notice" role="status">${t(notice)}</p>`}${general}
 <form method="post" action="/sign-in">
-${field({ name: "email", label: t("Email address"), type: "email", autocomplete: "username" })}
-${field({ name: "password", label: t("Password"), type: "password", autocomplete: "current-password" })}
+${field({ name: "email", label: t("entry_email_address"), type: "email", autocomplete: "username" })}
+${field({ name: "password", label: t("entry_password"), type: "password", autocomplete: "current-password" })}
 ${hidden("next", next)}
-<button class="wide">${t("Sign in")}</button>
+<button class="wide">${t("entry_sign_in")}</button>
 </form>
-<div hidden data-needs-passkeys><p class="or">${t("or")}</p>
-${passkeyForm(t, { action: "/sign-in/passkey", options: "/sign-in/passkey/options", kind: "known", button: t("Use a passkey"), next })}</div>
-<p class="below"><a href="/forgot-password">${t("Forgot your password?")}</a></p></main>`,
+<div hidden data-needs-passkeys><p class="or">${t("entry_or")}</p>
+${passkeyForm(t, { action: "/sign-in/passkey", options: "/sign-in/passkey/options", kind: "known", button: t("entry_use_a_passkey"), next })}</div>
+<p class="below"><a href="/forgot-password">${t("entry_forgot_your_password")}</a></p></main>`,
   });
 }

@@ -40,12 +40,9 @@ async function found(dependencies: PagesDependencies, c: PageContext, link: stri
 
 function deadPage(dependencies: PagesDependencies, c: PageContext): Promise<Response> {
   const command = html`<code>npm run galley -- owner link</code>`;
-  const advice = c.var.t.markup(
-    "The person who runs this Galley gets a new one with {command}. Once there is an owner, they invite everyone else.",
-    {
-      command,
-    },
-  );
+  const advice = c.var.t.markup("entry_the_person_who_runs_this", {
+    command,
+  });
   return deadLinkPage(dependencies, c, advice);
 }
 
@@ -53,17 +50,17 @@ function welcomePage(t: Translator, link: string, form: Form, problems: Problems
   const { field, general } = formFieldsOf(t, form, problems);
   return personPage({
     t,
-    title: t("Set up Galley"),
+    title: t("entry_set_up_galley"),
     status,
     headers: secretAddress,
-    body: html`<main class="text narrow"><h1>${t("Set up Galley")}</h1>
-<p class="lead">${t("You are the first person here. Name your organization and create your account: you will be its owner.")}</p>${general}
+    body: html`<main class="text narrow"><h1>${t("entry_set_up_galley")}</h1>
+<p class="lead">${t("entry_you_are_the_first_person_here")}</p>${general}
 <form method="post" action="/welcome/${link}">
-${field({ name: "organization", label: t("Organization name"), autocomplete: "organization" })}
-${field({ name: "name", label: t("Your name"), autocomplete: "name" })}
-${field({ name: "email", label: t("Your email address"), type: "email", autocomplete: "username" })}
-${field({ name: "password", label: t("Password"), type: "password", autocomplete: "new-password", hint: passwordHint(t) })}
-<button class="wide">${t("Create account")}</button>
+${field({ name: "organization", label: t("entry_organization_name"), autocomplete: "organization" })}
+${field({ name: "name", label: t("entry_your_name"), autocomplete: "name" })}
+${field({ name: "email", label: t("entry_your_email_address"), type: "email", autocomplete: "username" })}
+${field({ name: "password", label: t("entry_password"), type: "password", autocomplete: "new-password", hint: passwordHint(t) })}
+<button class="wide">${t("entry_create_account")}</button>
 </form></main>`,
   });
 }

@@ -3,7 +3,7 @@ import "#src/styles/article-text.css";
 import "./writing.css";
 import { EditorContent } from "@tiptap/react";
 import { useImperativeHandle, useState } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { handleOf } from "./handle-of.ts";
 import { LazyPicker } from "./images/lazy-picker.tsx";
 import type { LeftOut } from "./left-out/left-out.ts";

@@ -2,7 +2,7 @@ import { Dropcursor, Gapcursor, Placeholder, TrailingNode, UndoRedo } from "@tip
 import { type Editor, type EditorOptions, useEditor } from "@tiptap/react";
 import type { Ref } from "react";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { toast } from "#src/ui/toast.tsx";
 import { docOf, markdownOf } from "./bridge/markdown.ts";
 import type { WriterHandle } from "./editor-handle.ts";

@@ -1,7 +1,7 @@
 import { createElement, Fragment } from "react";
+import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { imageAddress } from "#src/format/image-address.ts";
-import { m } from "#src/paraglide/messages.js";
 import { diffField } from "./diff-texts.ts";
 import { pieces } from "./text-diff.tsx";
 

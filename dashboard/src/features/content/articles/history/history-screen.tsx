@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChevronLeft } from "lucide-react";
+import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { pages, query } from "#src/api/query.ts";
-import { m } from "#src/paraglide/messages.js";
 import { useShortcuts } from "#src/shell/shortcuts.ts";
 import { usePageTitle } from "#src/ui/page.tsx";
 import { ShowMore } from "#src/ui/show-more.tsx";

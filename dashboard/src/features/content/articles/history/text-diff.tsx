@@ -2,7 +2,7 @@ import "#src/styles/article-text.css";
 import "./text-diff.css";
 import type { Block } from "@galley/markdown";
 import { createElement, Fragment, type ReactNode, useMemo } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { BlockElement, ImageElement } from "../review/text/article-text.tsx";
 import { diffTexts, type LinkChange, type Piece, type Row } from "./diff-texts.ts";
 

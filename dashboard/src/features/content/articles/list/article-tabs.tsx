@@ -1,4 +1,4 @@
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { statusName } from "#src/ui/status.tsx";
 import { TabLinks } from "#src/ui/tab-links.tsx";
 import { type ArticleTab, articleTabs, type ListSearch, statusesOf } from "./list-search.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { FileText, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/states.tsx";
 import { type ArticleTab, hasFilters, type ListSearch } from "./list-search.ts";

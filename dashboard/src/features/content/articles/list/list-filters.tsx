@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
+import { m } from "#messages";
 import { languageName } from "#src/format/numbers.ts";
-import { m } from "#src/paraglide/messages.js";
 import { Button } from "#src/ui/button.tsx";
 import { FilterMenu } from "#src/ui/filter-menu.tsx";
 import { SearchField } from "#src/ui/search-field.tsx";

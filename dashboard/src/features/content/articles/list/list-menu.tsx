@@ -2,7 +2,7 @@ import { isLeader } from "@galley/contract";
 import { Link } from "@tanstack/react-router";
 import { Download, Ellipsis, Upload } from "lucide-react";
 import { useState } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { usePlace } from "#src/place/use-place.ts";
 import { IconButton } from "#src/ui/button.tsx";
 import { Menu, MenuItem } from "#src/ui/menu.tsx";

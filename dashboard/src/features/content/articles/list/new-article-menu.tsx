@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { FilePlus2, Lightbulb, PenLine, Plus, Upload } from "lucide-react";
 import { useState } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { useCapabilities } from "#src/place/use-capabilities.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#src/ui/menu.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { CalendarClock, Globe, MessageSquare, TriangleAlert } from "lucide-react";
+import { m } from "#messages";
 import { shortMoment } from "#src/format/dates.ts";
 import { languageName, number } from "#src/format/numbers.ts";
-import { m } from "#src/paraglide/messages.js";
 import { cx } from "#src/ui/cx.ts";
 import { Face } from "#src/ui/face.tsx";
 import type { BrowsedArticle } from "./list-search.ts";

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { RefObject } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { type Shortcut, useShortcuts } from "#src/shell/shortcuts.ts";
 import type { BrowsedArticle } from "./list-search.ts";
 import { newArticle } from "./new-article.ts";

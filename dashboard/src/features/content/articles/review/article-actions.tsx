@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { CalendarClock, CalendarX2, Check, ChevronDown, MessageSquareWarning, Rocket, Send, Share2, Trash2, Undo2 } from "lucide-react";
 import { type ComponentType, useState } from "react";
+import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
-import { m } from "#src/paraglide/messages.js";
 import { useCan } from "#src/place/use-place.ts";
 import { useShortcuts } from "#src/shell/shortcuts.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft, History } from "lucide-react";
+import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { shortMoment } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { useCan, usePlace } from "#src/place/use-place.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { Status } from "#src/ui/status.tsx";

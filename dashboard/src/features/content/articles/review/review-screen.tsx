@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useLayoutEffect, useMemo, useState } from "react";
+import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
 import { imageAddress } from "#src/format/image-address.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { usePageTitle } from "#src/ui/page.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";

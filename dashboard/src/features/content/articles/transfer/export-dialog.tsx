@@ -1,8 +1,8 @@
 import { limits } from "@galley/contract";
 import { useState } from "react";
+import { m } from "#messages";
 import { query } from "#src/api/query.ts";
 import { queryClient } from "#src/api/query-client.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";

@@ -1,6 +1,6 @@
 import { FileArchive, X } from "lucide-react";
+import { m } from "#messages";
 import { number } from "#src/format/numbers.ts";
-import { m } from "#src/paraglide/messages.js";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/page.tsx";
 import { ImportOptionsFields } from "./import-options.tsx";

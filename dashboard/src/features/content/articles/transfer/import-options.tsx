@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { m } from "#messages";
 import { query } from "#src/api/query.ts";
 import { languageName } from "#src/format/numbers.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { SelectField, TextField } from "#src/ui/field.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
 import { longDay } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { OutcomePill } from "./outcome.tsx";
 import type { ImportedArticle } from "./use-import.ts";

@@ -1,9 +1,9 @@
 import { limits } from "@galley/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import type { Output } from "#src/api/operations.ts";
-import { m } from "#src/paraglide/messages.js";
 
 export type ImportReport = Output<"import_articles">;
 export type ImportedArticle = ImportReport["articles"][number];

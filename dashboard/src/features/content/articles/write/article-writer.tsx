@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { Status } from "#src/ui/status.tsx";
 import { toast } from "#src/ui/toast.tsx";
 import { ArticleActions } from "../review/article-actions.tsx";

@@ -1,4 +1,4 @@
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import type { Article } from "./manuscript.ts";
 
 /** Returns why an article cannot be changed right now; null if it can. */

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 
 type Props = { value: string; onChange: (value: string) => void; editable: boolean; onEnter: () => void };
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { useCan } from "#src/place/use-place.ts";
 import { useShortcuts } from "#src/shell/shortcuts.ts";
 import { usePageTitle } from "#src/ui/page.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { toast } from "#src/ui/toast.tsx";
 import { isSameManuscript, type Manuscript } from "./manuscript.ts";
 

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
+import { m } from "#messages";
 import { ApiError } from "#src/api/api-error.ts";
 import { mutation } from "#src/api/mutation.ts";
 import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
 import { queryClient } from "#src/api/query-client.ts";
-import { m } from "#src/paraglide/messages.js";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
 import { changesBetween, type Manuscript, manuscriptOf } from "./manuscript.ts";
 import type { ArticleWriting, ArticleWritingAction } from "./writing-state.ts";

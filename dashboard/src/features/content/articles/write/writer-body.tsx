@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useCallback, useRef } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { ArticleEditor } from "../editor/article-editor.tsx";
 import type { WriterHandle } from "../editor/editor-handle.ts";
 import type { Manuscript } from "./manuscript.ts";

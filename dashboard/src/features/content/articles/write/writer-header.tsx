@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft, History } from "lucide-react";
 import type { ReactNode } from "react";
+import { m } from "#messages";
 import { shortMoment } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { Status } from "#src/ui/status.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { Confirm } from "#src/ui/dialog.tsx";
 import { consequenceOf } from "./lock-of.ts";
 import type { Article } from "./manuscript.ts";

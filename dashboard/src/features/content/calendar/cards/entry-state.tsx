@@ -1,5 +1,5 @@
 import { Check, CircleAlert, LoaderCircle, TriangleAlert } from "lucide-react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { cx } from "#src/ui/cx.ts";
 import { Pill, Status, statusName } from "#src/ui/status.tsx";
 import { type CalendarEntry, type Channel, channelOf, isUnapproved } from "../entries.ts";

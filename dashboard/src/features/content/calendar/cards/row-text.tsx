@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { type CalendarEntry, channelOf } from "../entries.ts";
 import { channelName, EntryStatePill } from "./entry-state.tsx";
 

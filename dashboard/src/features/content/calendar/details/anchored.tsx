@@ -1,7 +1,7 @@
 import { Popover } from "@base-ui/react/popover";
 import { X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { IconButton } from "#src/ui/button.tsx";
 
 type AnchoredProps = {

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
+import { m } from "#messages";
 import { localTime } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { Button } from "#src/ui/button.tsx";
 import { useCalendar } from "../calendar-context.ts";
 import { Spoken, StateSigns } from "../cards/entry-state.tsx";

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Plus } from "lucide-react";
+import { m } from "#messages";
 import { dayAs, daySpan } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { usePageTitle } from "#src/ui/page.tsx";

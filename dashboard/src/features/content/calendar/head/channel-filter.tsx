@@ -1,6 +1,6 @@
 import { Popover as Base } from "@base-ui/react/popover";
 import { ChevronDown } from "lucide-react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { Popover } from "#src/ui/popover.tsx";

@@ -1,5 +1,5 @@
+import { m } from "#messages";
 import { longDay } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { cx } from "#src/ui/cx.ts";
 import { useCalendar } from "../calendar-context.ts";
 import { EntryRow } from "../cards/entry-card.tsx";

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { cx } from "#src/ui/cx.ts";
 import { useCalendar } from "../calendar-context.ts";
 import { MonthCard } from "../cards/entry-card.tsx";

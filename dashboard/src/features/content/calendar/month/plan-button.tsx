@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
+import { m } from "#messages";
 import { longDay } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { cx } from "#src/ui/cx.ts";
 import { useCalendar } from "../calendar-context.ts";
 

@@ -1,5 +1,5 @@
+import { m } from "#messages";
 import { longDay } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 
 /** Day and its number of entries, for screen readers. */
 export function SpokenDay({ day, count }: { day: string; count: number }) {

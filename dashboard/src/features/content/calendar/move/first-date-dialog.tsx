@@ -1,5 +1,5 @@
+import { m } from "#messages";
 import { longLocal } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { Confirm } from "#src/ui/dialog.tsx";
 import { localOf } from "../entries.ts";
 import type { AskedMove } from "./use-moves.ts";

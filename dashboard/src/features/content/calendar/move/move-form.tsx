@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { Button } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/field.tsx";
 import { useCalendar } from "../calendar-context.ts";

@@ -1,5 +1,5 @@
+import { m } from "#messages";
 import { longDay, shortLocal } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { type CalendarEntry, type CalendarMoment, localOf } from "../entries.ts";
 
 /** Returns why an entry cannot have that date; undefined if nothing known here prevents it. */

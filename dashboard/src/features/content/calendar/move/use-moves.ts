@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
+import { m } from "#messages";
 import { shortLocal } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
 import { type CalendarEntry, type CalendarMoment, keyOf, localOf, momentOf } from "../entries.ts";
 import { isFirstDate, moveRefusal } from "./refusal.ts";

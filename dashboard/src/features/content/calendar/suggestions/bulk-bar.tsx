@@ -1,4 +1,4 @@
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { Kbd } from "#src/ui/page.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Inbox as InboxIcon } from "lucide-react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { usePlace } from "#src/place/use-place.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/states.tsx";

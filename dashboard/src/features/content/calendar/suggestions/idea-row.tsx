@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowUpRight, CalendarPlus, Check, X } from "lucide-react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button, buttonClass, IconButton } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";

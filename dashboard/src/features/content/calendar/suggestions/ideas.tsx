@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { LineChart } from "lucide-react";
 import { useState } from "react";
+import { m } from "#messages";
 import { query } from "#src/api/query.ts";
 import { wallClock } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { Card } from "#src/ui/page.tsx";
 import { Empty, Failed, Loading } from "#src/ui/states.tsx";

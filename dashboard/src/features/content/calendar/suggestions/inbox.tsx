@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { m } from "#messages";
 import { pages } from "#src/api/query.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { Card } from "#src/ui/page.tsx";
 import { ShowMore } from "#src/ui/show-more.tsx";

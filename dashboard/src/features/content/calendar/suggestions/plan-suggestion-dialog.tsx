@@ -1,8 +1,8 @@
 import { planTopic } from "@galley/contract";
 import { useNavigate } from "@tanstack/react-router";
+import { m } from "#messages";
 import { shortMoment, wallClock } from "#src/format/dates.ts";
 import { useForm } from "#src/forms/use-form.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { toast } from "#src/ui/toast.tsx";

@@ -1,6 +1,6 @@
 import { CalendarPlus, Check, X } from "lucide-react";
+import { m } from "#messages";
 import { ago } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { cx } from "#src/ui/cx.ts";

@@ -1,5 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { useCan, usePlace } from "#src/place/use-place.ts";
 import { PageHeader } from "#src/ui/page.tsx";
 import { Empty } from "#src/ui/states.tsx";

@@ -1,8 +1,8 @@
 import { useQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
 import { query } from "#src/api/query.ts";
 import { shortMoment, wallClock } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
+import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
-import { m } from "#src/paraglide/messages.js";
 import type { SuggestionDecision } from "./suggestion.ts";
 import { useDeferred } from "./use-deferred.ts";
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
 
 type Step = { ids: readonly string[]; said: string; run: (id: string) => Promise<unknown> };

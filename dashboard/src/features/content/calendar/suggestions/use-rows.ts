@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { useShortcuts } from "#src/shell/shortcuts.ts";
 import type { SuggestionDecision } from "./suggestion.ts";
 

@@ -1,10 +1,10 @@
 import { updateTopic } from "@galley/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { m } from "#messages";
 import type { Item } from "#src/api/operations.ts";
 import { pages } from "#src/api/query.ts";
 import { useForm } from "#src/forms/use-form.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";

@@ -1,9 +1,9 @@
 import { createTopic } from "@galley/contract";
 import { useState } from "react";
+import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { shortMoment } from "#src/format/dates.ts";
 import { useForm } from "#src/forms/use-form.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { toast } from "#src/ui/toast.tsx";

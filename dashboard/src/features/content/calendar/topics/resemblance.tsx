@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Copy } from "lucide-react";
+import { m } from "#messages";
 import type { Item } from "#src/api/operations.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 
 type Similar = NonNullable<Item<"list_topic_suggestions">["similarTo"]>;

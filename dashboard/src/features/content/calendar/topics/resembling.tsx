@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
+import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import type { Output } from "#src/api/operations.ts";
 import { shortMoment } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";

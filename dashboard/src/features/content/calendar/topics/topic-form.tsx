@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { m } from "#messages";
 import { query } from "#src/api/query.ts";
 import { languageName } from "#src/format/numbers.ts";
 import type { Form } from "#src/forms/use-form.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { DialogActions } from "#src/ui/dialog.tsx";

@@ -1,5 +1,5 @@
+import { m } from "#messages";
 import { imageAddress } from "#src/format/image-address.ts";
-import { m } from "#src/paraglide/messages.js";
 import { cropPosition } from "#src/parts/images/crop-position.ts";
 import type { DashboardImage } from "#src/parts/images/use-images.ts";
 

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from "react";
+import { m } from "#messages";
 import { imageAddress, imageSources } from "#src/format/image-address.ts";
-import { m } from "#src/paraglide/messages.js";
 import type { DashboardImage } from "#src/parts/images/use-images.ts";
 
 type Point = { x: number; y: number };

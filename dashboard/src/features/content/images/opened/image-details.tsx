@@ -1,8 +1,8 @@
 import { updateImage } from "@galley/contract";
 import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
+import { m } from "#messages";
 import { useForm } from "#src/forms/use-form.ts";
-import { m } from "#src/paraglide/messages.js";
 import type { DashboardImage } from "#src/parts/images/use-images.ts";
 import { useCan } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";

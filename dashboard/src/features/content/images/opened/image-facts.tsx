@@ -1,8 +1,8 @@
 import { Copy, Download, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { m } from "#messages";
 import { shortMoment } from "#src/format/dates.ts";
 import { imageAddress } from "#src/format/image-address.ts";
-import { m } from "#src/paraglide/messages.js";
 import type { DashboardImage } from "#src/parts/images/use-images.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";

@@ -1,6 +1,6 @@
 import type { ImageLicense } from "@galley/contract";
+import { m } from "#messages";
 import type { Form } from "#src/forms/use-form.ts";
-import { m } from "#src/paraglide/messages.js";
 import type { DashboardImage } from "#src/parts/images/use-images.ts";
 import { FormProblem, SelectField, TextArea, TextField } from "#src/ui/field.tsx";
 import { FocusCrops } from "./focus-crops.tsx";

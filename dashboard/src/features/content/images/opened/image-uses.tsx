@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { FileText, type LucideIcon, Palette, Send } from "lucide-react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import type { DashboardImage } from "#src/parts/images/use-images.ts";
 
 type Use = DashboardImage["usedIn"][number];

@@ -1,8 +1,8 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
+import { m } from "#messages";
 import { query } from "#src/api/query.ts";
-import { m } from "#src/paraglide/messages.js";
 import { imageName } from "#src/parts/images/image-name.ts";
 import type { DashboardImage } from "#src/parts/images/use-images.ts";
 import { useShortcuts } from "#src/shell/shortcuts.ts";

@@ -1,6 +1,6 @@
 import { Package, RotateCw } from "lucide-react";
 import { useState } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { postDestinationName } from "#src/parts/networks/names.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmCall } from "#src/ui/confirm-call.tsx";

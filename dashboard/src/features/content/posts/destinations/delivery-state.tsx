@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
+import { m } from "#messages";
 import { ago, shortMoment } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { localMoment } from "../local-moment.ts";
 import type { PostDelivery } from "./delivery.ts";

@@ -1,6 +1,6 @@
 import { carouselDestinations } from "@galley/contract";
 import { useState } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { postDestinationName } from "#src/parts/networks/names.ts";
 import { NetworkMark } from "#src/parts/networks/network-mark.tsx";
 import { useCan } from "#src/place/use-place.ts";

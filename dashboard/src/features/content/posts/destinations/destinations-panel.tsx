@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CheckCircle2, FileText, MessageCircleWarning, XCircle } from "lucide-react";
+import { m } from "#messages";
 import { query } from "#src/api/query.ts";
 import { shortMoment } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { cx } from "#src/ui/cx.ts";
 import { Face } from "#src/ui/face.tsx";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
+import { m } from "#messages";
 import { query } from "#src/api/query.ts";
 import { onThisOrigin } from "#src/format/image-address.ts";
-import { m } from "#src/paraglide/messages.js";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import type { CarouselDestination } from "../slides/slide-pictures.ts";
 import { Meter } from "./meter.tsx";

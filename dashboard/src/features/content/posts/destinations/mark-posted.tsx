@@ -1,6 +1,6 @@
 import { markPostPublished, type PostDestinationName } from "@galley/contract";
+import { m } from "#messages";
 import { useForm } from "#src/forms/use-form.ts";
-import { m } from "#src/paraglide/messages.js";
 import { postDestinationName } from "#src/parts/networks/names.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormProblem, TextField } from "#src/ui/field.tsx";

@@ -1,10 +1,10 @@
 import type { PostDestinationName } from "@galley/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Download, FileText } from "lucide-react";
+import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
 import { onThisOrigin } from "#src/format/image-address.ts";
-import { m } from "#src/paraglide/messages.js";
 import { postDestinationName } from "#src/parts/networks/names.ts";
 import { useCan } from "#src/place/use-place.ts";
 import { buttonClass } from "#src/ui/button.tsx";

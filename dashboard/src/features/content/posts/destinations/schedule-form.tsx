@@ -1,8 +1,8 @@
 import { type ScheduleWarning, schedulePost } from "@galley/contract";
 import { CalendarClock, TriangleAlert } from "lucide-react";
+import { m } from "#messages";
 import { wallClock } from "#src/format/dates.ts";
 import { useForm } from "#src/forms/use-form.ts";
-import { m } from "#src/paraglide/messages.js";
 import { postDestinationName } from "#src/parts/networks/names.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { diffWordsWithSpace } from "diff";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
 import type { WrittenPost } from "../written-post.ts";

@@ -1,6 +1,6 @@
 import { CircleAlert, History, Lock, Scissors, UserPen } from "lucide-react";
 import type { ReactNode } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { useCan } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";

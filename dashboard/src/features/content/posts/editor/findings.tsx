@@ -1,5 +1,5 @@
 import { limits } from "@galley/contract";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import type { Checks, Finding } from "./use-checks.ts";
 
 /** Findings about one field. They do not prevent saving. */

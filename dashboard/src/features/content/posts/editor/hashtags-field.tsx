@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { cx } from "#src/ui/cx.ts";
 import { Findings } from "./findings.tsx";
 import type { Checks } from "./use-checks.ts";

@@ -1,5 +1,5 @@
 import { limits } from "@galley/contract";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { CountedArea } from "./counted-area.tsx";
 import type { LinkedinDraft } from "./draft.ts";
 import { Findings } from "./findings.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { m } from "#messages";
 import { query } from "#src/api/query.ts";
-import { m } from "#src/paraglide/messages.js";
 import { Failed, Loading } from "#src/ui/states.tsx";
 import { BeingWritten } from "../making/being-written.tsx";
 import { PostEditor } from "./post-editor.tsx";

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { m } from "#messages";
 import { ApiError } from "#src/api/api-error.ts";
 import { mutation } from "#src/api/mutation.ts";
-import { m } from "#src/paraglide/messages.js";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
 import { fieldsOf } from "./draft.ts";
 import type { PostWriting } from "./use-post-draft.ts";

@@ -1,7 +1,7 @@
 import { limits } from "@galley/contract";
 import { Plus } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { Button } from "#src/ui/button.tsx";
 import { moveItem } from "../move-item.ts";
 import { type DraftPart, newPart, type XDraft } from "./draft.ts";

@@ -2,7 +2,7 @@ import { limits } from "@galley/contract";
 import { hasRefusedCharacters, weigh } from "@galley/markdown/weighted-length";
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import type { KeyboardEvent } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { CountedArea } from "./counted-area.tsx";
 import type { DraftPart } from "./draft.ts";

@@ -1,7 +1,7 @@
 import { type PostFormat, postFormats } from "@galley/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { GalleryHorizontal, Plus, Sparkles } from "lucide-react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { formatName } from "#src/parts/networks/names.ts";
 import { NetworkMark } from "#src/parts/networks/network-mark.tsx";
 import { usePlace } from "#src/place/use-place.ts";

@@ -1,10 +1,10 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { FileText, TriangleAlert } from "lucide-react";
 import { useRef } from "react";
+import { m } from "#messages";
 import type { Item } from "#src/api/operations.ts";
 import { ago, shortMoment } from "#src/format/dates.ts";
 import { imageAddress } from "#src/format/image-address.ts";
-import { m } from "#src/paraglide/messages.js";
 import { formatName, postDestinationName } from "#src/parts/networks/names.ts";
 import { FormatMark } from "#src/parts/networks/network-mark.tsx";
 import { usePlace } from "#src/place/use-place.ts";

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { PenLine, TriangleAlert } from "lucide-react";
 import { useState } from "react";
+import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
-import { m } from "#src/paraglide/messages.js";
 import { formatName } from "#src/parts/networks/names.ts";
 import { useCan, usePlace } from "#src/place/use-place.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { MakePosts } from "./make-posts.tsx";
 

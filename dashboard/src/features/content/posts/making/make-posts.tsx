@@ -2,10 +2,10 @@ import { estimateCredits, type PostFormat, postFormats, postWorks } from "@galle
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { m } from "#messages";
 import { ApiError } from "#src/api/api-error.ts";
 import { mutation } from "#src/api/mutation.ts";
 import { query } from "#src/api/query.ts";
-import { m } from "#src/paraglide/messages.js";
 import { formatName } from "#src/parts/networks/names.ts";
 import { FormatMark } from "#src/parts/networks/network-mark.tsx";
 import { plainWishes, type Wishes, WishFields } from "#src/parts/wish-fields.tsx";

@@ -1,7 +1,7 @@
 import { carouselDestinations } from "@galley/contract";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { postDestinationName } from "#src/parts/networks/names.ts";
 import { NetworkMark } from "#src/parts/networks/network-mark.tsx";
 import { cx } from "#src/ui/cx.ts";

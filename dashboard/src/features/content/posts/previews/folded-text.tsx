@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { SocialText } from "./social-text.tsx";
 
 type FoldedTextProps = { text: string; lengthMax: number; linesMax: number; lead?: string };

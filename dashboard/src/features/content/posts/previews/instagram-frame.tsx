@@ -1,6 +1,6 @@
 import { Bookmark, Ellipsis, Heart, MessageCircle, Send } from "lucide-react";
 import type { ReactNode } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { cx } from "#src/ui/cx.ts";
 import { Avatar, useAccount } from "./account.tsx";
 import { FoldedText } from "./folded-text.tsx";

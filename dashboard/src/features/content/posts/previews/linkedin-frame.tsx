@@ -1,6 +1,6 @@
 import { Globe, MessageSquareText, Repeat2, Send, ThumbsUp } from "lucide-react";
 import type { ReactNode } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { Avatar, useAccount } from "./account.tsx";
 
 /** Post in LinkedIn's feed, around the given content. */

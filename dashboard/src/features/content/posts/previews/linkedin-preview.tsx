@@ -1,5 +1,5 @@
+import { m } from "#messages";
 import { imageAddress } from "#src/format/image-address.ts";
-import { m } from "#src/paraglide/messages.js";
 import { type LinkedinDraft, tagLine } from "../editor/draft.ts";
 import { FoldedText } from "./folded-text.tsx";
 import { LinkedinFrame } from "./linkedin-frame.tsx";

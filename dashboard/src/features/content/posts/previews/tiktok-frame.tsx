@@ -1,6 +1,6 @@
 import { Bookmark, Forward, Heart, MessageCircleMore } from "lucide-react";
 import type { ReactNode } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { Avatar, useAccount } from "./account.tsx";
 import { Dots } from "./instagram-frame.tsx";
 

@@ -1,6 +1,6 @@
 import { ChartNoAxesColumn, Heart, MessageCircle, Repeat2, Share } from "lucide-react";
+import { m } from "#messages";
 import { imageAddress } from "#src/format/image-address.ts";
-import { m } from "#src/paraglide/messages.js";
 import { cx } from "#src/ui/cx.ts";
 import type { DraftPart, XDraft } from "../editor/draft.ts";
 import { Avatar, type PreviewAccount, useAccount } from "./account.tsx";

@@ -1,6 +1,6 @@
 import { limits } from "@galley/contract";
 import { ArrowLeft, ArrowRight, Copy, Trash2 } from "lucide-react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { useShortcuts } from "#src/shell/shortcuts.ts";
 import { IconButton } from "#src/ui/button.tsx";
 import { CountedArea } from "../editor/counted-area.tsx";

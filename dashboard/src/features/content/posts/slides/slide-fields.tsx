@@ -1,5 +1,5 @@
 import { limits } from "@galley/contract";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { CountedArea } from "../editor/counted-area.tsx";
 import type { DraftSlide } from "../editor/draft.ts";
 import { Findings } from "../editor/findings.tsx";

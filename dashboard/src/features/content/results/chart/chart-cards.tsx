@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { m } from "#messages";
 import { daySpan } from "#src/format/dates.ts";
 import { number, percent } from "#src/format/numbers.ts";
-import { m } from "#src/paraglide/messages.js";
 import { Card } from "#src/ui/page.tsx";
 import { ResultChange } from "../pages/change.tsx";
 import { shownPosition } from "../pages/page-parts.tsx";

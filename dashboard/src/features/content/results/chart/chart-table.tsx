@@ -1,6 +1,6 @@
+import { m } from "#messages";
 import { longDay } from "#src/format/dates.ts";
 import { number } from "#src/format/numbers.ts";
-import { m } from "#src/paraglide/messages.js";
 import type { ChartDay } from "./series.ts";
 
 /** Values of a chart as a table for screen readers. */

@@ -1,6 +1,6 @@
+import { m } from "#messages";
 import { dayAs, shortDay } from "#src/format/dates.ts";
 import { number } from "#src/format/numbers.ts";
-import { m } from "#src/paraglide/messages.js";
 import { type ChartDay, dayBefore } from "./series.ts";
 
 const widthPixels = 184;

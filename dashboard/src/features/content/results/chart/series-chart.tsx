@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { m } from "#messages";
 import { longDay } from "#src/format/dates.ts";
 import { number } from "#src/format/numbers.ts";
-import { m } from "#src/paraglide/messages.js";
 import { ChartTable } from "./chart-table.tsx";
 import { Plot, placesIn, plotHeight } from "./plot.tsx";
 import { Readout } from "./readout.tsx";

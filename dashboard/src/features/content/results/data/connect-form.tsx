@@ -1,8 +1,8 @@
 import { connectSearchConsole } from "@galley/contract";
 import { useEffect, useRef, useState } from "react";
+import { m } from "#messages";
 import type { Input } from "#src/api/operations.ts";
 import { useForm } from "#src/forms/use-form.ts";
-import { m } from "#src/paraglide/messages.js";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { DialogActions } from "#src/ui/dialog.tsx";
 import { FormProblem, TextArea, TextField } from "#src/ui/field.tsx";

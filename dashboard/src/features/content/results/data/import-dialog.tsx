@@ -1,8 +1,8 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
+import { m } from "#messages";
 import { daySpan } from "#src/format/dates.ts";
 import { number } from "#src/format/numbers.ts";
-import { m } from "#src/paraglide/messages.js";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
 import { TextField } from "#src/ui/field.tsx";

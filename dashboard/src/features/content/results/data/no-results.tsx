@@ -1,5 +1,5 @@
 import { ChartLine } from "lucide-react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { Button } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/states.tsx";
 import type { Chart } from "../chart/series.ts";

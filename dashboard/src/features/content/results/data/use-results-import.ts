@@ -1,11 +1,11 @@
 import { limits } from "@galley/contract";
 import { useRef, useState } from "react";
+import { m } from "#messages";
 import { ApiError } from "#src/api/api-error.ts";
 import type { Output } from "#src/api/operations.ts";
 import { queryClient } from "#src/api/query-client.ts";
 import { currentOrganization } from "#src/api/scope.ts";
 import { upload } from "#src/api/upload.ts";
-import { m } from "#src/paraglide/messages.js";
 
 export type ImportedResults = Output<"import_results">;
 /** Period of sums, if the file does not state it. */

@@ -1,5 +1,5 @@
 import type { SearchConsoleStatus } from "@galley/contract";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { buttonClass } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { useSetSearch } from "../results-search.ts";

@@ -1,5 +1,5 @@
+import { m } from "#messages";
 import { ago, longDay } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import type { Chart } from "../chart/series.ts";
 
 /** Last day with figures, and their source. */

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { cx } from "#src/ui/cx.ts";
 import { type ResultsSearch, resultSpans, resultsRouteApi, usualSpan } from "../results-search.ts";
 

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
+import { m } from "#messages";
 import { number, percent } from "#src/format/numbers.ts";
-import { m } from "#src/paraglide/messages.js";
 import { cx } from "#src/ui/cx.ts";
 import { changeOf } from "../chart/series.ts";
 

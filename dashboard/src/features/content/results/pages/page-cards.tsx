@@ -1,5 +1,5 @@
+import { m } from "#messages";
 import { number, percent } from "#src/format/numbers.ts";
-import { m } from "#src/paraglide/messages.js";
 import { Card } from "#src/ui/page.tsx";
 import { ArticleLink, type BrowsedResult, PageChange, PageFacts, PageLink, shownPosition } from "./page-parts.tsx";
 

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { FileText } from "lucide-react";
+import { m } from "#messages";
 import type { Item } from "#src/api/operations.ts";
 import { shortMoment } from "#src/format/dates.ts";
 import { decimal } from "#src/format/numbers.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { Pill, Status } from "#src/ui/status.tsx";
 import { resultsRouteApi } from "../results-search.ts";

@@ -1,7 +1,7 @@
 import { ArrowDown } from "lucide-react";
 import type { ReactNode } from "react";
+import { m } from "#messages";
 import { number, percent } from "#src/format/numbers.ts";
-import { m } from "#src/paraglide/messages.js";
 import { cx } from "#src/ui/cx.ts";
 import { Card } from "#src/ui/page.tsx";
 import { type ResultsSearch, useSetSearch } from "../results-search.ts";

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
+import { m } from "#messages";
 import type { Item, Output } from "#src/api/operations.ts";
 import { pages } from "#src/api/query.ts";
 import { daySpan } from "#src/format/dates.ts";
 import { number, percent } from "#src/format/numbers.ts";
-import { m } from "#src/paraglide/messages.js";
 import { Button } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { Card } from "#src/ui/page.tsx";

@@ -1,9 +1,9 @@
 import { isLeader } from "@galley/contract";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { m } from "#messages";
 import { enterOrganization } from "#src/api/scope.ts";
 import type { Place } from "#src/api/session.ts";
-import { m } from "#src/paraglide/messages.js";
 import { useSession } from "#src/place/use-place.ts";
 import { PageHeader } from "#src/ui/page.tsx";
 import { Empty } from "#src/ui/states.tsx";

@@ -1,4 +1,4 @@
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { DestinationNotice } from "../parts/notice.tsx";
 
 /** Message that the site was denied and received no access. */

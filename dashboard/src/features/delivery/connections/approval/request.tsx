@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { m } from "#messages";
 import { ApiError } from "#src/api/api-error.ts";
 import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
 import type { Place } from "#src/api/session.ts";
 import { ago } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { Button } from "#src/ui/button.tsx";
 import { SelectField } from "#src/ui/field.tsx";
 import { Card } from "#src/ui/page.tsx";

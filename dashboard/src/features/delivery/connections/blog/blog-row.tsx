@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { MoreHorizontal, Newspaper } from "lucide-react";
 import { useState } from "react";
+import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import type { Output } from "#src/api/operations.ts";
-import { m } from "#src/paraglide/messages.js";
 import { HostPill } from "#src/parts/host-proof.tsx";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { Confirm } from "#src/ui/dialog.tsx";

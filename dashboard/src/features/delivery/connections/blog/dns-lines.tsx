@@ -1,4 +1,4 @@
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { CopyLine } from "#src/ui/copy-line.tsx";
 
 /** DNS record and proxy setting that a host needs to lead to the blog. */

@@ -1,9 +1,9 @@
 import { updateProject } from "@galley/contract";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { useForm } from "#src/forms/use-form.ts";
-import { m } from "#src/paraglide/messages.js";
 import { HostPill, HostProof } from "#src/parts/host-proof.tsx";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { ConfirmCall } from "#src/ui/confirm-call.tsx";

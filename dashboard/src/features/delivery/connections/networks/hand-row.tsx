@@ -1,4 +1,4 @@
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { NetworkMark } from "#src/parts/networks/network-mark.tsx";
 import { PlaceRow } from "../parts/place-row.tsx";
 

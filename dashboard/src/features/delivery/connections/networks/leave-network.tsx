@@ -1,5 +1,5 @@
 import type { NetworkName } from "@galley/contract";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { postDestinationName } from "#src/parts/networks/names.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { ConfirmCall } from "#src/ui/confirm-call.tsx";

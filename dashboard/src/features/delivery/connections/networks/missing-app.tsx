@@ -1,5 +1,5 @@
+import { m } from "#messages";
 import type { Item } from "#src/api/operations.ts";
-import { m } from "#src/paraglide/messages.js";
 import { postDestinationName } from "#src/parts/networks/names.ts";
 import { CopyLine } from "#src/ui/copy-line.tsx";
 

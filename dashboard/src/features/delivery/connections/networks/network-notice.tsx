@@ -1,5 +1,5 @@
 import { type NetworkName, type NetworkOutcome, networkNames, networkOutcomes } from "@galley/contract";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { postDestinationName } from "#src/parts/networks/names.ts";
 import { DestinationNotice } from "../parts/notice.tsx";
 import { useConnectionsSearch } from "../use-connections-search.ts";

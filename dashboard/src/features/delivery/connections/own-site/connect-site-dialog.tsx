@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { CopyLine } from "#src/ui/copy-line.tsx";

@@ -1,10 +1,10 @@
 import type { WebhookDeliveryStatus } from "@galley/contract";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { shortMoment } from "#src/format/dates.ts";
 import { number } from "#src/format/numbers.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { PlaceFacts } from "../parts/place-row.tsx";
 import { frameworkName } from "./framework-name.ts";

@@ -1,6 +1,6 @@
+import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { ago, shortMoment } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { DestinationNotice } from "../parts/notice.tsx";
 import { useConnectionsSearch } from "../use-connections-search.ts";

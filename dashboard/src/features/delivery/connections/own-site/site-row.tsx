@@ -1,7 +1,7 @@
 import { Globe, MoreHorizontal } from "lucide-react";
 import { useState } from "react";
+import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
-import { m } from "#src/paraglide/messages.js";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { ConfirmCall } from "#src/ui/confirm-call.tsx";
 import { Menu, MenuItem } from "#src/ui/menu.tsx";

@@ -1,5 +1,5 @@
 import { ExternalLink } from "lucide-react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 
 /** Link to an address outside of the dashboard, in readable form. */
 export function OutsideLink({ href }: { href: string }) {

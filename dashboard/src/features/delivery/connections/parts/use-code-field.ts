@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 
 /** Returns the properties of the form and the text field for the code that an initializer shows. */
 export function useCodeField(onCode: (code: string) => void) {

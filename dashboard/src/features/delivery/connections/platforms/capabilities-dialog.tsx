@@ -1,5 +1,5 @@
 import { type PlatformCapabilities, type PlatformName, platformTitles } from "@galley/contract";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { Dialog } from "#src/ui/dialog.tsx";
 
 const names: Record<keyof PlatformCapabilities, () => string> = {

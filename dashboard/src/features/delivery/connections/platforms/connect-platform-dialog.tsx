@@ -1,6 +1,6 @@
 import { type PlatformName, platformTitles } from "@galley/contract";
+import { m } from "#messages";
 import { type Form, useForm } from "#src/forms/use-form.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";

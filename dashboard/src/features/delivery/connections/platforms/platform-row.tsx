@@ -1,8 +1,8 @@
 import { type PlatformName, platformTitles } from "@galley/contract";
 import { MoreHorizontal } from "lucide-react";
 import { useState } from "react";
+import { m } from "#messages";
 import { shortMoment } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { ConfirmCall } from "#src/ui/confirm-call.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { exactMoment } from "#src/format/dates.ts";
 import { took } from "#src/format/durations.ts";
-import { m } from "#src/paraglide/messages.js";
 import { useTimeZone } from "#src/place/use-time-zone.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Pill } from "#src/ui/status.tsx";

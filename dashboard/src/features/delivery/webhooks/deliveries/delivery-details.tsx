@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
+import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
 import { exactMoment } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { useTimeZone } from "#src/place/use-time-zone.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
+import { m } from "#messages";
 import { ago, exactMoment } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { useTimeZone } from "#src/place/use-time-zone.ts";
 import { cx } from "#src/ui/cx.ts";
 import type { WebhookDelivery } from "../names.ts";

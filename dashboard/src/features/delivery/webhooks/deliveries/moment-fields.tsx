@@ -1,6 +1,6 @@
 import type { EventType } from "@galley/contract";
+import { m } from "#messages";
 import type { Form } from "#src/forms/use-form.ts";
-import { m } from "#src/paraglide/messages.js";
 import { TextField } from "#src/ui/field.tsx";
 import type { DeliverySpan } from "./spans.ts";
 

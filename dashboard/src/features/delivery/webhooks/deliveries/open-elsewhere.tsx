@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { m } from "#messages";
 import { query } from "#src/api/query.ts";
-import { m } from "#src/paraglide/messages.js";
 import { Card } from "#src/ui/page.tsx";
 import { DeliveryRow } from "./delivery-row.tsx";
 

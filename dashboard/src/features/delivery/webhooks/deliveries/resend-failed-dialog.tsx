@@ -1,7 +1,7 @@
 import { type EventType, resendFailedWebhookDeliveries, siteEventTypes } from "@galley/contract";
+import { m } from "#messages";
 import { wallClock } from "#src/format/dates.ts";
 import { useForm } from "#src/forms/use-form.ts";
-import { m } from "#src/paraglide/messages.js";
 import { useTimeZone } from "#src/place/use-time-zone.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";

@@ -1,5 +1,5 @@
+import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
-import { m } from "#src/paraglide/messages.js";
 import { CopyButton } from "#src/ui/copy-button.tsx";
 import { Code } from "../code.tsx";
 

@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
+import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
-import { m } from "#src/paraglide/messages.js";
 import { type TabLink, TabLinks } from "#src/ui/tab-links.tsx";
 import type { WebhookDelivery } from "../names.ts";
 

@@ -1,8 +1,8 @@
 import { siteEventTypes } from "@galley/contract";
 import { ShieldCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { m } from "#messages";
 import { longMoment } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { useOrganization } from "#src/place/use-place.ts";
 import { useTimeZone } from "#src/place/use-time-zone.ts";
 import { Button } from "#src/ui/button.tsx";

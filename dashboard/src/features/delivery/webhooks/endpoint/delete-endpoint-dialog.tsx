@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { useOrganization } from "#src/place/use-place.ts";
 import { ConfirmCall } from "#src/ui/confirm-call.tsx";
 import type { Endpoint } from "../names.ts";

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { Pause, Play, Send } from "lucide-react";
 import { Fragment } from "react";
+import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
-import { m } from "#src/paraglide/messages.js";
 import { useShortcuts } from "#src/shell/shortcuts.ts";
 import { Button } from "#src/ui/button.tsx";
 import { PageHeader } from "#src/ui/page.tsx";

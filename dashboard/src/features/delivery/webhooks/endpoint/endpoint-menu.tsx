@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Ellipsis, KeyRound, Pencil, ShieldOff, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { useOrganization } from "#src/place/use-place.ts";
 import { IconButton } from "#src/ui/button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#src/ui/menu.tsx";

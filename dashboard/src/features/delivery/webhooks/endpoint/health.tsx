@@ -1,8 +1,8 @@
 import { webhookHealthDeliveriesMax } from "@galley/contract";
+import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { took } from "#src/format/durations.ts";
 import { number, percent } from "#src/format/numbers.ts";
-import { m } from "#src/paraglide/messages.js";
 import { cx } from "#src/ui/cx.ts";
 import { Card } from "#src/ui/page.tsx";
 import { shownCount } from "../names.ts";

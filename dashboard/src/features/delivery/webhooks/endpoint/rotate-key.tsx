@@ -1,7 +1,7 @@
 import { limits } from "@galley/contract";
 import { useMutation } from "@tanstack/react-query";
+import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
-import { m } from "#src/paraglide/messages.js";
 import { Confirm } from "#src/ui/dialog.tsx";
 import { toastProblem } from "#src/ui/toast.tsx";
 import { SecretDialog } from "../secret/secret-dialog.tsx";

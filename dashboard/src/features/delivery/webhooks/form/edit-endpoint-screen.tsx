@@ -1,9 +1,9 @@
 import { organizationEventTypes, updateWebhookEndpoint } from "@galley/contract";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, type LinkProps, useNavigate } from "@tanstack/react-router";
+import { m } from "#messages";
 import { query } from "#src/api/query.ts";
 import { useForm } from "#src/forms/use-form.ts";
-import { m } from "#src/paraglide/messages.js";
 import { Failed, Loading } from "#src/ui/states.tsx";
 import { toast } from "#src/ui/toast.tsx";
 import { BackLink } from "../back-to-list.tsx";

@@ -1,6 +1,6 @@
 import { organizationEventTypes } from "@galley/contract";
+import { m } from "#messages";
 import type { Form } from "#src/forms/use-form.ts";
-import { m } from "#src/paraglide/messages.js";
 import { useOrganization } from "#src/place/use-place.ts";
 import { FormProblem, SelectField, TextField } from "#src/ui/field.tsx";
 import { EventChoices } from "./event-choices.tsx";

@@ -1,6 +1,6 @@
 import { organizationEventTypes } from "@galley/contract";
 import { useId } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { eventSentences } from "../names.ts";
 

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { m } from "#messages";
 import type { Form } from "#src/forms/use-form.ts";
-import { m } from "#src/paraglide/messages.js";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { Card, PageHeader } from "#src/ui/page.tsx";
 

@@ -1,8 +1,8 @@
 import { createWebhookEndpoint } from "@galley/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { m } from "#messages";
 import { useForm } from "#src/forms/use-form.ts";
-import { m } from "#src/paraglide/messages.js";
 import { useOrganization } from "#src/place/use-place.ts";
 import { BackToList } from "../back-to-list.tsx";
 import { EndpointLeadersOnly } from "../leaders-only.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
+import { m } from "#messages";
 import type { Item } from "#src/api/operations.ts";
 import { ago, shortMoment } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { useOrganization } from "#src/place/use-place.ts";
 import { useTimeZone } from "#src/place/use-time-zone.ts";
 import { useRowKeys } from "#src/shell/use-row-keys.ts";

@@ -1,5 +1,5 @@
+import { m } from "#messages";
 import { ago, shortMoment } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { WebhookDeliveryState } from "../deliveries/delivery-state.tsx";
 import type { WebhookDelivery } from "../names.ts";
 

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Plus, Webhook } from "lucide-react";
+import { m } from "#messages";
 import { pages } from "#src/api/query.ts";
-import { m } from "#src/paraglide/messages.js";
 import { useOrganization } from "#src/place/use-place.ts";
 import { useShortcuts } from "#src/shell/shortcuts.ts";
 import { buttonClass } from "#src/ui/button.tsx";

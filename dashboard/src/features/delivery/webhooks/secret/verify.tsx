@@ -1,4 +1,4 @@
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { CopyButton } from "#src/ui/copy-button.tsx";
 import { Code } from "../code.tsx";
 import { verifyCode } from "./verify-code.ts";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { cx } from "#src/ui/cx.ts";
 import { FieldView } from "../profile/field-view.tsx";
 import type { Field } from "../profile/fields.ts";

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { ArrowRight, History } from "lucide-react";
+import { m } from "#messages";
 import { pages, query } from "#src/api/query.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { useShortcuts } from "#src/shell/shortcuts.ts";
 import { SelectField } from "#src/ui/field.tsx";

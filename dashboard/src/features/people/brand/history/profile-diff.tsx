@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { align } from "#src/parts/align.ts";
 import { BrandImage } from "../profile/brand-image.tsx";
 import { Swatch } from "../profile/field-view.tsx";

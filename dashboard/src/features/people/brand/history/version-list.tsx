@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
 import type { Item } from "#src/api/operations.ts";
 import { shortMoment } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { cx } from "#src/ui/cx.ts";
 import { Pill } from "#src/ui/status.tsx";

@@ -1,5 +1,5 @@
 import { diffWordsWithSpace } from "diff";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 
 const comparedLengthMax = 20_000;
 const similarMin = 0.4;

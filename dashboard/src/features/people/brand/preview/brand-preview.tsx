@@ -1,5 +1,5 @@
+import { m } from "#messages";
 import { onThisOrigin } from "#src/format/image-address.ts";
-import { m } from "#src/paraglide/messages.js";
 import { cx } from "#src/ui/cx.ts";
 import { Card } from "#src/ui/page.tsx";
 import type { Brand, Profile } from "../profile/profile.ts";

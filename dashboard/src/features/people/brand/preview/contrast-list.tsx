@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
+import { m } from "#messages";
 import { number } from "#src/format/numbers.ts";
-import { m } from "#src/paraglide/messages.js";
 import { Pill } from "#src/ui/status.tsx";
 import { pairNames } from "../profile/names.ts";
 import type { PreviewedBrand } from "./use-brand-preview.ts";

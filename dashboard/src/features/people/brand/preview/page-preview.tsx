@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { cx } from "#src/ui/cx.ts";
 import { Card } from "#src/ui/page.tsx";
 import type { Brand, Profile } from "../profile/profile.ts";

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { m } from "#messages";
 import type { Input, Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { useSettled } from "#src/ui/use-settled.ts";
 import type { Brand, Profile } from "../profile/profile.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { m } from "#messages";
 import { imageAddress } from "#src/format/image-address.ts";
-import { m } from "#src/paraglide/messages.js";
 
 /** Logo from the media library, or a note that it is no longer there. */
 export function BrandImage({ imageId }: { imageId: string }) {

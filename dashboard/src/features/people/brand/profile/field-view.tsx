@@ -1,4 +1,4 @@
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { BrandImage } from "./brand-image.tsx";
 import type { Field } from "./fields.ts";
 import type { Profile } from "./profile.ts";

@@ -1,5 +1,5 @@
+import { m } from "#messages";
 import { languageName } from "#src/format/numbers.ts";
-import { m } from "#src/paraglide/messages.js";
 import { fontNames, templateNames } from "./names.ts";
 import { isSameProfile, type Profile } from "./profile.ts";
 

@@ -1,5 +1,5 @@
 import type { BrandField, bodyFonts, colorPairs, headingFonts, slideTemplates } from "@galley/contract";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 
 type Template = (typeof slideTemplates)[number];
 type Font = (typeof headingFonts)[number] | (typeof bodyFonts)[number];

@@ -1,7 +1,7 @@
 import { isLeader } from "@galley/contract";
 import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
 import { languageName, number } from "#src/format/numbers.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import type { Brand } from "../profile/profile.ts";
 import { ProfileSection } from "./section.tsx";

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { useShortcuts } from "#src/shell/shortcuts.ts";
 import { toast } from "#src/ui/toast.tsx";
 import { BrandPreview } from "../preview/brand-preview.tsx";

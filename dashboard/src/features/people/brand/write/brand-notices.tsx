@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { m } from "#messages";
 import { shortMoment } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { cx } from "#src/ui/cx.ts";
 import type { ProfileWriting } from "./writing-state.ts";

@@ -1,5 +1,5 @@
 import { RotateCcw } from "lucide-react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { IconButton } from "#src/ui/button.tsx";
 import { FieldFrame } from "#src/ui/field.tsx";
 

@@ -1,5 +1,5 @@
 import { useBlocker } from "@tanstack/react-router";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { Confirm } from "#src/ui/dialog.tsx";
 
 /** Question before leaving with unsaved changes. Another view of the same screen does not count as leaving. */

@@ -1,7 +1,7 @@
 import { bodyFonts, headingFonts, slideTemplates } from "@galley/contract";
 import { ImagePlus, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { SelectField } from "#src/ui/field.tsx";

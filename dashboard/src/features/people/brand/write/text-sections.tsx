@@ -1,5 +1,5 @@
+import { m } from "#messages";
 import { languageName } from "#src/format/numbers.ts";
-import { m } from "#src/paraglide/messages.js";
 import { TextField } from "#src/ui/field.tsx";
 import { type Column, parseCompetitor, parseEntry, plainText } from "../lists/columns.ts";
 import { RowsField } from "../lists/rows-field.tsx";

@@ -1,11 +1,11 @@
 import { setBrand } from "@galley/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { m } from "#messages";
 import { ApiError, type Violation } from "#src/api/api-error.ts";
 import { mutation } from "#src/api/mutation.ts";
 import { query } from "#src/api/query.ts";
 import { queryClient } from "#src/api/query-client.ts";
-import { m } from "#src/paraglide/messages.js";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
 import { cleaned, isSameProfile, type Profile, profileOf } from "../profile/profile.ts";
 import type { BrandSide, BrandWritingAction } from "./writing-state.ts";

@@ -1,7 +1,7 @@
 import { addMember, isLeader, rolePermissions, rolesGivenBy } from "@galley/contract";
+import { m } from "#messages";
 import { refreshSession } from "#src/api/refresh-session.ts";
 import { useForm } from "#src/forms/use-form.ts";
-import { m } from "#src/paraglide/messages.js";
 import { useOrganization, useSession } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";

@@ -1,5 +1,5 @@
 import { isLeader, type Role } from "@galley/contract";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { useOrganization } from "#src/place/use-place.ts";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 

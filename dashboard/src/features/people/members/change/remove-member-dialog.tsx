@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import { query } from "#src/api/query.ts";
 import { refreshSession } from "#src/api/refresh-session.ts";
-import { m } from "#src/paraglide/messages.js";
 import { useOrganization } from "#src/place/use-place.ts";
 import { Confirm } from "#src/ui/dialog.tsx";
 import { toast, toastProblem } from "#src/ui/toast.tsx";

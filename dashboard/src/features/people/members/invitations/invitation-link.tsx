@@ -1,6 +1,6 @@
+import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { longMoment } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { useOrganizationPlace } from "#src/place/use-place.ts";
 import { ShownOnce } from "#src/ui/shown-once.tsx";
 

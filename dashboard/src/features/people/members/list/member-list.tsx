@@ -1,6 +1,6 @@
 import { type Role, roles } from "@galley/contract";
+import { m } from "#messages";
 import { foldText } from "#src/format/fold-text.ts";
-import { m } from "#src/paraglide/messages.js";
 import { SelectField, TextField } from "#src/ui/field.tsx";
 import { Card } from "#src/ui/page.tsx";
 import { Empty } from "#src/ui/states.tsx";

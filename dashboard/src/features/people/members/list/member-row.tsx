@@ -1,7 +1,7 @@
 import { Ellipsis, LogOut, UserCog, UserMinus, UserRound } from "lucide-react";
 import { useState } from "react";
+import { m } from "#messages";
 import { ago, dayAs, longMoment, wallClock } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { useOrganization, useOrganizationPlace, useSession } from "#src/place/use-place.ts";
 import { IconButton } from "#src/ui/button.tsx";
 import { Face } from "#src/ui/face.tsx";

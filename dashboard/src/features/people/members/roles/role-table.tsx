@@ -1,6 +1,6 @@
 import { type Role, type RoleAbility, roleAbilities, roles } from "@galley/contract";
 import { Check, Minus } from "lucide-react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { useOrganization } from "#src/place/use-place.ts";
 import { cx } from "#src/ui/cx.ts";
 import { Card } from "#src/ui/page.tsx";

@@ -1,5 +1,5 @@
 import type { Role, RoleAbility } from "@galley/contract";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 
 const names: Record<Role, () => string> = {
   owner: m.people_role_owner,

@@ -1,8 +1,8 @@
 import { type NotificationGroup, notificationGroups } from "@galley/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormProblem } from "#src/ui/field.tsx";

@@ -1,5 +1,5 @@
 import { urgentKinds } from "@galley/contract";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { SelectField } from "#src/ui/field.tsx";
 import { kinds } from "../notification-words.tsx";

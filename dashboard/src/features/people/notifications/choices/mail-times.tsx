@@ -1,8 +1,7 @@
-import { setMailPreferences } from "@galley/contract";
+import { languages, setMailPreferences } from "@galley/contract";
+import { m } from "#messages";
 import { wallClock } from "#src/format/dates.ts";
 import { useForm } from "#src/forms/use-form.ts";
-import { m } from "#src/paraglide/messages.js";
-import { locales } from "#src/paraglide/runtime.js";
 import { languageNames } from "#src/shell/languages.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormProblem, SelectField, TextField } from "#src/ui/field.tsx";
@@ -53,10 +52,10 @@ export function MailTimes({ saved }: { saved: Saved }) {
               {...field("language")}
               label={m.notifications_language()}
               value={values.language ?? ""}
-              onChange={(value) => set("language", locales.find((locale) => locale === value) ?? null)}
+              onChange={(value) => set("language", languages.find((locale) => locale === value) ?? null)}
               options={[
                 { value: "", label: m.notifications_language_default() },
-                ...locales.map((locale) => ({ value: locale as string, label: languageNames[locale] ?? locale })),
+                ...languages.map((locale) => ({ value: locale as string, label: languageNames[locale] ?? locale })),
               ]}
             />
           </div>

@@ -1,5 +1,5 @@
+import { m } from "#messages";
 import type { Form } from "#src/forms/use-form.ts";
-import { m } from "#src/paraglide/messages.js";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { TextField } from "#src/ui/field.tsx";
 import type { Values } from "./mail-values.ts";

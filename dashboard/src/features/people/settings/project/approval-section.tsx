@@ -1,8 +1,8 @@
 import { isLeader, rolePermissions, updateProject } from "@galley/contract";
 import { useQuery } from "@tanstack/react-query";
+import { m } from "#messages";
 import type { Item } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
-import { m } from "#src/paraglide/messages.js";
 import { SelectField } from "#src/ui/field.tsx";
 import { Choices } from "../choices.tsx";
 import { FormSection } from "../section.tsx";

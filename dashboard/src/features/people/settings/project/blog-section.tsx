@@ -1,6 +1,6 @@
 import { updateProject } from "@galley/contract";
 import { ExternalLink } from "lucide-react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { HostPill, HostProof } from "#src/parts/host-proof.tsx";
 import { TextArea } from "#src/ui/field.tsx";
 import { Choices } from "../choices.tsx";

@@ -1,5 +1,5 @@
 import { updateProject } from "@galley/contract";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { TextField } from "#src/ui/field.tsx";
 import { FormSection } from "../section.tsx";
 import { useSettingsForm } from "../use-settings-form.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, Minus } from "lucide-react";
+import { m } from "#messages";
 import { query } from "#src/api/query.ts";
-import { m } from "#src/paraglide/messages.js";
 import { Card } from "#src/ui/page.tsx";
 import { Loading } from "#src/ui/states.tsx";
 import { SettingsSection } from "../section.tsx";

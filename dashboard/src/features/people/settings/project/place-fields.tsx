@@ -1,5 +1,5 @@
+import { m } from "#messages";
 import { languageName } from "#src/format/numbers.ts";
-import { m } from "#src/paraglide/messages.js";
 import { SelectField } from "#src/ui/field.tsx";
 
 const languages =

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
 import { query } from "#src/api/query.ts";
-import { m } from "#src/paraglide/messages.js";
 import { hostsAskedAgain } from "#src/parts/host-proof.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
 import { RoutineSection } from "../routine/routine-section.tsx";

@@ -1,6 +1,6 @@
 import { carouselDestinations, defaultPostSizes, limits, type PostFormat, postRatios, postSizes, setRoutine } from "@galley/contract";
+import { m } from "#messages";
 import { type Form, useForm } from "#src/forms/use-form.ts";
-import { m } from "#src/paraglide/messages.js";
 import { formatName, postDestinationName } from "#src/parts/networks/names.ts";
 import { WishFields } from "#src/parts/wish-fields.tsx";
 import { Button } from "#src/ui/button.tsx";

@@ -1,5 +1,5 @@
 import type { PostFormat } from "@galley/contract";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { postDestinationName } from "#src/parts/networks/names.ts";
 import type { RoutinePost } from "./routine-post.ts";
 

@@ -1,7 +1,7 @@
 import { createToken, limits, type Permission } from "@galley/contract";
 import { TriangleAlert } from "lucide-react";
+import { m } from "#messages";
 import { useForm } from "#src/forms/use-form.ts";
-import { m } from "#src/paraglide/messages.js";
 import { presets } from "#src/parts/access/permission-names.ts";
 import { useOrganization } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { type Permission, permissions } from "@galley/contract";
 import { useId } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { isSamePermissions, permissionName, presets } from "#src/parts/access/permission-names.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";

@@ -1,4 +1,4 @@
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { useOrganization } from "#src/place/use-place.ts";
 import { CopyField, ShownOnce } from "#src/ui/shown-once.tsx";
 import type { MadeToken } from "./new-token-dialog.tsx";

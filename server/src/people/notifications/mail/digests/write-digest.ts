@@ -1,11 +1,11 @@
 import type { Language } from "@galley/contract";
+import { translate } from "@galley/messages";
 import type { FoundNotice } from "../find-notices.ts";
 import { type Message, writeLetter } from "../letter/letter.ts";
 import type { LetterPart } from "../letter/letter-parts.ts";
 import { choicesUrl, noticeUrl, notificationsUrl } from "../letter/mail-links.ts";
 import { cut, headerLine } from "../letter/plain-text.ts";
 import { happenedIn, type MailDependencies, shortName } from "../letter/write-notice.ts";
-import { mailTexts } from "../texts/mail-texts.ts";
 
 export type Digest = { id: string; notices: readonly [FoundNotice, ...FoundNotice[]]; language: Language; digestTime: string };
 
@@ -15,14 +15,13 @@ const previewLengthMax = 140;
 
 /** Writes several notifications as one email, project by project. */
 export function writeDigest({ id, notices, language, digestTime }: Digest, { publicUrl, unsubscribeLinks }: MailDependencies): Message {
-  const texts = mailTexts[language].digest;
   const [first] = notices;
   const { organizationId, personId } = first;
   const organization = shortName(first.organizationName);
   const isDaily = notices.some(({ choice }) => choice === "digest");
   const about = isDaily && notices.every(({ choice }) => choice === "digest") ? "digest" : "all";
   const unsubscribeUrl = unsubscribeLinks.urlOf({ organizationId, personId, about });
-  const subject = texts.subject(notices.length, organization);
+  const subject = translate(language, "digest_subject", { count: notices.length, organization });
   const rest = notices.length - shownMax;
   return writeLetter({
     id,
@@ -32,15 +31,17 @@ export function writeDigest({ id, notices, language, digestTime }: Digest, { pub
     preview: cut(notices.map((notice) => happenedIn(notice, language)).join(". "), previewLengthMax),
     title: subject,
     parts: [
-      { type: "text", text: (isDaily ? texts.lead : texts.heldLead)(notices.length) },
+      { type: "text", text: translate(language, isDaily ? "digest_lead" : "digest_held_lead", { count: notices.length }) },
       ...groups(notices.slice(0, shownMax), language, publicUrl),
-      ...(rest > 0 ? [{ type: "text" as const, text: texts.more(rest) }] : []),
+      ...(rest > 0 ? [{ type: "text" as const, text: translate(language, "digest_more", { count: rest }) }] : []),
     ],
-    action: { label: texts.open, url: notificationsUrl(first, publicUrl) },
-    why: isDaily ? texts.whyDaily(organization, digestTime) : texts.whyHeld(organization),
+    action: { label: translate(language, "digest_open"), url: notificationsUrl(first, publicUrl) },
+    why: isDaily
+      ? translate(language, "digest_why_daily", { organization, time: digestTime })
+      : translate(language, "digest_why_held", { organization }),
     links: [
-      { label: mailTexts[language].choose, url: choicesUrl(first, publicUrl) },
-      { label: about === "digest" ? texts.stopDaily : texts.stopAll, url: unsubscribeUrl },
+      { label: translate(language, "mail_choose"), url: choicesUrl(first, publicUrl) },
+      { label: translate(language, about === "digest" ? "digest_stop_daily" : "digest_stop_all"), url: unsubscribeUrl },
     ],
     unsubscribeUrl,
   });

@@ -1,5 +1,5 @@
 import type { Language } from "@galley/contract";
-import { mailTexts } from "../texts/mail-texts.ts";
+import { translate } from "@galley/messages";
 import type { UnsubscribeLinks } from "../unsubscribe-links.ts";
 import { type Message, writeLetter } from "./letter.ts";
 import type { LetterPart } from "./letter-parts.ts";
@@ -15,7 +15,6 @@ const previewLengthMax = 140;
 
 /** Writes the email of one notification. Every call returns the same email with the same Message-ID. */
 export function writeNotice(notice: Notice, language: Language, { publicUrl, unsubscribeLinks }: MailDependencies): Required<Message> {
-  const texts = mailTexts[language];
   const { kind, organizationId, personId } = notice;
   const subject = happenedIn(notice, language);
   const quoted = cut(notice.body.trim(), excerptLengthMax);
@@ -30,11 +29,13 @@ export function writeNotice(notice: Notice, language: Language, { publicUrl, uns
     preview: cut(headerLine(quoted), previewLengthMax),
     title: subject,
     parts,
-    action: { label: texts.open[kind], url: noticeUrl(notice, publicUrl) },
-    why: (isLeaders ? texts.whyLooksAfter : texts.whyTakesPart)(shortName(notice.organizationName)),
+    action: { label: translate(language, `open_${kind}`), url: noticeUrl(notice, publicUrl) },
+    why: translate(language, isLeaders ? "mail_why_looks_after" : "mail_why_takes_part", {
+      organization: shortName(notice.organizationName),
+    }),
     links: [
-      { label: texts.choose, url: choicesUrl(notice, publicUrl) },
-      { label: texts.stopKind, url: unsubscribeUrl },
+      { label: translate(language, "mail_choose"), url: choicesUrl(notice, publicUrl) },
+      { label: translate(language, "mail_stop_kind"), url: unsubscribeUrl },
     ],
     unsubscribeUrl,
   });
@@ -43,8 +44,10 @@ export function writeNotice(notice: Notice, language: Language, { publicUrl, uns
 
 /** Returns what has happened as a sentence on one line, without its period. */
 export function happenedIn({ kind, actor, title }: Notice, language: Language): string {
-  const texts = mailTexts[language];
-  return texts.happened[kind](shortName(actor ?? "") || texts.somebody, shortName(title) || texts.untitled);
+  return translate(language, `happened_${kind}`, {
+    actor: shortName(actor ?? "") || translate(language, "mail_somebody"),
+    title: shortName(title) || translate(language, "mail_untitled"),
+  });
 }
 
 export function shortName(name: string): string {

@@ -1,6 +1,6 @@
 import type { EditorView } from "@tiptap/pm/view";
 import { useSyncExternalStore } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { Button } from "#src/ui/button.tsx";
 import { sendUpload } from "./place-uploads.ts";
 import type { Uploads } from "./uploads.ts";

@@ -1,4 +1,4 @@
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { type LeftOut, leftOutLine } from "./left-out.ts";
 
 const shownMax = 12;

@@ -1,5 +1,5 @@
 import type { DroppedImage, DroppedKind } from "@galley/markdown";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 
 /** Content that was left out. Its place is a line, or the words near it; it has neither if no words precede it. */
 export type LeftOut = {

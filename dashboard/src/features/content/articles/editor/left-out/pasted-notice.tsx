@@ -1,4 +1,4 @@
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import type { LeftOut } from "./left-out.ts";
 import { LeftOutList } from "./left-out-list.tsx";
 

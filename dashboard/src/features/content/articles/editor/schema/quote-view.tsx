@@ -1,5 +1,5 @@
 import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from "@tiptap/react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 
 /** Words of a quote with a line for its author below them. */
 export function QuoteView({ node, editor, getPos, updateAttributes }: ReactNodeViewProps) {

@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/react";
 import { type FormEvent, useState } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
 import { TextField } from "#src/ui/field.tsx";

@@ -1,6 +1,6 @@
 import { type Editor, useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { moveBetweenTools, oneToolInReach } from "./move-between-tools.ts";
 import { ToolButton } from "./tool-button.tsx";
 import { type AskedTool, type Tool, toolGroups } from "./tools.ts";

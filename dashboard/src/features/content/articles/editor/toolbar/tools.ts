@@ -15,7 +15,7 @@ import {
   Redo2,
   Undo2,
 } from "lucide-react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 
 export type AskedTool = "link" | "image";
 

@@ -1,5 +1,5 @@
 import { CalendarOff, Check, type LucideIcon, Send, Trash2 } from "lucide-react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { type Policy, waitsForReview } from "#src/parts/policy.ts";
 import type { BrowsedArticle } from "../list-search.ts";
 import { change } from "./use-bulk-run.ts";

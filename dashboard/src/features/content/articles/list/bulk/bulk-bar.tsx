@@ -1,6 +1,6 @@
 import { CalendarPlus, X } from "lucide-react";
 import { useState } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { usePolicy } from "#src/parts/policy.ts";
 import { may, usePlace } from "#src/place/use-place.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";

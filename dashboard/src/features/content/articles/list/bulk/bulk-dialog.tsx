@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
 import { BulkProgress, BulkReport } from "./bulk-report.tsx";

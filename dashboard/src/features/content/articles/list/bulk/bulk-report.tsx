@@ -1,5 +1,5 @@
 import { Check, X } from "lucide-react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import type { BulkRun, StepOutcome } from "./use-bulk-run.ts";
 
 export function BulkProgress({ run }: { run: BulkRun }) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { m } from "#messages";
 import { longLocal, wallClock } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePolicy } from "#src/parts/policy.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Checkbox } from "#src/ui/checkbox.tsx";

@@ -1,4 +1,4 @@
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { Status } from "#src/ui/status.tsx";
 import type { BrowsedArticle } from "../list-search.ts";
 

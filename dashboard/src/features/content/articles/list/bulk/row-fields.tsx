@@ -1,5 +1,4 @@
-import { m } from "#src/paraglide/messages.js";
-import { getLocale } from "#src/paraglide/runtime.js";
+import { m, pageLanguage } from "#messages";
 import { cx } from "#src/ui/cx.ts";
 import { SelectField, TextField } from "#src/ui/field.tsx";
 import { type Rhythm, stepDaysMax } from "./days-in-row.ts";
@@ -97,5 +96,5 @@ function Weekdays({ chosen, onChange }: { chosen: readonly number[]; onChange: (
 
 /** Returns a weekday's name. January 4, 1970 was a Sunday. */
 function weekdayName(weekday: number, width: "long" | "short"): string {
-  return new Intl.DateTimeFormat(getLocale(), { weekday: width, timeZone: "UTC" }).format(new Date(Date.UTC(1970, 0, 4 + weekday)));
+  return new Intl.DateTimeFormat(pageLanguage, { weekday: width, timeZone: "UTC" }).format(new Date(Date.UTC(1970, 0, 4 + weekday)));
 }

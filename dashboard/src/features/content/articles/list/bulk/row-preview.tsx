@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
+import { m } from "#messages";
 import { longLocal } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { IconButton } from "#src/ui/button.tsx";
 import type { BrowsedArticle } from "../list-search.ts";
 

@@ -1,10 +1,10 @@
 import { MutationObserver } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import type { Input, OperationName, Output } from "#src/api/operations.ts";
 import { queryClient } from "#src/api/query-client.ts";
 import { currentOrganization } from "#src/api/scope.ts";
-import { m } from "#src/paraglide/messages.js";
 import type { BrowsedArticle } from "../list-search.ts";
 import { type Outcome, runEach } from "./run-each.ts";
 

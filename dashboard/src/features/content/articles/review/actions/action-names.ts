@@ -1,4 +1,4 @@
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import type { ArticleAction } from "./what-can-be-done.ts";
 
 type Named = { revision: number; status: string; publishedRevision: number | null };

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import type { Input, OperationName, Output } from "#src/api/operations.ts";
 import { shortMoment } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { Confirm } from "#src/ui/dialog.tsx";
 import { FormProblem } from "#src/ui/field.tsx";

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
-import { m } from "#src/paraglide/messages.js";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { toast } from "#src/ui/toast.tsx";
 import { CommentForm } from "../comments/comment-form.tsx";

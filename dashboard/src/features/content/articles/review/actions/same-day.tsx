@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
+import { m } from "#messages";
 import type { Item } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
 import { longDay } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { cx } from "#src/ui/cx.ts";
 

@@ -1,10 +1,10 @@
 import { scheduleArticle } from "@galley/contract";
 import { CalendarClock, TriangleAlert } from "lucide-react";
 import { useState } from "react";
+import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { longMoment, shortMoment, wallClock } from "#src/format/dates.ts";
 import { useForm } from "#src/forms/use-form.ts";
-import { m } from "#src/paraglide/messages.js";
 import { resolveTime } from "#src/parts/resolve-time.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";

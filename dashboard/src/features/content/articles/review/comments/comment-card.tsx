@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link2Off, TextQuote } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import { shortMoment } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { cx } from "#src/ui/cx.ts";
 import { toast, toastProblem } from "#src/ui/toast.tsx";

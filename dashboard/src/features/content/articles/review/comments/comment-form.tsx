@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { Button } from "#src/ui/button.tsx";
 import { MentionField } from "./mention-field.tsx";
 import type { Person } from "./mentions.ts";

@@ -1,9 +1,9 @@
 import { parseArticle, plainTextOf } from "@galley/markdown";
 import { useMutation } from "@tanstack/react-query";
 import { TextQuote } from "lucide-react";
+import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import type { Output } from "#src/api/operations.ts";
-import { m } from "#src/paraglide/messages.js";
 import type { Passage } from "../../editor/editor-handle.ts";
 import { normalText } from "../text/locate.ts";
 import { uniqueQuote } from "../text/unique-quote.ts";

@@ -1,7 +1,7 @@
 import { createElement, Fragment } from "react";
+import { m } from "#messages";
 import type { Item } from "#src/api/operations.ts";
 import { ago, longMoment } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { Face } from "#src/ui/face.tsx";
 import { type Person, piecesOf } from "./mentions.ts";

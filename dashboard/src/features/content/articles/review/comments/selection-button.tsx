@@ -1,6 +1,6 @@
 import { MessageSquarePlus } from "lucide-react";
 import { useEffect, useState } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import type { EditorHandle } from "../../editor/editor-handle.ts";
 
 const settleMilliseconds = 120;

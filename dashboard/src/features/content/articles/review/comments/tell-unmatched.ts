@@ -1,4 +1,4 @@
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { toast } from "#src/ui/toast.tsx";
 
 /** Names the mentioned people whom the service did not find. The comment is saved all the same. */

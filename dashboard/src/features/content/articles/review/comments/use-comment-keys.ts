@@ -1,4 +1,4 @@
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { type Shortcut, useShortcuts } from "#src/shell/shortcuts.ts";
 
 type Keys = { begin: (() => void) | undefined; ids: readonly string[]; activeId: string | null; show: (id: string) => void };

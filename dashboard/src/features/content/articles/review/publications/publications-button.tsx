@@ -1,6 +1,6 @@
 import { RadioTower } from "lucide-react";
+import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
-import { m } from "#src/paraglide/messages.js";
 import { Button } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { Popover } from "#src/ui/popover.tsx";

@@ -1,10 +1,10 @@
 import { type ArticleDestination, articleDestinations, platformTitles } from "@galley/contract";
 import { useMutation } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
+import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import type { Output } from "#src/api/operations.ts";
 import { shortMoment } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { useCan, usePlace } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Pill } from "#src/ui/status.tsx";

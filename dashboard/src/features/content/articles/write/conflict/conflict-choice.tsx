@@ -1,6 +1,6 @@
 import { Copy } from "lucide-react";
 import { useId } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { Button } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { toast } from "#src/ui/toast.tsx";

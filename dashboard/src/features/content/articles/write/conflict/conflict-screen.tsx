@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { Button } from "#src/ui/button.tsx";
 import type { Manuscript } from "../manuscript.ts";
 import type { ArticleSide } from "../writing-state.ts";

@@ -1,4 +1,4 @@
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import type { Manuscript } from "../manuscript.ts";
 import type { HunkChoice } from "./hunks.ts";
 

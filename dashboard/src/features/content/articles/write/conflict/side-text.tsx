@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from "diff";
 import { useMemo } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 
 /** Words of one side. Those that the other side lacks stand out. */
 export function SideText({ text, other, tone }: { text: string; other: string; tone: "theirs" | "mine" }) {

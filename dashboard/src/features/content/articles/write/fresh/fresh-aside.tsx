@@ -1,7 +1,7 @@
 import { Sparkles } from "lucide-react";
+import { m } from "#messages";
 import { shortMoment } from "#src/format/dates.ts";
 import { languageName } from "#src/format/numbers.ts";
-import { m } from "#src/paraglide/messages.js";
 import { useCapabilities } from "#src/place/use-capabilities.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";

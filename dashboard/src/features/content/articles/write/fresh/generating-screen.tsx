@@ -1,6 +1,6 @@
 import { PenLine } from "lucide-react";
+import { m } from "#messages";
 import { shortMoment } from "#src/format/dates.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/place/use-place.ts";
 import { usePageTitle } from "#src/ui/page.tsx";
 import { Status } from "#src/ui/status.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { m } from "#messages";
 import type { Input, Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
-import { m } from "#src/paraglide/messages.js";
 
 type Estimate = Extract<Output<"generate_article">, { dryRun: true }>;
 

@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { useCapabilities } from "#src/place/use-capabilities.ts";
 import { useCan, usePlace } from "#src/place/use-place.ts";
 import { useShortcuts } from "#src/shell/shortcuts.ts";

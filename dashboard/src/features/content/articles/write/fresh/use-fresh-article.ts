@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import type { Input } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
-import { m } from "#src/paraglide/messages.js";
 import { usePlace, useSession } from "#src/place/use-place.ts";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
 import { leftOutLine, leftOutOf } from "../../editor/left-out/left-out.ts";

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import type { Article } from "../manuscript.ts";
 
 type Check = Article["checks"][number];

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type KeyboardEvent, type MouseEvent, useState } from "react";
+import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import { imageAddress } from "#src/format/image-address.ts";
-import { m } from "#src/paraglide/messages.js";
 import { useCan } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { TextArea } from "#src/ui/field.tsx";

@@ -1,6 +1,6 @@
 import { ImagePlus } from "lucide-react";
 import { useState } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { Button } from "#src/ui/button.tsx";
 import { LazyPicker } from "../../editor/images/lazy-picker.tsx";
 import type { Manuscript } from "../manuscript.ts";

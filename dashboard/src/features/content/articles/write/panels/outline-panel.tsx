@@ -1,7 +1,7 @@
 import { outlineOf, parseArticle, wordCountOf } from "@galley/markdown";
 import { useMemo } from "react";
+import { m } from "#messages";
 import { number } from "#src/format/numbers.ts";
-import { m } from "#src/paraglide/messages.js";
 import { cx } from "#src/ui/cx.ts";
 
 const wordsPerMinute = 230;

@@ -1,6 +1,6 @@
 import { excerptOf, parseArticle } from "@galley/markdown";
 import { useMemo } from "react";
-import { m } from "#src/paraglide/messages.js";
+import { m } from "#messages";
 import { cx } from "#src/ui/cx.ts";
 import { TextArea, TextField } from "#src/ui/field.tsx";
 import type { Manuscript } from "../manuscript.ts";

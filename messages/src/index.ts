@@ -1,0 +1,44 @@
+import { messages } from "./compiled/messages.ts";
+
+type Messages = typeof messages;
+
+/** Key of a text of pages, emails, refusals or blogs. English is there for each; other languages may be missing. */
+export type MessageKey = keyof Messages;
+
+/** What a text fills in: nothing, or values by name. */
+export type Filling<Key extends MessageKey, Value = never> = Messages[Key]["en"] extends (values: infer Values) => string
+  ? [values: { [Name in keyof Values]: Values[Name] | Value }]
+  : [];
+
+/** Key of a text that fills nothing in. */
+export type PlainKey = { [Key in MessageKey]: Filling<Key> extends [] ? Key : never }[MessageKey];
+
+type Text = string | ((values: never) => string);
+
+/** Returns a text in a language, or in English where that language lacks it. */
+export function translate<Key extends MessageKey>(language: string, key: Key, ...[values]: Filling<Key>): string {
+  const byLanguage: Readonly<Record<string, Text>> & { en: Text } = messages[key];
+  const text = byLanguage[language] ?? byLanguage.en;
+  return typeof text === "string" ? text : text(values as never);
+}
+
+/** Returns the languages in which a text exists. */
+export function languagesOf(key: MessageKey): string[] {
+  return Object.keys(messages[key]);
+}
+
+/** Tells whether a string is the key of a text that fills nothing in. */
+export function isPlainKey(text: string): text is PlainKey {
+  return Object.hasOwn(messages, text) && typeof messages[text as MessageKey].en === "string";
+}
+
+/** A text that is in no language yet: whoever shows it knows the reader. */
+export type Sentence = { key: MessageKey; values: Readonly<Record<string, string | number>> };
+
+export function sentence<Key extends MessageKey>(key: Key, ...[values]: Filling<Key>): Sentence {
+  return { key, values: (values as Sentence["values"] | undefined) ?? {} };
+}
+
+export function sentenceIn(language: string, { key, values }: Sentence): string {
+  return (translate as (language: string, key: MessageKey, values: Sentence["values"]) => string)(language, key, values);
+}
