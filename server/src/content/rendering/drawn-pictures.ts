@@ -4,8 +4,15 @@ import { createLine } from "#src/core/flow/line.ts";
 export type DrawnPicture = { type: string; bytes: Uint8Array };
 
 const bytesMax = 24 * 1024 * 1024;
-// A client that requests all previews at once leaves capacity for published drawings and for other organizations.
-const drawing = { room: 8, shareMax: 5, waitingMax: 0, tooBusy: "Too many pictures are being drawn right now. Try again in a moment." };
+// A client that requests all previews at once leaves capacity for published drawings and for other organizations. It waits: browsers
+// ask for six pictures at once, and show one that is refused as broken.
+const drawing = {
+  room: 8,
+  shareMax: 5,
+  waitingMax: 50,
+  waitSecondsMax: 20,
+  tooBusy: "Too many pictures are being drawn right now. Try again in a moment.",
+};
 
 /** Caches previews in memory. Requests for a picture that is being drawn wait for the same drawing. */
 export function createDrawnPictures() {
