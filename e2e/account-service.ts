@@ -45,7 +45,13 @@ export async function openAccountService(over: Partial<AppOptions> = {}) {
         .filter((problem) => !/status of 4(03|04|22|29)|net::ERR_ABORTED|dashboard\/files\/\S+ csp$/.test(problem));
     },
     async begin(): Promise<void> {
-      await database.owner.query("truncate person, organization, attempt_window cascade");
+      // A worker may hold one of the tables and wait for another: then the database gives up one of the two.
+      const emptied = () =>
+        database.owner.query("truncate person, organization, attempt_window cascade").then(
+          () => true,
+          (error: { code?: string }) => (error.code === "40P01" ? false : Promise.reject(error)),
+        );
+      while (!(await emptied()));
     },
     newWelcome: async () => `/welcome/${await renewFirstOwnerLink(database.owner)}`,
     /** Invites a reviewer as the owner and returns the path of the link. */
