@@ -39,14 +39,26 @@ export type DashboardOperation = Common & {
   operatorOnly?: true;
 };
 
+/**
+ * An operation of the service's own, for a person who has been to a network or approved a site: the service calls it when the answer
+ * from there arrives. No token, tool or screen reaches it.
+ */
+export type ServiceOperation = Omit<Common, "example"> & {
+  surface: "service";
+  effect: "write";
+  roles: readonly Role[];
+};
+
+/** An operation that somebody calls. */
 export type Operation = PublicOperation | DashboardOperation;
+export type AnyOperation = Operation | ServiceOperation;
 
 /** Declares an operation and keeps the literal types of its name, path and schemas. */
-export function defineOperation<const O extends Operation>(operation: O): O {
+export function defineOperation<const O extends AnyOperation>(operation: O): O {
   return operation;
 }
 
-export function isWrite(operation: Operation): boolean {
+export function isWrite(operation: AnyOperation): boolean {
   return operation.surface === "public" ? operation.method !== "GET" : operation.effect === "write";
 }
 

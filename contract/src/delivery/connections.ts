@@ -5,6 +5,18 @@ import { leaders } from "../permissions.ts";
 
 const DeviceCode = z.string().min(1).max(64).describe("The value returned by start; known only to the initializer.");
 
+const siteKeys = {
+  organizationId: ResourceId,
+  projectId: ResourceId,
+  projectName: z.string(),
+  siteUrl: z.string(),
+  locale: z.string(),
+  urlPattern: z.string(),
+  webhookUrl: z.string(),
+  readToken: z.string(),
+  webhookSecret: z.string(),
+};
+
 /**
  * The protocol of `galley-site init`: three calls below `/connect/site` without a token, JSON in and out, errors in the usual
  * envelope. Codes last 15 minutes. Key values are generated when they are handed out, once, and not stored.
@@ -36,18 +48,7 @@ export const siteConnection = {
     output: z.discriminatedUnion("status", [
       z.strictObject({ status: z.literal("pending") }),
       z.strictObject({ status: z.literal("denied") }),
-      z.strictObject({
-        status: z.literal("approved"),
-        organizationId: ResourceId,
-        projectId: ResourceId,
-        projectName: z.string(),
-        siteUrl: z.string(),
-        locale: z.string(),
-        urlPattern: z.string(),
-        webhookUrl: z.string(),
-        readToken: z.string(),
-        webhookSecret: z.string(),
-      }),
+      z.strictObject({ status: z.literal("approved"), ...siteKeys }),
     ]),
   },
   ping: {
@@ -110,6 +111,17 @@ export const denySiteConnection = defineOperation({
     input: { code: "BCDF-GHJK" },
     output: { code: "BCDF-GHJK", framework: "next", siteUrl: null, expiresAt: "2026-11-20T10:27:05.310Z" },
   },
+});
+
+export const connectSite = defineOperation({
+  name: "connect_site",
+  surface: "service",
+  effect: "write",
+  roles: leaders,
+  summary: "Create the keys of an approved site, for the person who approved it; those of the site before end.",
+  input: z.strictObject({ deviceCode: DeviceCode }),
+  output: z.strictObject(siteKeys),
+  errors: ["not_found", "invalid_state"],
 });
 
 export const disconnectSite = defineOperation({

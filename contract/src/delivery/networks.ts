@@ -82,6 +82,22 @@ export const connectNetwork = defineOperation({
   },
 });
 
+export const completeConnectNetwork = defineOperation({
+  name: "complete_connect_network",
+  surface: "service",
+  effect: "write",
+  roles: leaders,
+  summary: "Connect the account that a person has allowed at a network, once the network has sent them back with a code.",
+  input: z.strictObject({
+    ...ofNetwork,
+    code: z.string(),
+    verifier: z.string().describe("Proves to the network that whoever exchanges the code has asked for it."),
+    redirectUri: z.string().describe("The address to which the network has sent the person back."),
+  }),
+  output: z.strictObject({ account: z.string().describe("The account as people write it."), project: z.string() }),
+  errors: [],
+});
+
 export const disconnectNetwork = defineOperation({
   name: "disconnect_network",
   surface: "dashboard",

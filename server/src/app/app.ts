@@ -151,7 +151,7 @@ type WebDependencies = { usage: Usage; renderer: SlideRenderer; watch: Watch; un
 
 function createWeb(options: AppOptions, services: Services, { usage, renderer, watch, unsubscribeLinks }: WebDependencies): Hono {
   const { log, publicUrl, storage, health, callsPerMinuteMax: limitPerMinute } = options;
-  const { pool, vault, outside, sendsMail } = services;
+  const { pool, vault, sendsMail } = services;
   const addressOf = createAddressReader(options.trustedProxies ?? [], createForwardWatch(pool, log));
   const web = new Hono();
   web.use(rememberNetworks(addressOf));
@@ -171,7 +171,7 @@ function createWeb(options: AppOptions, services: Services, { usage, renderer, w
     drawingSurface({ findCard: createCardFinder(dependencies), findPreview: createPreviewFinder(dependencies), publicUrl, log }),
   );
   web.route("/", connectSurface({ connector: createSiteConnector(services), takeBeginning: createStrangerBudget(pool), addressOf, log }));
-  const complete = (returned: Return) => completeConnection({ pool, vault, publicUrl, ...outside }, returned);
+  const complete = (returned: Return) => completeConnection(services, returned);
   web.route("/", networkSurface({ pool, publicUrl, log, complete }));
   web.route("/", unsubscribeSurface(createUnsubscriber(services, unsubscribeLinks), log));
   web.route("/", assetSurface());

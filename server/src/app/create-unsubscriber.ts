@@ -4,7 +4,7 @@ import { type Tx, transact } from "#src/core/database/transact.ts";
 import type { AnyBound } from "#src/operations/handle.ts";
 import { invoke, type Services } from "#src/operations/invoke.ts";
 import { withinReach } from "#src/operations/within-reach.ts";
-import { listMemberships, type Membership, personActor } from "#src/people/access/memberships.ts";
+import { findMembership, type Membership, personActor } from "#src/people/access/memberships.ts";
 import { findLanguage } from "#src/people/accounts/mail/find-language.ts";
 import { choicesUrl } from "#src/people/notifications/mail/letter/mail-links.ts";
 import type { StopAbout, UnsubscribeLinks } from "#src/people/notifications/mail/unsubscribe-links.ts";
@@ -19,8 +19,7 @@ export function createUnsubscriber(services: Services, links: UnsubscribeLinks):
     const stopping = links.read(parts);
     if (stopping === undefined) return { language: "en", found: undefined };
     const { organizationId, personId, about } = stopping;
-    const memberships = await listMemberships(services.pool, personId);
-    const membership = memberships.find((one) => one.organizationId === organizationId);
+    const membership = await findMembership(services.pool, personId, organizationId);
     const { language, email, homeId } = await transact(services.pool, organizationId, async (tx) => ({
       language: await findLanguage(tx, personId),
       email: (await tx.selectFrom("person").select("email").where("id", "=", personId).executeTakeFirst())?.email ?? "",

@@ -1,4 +1,4 @@
-import type { DashboardOperation, Operation, PublicOperation } from "@galley/contract";
+import type { AnyOperation, PublicOperation } from "@galley/contract";
 import type pg from "pg";
 import type { z } from "zod";
 import type { Tx, Writes } from "#src/core/database/transact.ts";
@@ -48,15 +48,17 @@ type Run<Input extends z.ZodObject, Output extends z.ZodType, C = Context> = (
   input: z.output<Input>,
 ) => Promise<z.input<Output> | RawJson>;
 
-export type OperationHandler<O extends Operation> = Run<O["input"], O["output"]>;
-type SiteHandler<O extends Operation> = O extends PublicOperation & { siteRead: infer S extends { input: z.ZodObject; output: z.ZodType } }
+export type OperationHandler<O extends AnyOperation> = Run<O["input"], O["output"]>;
+type SiteHandler<O extends AnyOperation> = O extends PublicOperation & {
+  siteRead: infer S extends { input: z.ZodObject; output: z.ZodType };
+}
   ? Run<S["input"], S["output"], SiteContext>
   : undefined;
 
-type Input<O extends Operation> = z.output<O["input"]>;
+type Input<O extends AnyOperation> = z.output<O["input"]>;
 
 /** Steps of an operation that works outside of the database before its transaction. */
-type Prepared<O extends Operation, Checked, Ready> = {
+type Prepared<O extends AnyOperation, Checked, Ready> = {
   /** Refuses, before any outside work, calls that only the database can judge. Its writes are committed before that work begins. */
   check?: (tx: Tx, actor: Actor, input: Input<O>, outside: Outside) => Promise<Checked>;
   /** Does the outside work. A retry may run it again, so anything it leaves behind must be harmless. */
@@ -68,7 +70,7 @@ type Prepared<O extends Operation, Checked, Ready> = {
   discard?: (outside: Outside, ready: Ready) => Promise<unknown>;
 };
 
-export type Bound<O extends Operation = Operation> = {
+export type Bound<O extends AnyOperation = AnyOperation> = {
   operation: O;
   check: ((tx: Tx, actor: Actor, input: Input<O>, outside: Outside) => Promise<unknown>) | undefined;
   prepare: ((outside: Outside, actor: Actor, input: Input<O>, checked: never) => Promise<unknown>) | undefined;
@@ -79,7 +81,7 @@ export type Bound<O extends Operation = Operation> = {
 };
 
 /** A bound operation with erased types, as the registry passes it to `invoke` and to the surfaces. */
-export type AnyBound<O extends Operation = PublicOperation | DashboardOperation> = {
+export type AnyBound<O extends AnyOperation = AnyOperation> = {
   operation: O;
   check: ((tx: Tx, actor: Actor, input: never, outside: Outside) => Promise<unknown>) | undefined;
   prepare: ((outside: Outside, actor: Actor, input: never, checked: never) => Promise<unknown>) | undefined;
@@ -89,12 +91,12 @@ export type AnyBound<O extends Operation = PublicOperation | DashboardOperation>
   siteRun: ((context: SiteContext, input: never) => Promise<unknown>) | undefined;
 };
 
-export function handle<const O extends Operation>(operation: O, run: OperationHandler<O>, siteRun?: SiteHandler<O>): Bound<O> {
+export function handle<const O extends AnyOperation>(operation: O, run: OperationHandler<O>, siteRun?: SiteHandler<O>): Bound<O> {
   return { operation, check: undefined, prepare: undefined, run, undo: undefined, discard: undefined, siteRun };
 }
 
 /** Binds an operation whose outside work comes first; it runs only for a permitted caller with a project in reach and valid input. */
-export function handlePrepared<const O extends Operation, Checked, Ready>(
+export function handlePrepared<const O extends AnyOperation, Checked, Ready>(
   operation: O,
   { check, prepare, run, undo, discard }: Prepared<O, Checked, Ready>,
 ): Bound<O> {

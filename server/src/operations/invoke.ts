@@ -1,4 +1,4 @@
-import { type AuditedOperation, isWrite, type Operation, type Permission, rolePermissions } from "@galley/contract";
+import { type AnyOperation, type AuditedOperation, isWrite, type Permission, rolePermissions } from "@galley/contract";
 import type pg from "pg";
 import type { z } from "zod";
 import { type Tx, transact, type Writes } from "#src/core/database/transact.ts";
@@ -89,7 +89,7 @@ function outsideFor({ outside }: Services, { organizationId }: Actor): Outside {
 }
 
 /** Passes on the input with its project filled in, for a caller who reaches that project. */
-async function within<T>(tx: Tx, operation: Operation, actor: Actor, raw: RawInput, work: (input: RawInput) => Promise<T>): Promise<T> {
+async function within<T>(tx: Tx, operation: AnyOperation, actor: Actor, raw: RawInput, work: (input: RawInput) => Promise<T>): Promise<T> {
   const projectId = projectOf(operation, actor, raw);
   const reached = projectId === undefined ? undefined : requireReached(tx, actor, projectId);
   // A read may run meanwhile: its result is not returned before the project is allowed.
@@ -141,7 +141,7 @@ async function invokePrepared(services: Services, bound: AnyBound, call: Call, r
 }
 
 async function idempotentCall(
-  operation: Operation,
+  operation: AnyOperation,
   { actor, idempotencyKey: key }: Call,
   input: object,
 ): Promise<IdempotentCall | undefined> {
@@ -195,11 +195,11 @@ async function readForSite(services: Services, { operation, siteRun }: AnyBound,
   return { output: checkOutput(operation.siteRead.output, output, services.checkRawOutput), replayed: false };
 }
 
-function permit(operation: Operation, actor: Actor): void {
-  if (operation.surface === "dashboard") {
+function permit(operation: AnyOperation, actor: Actor): void {
+  if (operation.surface !== "public") {
     if (actor.kind === "token" || actor.kind === "assistant")
       throw new Failure("insufficient_scope", "Use the dashboard for this; a token cannot do it.");
-    if (operation.operatorOnly && actor.kind !== "operator")
+    if (operation.surface === "dashboard" && operation.operatorOnly && actor.kind !== "operator")
       throw new Failure("not_allowed", "Only the operator can do this, on the command line. Ask them.");
     if (!operation.roles.includes(actor.role))
       throw new Failure("not_allowed", `This requires the role ${operation.roles.join(" or ")}; yours is ${actor.role}.`);
@@ -259,7 +259,7 @@ function isDryRun(output: object): boolean {
   return "dryRun" in output && output.dryRun === true;
 }
 
-function auditRowOf(operation: Operation, { actor, requestId, surface }: Call, input: unknown, output: unknown): NewAuditRow {
+function auditRowOf(operation: AnyOperation, { actor, requestId, surface }: Call, input: unknown, output: unknown): NewAuditRow {
   const { organizationId, personId, tokenId } = actor;
   // Every operation that writes has a group in the log, as audit-groups.test.ts holds.
   const name = operation.name as AuditedOperation;

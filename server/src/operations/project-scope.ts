@@ -1,4 +1,4 @@
-import { isProjectScoped, type Operation, ResourceId } from "@galley/contract";
+import { type AnyOperation, isProjectScoped, ResourceId } from "@galley/contract";
 import { z } from "zod";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -8,7 +8,7 @@ import { type Actor, reaches } from "./actor.ts";
  * Returns the project that a call names, or that its token fills in. Undefined when the operation has none, and when the named
  * value cannot be an id, which the input's schema refuses.
  */
-export function projectOf(operation: Operation, actor: Actor, raw: Record<string, unknown>): string | undefined {
+export function projectOf(operation: AnyOperation, actor: Actor, raw: Record<string, unknown>): string | undefined {
   if (actor.kind === "site" || !isScoped(operation)) return undefined;
   return idFrom(Object.hasOwn(raw, "projectId") ? raw.projectId : actor.projectId);
 }
@@ -26,7 +26,7 @@ function idFrom(named: unknown): string | undefined {
 }
 
 /** Returns whether an operation takes a project. In dashboard operations it may be optional, to mean the whole organization. */
-function isScoped(operation: Operation): boolean {
+function isScoped(operation: AnyOperation): boolean {
   if (operation.surface === "public") return isProjectScoped(operation);
   const schema: unknown = operation.input.shape.projectId;
   return schema instanceof z.ZodString || operation.errors.includes("project_not_allowed");

@@ -1,8 +1,8 @@
-import type { Operation } from "@galley/contract";
+import type { AnyOperation } from "@galley/contract";
 import { coalesce } from "#src/core/database/coalesce.ts";
 import { type Actor, principalOf } from "./actor.ts";
 
-export type ShareReads<T> = (operation: Operation, actor: Actor, input: object, read: () => Promise<T>) => Promise<T>;
+export type ShareReads<T> = (operation: AnyOperation, actor: Actor, input: object, read: () => Promise<T>) => Promise<T>;
 
 const callersMax = 1000;
 

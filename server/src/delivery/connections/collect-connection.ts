@@ -1,34 +1,40 @@
-import type { siteConnection } from "@galley/contract";
-import { isLeader } from "@galley/contract";
+import * as contract from "@galley/contract";
 import type pg from "pg";
 import type { z } from "zod";
-import { type Tx, transact } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
-import type { Vault } from "#src/core/secrets.ts";
 import { replaceSiteEndpoint, siteWebhookUrl } from "#src/delivery/webhooks/site-endpoint.ts";
-import type { Actor } from "#src/operations/actor.ts";
-import { recordAudit } from "#src/operations/record-audit.ts";
+import { type AnyBound, handle } from "#src/operations/handle.ts";
+import { invoke, type Services } from "#src/operations/invoke.ts";
+import { findMembership, personActor } from "#src/people/access/memberships.ts";
 import { digestOf } from "#src/people/access/token-format.ts";
 import { lockProject, selectProject } from "#src/people/projects/project-queries.ts";
 import { issueSiteToken } from "#src/people/tokens/issue-site-token.ts";
 
-type Collected = z.input<(typeof siteConnection)["token"]["output"]>;
-type Asked = { status: "waiting" | "approved" | "denied" | "connected"; organization_id: string | null; too_soon: boolean };
-
-export type CollectDependencies = { pool: pg.Pool; vault: Vault; requestId: string };
+type Collected = z.input<(typeof contract.siteConnection)["token"]["output"]>;
+type Asked = {
+  status: "waiting" | "approved" | "denied" | "connected";
+  organization_id: string | null;
+  decided_by: string | null;
+  too_soon: boolean;
+};
 
 /**
- * Returns the state of a request. Once it is approved, the first call creates the keys and returns them, and the site's former
- * keys end in the same transaction.
+ * Returns the state of a request. Once it is approved, the first call creates the keys and returns them, as the person who approved
+ * it.
  */
-export async function collectConnection({ pool, ...dependencies }: CollectDependencies, deviceCode: string): Promise<Collected> {
-  const digest = digestOf(deviceCode);
-  const { status, organization_id: organizationId, too_soon: tooSoon } = await askFor(pool, digest);
+export async function collectConnection(services: Services, deviceCode: string, requestId: string): Promise<Collected> {
+  const { pool } = services;
+  const { status, organization_id: organizationId, decided_by: personId, too_soon: tooSoon } = await askFor(pool, digestOf(deviceCode));
   if (tooSoon) throw new Failure("rate_limited", "Calls are too frequent. Wait two seconds between calls.");
   if (status === "waiting") return { status: "pending" };
-  if (status === "denied" || organizationId === null) return { status: "denied" };
+  if (status === "denied" || organizationId === null || personId === null) return { status: "denied" };
   if (status === "connected") throw collectedBefore();
-  return transact(pool, organizationId, (tx) => collect(tx, dependencies, organizationId, digest));
+  const membership = await findMembership(pool, personId, organizationId);
+  // The person who approved must still be an owner or admin, since the keys act on their behalf.
+  if (membership === undefined || !contract.isLeader(membership.role)) return { status: "denied" };
+  const call = { actor: personActor(personId, membership), surface: "initializer", requestId } as const;
+  const { output } = await invoke(services, connectSite as unknown as AnyBound, call, () => ({ deviceCode }));
+  return { status: "approved", ...connectSite.operation.output.parse(output) };
 }
 
 /** Records the time of the call and returns the request. Fails when the request is unknown or expired. */
@@ -37,40 +43,26 @@ async function askFor(pool: pg.Pool, digest: Buffer): Promise<Asked> {
     `with before as (select asked_at from site_request where device_digest = $1 for update)
      update site_request r set asked_at = now() from before
      where r.device_digest = $1 and r.expires_at > now()
-     returning r.status, r.organization_id, coalesce(before.asked_at > now() - interval '1 second', false) as too_soon`,
+     returning r.status, r.organization_id, r.decided_by, coalesce(before.asked_at > now() - interval '1 second', false) as too_soon`,
     [digest],
   );
   return rows[0] ?? failUnknown();
 }
 
-async function collect(
-  tx: Tx,
-  { vault, requestId }: Omit<CollectDependencies, "pool">,
-  organizationId: string,
-  digest: Buffer,
-): Promise<Collected> {
+/** Creates the keys of a site, with which the former ones end. */
+const connectSite = handle(contract.connectSite, async ({ tx, actor, vault }, { deviceCode }) => {
+  const { organizationId } = actor;
+  const digest = digestOf(deviceCode);
   const request = await tx
     .selectFrom("site_request")
-    .innerJoin("member", (join) =>
-      join.onRef("member.organization_id", "=", "site_request.organization_id").onRef("member.person_id", "=", "site_request.decided_by"),
-    )
-    .select(["site_request.status", "site_request.project_id", "site_request.framework", "member.person_id", "member.role"])
+    .select(["status", "project_id", "framework"])
     .where("device_digest", "=", digest)
-    .forUpdate("site_request")
+    .where("organization_id", "=", organizationId)
+    .where("decided_by", "=", actor.personId)
+    .forUpdate()
     .executeTakeFirst();
-  // The person who approved must still be an owner or admin, since the keys act on their behalf.
-  if (request?.project_id == null || !isLeader(request.role)) return { status: "denied" };
+  if (request?.project_id == null) return failUnknown();
   if (request.status !== "approved") throw collectedBefore();
-  const actor: Actor = {
-    kind: "person",
-    organizationId,
-    personId: request.person_id,
-    role: request.role,
-    permissions: new Set(),
-    tokenId: null,
-    projectId: null,
-    reach: "all",
-  };
   const projectId = request.project_id;
   // Locked, so that of two concurrent connections the second ends the keys of the first.
   await lockProject(tx, actor, projectId);
@@ -79,17 +71,7 @@ async function collect(
   const place = { projectId, siteUrl: project.site_url, framework: request.framework };
   const webhookSecret = await replaceSiteEndpoint(tx, vault, actor, place);
   await tx.updateTable("site_request").set({ status: "connected" }).where("device_digest", "=", digest).execute();
-  await recordAudit(tx, {
-    organizationId,
-    operation: "connect_site",
-    surface: "initializer",
-    personId: actor.personId,
-    tokenId: null,
-    subjectId: projectId,
-    requestId,
-  });
   return {
-    status: "approved",
     organizationId,
     projectId,
     projectName: project.name,
@@ -100,7 +82,7 @@ async function collect(
     readToken: token.value,
     webhookSecret,
   };
-}
+});
 
 function collectedBefore(): Failure {
   return new Failure("invalid_state", "The keys of this connection were already handed out. Start the initializer again for new ones.");

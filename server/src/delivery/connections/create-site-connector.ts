@@ -1,7 +1,6 @@
 import type { siteConnection } from "@galley/contract";
-import type pg from "pg";
 import type { z } from "zod";
-import type { Vault } from "#src/core/secrets.ts";
+import type { Services } from "#src/operations/invoke.ts";
 import { collectConnection } from "./collect-connection.ts";
 import { pingSite } from "./ping-site.ts";
 import { startRequest } from "./start-request.ts";
@@ -12,10 +11,11 @@ type SiteConnector = {
 };
 
 /** Creates the three calls of an initializer. */
-export function createSiteConnector({ pool, publicUrl, vault }: { pool: pg.Pool; publicUrl: string; vault: Vault }): SiteConnector {
+export function createSiteConnector(services: Services): SiteConnector {
+  const { pool, publicUrl } = services;
   return {
     start: (input) => startRequest(pool, publicUrl, input),
-    token: ({ deviceCode }, requestId) => collectConnection({ pool, vault, requestId }, deviceCode),
+    token: ({ deviceCode }, requestId) => collectConnection(services, deviceCode, requestId),
     ping: ({ deviceCode }) => pingSite(pool, deviceCode),
   };
 }

@@ -22,6 +22,12 @@ export async function listMemberships(pool: pg.Pool, personId: string): Promise<
   }));
 }
 
+/** Returns a person's membership in one organization; undefined when they have none. */
+export async function findMembership(pool: pg.Pool, personId: string, organizationId: string): Promise<Membership | undefined> {
+  const memberships = await listMemberships(pool, personId);
+  return memberships.find((one) => one.organizationId === organizationId);
+}
+
 /** Returns the actor as which a signed-in person calls operations in one of their organizations. */
 export function personActor(personId: string, { organizationId, role, reach }: Membership, sessionId?: string): Actor {
   const whole = { permissions: new Set(permissions), tokenId: null, projectId: null };

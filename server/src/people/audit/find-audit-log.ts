@@ -5,7 +5,7 @@ import { transact } from "#src/core/database/transact.ts";
 import { createPlaces, type PlacesOptions } from "#src/core/flow/places.ts";
 import { streamInPlace } from "#src/core/flow/stream-in-place.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
-import { listMemberships } from "#src/people/access/memberships.ts";
+import { findMembership } from "#src/people/access/memberships.ts";
 import { auditLogPath, unpackWanted } from "./audit-log-path.ts";
 import { logFile } from "./log-file.ts";
 
@@ -40,6 +40,6 @@ export function createAuditLogFinder({ pool, links }: Dependencies) {
 
 /** Checks the person's current role. */
 async function mayHave(pool: pg.Pool, organizationId: string, personId: string): Promise<boolean> {
-  const memberships = await listMemberships(pool, personId);
-  return memberships.some((one) => one.organizationId === organizationId && contract.isLeader(one.role));
+  const membership = await findMembership(pool, personId, organizationId);
+  return membership !== undefined && contract.isLeader(membership.role);
 }

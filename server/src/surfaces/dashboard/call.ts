@@ -4,7 +4,7 @@ import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { isRawJson } from "#src/operations/handle.ts";
 import { invoke } from "#src/operations/invoke.ts";
-import { listMemberships, personActor } from "#src/people/access/memberships.ts";
+import { findMembership, personActor } from "#src/people/access/memberships.ts";
 import type { SignedIn } from "#src/people/access/sessions.ts";
 import type { AnswerContext } from "../answer.ts";
 import { jsonHeaders } from "../envelope.ts";
@@ -43,8 +43,7 @@ export async function actorIn(
   { personId, sessionId }: SignedIn,
   organizationId: string,
 ): Promise<Actor> {
-  const memberships = await listMemberships(pool, personId);
-  const membership = memberships.find((one) => one.organizationId === organizationId);
+  const membership = await findMembership(pool, personId, organizationId);
   if (membership === undefined) throw new Failure("not_found", sentence("refusal_no_such_organization"));
   return personActor(personId, membership, sessionId);
 }

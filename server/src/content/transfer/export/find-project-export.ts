@@ -7,7 +7,7 @@ import { streamInPlace } from "#src/core/flow/stream-in-place.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 import { type Actor, reaches } from "#src/operations/actor.ts";
-import { listMemberships, personActor } from "#src/people/access/memberships.ts";
+import { findMembership, personActor } from "#src/people/access/memberships.ts";
 import { projectExportPath } from "./project-export-path.ts";
 import { projectFiles } from "./project-files.ts";
 import { zipStream } from "./zip-stream.ts";
@@ -56,8 +56,7 @@ async function mayHave(
   pool: pg.Pool,
   { organizationId, projectId, personId }: { organizationId: string; projectId: string; personId: string },
 ) {
-  const memberships = await listMemberships(pool, personId);
-  const membership = memberships.find((one) => one.organizationId === organizationId);
+  const membership = await findMembership(pool, personId, organizationId);
   if (membership === undefined) return false;
   const actor: Actor = personActor(personId, membership);
   return contract.exportProject.roles.some((role) => role === actor.role) && reaches(actor, projectId);

@@ -1,0 +1,111 @@
+import * as contract from "@galley/contract";
+import { type Sentence, sentence } from "@galley/messages";
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import { newId } from "#src/core/ids.ts";
+import type { Outside } from "#src/core/outside/outside.ts";
+import type { Vault } from "#src/core/secrets.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import { handlePrepared } from "#src/operations/handle.ts";
+import { allNetworks, lacksApp, networkDependenciesOf } from "../all-networks.ts";
+import type { Network, NetworkAccount, NetworkDependencies, NetworkTokens } from "../network.ts";
+import { findNetworkAccount } from "./account-queries.ts";
+import { sealNetworkCredentials } from "./credentials.ts";
+
+/** Reason why nothing is stored, and what to do. `outcome` is absent when the request is not valid or belongs to somebody else. */
+export type NotKept = {
+  message: Sentence | string;
+  outcome?: Exclude<contract.NetworkOutcome, "connected">;
+  missing?: readonly string[];
+};
+
+/** Thrown when a network gives less than publishing needs. */
+export class NothingKept extends Error {
+  readonly why: NotKept;
+
+  constructor(why: NotKept) {
+    super(why.outcome);
+    this.why = why;
+  }
+}
+
+/** Exchanges the code, asks whose account it is and stores it for the project. Access that is not stored is given back. */
+export const completeConnectNetwork = handlePrepared(contract.completeConnectNetwork, {
+  check: (tx, actor, { id }) => requireLeader(tx, actor, id),
+  prepare: async (outside, _actor, { network, code, verifier, redirectUri }) => {
+    const calls = callsTo(outside, network);
+    const tokens = await calls.network.exchangeCode(calls, { code, verifier, redirectUri });
+    if (tokens === undefined) {
+      throw new NothingKept({
+        outcome: "code_refused",
+        message: sentence("refusal_network_did_not_accept_the", { network: calls.network.title }),
+      });
+    }
+    try {
+      const missing = calls.network.neededScopes.filter((scope) => !tokens.scopes.includes(scope));
+      if (missing.length > 0) throw new NothingKept(lacking(calls.network, missing));
+      return { calls, tokens, account: await calls.network.whoIs(calls, tokens.accessToken) };
+    } catch (error) {
+      await giveBack(calls, tokens);
+      throw error;
+    }
+  },
+  run: async ({ tx, actor, vault }, { id, network }, { tokens, account }) => {
+    const project = await requireLeader(tx, actor, id);
+    await store(tx, { vault, actor, projectId: id, network }, tokens, account);
+    return { account: allNetworks[network].mention(account.handle), project };
+  },
+  discard: (_outside, { calls, tokens }) => giveBack(calls, tokens),
+});
+
+function callsTo(outside: Outside, name: contract.NetworkName): NetworkDependencies {
+  const calls = networkDependenciesOf(outside, name);
+  if (calls === undefined) throw new Failure("invalid_state", lacksApp(allNetworks[name]));
+  return calls;
+}
+
+async function giveBack(calls: NetworkDependencies, tokens: NetworkTokens): Promise<void> {
+  await calls.network.revoke(calls, tokens).catch(() => {});
+}
+
+function lacking({ title }: Network, missing: readonly string[]): NotKept {
+  const message = sentence("refusal_network_did_not_grant_every", { network: title, permissions: missing.join(", ") });
+  return { outcome: "scopes_missing", missing, message };
+}
+
+/** Locks the project, and its person's role until commit. Returns the project's name. */
+async function requireLeader(tx: Tx, { organizationId, personId }: Actor, projectId: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select p.name from member m join project p on p.organization_id = m.organization_id and p.id = ${projectId}
+    where m.organization_id = ${organizationId} and m.person_id = ${personId} and m.role in (${sql.join(contract.completeConnectNetwork.roles)})
+    for no key update of p for key share of m`.execute(tx);
+  const [project] = rows;
+  if (project === undefined) throw new Failure("not_allowed", sentence("refusal_the_person_who_started_this"));
+  return project.name;
+}
+
+type Place = { vault: Vault; actor: Actor; projectId: string; network: contract.NetworkName };
+
+async function store(tx: Tx, { vault, actor, projectId, network }: Place, tokens: NetworkTokens, account: NetworkAccount): Promise<void> {
+  const { organizationId, personId } = actor;
+  const known = await findNetworkAccount(tx, { organizationId, projectId }, network);
+  const id = known?.id ?? newId("account");
+  const row = {
+    network_id: account.id,
+    handle: account.handle,
+    name: account.name,
+    scopes: tokens.scopes,
+    credentials: sealNetworkCredentials(vault, { organizationId, accountId: id }, tokens),
+    access_expires_at: sql<Date>`now() + make_interval(secs => ${tokens.expiresInSeconds})`,
+    status: "connected" as const,
+    reason: null,
+    connected_by: personId,
+    connected_at: sql<Date>`now()`,
+  };
+  await tx
+    .insertInto("network_account")
+    .values({ organization_id: organizationId, id, project_id: projectId, network, ...row })
+    .onConflict((conflict) => conflict.columns(["organization_id", "id"]).doUpdateSet(row))
+    .execute();
+}
