@@ -106,6 +106,30 @@ describe("connecting X", () => {
     expect(at.x.state.revoked).toHaveLength(1);
   });
 
+  const demote = () => at.world.owner.query("update member set role = 'member' where person_id = $1", [at.world.personId]);
+  const stored = async () => (await at.world.owner.query("select from network_account")).rows;
+
+  test("asks the network for nothing when whoever began it is no owner or admin any more", async () => {
+    const url = await begin();
+    await demote();
+    expect(await back(url)).toMatchObject({ status: 400, text: expect.stringContaining("can no longer connect accounts") });
+    expect(await stored()).toEqual([]);
+    expect(at.x.state.requests).toEqual([]);
+  });
+
+  test("gives back what it got when whoever began it loses their role meanwhile", async () => {
+    const url = await begin();
+    at.x.state.tokenMilliseconds = 1000;
+    const coming = back(url);
+    await expect.poll(() => at.x.state.requests.length).toBe(1);
+    await demote();
+    expect(await coming).toMatchObject({ status: 400, text: expect.stringContaining("can no longer connect accounts") });
+    expect(await stored()).toEqual([]);
+    expect(at.x.state.revoked).toHaveLength(1);
+    const { rows } = await at.world.owner.query("select from audit where operation = 'complete_connect_network'");
+    expect(rows).toEqual([]);
+  });
+
   test("is over when a browser comes back in which somebody else is signed in", async () => {
     const other = await at.world.newMember({ role: "owner" });
     const cookie = async (personId: string) => ({
