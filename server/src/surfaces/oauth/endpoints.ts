@@ -1,3 +1,4 @@
+import { translate } from "@galley/messages";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
 import { Failure } from "#src/core/failure.ts";
@@ -67,10 +68,12 @@ export function oauthEndpoints(endpoints: OauthEndpoints): Hono {
   return app;
 }
 
-/** Refuses in the form of OAuth's own errors. */
+/** Refuses in the form of OAuth's own errors, which are English. */
 const refuse: Refuse = ({ code, message }) => {
   const [status, error, description] =
-    code === "unavailable" ? [503, "temporarily_unavailable", message] : [500, "server_error", "consent_something_failed_on_our_side"];
+    code === "unavailable"
+      ? [503, "temporarily_unavailable", message]
+      : [500, "server_error", translate("en", "consent_something_failed_on_our_side")];
   return Response.json({ error, error_description: description }, { status, headers: { ...open, "cache-control": "no-store" } });
 };
 
