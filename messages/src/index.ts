@@ -39,6 +39,8 @@ export function sentence<Key extends MessageKey>(key: Key, ...[values]: Filling<
   return { key, values: (values as Sentence["values"] | undefined) ?? {} };
 }
 
-export function sentenceIn(language: string, { key, values }: Sentence): string {
-  return (translate as (language: string, key: MessageKey, values: Sentence["values"]) => string)(language, key, values);
+/** Returns a sentence in a language, and a text that is no sentence as it is. */
+export function sentenceIn(language: string, text: Sentence | string): string {
+  if (typeof text === "string") return text;
+  return (translate as (language: string, key: MessageKey, values: Sentence["values"]) => string)(language, text.key, text.values);
 }

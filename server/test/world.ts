@@ -42,6 +42,7 @@ export type { Who } from "./actor-of.ts";
 
 // Ten times what the service waits for a connection, which a busy machine may need for a new one.
 const connectMilliseconds = 50_000;
+
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /** Opens a world: a migrated database, an organization with an owner, and one project whose work goes through review. */

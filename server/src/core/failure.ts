@@ -13,7 +13,7 @@ export class Failure extends Error {
   readonly lasting: boolean = false;
 
   constructor(code: ErrorCode, text: Sentence | string, param?: string, details?: Record<string, unknown>) {
-    super(typeof text === "string" ? text : sentenceIn("en", text));
+    super(sentenceIn("en", text));
     this.code = code;
     this.text = text;
     this.param = param;

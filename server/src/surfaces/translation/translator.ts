@@ -28,7 +28,7 @@ function dateFormat(tag: string): Intl.DateTimeFormat {
 
 function createTranslator(language: Language): Translator {
   const tell = <Key extends MessageKey>(key: Key, ...values: Filling<Key>) => translate(language, key, ...values);
-  const plain = (text: Sentence | string) => (typeof text === "string" ? text : sentenceIn(language, text));
+  const plain = (text: Sentence | string) => sentenceIn(language, text);
   return Object.assign(tell, {
     markup: <Key extends MessageKey>(key: Key, ...[values]: Filling<Key, PageMarkup>) => markupOf(language, key, values),
     plain,
