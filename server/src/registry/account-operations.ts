@@ -1,8 +1,8 @@
 import { permissions } from "@galley/contract";
 import { newId } from "#src/core/ids.ts";
 import type { Actor } from "#src/operations/actor.ts";
-import type { AnyBound } from "#src/operations/handle.ts";
-import { invoke, type Services } from "#src/operations/invoke.ts";
+import { callOperation } from "#src/operations/call-operation.ts";
+import type { Services } from "#src/operations/invoke.ts";
 import { founder } from "#src/operations/operator-actor.ts";
 import type { FoundOrganization } from "#src/people/accounts/found-installation.ts";
 import { acceptInvitation } from "#src/people/accounts/invitations/accept-invitation.ts";
@@ -14,15 +14,14 @@ const surface = "account";
 /** Returns the operations that account pages call for a person who has no organization yet. */
 export function accountOperations(services: Services): { found: FoundOrganization; accept: AcceptInvitation } {
   return {
-    async found({ organization, name, email }, requestId) {
+    found({ organization, name, email }, requestId) {
       const actor = founder(newId("organization"));
       const input = { name: organization, ownerEmail: email, ownerName: name };
-      const { output } = await invoke(services, createOrganization as unknown as AnyBound, { actor, surface, requestId }, () => input);
-      return createOrganization.operation.output.parse(output);
+      return callOperation(services, createOrganization, { actor, surface, requestId }, input);
     },
     accept(organizationId, personId, link, requestId) {
       const actor: Actor = { ...newcomer, organizationId, personId };
-      return invoke(services, acceptInvitation as unknown as AnyBound, { actor, surface, requestId }, () => ({ link }));
+      return callOperation(services, acceptInvitation, { actor, surface, requestId }, { link });
     },
   };
 }

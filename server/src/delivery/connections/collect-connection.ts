@@ -3,8 +3,9 @@ import type pg from "pg";
 import type { z } from "zod";
 import { Failure } from "#src/core/failure.ts";
 import { replaceSiteEndpoint, siteWebhookUrl } from "#src/delivery/webhooks/site-endpoint.ts";
-import { type AnyBound, handle } from "#src/operations/handle.ts";
-import { invoke, type Services } from "#src/operations/invoke.ts";
+import { callOperation } from "#src/operations/call-operation.ts";
+import { handle } from "#src/operations/handle.ts";
+import type { Services } from "#src/operations/invoke.ts";
 import { findMembership, personActor } from "#src/people/access/memberships.ts";
 import { digestOf } from "#src/people/access/token-format.ts";
 import { lockProject, selectProject } from "#src/people/projects/project-queries.ts";
@@ -33,8 +34,7 @@ export async function collectConnection(services: Services, deviceCode: string, 
   // The person who approved must still be an owner or admin, since the keys act on their behalf.
   if (membership === undefined || !contract.isLeader(membership.role)) return { status: "denied" };
   const call = { actor: personActor(personId, membership), surface: "initializer", requestId } as const;
-  const { output } = await invoke(services, connectSite as unknown as AnyBound, call, () => ({ deviceCode }));
-  return { status: "approved", ...connectSite.operation.output.parse(output) };
+  return { status: "approved", ...(await callOperation(services, connectSite, call, { deviceCode })) };
 }
 
 /** Records the time of the call and returns the request. Fails when the request is unknown or expired. */

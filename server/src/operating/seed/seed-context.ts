@@ -4,8 +4,9 @@ import type { ClientBase } from "pg";
 import type { z } from "zod";
 import { newId } from "#src/core/ids.ts";
 import type { Actor } from "#src/operations/actor.ts";
-import { type AnyBound, type Bound, plainOutput } from "#src/operations/handle.ts";
-import { invoke, type RawInput, type Services } from "#src/operations/invoke.ts";
+import { callOperation } from "#src/operations/call-operation.ts";
+import type { Bound } from "#src/operations/handle.ts";
+import type { Services } from "#src/operations/invoke.ts";
 
 /** Dependencies of the seed: the operations' context, and the owner of the tables for rows that no operation can make. */
 export type SeedContext = { services: Services; owner: ClientBase };
@@ -19,14 +20,7 @@ export async function call<O extends Operation>(
   actor: Actor,
   input: z.input<O["input"]>,
 ): Promise<z.output<O["output"]>> {
-  // The parameters have checked the types that this cast drops. The output's schema is the operation's own.
-  const { output } = await invoke(
-    services,
-    bound as unknown as AnyBound,
-    { actor, surface: seedSurface, requestId: newId("request") },
-    () => input as RawInput,
-  );
-  return plainOutput(output) as z.output<O["output"]>;
+  return callOperation(services, bound, { actor, surface: seedSurface, requestId: newId("request") }, input);
 }
 
 export type Member = Pick<Actor, "organizationId" | "personId" | "role">;

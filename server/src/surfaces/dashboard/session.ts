@@ -21,7 +21,7 @@ export async function readSession(
       id: membership.organizationId,
       name: membership.organizationName,
       role: membership.role,
-      projects: await everyProject(services, listProjects, { actor: personActor(personId, membership), requestId }),
+      projects: await everyProject(services, listProjects, { actor: personActor(personId, membership), surface: "dashboard", requestId }),
     })),
   );
   return { person: { id: personId, name, email }, organizations };

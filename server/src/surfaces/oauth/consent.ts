@@ -9,6 +9,7 @@ import {
 import { type Context, Hono } from "hono";
 import type { Log } from "#src/core/log.ts";
 import { authenticate, isAuthentic } from "#src/core/secrets.ts";
+import { callOperation } from "#src/operations/call-operation.ts";
 import type { Bound } from "#src/operations/handle.ts";
 import type { Services } from "#src/operations/invoke.ts";
 import type { TakeCall } from "#src/people/access/call-budget.ts";
@@ -21,7 +22,6 @@ import type { ConsentRequest } from "#src/people/oauth/consent-request.ts";
 import { paths } from "#src/people/oauth/endpoints.ts";
 import { answer } from "../answer.ts";
 import { goTo } from "../pages/answers.ts";
-import { callOperation } from "../pages/call-operation.ts";
 import { everyProject } from "../pages/every-project.ts";
 import { refuseAsPage } from "../pages/failure-page.ts";
 import { foreignFormPage } from "../pages/foreign-form.ts";
@@ -112,7 +112,7 @@ type Filled = { ticked: ReadonlySet<Permission>; projectId: string | null; probl
 async function formPage(consent: Consent, found: Visit, chosen: Membership, filled?: Filled): Promise<Response> {
   const { services, operations, key } = consent;
   const { t, request, person, memberships, requestId } = found;
-  const caller = { actor: personActor(person.personId, chosen), requestId };
+  const caller = { actor: personActor(person.personId, chosen), surface: "dashboard", requestId } as const;
   const offered = offeredTo(request, chosen);
   const [projects, { data: assistants }] = await Promise.all([
     everyProject(services, operations.listProjects, caller),
@@ -192,7 +192,7 @@ async function allow(
   const { services, server, operations } = consent;
   const { request, person, exchange, requestId } = found;
   const { organizationId } = chosen;
-  const caller = { actor: personActor(person.personId, chosen, person.sessionId), requestId };
+  const caller = { actor: personActor(person.personId, chosen, person.sessionId), surface: "dashboard", requestId } as const;
   if (projectId !== null && !(await everyProject(services, operations.listProjects, caller)).some(({ id }) => id === projectId)) {
     return formPage(consent, found, chosen, {
       ticked,

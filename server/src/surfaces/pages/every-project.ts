@@ -1,13 +1,13 @@
 import type { listProjects } from "@galley/contract";
 import type { z } from "zod";
+import { callOperation } from "#src/operations/call-operation.ts";
 import type { Bound } from "#src/operations/handle.ts";
-import type { Services } from "#src/operations/invoke.ts";
-import { type Caller, callOperation } from "./call-operation.ts";
+import type { Call, Services } from "#src/operations/invoke.ts";
 
 export type Project = z.output<(typeof listProjects)["output"]>["data"][number];
 
 /** Lists every project that a person reaches, from all pages of the list. */
-export async function everyProject(services: Services, bound: Bound<typeof listProjects>, caller: Caller): Promise<Project[]> {
+export async function everyProject(services: Services, bound: Bound<typeof listProjects>, caller: Call): Promise<Project[]> {
   const projects: Project[] = [];
   let cursor: string | null | undefined;
   do {

@@ -2,8 +2,8 @@ import type { NetworkName } from "@galley/contract";
 import { sentence } from "@galley/messages";
 import type pg from "pg";
 import { Failure } from "#src/core/failure.ts";
-import type { AnyBound } from "#src/operations/handle.ts";
-import { invoke, type Services } from "#src/operations/invoke.ts";
+import { callOperation } from "#src/operations/call-operation.ts";
+import type { Services } from "#src/operations/invoke.ts";
 import { findMembership, personActor } from "#src/people/access/memberships.ts";
 import { allNetworks } from "../all-networks.ts";
 import { TokenRefused } from "../calls/ask-network.ts";
@@ -83,10 +83,8 @@ async function connect(services: Services, request: AuthorizationRequest, { code
   if (membership === undefined) return mayNot;
   const redirectUri = callbackUrl(services.publicUrl, network);
   const call = { actor: personActor(personId, membership), surface: "callback", requestId } as const;
-  const input = () => ({ id: projectId, network, code, verifier, redirectUri });
   try {
-    const { output } = await invoke(services, completeConnectNetwork as unknown as AnyBound, call, input);
-    return completeConnectNetwork.operation.output.parse(output);
+    return await callOperation(services, completeConnectNetwork, call, { id: projectId, network, code, verifier, redirectUri });
   } catch (fault) {
     return whyNot(fault, title);
   }

@@ -2,13 +2,14 @@ import type { listAssistants } from "@galley/contract";
 import { html } from "hono/html";
 import type { z } from "zod";
 import { Failure } from "#src/core/failure.ts";
+import { callOperation } from "#src/operations/call-operation.ts";
+import type { Call } from "#src/operations/invoke.ts";
 import { listMemberships, type Membership, personActor } from "#src/people/access/memberships.ts";
 import type { SignedIn } from "#src/people/access/sessions.ts";
 import type { PageMarkup } from "../../assets/layout.ts";
 import { permissionTexts } from "../../translation/permission-texts.ts";
 import type { Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
-import { type Caller, callOperation } from "../call-operation.ts";
 import type { Assistants, PageApp, PageContext, PagesDependencies } from "../env.ts";
 import { everyProject, type Project } from "../every-project.ts";
 import { readForm } from "../form.ts";
@@ -43,11 +44,11 @@ export function addAssistants(app: PageApp, { accounts: { pool }, assistants }: 
   );
 }
 
-function callerIn(c: PageContext, { personId }: SignedIn, membership: Membership): Caller {
-  return { actor: personActor(personId, membership), requestId: c.get("visit").requestId };
+function callerIn(c: PageContext, { personId }: SignedIn, membership: Membership): Call {
+  return { actor: personActor(personId, membership), surface: "dashboard", requestId: c.get("visit").requestId };
 }
 
-async function placeOf({ services, operations }: Assistants, caller: Caller, membership: Membership): Promise<Place> {
+async function placeOf({ services, operations }: Assistants, caller: Call, membership: Membership): Promise<Place> {
   const [{ data: assistants }, projects] = await Promise.all([
     callOperation(services, operations.listAssistants, caller, { own: true }),
     everyProject(services, operations.listProjects, caller),
@@ -56,7 +57,7 @@ async function placeOf({ services, operations }: Assistants, caller: Caller, mem
 }
 
 /** Ends an assistant. Returns false when it does not exist or belongs to another person. */
-async function end({ services, operations }: Assistants, caller: Caller, id: string): Promise<boolean> {
+async function end({ services, operations }: Assistants, caller: Call, id: string): Promise<boolean> {
   try {
     await callOperation(services, operations.disconnectAssistant, caller, { id });
     return true;
