@@ -12,10 +12,22 @@ test("everything that changes something belongs to exactly one group", () => {
   expect(written.filter((name) => !grouped.includes(name))).toEqual([]);
 });
 
-test("one function writes the log", () => {
+test("what is no operation of a surface is one of the service's own, or an act that nobody calls", () => {
+  const names = new Set<string>(operations.map(({ operation }) => operation.name));
+  const accounts: readonly string[] = auditGroups.accounts;
+  const others = grouped.filter((name) => !names.has(name) && !accounts.includes(name));
+  expect(others.toSorted()).toEqual(["complete_connect_network", "connect_site", "publish_article", "publish_post"]);
+});
+
+test("one function writes the log, called for operations and for the acts that nobody calls", () => {
   const root = join(import.meta.dirname, "../..");
-  const writers = readdirSync(root, { recursive: true, encoding: "utf8" }).filter(
-    (name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && readFileSync(join(root, name), "utf8").includes('insertInto("audit")'),
-  );
-  expect(writers).toEqual(["operations/record-audit.ts"]);
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) => /(?<!\.test)\.ts$/.test(name));
+  const containing = (words: string) => files.filter((name) => readFileSync(join(root, name), "utf8").includes(words)).toSorted();
+  expect(containing('insertInto("audit")')).toEqual(["operations/record-audit.ts"]);
+  expect(containing("await recordAudit(")).toEqual([
+    "delivery/networks/sending/settle-post.ts",
+    "delivery/publishing/settle-publication.ts",
+    "operations/invoke.ts",
+    "people/oauth/connections.ts",
+  ]);
 });
