@@ -3,11 +3,13 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { once } from "#src/core/once.ts";
 import { errorCodePage, errorIndexPage, noErrorPage } from "./documentation/error-pages.ts";
-import { documentHeaders, policy } from "./documentation/headers.ts";
+import { documentHeaders } from "./documentation/headers.ts";
 import { entityTagOf, isKnown } from "./entity-tag.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import { errorPages } from "./openapi/error-page.ts";
-import { connectPage, referencePage } from "./reference/pages.ts";
+import { readDescription } from "./reference/api-description.ts";
+import { connectPage } from "./reference/connect-page.ts";
+import { referencePage } from "./reference/reference-page.ts";
 
 export type Reference = {
   operations: readonly PublicOperation[];
@@ -20,7 +22,9 @@ const documentAgeSecondsMax = 60;
 
 /** Serves the API's description for programs (/openapi.json) and for people (/docs/api, /docs/errors), all from this server. */
 export function referenceSurface({ operations, publicUrl, isSignedIn }: Reference): Hono {
-  const description = once(() => describe(operations, publicUrl));
+  const document = once(() => openApiDocument(operations, `${publicUrl}/api/v1`));
+  const description = once(() => tagged(JSON.stringify(document())));
+  const reference = once(() => tagged(String(referencePage(readDescription(document())))));
   const pages = once(() => new Map(errorPages(operations).map((page) => [String(page.code), page])));
   const app = new Hono();
   app.use("/openapi.json", compress());
@@ -32,7 +36,11 @@ export function referenceSurface({ operations, publicUrl, isSignedIn }: Referenc
     if (isKnown(c.req.header("if-none-match") ?? null, etag)) return c.body(null, 304, headers);
     return c.body(body, 200, { ...headers, "content-type": "application/json; charset=utf-8" });
   });
-  app.get("/docs/api", (c) => c.html(referencePage(), 200, { ...documentHeaders, "content-security-policy": referencePolicy }));
+  app.get("/docs/api", (c) => {
+    const { body, etag } = reference();
+    const headers = { ...documentHeaders, etag };
+    return isKnown(c.req.header("if-none-match") ?? null, etag) ? c.body(null, 304, headers) : c.html(body, 200, headers);
+  });
   app.get("/docs/errors", (c) => c.html(errorIndexPage([...pages().values()]), 200, documentHeaders));
   app.get("/docs/errors/:code", (c) => {
     const all = [...pages().values()];
@@ -48,12 +56,8 @@ export function referenceSurface({ operations, publicUrl, isSignedIn }: Referenc
   return app;
 }
 
-function describe(operations: readonly PublicOperation[], publicUrl: string): { body: string; etag: string } {
-  const body = JSON.stringify(openApiDocument(operations, `${publicUrl}/api/v1`));
+function tagged(body: string): { body: string; etag: string } {
   return { body, etag: entityTagOf(body) };
 }
 
 const plain = { "x-content-type-options": "nosniff" };
-
-// Swagger UI sets styles on elements and draws its icons from data URLs. Scripts are limited to the served files.
-const referencePolicy = policy(["script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data:", "connect-src 'self'"]);

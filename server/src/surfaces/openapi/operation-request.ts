@@ -113,10 +113,10 @@ function examplesOf({ example, siteRead }: PublicOperation, name: string): JsonO
   const own = example.input[name];
   const site = siteRead?.example.input[name];
   if (own === undefined && site === undefined) return {};
-  if (own === undefined || site === undefined || own === site) return { example: own ?? site };
-  return {
-    examples: { apiToken: { summary: "With an API token", value: own }, siteReadToken: { summary: "With a site read token", value: site } },
-  };
+  if (site === undefined || own === site) return { example: own };
+  const ofSite = { siteReadToken: { summary: "With a site read token", value: site } };
+  if (own === undefined) return { examples: ofSite };
+  return { examples: { apiToken: { summary: "With an API token", value: own }, ...ofSite } };
 }
 
 function bodyOf({ properties, required }: Fields, names: readonly string[]): JsonObject | undefined {

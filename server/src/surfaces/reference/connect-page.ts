@@ -1,18 +1,7 @@
 import { html } from "hono/html";
+import { operatorProgram } from "#src/core/installation.ts";
 import type { PageMarkup } from "../assets/layout.ts";
 import { documentationPage } from "../documentation/documentation-page.ts";
-
-/** Renders the interactive reference: an empty element that the script fills from /openapi.json. */
-export function referencePage(): PageMarkup {
-  return documentationPage({
-    title: "API reference",
-    description: "Every operation of the Galley API, with examples and a way to try it.",
-    here: "reference",
-    styles: ["page.css", "swagger-ui.css", "swagger.css", "swagger-operation.css"],
-    scripts: ["swagger-ui-bundle.js", "start.js"],
-    body: html`<div id="reference"><noscript><p class="text">This page needs JavaScript. The same description is at <a href="/openapi.json">/openapi.json</a>.</p></noscript></div>`,
-  });
-}
 
 const codePattern = /^[A-Z]{4}-[A-Z]{4}$/;
 
@@ -31,8 +20,8 @@ ${known ? html`<p class="status">Code ${code}</p>` : ""}
 <p>Owners and admins choose the project there, and approve or reject the site. The initializer then continues automatically. A code lasts 15 minutes and works once; an earlier connection of the project ends when the site collects its keys.</p>
 <h2>On the command line</h2>
 <p>The operator can do the same on the machine where Galley runs:</p>
-<pre><code>npm run galley -- site approve ${known ? code : "CODE"} --project NAME
-npm run galley -- site deny ${known ? code : "CODE"}</code></pre>
+<pre><code>${operatorProgram} site approve ${known ? code : "CODE"} --project NAME
+${operatorProgram} site deny ${known ? code : "CODE"}</code></pre>
 </main>`,
   });
 }
