@@ -54,6 +54,7 @@ export * from "./people/organization-settings.ts";
 export * from "./people/organizations.ts";
 export * from "./people/projects.ts";
 export * from "./people/quotas.ts";
+export * from "./people/retention.ts";
 export * from "./people/role-abilities.ts";
 export * from "./people/tokens.ts";
 export * from "./people/usage-days.ts";

@@ -23,6 +23,7 @@ describe.each(looks)("the audit log ($name)", ({ name, options }) => {
     const page = await dashboard.openPage("marta", options);
     await page.goto(path);
     await entries(page).first().waitFor();
+    await page.getByText("No entry can be changed. Every entry is kept.").waitFor();
     await look(page, `audit-${name}`);
     await page
       .getByRole("button", { name: /^Details: / })

@@ -34,6 +34,7 @@ describe.each(looks)("the list and the choices ($name)", ({ name, options }) => 
     const page = await dashboard.openPage("marta", options);
     await page.goto(`${path()}?about=publishing`);
     await page.locator(rows).first().waitFor();
+    await page.getByText("Notifications are kept for 90 days.").waitFor();
     await look(page, `notifications-filtered-${name}`);
     await page.goto(`${path()}?about=endpoint_failing&show=unread`);
     await page.getByText("No matches").waitFor();

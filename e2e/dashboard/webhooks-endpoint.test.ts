@@ -20,6 +20,7 @@ describe.each(looks)("a webhook endpoint ($name)", ({ name, options }) => {
     await page.goto(`${webhooksAt}/${ids.seeded}`);
     await page.getByRole("list", { name: "Deliveries", exact: true }).waitFor();
     await page.getByText("Last 7 days").waitFor();
+    await page.getByText("Deliveries are kept for 30 days after they have ended.").waitFor();
     await look(page, `webhooks-endpoint-${name}`);
     await page.getByRole("link", { name: "Failed 1", exact: true }).click();
     await page.getByRole("link", { name: /article\.\w+.*Failed 12 attempts/ }).click();

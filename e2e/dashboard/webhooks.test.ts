@@ -50,6 +50,7 @@ test("webhooks speak Portuguese", async () => {
   await page.goto(`${webhooksAt}/${ids.failing}`);
   await page.getByRole("link", { name: /ping/ }).click();
   await page.getByText(/Próxima tentativa em/).waitFor();
+  await page.getByText("As entregas são guardadas durante 30 dias depois de terminarem.").waitFor();
   await look(page, "webhooks-failing-portuguese");
   await page.getByRole("button", { name: "Mais ações" }).click();
   await page.getByRole("menuitem", { name: "Rodar a chave…" }).click();

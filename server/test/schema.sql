@@ -461,6 +461,7 @@ create table generation (
   error text,
   created_at timestamp(3) with time zone not null default now(),
   ended_at timestamp(3) with time zone,
+  emptied boolean not null default false,
   constraint generation_pkey PRIMARY KEY (organization_id, id),
   constraint generation_organization_id_article_id_fkey FOREIGN KEY (organization_id, article_id) REFERENCES article(organization_id, id) ON DELETE CASCADE,
   constraint generation_organization_id_post_id_fkey FOREIGN KEY (organization_id, post_id) REFERENCES post(organization_id, id) ON DELETE CASCADE,
@@ -1612,6 +1613,7 @@ CREATE INDEX article_scheduled ON public.article USING btree (organization_id, p
 CREATE INDEX article_title ON public.article USING btree (organization_id, project_id, title_key);
 CREATE UNIQUE INDEX article_topic ON public.article USING btree (organization_id, topic_id) WHERE (topic_id IS NOT NULL);
 CREATE INDEX article_revision_author ON public.article_revision USING btree (organization_id, author_id, article_id, revision);
+CREATE INDEX article_revision_generation ON public.article_revision USING btree (organization_id, generation_id) WHERE (generation_id IS NOT NULL);
 CREATE INDEX article_revision_images ON public.article_revision USING gin (image_ids) WHERE (image_ids <> '{}'::text[]);
 CREATE INDEX article_slug_of_article ON public.article_slug USING btree (organization_id, article_id);
 CREATE INDEX article_slug_of_project ON public.article_slug USING btree (organization_id, project_id, slug);
@@ -1621,6 +1623,7 @@ CREATE INDEX audit_of_operation ON public.audit USING btree (organization_id, op
 CREATE INDEX audit_of_person ON public.audit USING btree (organization_id, person_id, created_at DESC, id DESC);
 CREATE INDEX audit_of_subject ON public.audit USING btree (organization_id, subject_id, created_at);
 CREATE INDEX audit_of_token ON public.audit USING btree (organization_id, token_id, created_at DESC, id DESC) WHERE (token_id IS NOT NULL);
+CREATE INDEX audit_oldest ON public.audit USING btree (created_at);
 CREATE INDEX blog_address_of_project ON public.blog_address USING btree (organization_id, project_id);
 CREATE INDEX blog_host_due ON public.blog_host USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX blog_host_due_in_turns ON public.blog_host USING btree (organization_id, next_check_at) WHERE (next_check_at IS NOT NULL);
@@ -1633,7 +1636,7 @@ CREATE UNIQUE INDEX credit_entry_granted ON public.credit_entry USING btree (org
 CREATE UNIQUE INDEX credit_entry_lapsed ON public.credit_entry USING btree (organization_id, month) WHERE (kind = 'lapse'::text);
 CREATE UNIQUE INDEX credit_entry_reserved ON public.credit_entry USING btree (organization_id, operation_id) WHERE (kind = 'reserve'::text);
 CREATE UNIQUE INDEX credit_entry_topped_up ON public.credit_entry USING btree (organization_id, operation_id) WHERE (kind = 'top_up'::text);
-CREATE INDEX event_recent ON public.event USING btree (organization_id, created_at);
+CREATE INDEX event_oldest ON public.event USING btree (created_at);
 CREATE INDEX export_expired ON public.export USING btree (expires_at);
 CREATE INDEX export_in_turns ON public.export USING btree (organization_id, COALESCE(lease_until, next_attempt_at)) WHERE (status = ANY (ARRAY['pending'::text, 'drawing'::text]));
 CREATE INDEX export_leased ON public.export USING btree (lease_until) WHERE (status = 'drawing'::text);
@@ -1650,6 +1653,7 @@ CREATE INDEX generation_leased ON public.generation USING btree (lease_until) WH
 CREATE INDEX generation_of_article ON public.generation USING btree (organization_id, article_id, created_at DESC);
 CREATE INDEX generation_of_post ON public.generation USING btree (organization_id, post_id, created_at DESC);
 CREATE INDEX generation_of_project ON public.generation USING btree (organization_id, project_id);
+CREATE INDEX generation_oldest ON public.generation USING btree (ended_at) WHERE ((ended_at IS NOT NULL) AND (NOT emptied));
 CREATE INDEX generation_transcription ON public.generation USING btree (organization_id, project_id, created_at DESC, id DESC) WHERE (kind = 'transcription'::text);
 CREATE INDEX generation_waiting ON public.generation USING btree (next_attempt_at) WHERE (status = 'pending'::text);
 CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
@@ -1670,15 +1674,18 @@ CREATE INDEX notification_of_article ON public.notification USING btree (organiz
 CREATE INDEX notification_of_comment ON public.notification USING btree (organization_id, comment_id);
 CREATE INDEX notification_of_digest ON public.notification USING btree (organization_id, digest_id) WHERE (digest_id IS NOT NULL);
 CREATE INDEX notification_of_endpoint ON public.notification USING btree (organization_id, endpoint_id) WHERE (endpoint_id IS NOT NULL);
+CREATE INDEX notification_oldest ON public.notification USING btree (created_at) WHERE (mail_status = ANY (ARRAY['none'::text, 'sent'::text, 'failed'::text]));
 CREATE INDEX notification_recent ON public.notification USING btree (organization_id, person_id, created_at DESC, id DESC) WHERE in_app;
 CREATE INDEX notification_unread ON public.notification USING btree (organization_id, person_id, created_at DESC, id DESC) WHERE (in_app AND (read_at IS NULL));
 CREATE INDEX notification_waiting_in_turns ON public.notification USING btree (organization_id, next_mail_at) WHERE (mail_status = 'waiting'::text);
 CREATE INDEX notification_waiting_of_person ON public.notification USING btree (organization_id, person_id) WHERE (mail_status = 'waiting'::text);
 CREATE INDEX notification_digest_in_turns ON public.notification_digest USING btree (organization_id, COALESCE(lease_until, next_at)) WHERE (status = ANY (ARRAY['pending'::text, 'sending'::text]));
 CREATE INDEX notification_digest_leased ON public.notification_digest USING btree (lease_until) WHERE (status = 'sending'::text);
+CREATE INDEX notification_digest_oldest ON public.notification_digest USING btree (created_at);
 CREATE INDEX notification_digest_pending ON public.notification_digest USING btree (next_at) WHERE (status = 'pending'::text);
 CREATE INDEX oauth_client_expired ON public.oauth_client USING btree (expires_at);
 CREATE INDEX oauth_client_of_source ON public.oauth_client USING btree (source, created_at);
+CREATE INDEX oauth_payload_consumed ON public.oauth_payload USING btree (consumed_at) WHERE (consumed_at IS NOT NULL);
 CREATE INDEX oauth_payload_expired ON public.oauth_payload USING btree (expires_at);
 CREATE INDEX oauth_payload_of_token ON public.oauth_payload USING btree (organization_id, token_id) WHERE (token_id IS NOT NULL);
 CREATE INDEX passkey_of_person ON public.passkey USING btree (person_id);
@@ -1698,6 +1705,7 @@ CREATE INDEX post_publication_of_post ON public.post_publication USING btree (or
 CREATE INDEX post_publication_pending ON public.post_publication USING btree (next_attempt_at) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX post_publication_running ON public.post_publication USING btree (organization_id, post_id, destination) WHERE (status = ANY (ARRAY['pending'::text, 'delivering'::text, 'exported'::text]));
 CREATE INDEX post_review_of_post ON public.post_review USING btree (organization_id, post_id, revision, created_at DESC);
+CREATE INDEX post_revision_generation ON public.post_revision USING btree (organization_id, generation_id) WHERE (generation_id IS NOT NULL);
 CREATE INDEX post_revision_images ON public.post_revision USING gin (image_ids) WHERE (image_ids <> '{}'::text[]);
 CREATE INDEX publication_due_of_place ON public.publication USING btree (organization_id, project_id, destination, COALESCE(lease_until, next_attempt_at)) WHERE ((status = ANY (ARRAY['pending'::text, 'delivering'::text])) AND (destination <> ALL (ARRAY['hosted_blog'::text, 'site'::text])));
 CREATE INDEX publication_in_turns ON public.publication USING btree (organization_id, COALESCE(lease_until, next_attempt_at)) WHERE ((status = ANY (ARRAY['pending'::text, 'delivering'::text])) AND (destination = ANY (ARRAY['hosted_blog'::text, 'site'::text])));
@@ -1733,6 +1741,7 @@ CREATE INDEX webhook_delivery_by_status ON public.webhook_delivery USING btree (
 CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (organization_id, endpoint_id, COALESCE(lease_until, next_attempt_at)) WHERE (status = ANY (ARRAY['pending'::text, 'delivering'::text]));
 CREATE INDEX webhook_delivery_leased ON public.webhook_delivery USING btree (organization_id, endpoint_id, lease_until) WHERE (status = 'delivering'::text);
 CREATE INDEX webhook_delivery_newest ON public.webhook_delivery USING btree (organization_id, endpoint_id, created_at DESC);
+CREATE INDEX webhook_delivery_oldest ON public.webhook_delivery USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 CREATE INDEX webhook_endpoint_newest ON public.webhook_endpoint USING btree (organization_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX webhook_endpoint_of_site ON public.webhook_endpoint USING btree (organization_id, project_id) WHERE (kind = 'site'::text);
 
@@ -2875,38 +2884,264 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.forget_expired()
- RETURNS void
- LANGUAGE sql
+CREATE OR REPLACE FUNCTION public.forget_audit(keep_days integer, since timestamp with time zone DEFAULT '-infinity'::timestamp with time zone, rows_max integer DEFAULT 1000)
+ RETURNS TABLE(removed integer, reached timestamp with time zone)
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
-  delete from idempotency where created_at < now() - interval '24 hours';
-  delete from rate_window where started_at < now() - interval '10 minutes';
-  delete from site_request where expires_at < now();
-  delete from session where expires_at < now();
-  delete from token_digest where expires_at < now() - interval '1 day';
-  delete from account_link where expires_at < now();
-  delete from account_mail where created_at < now() - interval '24 hours';
-  -- Longer than any link that refers to it, and the email with the link before that.
-  delete from address_change where coalesce(changed_at + interval '9 days', asked_at + interval '2 days') < now();
-  delete from sign_in_challenge where expires_at < now();
-  delete from attempt_window where started_at < now() - make_interval(secs => window_seconds);
-  delete from oauth_client where expires_at < now();
-  delete from oauth_payload where expires_at < now() or consumed_at < now() - interval '7 days';
+begin
+  if not pg_try_advisory_xact_lock(7401850631) then return; end if;
+  return query
+  with gone as (
+    delete from audit where ctid = any (array(
+      select a.ctid from audit a
+      where a.created_at >= since and a.created_at < now() - make_interval(hours => 24 * greatest(keep_days, 90))
+      order by a.created_at limit rows_max
+      for update skip locked
+    ))
+    returning created_at
+  )
+  select count(*)::integer, max(gone.created_at) from gone;
+end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.forget_exports()
- RETURNS void
- LANGUAGE sql
+CREATE OR REPLACE FUNCTION public.forget_deliveries(keep_days integer, since timestamp with time zone DEFAULT '-infinity'::timestamp with time zone, rows_max integer DEFAULT 1000)
+ RETURNS TABLE(removed integer, reached timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  if not pg_try_advisory_xact_lock(7401850631) then return; end if;
+  return query
+  with gone as (
+    delete from webhook_delivery where ctid = any (array(
+      select d.ctid from webhook_delivery d
+      where d.finished_at >= since and d.finished_at < now() - make_interval(hours => 24 * keep_days)
+      order by d.finished_at limit rows_max
+      for update skip locked
+    ))
+    returning finished_at
+  )
+  select count(*)::integer, max(gone.finished_at) from gone;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.forget_events(keep_days integer, since timestamp with time zone DEFAULT '-infinity'::timestamp with time zone, rows_max integer DEFAULT 1000)
+ RETURNS TABLE(removed integer, reached timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  if not pg_try_advisory_xact_lock(7401850631) then return; end if;
+  return query
+  with gone as (
+    delete from event where ctid = any (array(
+      select e.ctid from event e
+      where e.created_at >= since and e.created_at < now() - make_interval(hours => 24 * keep_days)
+        and not exists (select from webhook_delivery d where d.organization_id = e.organization_id and d.event_id = e.id)
+      order by e.created_at limit rows_max
+      for update of e skip locked
+    ))
+    returning created_at
+  )
+  select count(*)::integer, max(gone.created_at) from gone;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.forget_expired(rows_max integer DEFAULT 1000)
+ RETURNS TABLE(removed integer, reached timestamp with time zone)
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
+declare
+  rule text[];
+  gone integer;
+begin
+  if not pg_try_advisory_xact_lock(7401850631) then return; end if;
+  removed := 0;
+  foreach rule slice 1 in array array[
+    array['rate_window', $rule$started_at < now() - interval '10 minutes'$rule$],
+    array['attempt_window', 'started_at < now() - make_interval(secs => window_seconds)'],
+    array['site_request', 'expires_at < now()'],
+    array['network_request', 'expires_at < now()'],
+    array['session', 'expires_at < now()'],
+    array['token_digest', $rule$expires_at < now() - interval '1 day'$rule$],
+    array['account_link', 'expires_at < now()'],
+    array['account_mail', $rule$created_at < now() - interval '24 hours'$rule$],
+    -- Longer than any link that refers to it, and the email with the link before that.
+    array['address_change', $rule$coalesce(changed_at + interval '9 days', asked_at + interval '2 days') < now()$rule$],
+    array['sign_in_challenge', 'expires_at < now()'],
+    array['oauth_client', 'expires_at < now()'],
+    array['oauth_payload', 'expires_at < now()'],
+    array['oauth_payload', $rule$consumed_at < now() - interval '7 days'$rule$]
+  ] loop
+    execute format('delete from %1$I where ctid = any (array(select ctid from %1$I where %2$s limit $1 for update skip locked))', rule[1], rule[2])
+      using rows_max;
+    get diagnostics gone = row_count;
+    removed := greatest(removed, gone);
+  end loop;
+  return next;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.forget_exports(keep_days integer DEFAULT NULL::integer, since timestamp with time zone DEFAULT '-infinity'::timestamp with time zone, rows_max integer DEFAULT 1000)
+ RETURNS TABLE(removed integer, reached timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  if not pg_try_advisory_xact_lock(7401850631) then return; end if;
+  update export set expires_at = created_at + make_interval(hours => 24 * keep_days) where ctid = any (array(
+    select e.ctid from export e
+    where e.expires_at > now() + make_interval(hours => 24 * keep_days)
+    order by e.expires_at limit rows_max
+    for update skip locked
+  ));
+  return query
   with gone as (
-    delete from export where expires_at < now() returning organization_id, files
+    delete from export where ctid = any (array(
+      select e.ctid from export e
+      where e.expires_at >= since and e.expires_at < now()
+      order by e.expires_at limit rows_max
+      for update skip locked
+    ))
+    returning organization_id, files, expires_at
+  ), uncounted as (
+    update organization_quota q set bytes_used = null
+    where q.bytes_used is not null and q.organization_id = any (array(select g.organization_id from gone g where g.files is not null))
   )
-  update organization_quota q set bytes_used = null
-  where q.bytes_used is not null and q.organization_id in (select organization_id from gone where files is not null);
+  select count(*)::integer, max(gone.expires_at) from gone;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.forget_generations(keep_days integer, since timestamp with time zone DEFAULT '-infinity'::timestamp with time zone, rows_max integer DEFAULT 1000)
+ RETURNS TABLE(removed integer, reached timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  if not pg_try_advisory_xact_lock(7401850631) then return; end if;
+  return query
+  with old as materialized (
+    select g.ctid as place, coalesce(of_article.here, of_post.here, failed.here, false) as needed
+    from generation g
+    -- Joined rather than asked for with exists, for which PostgreSQL may read a whole table into a hash.
+    left join lateral (
+      select true as here from article_revision r where r.organization_id = g.organization_id and r.generation_id = g.id limit 1
+    ) of_article on true
+    left join lateral (
+      select true as here from post_revision r where r.organization_id = g.organization_id and r.generation_id = g.id limit 1
+    ) of_post on true
+    left join lateral (
+      select true as here from post p where p.organization_id = g.organization_id and p.id = g.post_id and p.status = 'failed' limit 1
+    ) failed on true
+    where not g.emptied and g.ended_at >= since and g.ended_at < now() - make_interval(hours => 24 * keep_days)
+    order by g.ended_at limit rows_max
+    for update of g skip locked
+  ), emptied as (
+    update generation set request = '{}', result = null, emptied = true
+    where ctid = any (array(select place from old where needed))
+    returning ended_at
+  ), gone as (
+    delete from generation where ctid = any (array(select place from old where not needed))
+    returning ended_at
+  )
+  select count(*)::integer, max(done.ended_at) from (select * from emptied union all select * from gone) done;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.forget_idempotency(since timestamp with time zone DEFAULT '-infinity'::timestamp with time zone, rows_max integer DEFAULT 1000)
+ RETURNS TABLE(removed integer, reached timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  if not pg_try_advisory_xact_lock(7401850631) then return; end if;
+  return query
+  with gone as (
+    delete from idempotency where ctid = any (array(
+      select i.ctid from idempotency i
+      where i.created_at >= since and i.created_at < now() - interval '24 hours'
+      order by i.created_at limit rows_max
+      for update skip locked
+    ))
+    returning created_at
+  )
+  select count(*)::integer, max(gone.created_at) from gone;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.forget_notifications(keep_days integer, since timestamp with time zone DEFAULT '-infinity'::timestamp with time zone, rows_max integer DEFAULT 1000)
+ RETURNS TABLE(removed integer, reached timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+declare
+  edge constant timestamptz := now() - make_interval(hours => 24 * keep_days);
+begin
+  if not pg_try_advisory_xact_lock(7401850631) then return; end if;
+  return query
+  with gone as (
+    delete from notification where ctid = any (array(
+      select n.ctid from notification n
+      where n.mail_status in ('none', 'sent', 'failed') and n.created_at >= since and n.created_at < edge
+      order by n.created_at limit rows_max
+      for update skip locked
+    ))
+    returning created_at
+  )
+  select count(*)::integer, max(gone.created_at) from gone;
+  delete from notification_digest where ctid = any (array(
+    select d.ctid from notification_digest d
+    where d.status in ('sent', 'failed', 'dropped') and d.created_at < edge
+      and not exists (select from notification n where n.organization_id = d.organization_id and n.digest_id = d.id)
+    order by d.created_at limit rows_max
+    for update of d skip locked
+  ));
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.give_blog_host(given text)
@@ -3015,6 +3250,32 @@ AS $function$
     join article a on a.organization_id = r.organization_id and a.id = r.article_id and a.published_revision = r.revision
     where r.organization_id = current_organization_id() and r.image_ids <> '{}' and r.image_ids @> array[wanted]
   )
+$function$;
+
+CREATE OR REPLACE FUNCTION public.kept_sizes()
+ RETURNS TABLE(kind text, bytes bigint, rows bigint, oldest timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  with kept (kind, tables, more, oldest) as (
+    values
+      ('deliveries', array['webhook_delivery', 'webhook_attempt'], 0, (select min(finished_at) from webhook_delivery)),
+      ('notifications', array['notification', 'notification_digest'], 0,
+        (select min(created_at) from notification where mail_status in ('none', 'sent', 'failed'))),
+      ('events', array['event'], 0, (select min(created_at) from event)),
+      ('generations', array['generation'], 0, (select min(ended_at) from generation where not emptied)),
+      ('idempotency', array['idempotency'], 0, (select min(created_at) from idempotency)),
+      ('sessions', array['session'], 0, (select min(created_at) from session)),
+      ('audit', array['audit'], 0, (select min(created_at) from audit)),
+      ('exports', array['export'],
+        (select coalesce(sum((f ->> 'bytes')::bigint), 0) from export e cross join jsonb_array_elements(e.files) f),
+        (select min(created_at) from export))
+  )
+  select k.kind, (sum(pg_total_relation_size(c.oid)) + k.more)::bigint,
+    (max(c.reltuples) filter (where c.relname = k.tables[1]))::bigint, k.oldest
+  from kept k join pg_class c on c.relnamespace = 'public'::regnamespace and c.relname = any (k.tables)
+  group by k.kind, k.more, k.oldest
 $function$;
 
 CREATE OR REPLACE FUNCTION public.live_articles(wanted_organization text, wanted_project text, wanted_locale text, wanted text[], held text[])
@@ -3716,14 +3977,21 @@ grant execute on function due_post_destinations(batch integer, each integer) to 
 grant execute on function end_ways_since(wanted_person text, since timestamp with time zone) to galley_service;
 grant execute on function ending_network_accounts(renew_days integer) to galley_service;
 grant execute on function entries_with(query tsquery, wanted_project text, wanted_type text, in_title boolean) to galley_service;
-grant execute on function forget_expired() to galley_service;
-grant execute on function forget_exports() to galley_service;
+grant execute on function forget_audit(keep_days integer, since timestamp with time zone, rows_max integer) to galley_service;
+grant execute on function forget_deliveries(keep_days integer, since timestamp with time zone, rows_max integer) to galley_service;
+grant execute on function forget_events(keep_days integer, since timestamp with time zone, rows_max integer) to galley_service;
+grant execute on function forget_expired(rows_max integer) to galley_service;
+grant execute on function forget_exports(keep_days integer, since timestamp with time zone, rows_max integer) to galley_service;
+grant execute on function forget_generations(keep_days integer, since timestamp with time zone, rows_max integer) to galley_service;
+grant execute on function forget_idempotency(since timestamp with time zone, rows_max integer) to galley_service;
+grant execute on function forget_notifications(keep_days integer, since timestamp with time zone, rows_max integer) to galley_service;
 grant execute on function give_blog_host(given text) to galley_service;
 grant execute on function give_up_mails() to galley_service;
 grant execute on function image_ids_in(markdown text, cover_image_id text) to galley_service;
 grant execute on function images_shown(wanted_project text) to galley_service;
 grant execute on function images_without_row(organization_ids text[], image_ids text[]) to galley_service;
 grant execute on function is_image_live(wanted text) to galley_service;
+grant execute on function kept_sizes() to galley_service;
 grant execute on function live_articles(wanted_organization text, wanted_project text, wanted_locale text, wanted text[], held text[]) to galley_service;
 grant execute on function logo_of(wanted_project text) to galley_service;
 grant execute on function memberships_of(wanted_person text) to galley_service;

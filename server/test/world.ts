@@ -60,6 +60,7 @@ export async function openWorld(
       | "egress"
       | "apps"
       | "models"
+      | "retention"
       | "sendMilliseconds"
     >
   > = {},

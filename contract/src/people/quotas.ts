@@ -18,7 +18,7 @@ const amountMax = 1_000_000_000_000_000;
 const Amount = z.int("Must be a whole number.").min(0).max(amountMax);
 
 const about: Record<QuotaKind, string> = {
-  bytes: "Bytes of the media library, in every width that is kept, and of files drawn from posts, which are kept for a day.",
+  bytes: "Bytes of the media library, in every width that is kept, and of files drawn from posts, for as long as they are kept.",
   articles: "Articles in every state.",
   members: "Members.",
   projects: "Projects.",

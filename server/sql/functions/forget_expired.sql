@@ -1,21 +1,39 @@
--- Deletes what has expired. Rows go later than anything that still refers to them.
-create or replace function forget_expired() returns void
-language sql security definer set search_path = pg_catalog, public, pg_temp
+-- Deletes a batch of what has expired from each small table, and returns the largest of them. Rows go later than anything that still refers to
+-- them. Lock as in forget_deliveries.
+create or replace function forget_expired(rows_max integer default 1000)
+returns table (removed integer, reached timestamptz)
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp
 as $$
-  delete from idempotency where created_at < now() - interval '24 hours';
-  delete from rate_window where started_at < now() - interval '10 minutes';
-  delete from site_request where expires_at < now();
-  delete from session where expires_at < now();
-  delete from token_digest where expires_at < now() - interval '1 day';
-  delete from account_link where expires_at < now();
-  delete from account_mail where created_at < now() - interval '24 hours';
-  -- Longer than any link that refers to it, and the email with the link before that.
-  delete from address_change where coalesce(changed_at + interval '9 days', asked_at + interval '2 days') < now();
-  delete from sign_in_challenge where expires_at < now();
-  delete from attempt_window where started_at < now() - make_interval(secs => window_seconds);
-  delete from oauth_client where expires_at < now();
-  delete from oauth_payload where expires_at < now() or consumed_at < now() - interval '7 days';
+declare
+  rule text[];
+  gone integer;
+begin
+  if not pg_try_advisory_xact_lock(7401850631) then return; end if;
+  removed := 0;
+  foreach rule slice 1 in array array[
+    array['rate_window', $rule$started_at < now() - interval '10 minutes'$rule$],
+    array['attempt_window', 'started_at < now() - make_interval(secs => window_seconds)'],
+    array['site_request', 'expires_at < now()'],
+    array['network_request', 'expires_at < now()'],
+    array['session', 'expires_at < now()'],
+    array['token_digest', $rule$expires_at < now() - interval '1 day'$rule$],
+    array['account_link', 'expires_at < now()'],
+    array['account_mail', $rule$created_at < now() - interval '24 hours'$rule$],
+    -- Longer than any link that refers to it, and the email with the link before that.
+    array['address_change', $rule$coalesce(changed_at + interval '9 days', asked_at + interval '2 days') < now()$rule$],
+    array['sign_in_challenge', 'expires_at < now()'],
+    array['oauth_client', 'expires_at < now()'],
+    array['oauth_payload', 'expires_at < now()'],
+    array['oauth_payload', $rule$consumed_at < now() - interval '7 days'$rule$]
+  ] loop
+    execute format('delete from %1$I where ctid = any (array(select ctid from %1$I where %2$s limit $1 for update skip locked))', rule[1], rule[2])
+      using rows_max;
+    get diagnostics gone = row_count;
+    removed := greatest(removed, gone);
+  end loop;
+  return next;
+end
 $$;
 
-revoke all on function forget_expired() from public;
-grant execute on function forget_expired() to galley_service;
+revoke all on function forget_expired(integer) from public;
+grant execute on function forget_expired(integer) to galley_service;

@@ -8,11 +8,11 @@ import { type GoogleEndpoints, googleEndpoints } from "#src/content/results/sear
 import { createSearchFetcher } from "#src/content/results/search-console/search-fetcher.ts";
 import type { TextLookup } from "#src/core/dns/text-lookup.ts";
 import type { Egress } from "#src/core/egress/egress.ts";
-import { every } from "#src/core/flow/every.ts";
 import type { Log } from "#src/core/log.ts";
 import type { ImageDecoder } from "#src/core/outside/image-decoder.ts";
 import type { Models } from "#src/core/outside/models.ts";
 import type { NetworkApps } from "#src/core/outside/network-apps.ts";
+import type { Retention } from "#src/core/retention.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
 import type { PageReader } from "#src/core/source-pages/create-page-reader.ts";
@@ -25,6 +25,7 @@ import { createWebhookSender } from "#src/delivery/webhooks/sending/webhook-send
 import { sweepRecordingsHourly } from "#src/making/generation/transcriptions/sweep-recordings.ts";
 import { createGenerationWorker } from "#src/making/generation/work/generation-worker.ts";
 import type { Worker } from "#src/operations/queue/worker.ts";
+import { keepHouse } from "#src/operations/retention/keep-house.ts";
 import { createAccountMailer } from "#src/people/accounts/mail/account-mailer.ts";
 import { createMailer } from "#src/people/notifications/mail/mailer.ts";
 import type { MailSettings } from "#src/people/notifications/mail/transport.ts";
@@ -48,6 +49,7 @@ export type WorkersDependencies = {
   apps: NetworkApps;
   links: SignedLinks;
   unsubscribeLinks: UnsubscribeLinks;
+  retention: Retention;
   /** Longest time for sending one part of a post; the sender's default when undefined. */
   sendMilliseconds: number | undefined;
   log: Log;
@@ -71,8 +73,6 @@ export type Workers = {
   stop(): Promise<void>;
 };
 
-const forgetMilliseconds = 10 * 60 * 1000;
-
 export function createWorkers({
   searchConsole,
   mail,
@@ -88,7 +88,7 @@ export function createWorkers({
   sendMilliseconds,
   ...dependencies
 }: WorkersDependencies): Workers {
-  const { pool, log } = dependencies;
+  const { pool, log, retention } = dependencies;
   const sendsMail = mail !== undefined;
   const publisher = createPublisher({ ...dependencies, storage, sendsMail, onLive });
   const postSender = createPostSender({ ...dependencies, storage, sendsMail, apps, links, sendMilliseconds });
@@ -108,11 +108,10 @@ export function createWorkers({
     start() {
       for (const worker of all) worker.start();
       housekeeping.use(sweepDaily({ storage, pool, log }));
-      housekeeping.use(sweepExportsHourly({ storage, pool, log }));
+      housekeeping.use(sweepExportsHourly({ storage, retention, log }));
       housekeeping.use(sweepRecordingsHourly({ storage, log }));
       housekeeping.use(renewAccountsHourly({ ...dependencies, sendsMail, apps }));
-      const forget = () => pool.query("select forget_expired(), give_up_mails()");
-      housekeeping.use(every(forgetMilliseconds, forget, (error) => log.warn("expired rows not deleted", { error })));
+      housekeeping.use(keepHouse({ pool, retention, log }));
     },
     async stop() {
       await Promise.all([housekeeping.disposeAsync(), ...all.map((worker) => worker.stop())]);

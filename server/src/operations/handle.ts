@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Tx, Writes } from "#src/core/database/transact.ts";
 import type { ModelNames } from "#src/core/outside/models.ts";
 import type { Outside } from "#src/core/outside/outside.ts";
+import type { Retention } from "#src/core/retention.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
 import type { Actor } from "./actor.ts";
@@ -26,6 +27,7 @@ export type Context = {
   sendsMail: boolean;
   /** Names of the models that the operator has configured. */
   modelNames: ModelNames;
+  retention: Retention;
   /** Registers work outside of the database to run after the commit. Best effort: a failure is not reported. */
   afterCommit: (work: AfterCommit) => void;
 };
@@ -35,7 +37,7 @@ export type AfterCommit = (outside: Outside) => Promise<unknown>;
 /** Context of a read for a site. It has no transaction: the hot path is one statement that limits itself to the organization. */
 export type SiteContext = Omit<
   Context,
-  "tx" | "atCommit" | "reservedHosts" | "vault" | "links" | "sendsMail" | "modelNames" | "afterCommit"
+  "tx" | "atCommit" | "reservedHosts" | "vault" | "links" | "sendsMail" | "modelNames" | "retention" | "afterCommit"
 > & {
   pool: pg.Pool;
 };

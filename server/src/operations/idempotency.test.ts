@@ -174,7 +174,7 @@ describe("what is kept", () => {
     await create(old);
     await create(fresh);
     await world.owner.query("update idempotency set created_at = now() - interval '25 hours' where key = $1", [old]);
-    await world.pool.query("select forget_expired()");
+    await world.pool.query("select forget_idempotency()");
     const { rows } = await world.owner.query("select key from idempotency where key = any($1)", [[old, fresh]]);
     expect(rows).toEqual([{ key: fresh }]);
   });

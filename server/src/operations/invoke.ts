@@ -7,6 +7,7 @@ import { allInOrder } from "#src/core/flow/all-in-order.ts";
 import { guardJson } from "#src/core/json-guard.ts";
 import { modelNamesOf } from "#src/core/outside/models.ts";
 import type { Outside } from "#src/core/outside/outside.ts";
+import type { Retention } from "#src/core/retention.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
 import { shownName } from "#src/core/text/shown-name.ts";
@@ -27,6 +28,7 @@ export type Services = {
   vault: Vault;
   links: SignedLinks;
   sendsMail: boolean;
+  retention: Retention;
   checkRawOutput: boolean;
   shareReads: ShareReads<CallOutcome>;
   outside: Outside;
@@ -155,7 +157,7 @@ type Ready = { input: object; prepared: unknown; once: IdempotentCall | undefine
 async function perform(services: Services, bound: AnyBound, call: Call, transaction: Transaction, ready: Ready): Promise<CallOutcome> {
   const { operation } = bound;
   const { tx, atCommit, afterCommit } = transaction;
-  const { publicUrl, reservedHosts, pager, vault, links, sendsMail } = services;
+  const { publicUrl, reservedHosts, pager, vault, links, sendsMail, retention } = services;
   const run = async () => {
     const context: Context = {
       tx,
@@ -169,6 +171,7 @@ async function perform(services: Services, bound: AnyBound, call: Call, transact
       links,
       sendsMail,
       modelNames: modelNamesOf(services.outside.models),
+      retention,
       afterCommit,
     };
     const output = checkOutput(

@@ -83,6 +83,7 @@ export const organizationCases: Cases = {
   list_credit_entries: asExample,
   set_plan: () => ({ monthlyCredits: 100_000 }),
   get_quotas: asExample,
+  get_retention: asExample,
   set_quotas: () => ({ articles: 1_000_000 }),
   add_credits: asExample,
   approve_site_connection: async ({ newSiteRequest }) => ({ code: await newSiteRequest() }),

@@ -295,6 +295,7 @@ export type Tables = {
     error: string | null;
     created_at: Generated<Date>;
     ended_at: Date | null;
+    emptied: Generated<boolean>;
   };
   idempotency: {
     organization_id: string;

@@ -2,12 +2,14 @@ import { limits } from "@galley/contract";
 import { z } from "zod";
 import { defaultDataDirectory } from "#src/core/data-directory/data-directory.ts";
 import { secretLengthMin } from "#src/core/data-directory/secret-file.ts";
+import type { Retention } from "#src/core/retention.ts";
 import { StartupError } from "#src/core/startup-error.ts";
 import { databaseVariables, ownerWithoutService } from "./database-settings.ts";
 import { egressVariables } from "./egress-settings.ts";
 import { hostVariables } from "./host-settings.ts";
 import { halfModels, type ModelKeys, type ModelsConfig, modelVariables, readModelKeys, readModels } from "./model-settings.ts";
 import { type AppSecrets, type AppsConfig, halfApps, networkVariables, readAppSecrets, readApps } from "./network-settings.ts";
+import { eventsBeforeDeliveries, readRetention, retentionVariables } from "./retention-settings.ts";
 import {
   halfMail,
   isOrigin,
@@ -143,6 +145,7 @@ export const variables = z.object({
   }),
   ...networkVariables,
   ...modelVariables,
+  ...retentionVariables,
   GALLEY_FAILPOINT: z
     .string()
     .regex(/^[^:]+(:\d{1,9})?$/, "must be a name, or a name and how often it is passed, as in name:3")
@@ -179,6 +182,7 @@ export type Config = {
   apps: AppsConfig;
   /** Models for texts, pictures and recordings. */
   models: ModelsConfig;
+  retention: Retention;
   /** Undefined: files are kept in the data directory. */
   s3: { endpoint: string; bucket: string; region: string } | undefined;
   mailFrom: string | undefined;
@@ -214,6 +218,7 @@ export function readSettings(environment: Variables = process.env): Settings {
     ...halfApps(given),
     ...halfModels(given),
     ...missingS3(given),
+    ...eventsBeforeDeliveries(parsed.data ?? {}),
     ...(parsed.error?.issues ?? []).map(describeIssue),
   ];
   if (parsed.data === undefined || faults.length > 0) {
@@ -250,6 +255,7 @@ function settingsFrom(values: z.output<typeof variables>, given: Variables): Set
       },
       apps: readApps(values),
       models: readModels(values),
+      retention: readRetention(values),
       s3: endpoint && bucket && region ? { endpoint, bucket, region } : undefined,
       mailFrom: values.GALLEY_MAIL_FROM,
       smtpWithoutTls: values.GALLEY_SMTP_WITHOUT_TLS,

@@ -3,6 +3,7 @@ import { type Check, failed, ok, skipped, warning } from "#src/core/check.ts";
 import { optionsOf } from "#src/core/database/connect.ts";
 import type { ServiceLogin } from "#src/core/database/login/service-login.ts";
 import { createProbe, type DatabaseVerdict } from "#src/core/database/probe.ts";
+import { operatorProgram } from "#src/core/installation.ts";
 import { once } from "#src/core/once.ts";
 
 const ownUserAdvice =
@@ -31,7 +32,7 @@ const shownKinds: Record<string, string> = {
 
 /** Checks the database, its schema and its clock, and that the work that depends on them gets done. */
 export function databaseChecks(login: ServiceLogin): Check[] {
-  const probe = once(() => lookAt(login));
+  const probe = once(() => lookAtDatabase(login));
   return [
     {
       name: "database",
@@ -45,14 +46,14 @@ export function databaseChecks(login: ServiceLogin): Check[] {
     },
     {
       name: "schema",
-      advice: "Run: npm run galley -- migrate",
+      advice: `Run: ${operatorProgram} migrate`,
       async run() {
         const { database, migrations } = await probe();
         if (database !== "ok") return skipped("The database does not answer.");
         if (migrations === "ok") return ok("The schema matches this version.");
         return failed(
           "The schema does not match this version.",
-          "Start this version of the service once, or run: npm run galley -- migrate",
+          `Start this version of the service once, or run: ${operatorProgram} migrate`,
         );
       },
     },
@@ -74,7 +75,8 @@ export function databaseChecks(login: ServiceLogin): Check[] {
   ];
 }
 
-async function lookAt(login: ServiceLogin): Promise<DatabaseVerdict> {
+/** Looks once at the database and its schema. */
+export async function lookAtDatabase(login: ServiceLogin): Promise<DatabaseVerdict> {
   const probe = createProbe(login);
   try {
     return await probe.check();

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Check, failed, ok, warning } from "#src/core/check.ts";
 import { freeBytesAt, freeBytesMin } from "#src/core/data-directory/free-space.ts";
 import { type SealedColumn, type SealedRow, sealedColumns } from "#src/core/database/sealed-columns.ts";
+import { operatorProgram } from "#src/core/installation.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 
@@ -60,6 +61,6 @@ async function lookAtKeys(vault: Vault, listSealed: Keeping["listSealed"]) {
     }
   }
   if (old > 0)
-    return warning(`${old} of ${looked} encrypted values still use the previous secret.`, "Run: npm run galley -- secret reseal");
+    return warning(`${old} of ${looked} encrypted values still use the previous secret.`, `Run: ${operatorProgram} secret reseal`);
   return ok(looked === 0 ? "Nothing is stored encrypted yet." : `All ${looked} encrypted values tested can be decrypted.`);
 }

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { type Finding, runChecks } from "#src/core/check.ts";
 import type { ServiceLogin } from "#src/core/database/login/service-login.ts";
+import type { Retention } from "#src/core/retention.ts";
 import type { Examined } from "#src/making/models/examine-endpoint.ts";
 import type { MailSettings } from "#src/people/notifications/mail/transport.ts";
 import { addressChecks } from "./address-checks.ts";
@@ -12,6 +13,7 @@ import { mailCheck } from "./mail-check.ts";
 import { modelsCheck } from "./models-check.ts";
 import { proxyCheck } from "./proxy-check.ts";
 import { askAt } from "./public-address.ts";
+import { retentionCheck } from "./retention-check.ts";
 
 export type DoctorDependencies = Keeping & {
   login: ServiceLogin;
@@ -20,13 +22,14 @@ export type DoctorDependencies = Keeping & {
   mail: MailSettings | undefined;
   examineModels: () => Promise<readonly Examined[]>;
   pool: pg.Pool;
+  retention: Retention;
   /** Returns the person whose account an assistant is connected to for a moment, or undefined where there is no account yet. */
   findPerson: () => Promise<string | undefined>;
 };
 
 /** Checks everything that the service depends on. A check comes after those that it needs. */
 export function runDoctor(dependencies: DoctorDependencies): Promise<Finding[]> {
-  const { login, publicUrl, trustedProxies, mail, examineModels, pool, findPerson, ...keeping } = dependencies;
+  const { login, publicUrl, trustedProxies, mail, examineModels, pool, retention, findPerson, ...keeping } = dependencies;
   const ask = askAt(publicUrl);
   const enter = async () => {
     const personId = await findPerson();
@@ -35,6 +38,7 @@ export function runDoctor(dependencies: DoctorDependencies): Promise<Finding[]> 
   return runChecks([
     ...databaseChecks(login),
     ...keepingChecks(keeping),
+    retentionCheck({ login, pool, retention }),
     mailCheck(mail),
     modelsCheck(examineModels),
     ...addressChecks(publicUrl, ask),

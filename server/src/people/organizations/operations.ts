@@ -1,6 +1,7 @@
 import { addMember } from "./add-member.ts";
 import { createOrganization } from "./create-organization.ts";
 import { getOrganization } from "./get-organization.ts";
+import { getRetention } from "./get-retention.ts";
 import { listMembers } from "./list-members.ts";
 import { removeMember } from "./remove-member.ts";
 import { updateOrganization } from "./update-organization.ts";
@@ -11,5 +12,6 @@ export const organizationOperations = {
   removeMember,
   listMembers,
   getOrganization,
+  getRetention,
   updateOrganization,
 };

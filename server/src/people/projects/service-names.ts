@@ -19,6 +19,7 @@ export const serviceNames: ReadonlySet<string> = new Set([
   "open-graph",
   "openapi.json",
   "organizations",
+  "packages",
   "pictures",
   "previews",
   "projects",

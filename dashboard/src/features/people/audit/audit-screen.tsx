@@ -3,6 +3,7 @@ import { ScrollText } from "lucide-react";
 import { m } from "#messages";
 import { pages } from "#src/api/query.ts";
 import { LeadersOnly } from "#src/parts/access/leaders-only.tsx";
+import { KeptFor } from "#src/parts/kept-for.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { PageHeader } from "#src/ui/page.tsx";
@@ -16,7 +17,15 @@ import { useFilters } from "./use-filters.ts";
 export function AuditScreen() {
   return (
     <LeadersOnly title={m.nav_audit()} text={m.audit_leaders_only_text()}>
-      <PageHeader title={m.nav_audit()} sub={<p className="mt-1 text-ink-2 text-ui">{m.audit_sub()}</p>} actions={<ExportMenu />} />
+      <PageHeader
+        title={m.nav_audit()}
+        sub={
+          <p className="mt-1 text-ink-2 text-ui">
+            {m.audit_sub()} <KeptFor kind="audit" days={m.audit_kept_days} forever={m.audit_kept_forever} />
+          </p>
+        }
+        actions={<ExportMenu />}
+      />
       <AuditFilters />
       <Entries />
     </LeadersOnly>

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Bell, BellOff, type LucideIcon } from "lucide-react";
 import { m } from "#messages";
 import type { PagedList } from "#src/api/show-more.ts";
+import { KeptFor } from "#src/parts/kept-for.tsx";
 import { usePlace } from "#src/place/use-place.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";
@@ -49,6 +50,9 @@ export function NotificationList({ list, notifications, nothing, onRead, onUnrea
         </section>
       ))}
       <ShowMore list={list} />
+      <p className="px-1 text-ink-3 text-xs">
+        <KeptFor kind="notifications" days={m.notifications_kept_days} />
+      </p>
     </div>
   );
 }

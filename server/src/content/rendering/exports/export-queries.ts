@@ -74,7 +74,8 @@ export async function countUnfinishedExports(tx: Tx, organizationId: string): Pr
   return Number(count);
 }
 
-export async function insertExport(tx: Tx, subject: ExportSubject): Promise<ExportRow> {
+/** Inserts an export whose files are kept for so many days. */
+export async function insertExport(tx: Tx, subject: ExportSubject, keptDays: number): Promise<ExportRow> {
   return tx
     .insertInto("export")
     .values({
@@ -86,6 +87,7 @@ export async function insertExport(tx: Tx, subject: ExportSubject): Promise<Expo
       revision: subject.revision,
       brand_version: subject.brandVersion,
       look: subject.look,
+      expires_at: sql<Date>`now() + make_interval(hours => ${24 * keptDays}::integer)`,
     })
     .returning(columns)
     .executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { usualRetention } from "#src/core/retention.ts";
+import { forget } from "#src/operations/retention/forget.ts";
 import { openWorld, type World } from "#test/world.ts";
-import { sweepExports } from "./sweep-exports.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ async function renderFully(id: string, destination: "instagram" | "tiktok") {
   return render(id, destination);
 }
 
-test("files drawn of posts take room for the day that they are kept, and without room none is begun", async () => {
+test("files drawn of posts take room for the days that they are kept, and without room none is begun", async () => {
   const used = async () => {
     const { data } = await world.call(world.registry.getQuotas, {}, { kind: "person" });
     return data.find(({ kind }) => kind === "bytes")?.used ?? 0;
@@ -39,7 +40,7 @@ test("files drawn of posts take room for the day that they are kept, and without
   expect((await render(id, "instagram")).status).toBe("ready");
   await expect(render(id, "tiktok")).rejects.toMatchObject({ code: "invalid_state" });
   await world.owner.query("update export set expires_at = now() - interval '1 second'");
-  await sweepExports(world, new Date());
+  await forget({ pool: world.pool, retention: usualRetention });
   expect(await used()).toBe(before);
   expect(await renderFully(id, "tiktok")).toMatchObject({ status: "ready" });
   await setMax(null);

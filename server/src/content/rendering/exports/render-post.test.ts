@@ -2,6 +2,7 @@ import { unzipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLog } from "#src/core/log.ts";
+import { forget } from "#src/operations/retention/forget.ts";
 import { noise } from "#test/picture.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { plainWords } from "../files/test-support.ts";
@@ -275,16 +276,20 @@ describe("a download", () => {
     }
   });
 
-  test("is gone with its export after a day, and its files with it", async () => {
+  test("is gone with its export after a week, and its files with it", async () => {
     const { id } = await newCarousel();
     const ready = await renderFully(id, "instagram");
     await world.owner.query("update export set expires_at = now() - interval '1 second' where id = $1", [ready.exportId]);
     expect((await download(ready.downloadUrl)).status).toBe(404);
     await expect(render(id, "instagram", ready.exportId)).rejects.toMatchObject({ code: "not_found" });
     const dayMilliseconds = 24 * 60 * 60 * 1000;
-    await sweepExports(world, new Date());
+    const { storage, app } = world;
+    const sweep = (days: number) =>
+      sweepExports({ storage, retention: app.services.retention }, new Date(Date.now() + days * dayMilliseconds));
+    await forget({ pool: world.pool, retention: app.services.retention });
+    await sweep(7);
     expect(await Array.fromAsync(world.storage.list(`exports/${world.organizationId}/${ready.exportId}/`))).toHaveLength(4);
-    await sweepExports(world, new Date(Date.now() + 2 * dayMilliseconds));
+    await sweep(8);
     expect(await Array.fromAsync(world.storage.list("exports/"))).toEqual([]);
     expect((await world.owner.query("select from export where id = $1", [ready.exportId])).rowCount).toBe(0);
   });

@@ -9,10 +9,10 @@ import { type ExportRow, type ExportSubject, findExport } from "./export-queries
 import { presentExport } from "./present-export.ts";
 import { requireCarousel } from "./require-carousel.ts";
 
-export const renderPost = handle(contract.renderPost, async ({ tx, actor, links }, { id, destination, exportId }) => {
+export const renderPost = handle(contract.renderPost, async ({ tx, actor, links, retention }, { id, destination, exportId }) => {
   const post = await lockPost(tx, actor, id);
   await requireCarousel(tx, post, destination);
-  const asked = exportId === undefined ? undefined : await requireExport(tx, post, exportId);
+  const asked = exportId === undefined ? undefined : await requireExport(tx, post, exportId, retention.exports);
   const subject = await exportSubjectOf(tx, {
     organizationId: actor.organizationId,
     projectId: post.project_id,
@@ -22,7 +22,7 @@ export const renderPost = handle(contract.renderPost, async ({ tx, actor, links 
   });
   // A failed export that the caller names is returned as it is; a call without its id tries again.
   const failed = asked?.status === "failed" && isOf(asked, subject) ? asked : undefined;
-  const row = failed ?? (await findOrAskForExport(tx, subject));
+  const row = failed ?? (await findOrAskForExport(tx, subject, retention.exports));
   return presentExport(row, links, await readClock(tx));
 });
 
@@ -30,11 +30,11 @@ function isOf(row: ExportRow, { destination, revision, look }: ExportSubject): b
   return row.destination === destination && row.revision === revision && row.look === look;
 }
 
-async function requireExport(tx: Tx, post: LockedPost, exportId: string): Promise<ExportRow> {
+async function requireExport(tx: Tx, post: LockedPost, exportId: string, keptDays: number): Promise<ExportRow> {
   const found = await findExport(tx, post.organization_id, exportId);
   if (found?.post_id === post.id) return found;
   throw new Failure(
     "not_found",
-    "This post has no export with this id, or it was made more than a day ago. Leave exportId out to start a new one.",
+    `This post has no export with this id, or it was made more than ${keptDays} days ago. Leave exportId out to start a new one.`,
   );
 }

@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { pages } from "#src/api/query.ts";
+import { KeptFor } from "#src/parts/kept-for.tsx";
 import { useRowKeys } from "#src/shell/use-row-keys.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/page.tsx";
@@ -51,6 +52,9 @@ export function Deliveries({ endpoint, health, offset }: DeliveriesProps) {
         </Card>
       )}
       <ShowMore list={list} />
+      <p className="text-ink-3 text-xs">
+        <KeptFor kind="deliveries" days={m.webhooks_kept_days} />
+      </p>
     </section>
   );
 }

@@ -1,0 +1,28 @@
+import type pg from "pg";
+import { every } from "#src/core/flow/every.ts";
+import type { Log } from "#src/core/log.ts";
+import type { Retention } from "#src/core/retention.ts";
+import { forget } from "./forget.ts";
+
+const roundMillisecondsUsual = 10 * 60 * 1000;
+
+type Options = { pool: pg.Pool; retention: Retention; log: Log; roundMilliseconds?: number };
+
+/** Deletes what is no longer kept every ten minutes, and gives up on emails that came too late. Disposing ends a round after its batch. */
+export function keepHouse({ pool, retention, log, roundMilliseconds = roundMillisecondsUsual }: Options): AsyncDisposable {
+  const ending = new AbortController();
+
+  async function round(): Promise<void> {
+    await pool.query("select give_up_mails()");
+    const count = await forget({ pool, retention, signal: ending.signal });
+    if (count > 0) log.info("deleted records that are no longer kept", { count });
+  }
+
+  const running = every(roundMilliseconds, round, (error) => log.warn("records that are no longer kept not deleted", { error }));
+  return {
+    async [Symbol.asyncDispose]() {
+      ending.abort();
+      await running[Symbol.asyncDispose]();
+    },
+  };
+}
