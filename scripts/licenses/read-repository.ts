@@ -1,0 +1,13 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Lock, Recorded } from "./licenses.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+export function readLock(): Lock {
+  return JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+}
+
+export function readRecorded(): Recorded[] {
+  return JSON.parse(readFileSync(join(import.meta.dirname, "recorded.json"), "utf8"));
+}
