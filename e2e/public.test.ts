@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 beforeEach(() => service.begin());
-afterEach(async () => expect((await service.closePages()).filter((problem) => !problem.includes("escaping deep link"))).toEqual([]));
+afterEach(async () => expect(await service.closePages()).toEqual([]));
 
 async function look(page: Page, name: string): Promise<void> {
   await page.evaluate("document.fonts.ready");
@@ -32,6 +32,7 @@ const pages: [string, string][] = [
   ["nothing", "/nowhere/at/all"],
   ["errors", "/docs/errors"],
   ["error", "/docs/errors/conflict"],
+  ["reference", "/docs/api"],
   ["no-error", "/docs/errors/nothing"],
 ];
 
@@ -52,16 +53,6 @@ describe.each(looks)("what everybody can open ($name)", ({ name, options }) => {
     const page = await service.openPage(options);
     await page.goto(path);
     await look(page, `${what}-${name}`);
-  });
-
-  test("the reference", async () => {
-    const page = await service.openPage(options);
-    await page.goto("/docs/api");
-    await page.locator("#operations-Articles-create_article").waitFor();
-    await page.evaluate("document.fonts.ready");
-    expect(await page.evaluate("document.documentElement.scrollWidth <= screen.width")).toBe(true);
-    const { SCREENSHOTS } = process.env;
-    if (SCREENSHOTS !== undefined) await page.screenshot({ path: `${SCREENSHOTS}/reference-${name}.png` });
   });
 });
 
@@ -106,13 +97,6 @@ describe("a guide", () => {
     await page.getByRole("heading", { name: "Answers and retries" }).waitFor();
     expect(await page.getByRole("searchbox").count()).toBe(0);
   });
-});
-
-test("an address of the reference from before it moved still opens its operation", async () => {
-  const page = await service.openPage();
-  await page.goto("/docs#/Articles/schedule_article");
-  await page.locator("#operations-Articles-schedule_article .responses-table").waitFor();
-  expect(new URL(page.url()).pathname).toBe("/docs/api");
 });
 
 test("whoever is signed in has the dashboard at the same address, and the page for everybody again after signing out", async () => {

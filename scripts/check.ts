@@ -33,6 +33,7 @@ const steps: Step[] = [
   { name: "unused exports, files and packages", run: program("node_modules/knip/bin/knip.js", "--no-progress") },
   { name: "regular expressions", run: program("scripts/patterns/run.ts") },
   { name: "walls", run: async () => brokenWalls(files) },
+  { name: "licenses", run: program("scripts/licenses/run.ts", "--check") },
   { name: "tokens of the tool list", run: program("scripts/check-tokens.ts") },
   { name: "sizes", run: async () => oversized(files) },
   { name: "paths in documents", run: async () => brokenPaths(files) },

@@ -86,9 +86,9 @@ if (program.some((word) => word.startsWith("server/src/"))) {
   process.env.MALLOC_TRIM_THRESHOLD_ ??= "131072";
   process.env.MALLOC_MMAP_THRESHOLD_ ??= "131072";
 }
-// The service shows the dashboard, which is rebuilt when its sources have changed.
+// The service shows the dashboard and hands out galley-site, which are rebuilt when their sources have changed.
 if (program.includes("server/src/main.ts") || program.includes("server/src/demo.ts"))
-  spawnSync(pinnedNode, [join(root, "scripts/build-dashboard.ts")], { stdio: "inherit", shell: windows });
+  spawnSync(pinnedNode, [join(root, "scripts/build-served.ts")], { stdio: "inherit", shell: windows });
 // Replacing this process saves its memory. A Node that cannot do so stays as a thin parent that forwards signals.
 if (process.execve && !windows) process.execve(pinnedNode, [pinnedNode, ...program], process.env);
 else runOnPinnedNode(program);

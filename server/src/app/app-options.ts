@@ -5,6 +5,7 @@ import type { TextLookup } from "#src/core/dns/text-lookup.ts";
 import type { Egress } from "#src/core/egress/egress.ts";
 import type { Log } from "#src/core/log.ts";
 import type { NetworkApps } from "#src/core/outside/network-apps.ts";
+import type { Retention } from "#src/core/retention.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 import type { OpenModels } from "#src/making/models/create-models.ts";
 import type { Hasher } from "#src/people/accounts/passwords/hasher.ts";
@@ -36,6 +37,8 @@ export type AppOptions = {
   trustedProxies?: readonly string[];
   /** Names that no organization may take for its blog. */
   reservedHosts?: readonly string[];
+  /** Days for which records are kept; the usual ones when absent. */
+  retention?: Retention;
   /** Hasher for passwords; tests count its calls. */
   hasher?: Hasher;
   /** Directory whose disk the doctor checks; the one for temporary files when absent. */

@@ -7,6 +7,7 @@ import { type Database, openDatabase } from "#src/core/database/open-database.ts
 import { createProbe } from "#src/core/database/probe.ts";
 import { createEgress } from "#src/core/egress/egress.ts";
 import { settlesWithin } from "#src/core/flow/settles-within.ts";
+import { operatorProgram } from "#src/core/installation.ts";
 import type { Log } from "#src/core/log.ts";
 import { publicUrlAt, type Settings } from "#src/core/settings/config.ts";
 import { modelSettings } from "#src/core/settings/model-settings.ts";
@@ -74,6 +75,7 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
     assistantOrigins: config.assistantOrigins,
     trustedProxies: config.trustedProxies,
     reservedHosts: config.reservedHosts,
+    retention: config.retention,
     dataDirectory,
     apps: networkApps(settings),
     models: createModels(modelSettings(settings)),
@@ -119,7 +121,7 @@ async function finish(app: App, listener: Listener, log: Log): Promise<void> {
 
 async function openLogin(database: Database, log: Log): Promise<ServiceLogin> {
   const login = await openServiceLogin(database);
-  if (login.role !== undefined) log.warn("the service has no database user of its own; npm run galley -- doctor says what to do");
+  if (login.role !== undefined) log.warn(`the service has no database user of its own; ${operatorProgram} doctor says what to do`);
   return login;
 }
 

@@ -176,6 +176,7 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "surfaces/read-bytes.ts": handsOn,
   "surfaces/stranger-bodies.ts": handsOn,
   "surfaces/read-request.ts": bodies,
+  "surfaces/reference/samples/typescript.ts": own,
   "delivery/webhooks/sending/attempt.ts": "Keeps the first characters of an answer, of which no more than a few thousand bytes are read.",
 };
 

@@ -13,6 +13,8 @@ export type Project = {
   readonly homepage: string | null;
   readonly routePath: string;
   readonly importName: string;
+  /** True when package.json names this package, which the route imports. */
+  readonly hasPackage: boolean;
 };
 
 /** Reads package.json and the folders. `chosen` overrides the framework that the dependencies suggest. */
@@ -32,6 +34,7 @@ export function readProject(root: string, chosen: Framework | null): Project {
     homepage: typeof homepage === "string" && isWebUrl(homepage) ? homepage : null,
     routePath,
     importName: importNameOf(routePath, /allowImportingTsExtensions|rewriteRelativeImportExtensions/.test(compiler ?? "")),
+    hasPackage: Object.hasOwn(dependencies, "galley-site"),
   };
 }
 

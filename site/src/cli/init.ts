@@ -35,7 +35,7 @@ export async function init(root: string, options: InitOptions): Promise<void> {
   say(`Approved: ${plain(connection.projectName)}, whose events go to ${connection.webhookUrl}`);
   const route = applyPlan(plan, baseUrl, connection);
   say();
-  describeWorkLeft(plan, route);
+  describeWorkLeft(plan, route, baseUrl);
   await ping(baseUrl, connection.deviceCode);
 }
 
@@ -58,11 +58,16 @@ function describePlan(plan: Plan, baseUrl: string): void {
   }
 }
 
-function describeWorkLeft({ project, envFile }: Plan, route: RouteStep): void {
+function describeWorkLeft({ project, envFile }: Plan, route: RouteStep, baseUrl: string): void {
   if (route.action === "by hand") {
     say(`${route.path} holds other code and was left alone. It has to do what this does:`);
     say();
     say(route.text);
+  }
+  if (!project.hasPackage) {
+    say("Install the package that the route imports:");
+    say(`  npm install ${baseUrl}/packages/galley-site.tgz`);
+    say();
   }
   const lines = linesToAdd(project);
   if (lines.length > 0) {

@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import type { ClientBase } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { operatorProgram } from "#src/core/installation.ts";
 import { StartupError } from "#src/core/startup-error.ts";
 import { type BackupTable, columnList, copySettings, isFleeting, listTables, type Manifest, tableFile } from "./backup-format.ts";
 import { readMigrations } from "./migrate.ts";
@@ -82,7 +83,7 @@ async function requireMigrations(client: ClientBase, { migrations, createdAt }: 
     );
   }
   if (missing !== undefined)
-    throw new StartupError(`This database lacks ${missing.name}, which the backup needs. Run: npm run galley -- migrate`);
+    throw new StartupError(`This database lacks ${missing.name}, which the backup needs. Run: ${operatorProgram} migrate`);
 }
 
 function requireSameTables(tables: readonly BackupTable[], manifest: Manifest): void {

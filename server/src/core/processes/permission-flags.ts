@@ -1,6 +1,8 @@
 import { existsSync, realpathSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { installationRoot } from "#src/core/installation.ts";
 import { once } from "#src/core/once.ts";
 
 /** Permissions of a process beyond reading the code of the service. */
@@ -12,8 +14,6 @@ export type Needs = {
   /** True when it loads native code. */
   addons?: true;
 };
-
-const root = join(import.meta.dirname, "../../../..");
 
 /** Returns Node's flags for a process that may do only what it needs. */
 export function permissionFlags({ reads, writes, addons }: Needs): string[] {
@@ -27,10 +27,17 @@ export function permissionFlags({ reads, writes, addons }: Needs): string[] {
 
 // Never the whole installation, which may hold more than code, such as a data directory.
 const codePaths = once(() => {
-  const parts = ["server", "contract", "markdown", "writer", "illustrator", "node_modules", "package.json"].map((name) => join(root, name));
-  const all = parts.filter((path) => existsSync(path)).flatMap((path) => [path, realpathSync(path)]);
+  const parts = ["server", "contract", "markdown", "writer", "illustrator", "node_modules", "package.json"];
+  const all = [...parts.map((name) => join(installationRoot, name)), dependenciesOfPackage()]
+    .filter((path) => existsSync(path))
+    .flatMap((path) => [path, realpathSync(path)]);
   return [...new Set(all)].map((path) => (path.endsWith(".json") ? path : join(path, "*")));
 });
+
+/** Returns the folder of the packages that ours depend on. An installed package has them beside it. */
+function dependenciesOfPackage(): string {
+  return join(dirname(createRequire(import.meta.url).resolve("zod/package.json")), "..");
+}
 
 function inTemporary(beginning: string | undefined): string[] {
   if (beginning === undefined) return [];

@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { StoredPackage } from "#src/core/database/column-shapes.ts";
 import type { Egress } from "#src/core/egress/egress.ts";
 import type { NetworkApps } from "#src/core/outside/network-apps.ts";
+import type { Retention } from "#src/core/retention.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
@@ -34,6 +35,7 @@ export type PostDeliveryDependencies = {
   sendsMail: boolean;
   apps: NetworkApps;
   links: SignedLinks;
+  retention: Retention;
   /** Longest time to send a part, in milliseconds, counted from its row in the ledger. */
   sendMilliseconds: number;
   renewals: Renewals;

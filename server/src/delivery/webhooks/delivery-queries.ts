@@ -67,5 +67,5 @@ export function restartDeliveries(tx: Tx, { organizationId }: Actor, status: "pe
 }
 
 function failUnknown(): never {
-  throw new Failure("not_found", "There is no webhook delivery with this id. See list_webhook_deliveries.");
+  throw new Failure("not_found", "There is no webhook delivery with this id, or it is no longer kept. See list_webhook_deliveries.");
 }

@@ -8,6 +8,7 @@ import {
   type OrganizationRow,
 } from "#src/core/database/operator-queries.ts";
 import { Failure } from "#src/core/failure.ts";
+import { operatorProgram } from "#src/core/installation.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { operatorIn } from "#src/operations/operator-actor.ts";
 import type { Command, Input } from "./command.ts";
@@ -15,7 +16,7 @@ import type { Command, Input } from "./command.ts";
 export async function chooseOrganization(client: ClientBase, wanted: string | undefined): Promise<OrganizationRow> {
   const known = await listOrganizations(client);
   if (known.length === 0) {
-    throw new Failure("invalid_state", "There is no organization yet. Create one: npm run galley -- owner create --email you@example.com");
+    throw new Failure("invalid_state", `There is no organization yet. Create one: ${operatorProgram} owner create --email you@example.com`);
   }
   return matchOrganization(known, wanted);
 }

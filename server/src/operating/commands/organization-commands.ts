@@ -2,6 +2,7 @@ import { roles } from "@galley/contract";
 import { listOrganizations } from "#src/core/database/operator-queries.ts";
 import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
+import { operatorProgram } from "#src/core/installation.ts";
 import { founder } from "#src/operations/operator-actor.ts";
 import { canSignIn, findPersonAccount } from "#src/people/accounts/persons.ts";
 import { type Command, type Input, type OutputOf, type Result, throughOperation } from "./command.ts";
@@ -42,7 +43,7 @@ async function foundOrganization(session: OperatorSession, name: string, email: 
     lines: [
       `${email} owns the new organization ${name} (${output.organizationId}).`,
       ...lines,
-      "Next, its first project: npm run galley -- project create --name NAME",
+      `Next, its first project: ${operatorProgram} project create --name NAME`,
     ],
   };
 }

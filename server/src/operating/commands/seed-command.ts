@@ -1,3 +1,4 @@
+import { operatorProgram, startCommand } from "#src/core/installation.ts";
 import type { Command } from "./command.ts";
 import { columns, count } from "./lines.ts";
 
@@ -45,8 +46,8 @@ export const seedCommand: Command = {
           ],
         ]),
         "",
-        "npm start serves it, unless the service is already running. To sign in as the owner, create a password link:",
-        `  npm run galley -- person link --email ${demoPeople.marta.email}`,
+        `${startCommand} serves it, unless the service is already running. To sign in as the owner, create a password link:`,
+        `  ${operatorProgram} person link --email ${demoPeople.marta.email}`,
       ],
     };
   },

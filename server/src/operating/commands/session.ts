@@ -75,6 +75,7 @@ export async function openOperatorSession(operator: Operator): Promise<OperatorS
     links: createSignedLinks(keys.download, publicUrl),
     vault: openVault(secret, secrets.previousSecret),
     sendsMail: secrets.smtpUrl !== undefined,
+    retention: config.retention,
     checkRawOutput: false,
     shareReads: createReadSharing(),
     outside: openOutside(operator),

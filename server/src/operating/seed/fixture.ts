@@ -1,6 +1,7 @@
 import { accessSync, chmodSync, constants, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Permission, Role } from "@galley/contract";
+import { installationRoot, isPackage } from "#src/core/installation.ts";
 import { StartupError } from "#src/core/startup-error.ts";
 
 type Id = { id: string };
@@ -67,11 +68,10 @@ export type SeedFixture = {
   roleChange: { token: string; userId: string; role: Role };
 };
 
-export const repositoryRoot = join(import.meta.dirname, "../../../..");
-
 /** Returns the operator's commands that change what a token may do. They run from any directory. */
 export function commandsFor(organizationId: string): SeedFixture["commands"] {
-  const galley = ["node", ...["scripts/run.mjs", "server/src/galley.ts"].map((file) => join(repositoryRoot, file))];
+  const program = isPackage ? ["bin/galley.mjs"] : ["scripts/run.mjs", "server/src/galley.ts"];
+  const galley = ["node", ...program.map((file) => join(installationRoot, file))];
   return {
     revokeToken: [...galley, "token", "revoke", "{id}", "--organization", organizationId],
     setRole: [...galley, "member", "add", "--person", "{userId}", "--role", "{role}", "--organization", organizationId],

@@ -1,8 +1,9 @@
+import { installationRoot } from "#src/core/installation.ts";
 import { resourceOf } from "#src/people/oauth/endpoints.ts";
 import { type DemoArticle, seedArticle } from "./articles.ts";
 import { makeRoom } from "./demo-world.ts";
 import { fillDashboard } from "./fill-dashboard.ts";
-import { commandsFor, repositoryRoot, type SeedFixture } from "./fixture.ts";
+import { commandsFor, type SeedFixture } from "./fixture.ts";
 import { writeImages } from "./images/write-images.ts";
 import { makeMcpTokens } from "./mcp-tokens.ts";
 import { type Members, makeOrganizations } from "./members.ts";
@@ -58,7 +59,7 @@ export async function seedDemoWorld(context: SeedContext, options: { force: bool
       ...dashboard,
       webhooks,
       commands: commandsFor(demoOrganizations.hearth.id),
-      commandsCwd: repositoryRoot,
+      commandsCwd: installationRoot,
       roleChange: { token: tokens.roleChange.value, userId: members.dana.personId, role: members.dana.role },
     },
     projects: Object.values(projects),

@@ -3,9 +3,10 @@ import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { type Language, languages } from "@galley/contract";
+import { installationRoot } from "#src/core/installation.ts";
 import { once } from "#src/core/once.ts";
 
-const builtIn = join(import.meta.dirname, "../../../../dashboard/dist");
+const builtIn = join(installationRoot, "dashboard/dist");
 const zip = promisify(gzip);
 
 const contentTypes: Record<string, string> = {

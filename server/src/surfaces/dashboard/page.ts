@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { startCommand } from "#src/core/installation.ts";
 import { noticePage } from "../pages/notice-page.ts";
 import { closedHeaders } from "../pages/page.ts";
 import type { Translator } from "../translation/translator.ts";
@@ -40,7 +41,7 @@ export function dashboardPage(files: DashboardFiles, t: Translator, known: Known
     const whole = page.replace("</head>", `${ahead.join("")}</head>`).replace(knownPlace, () => `${opening}${text}</script>`);
     return new Response(whole, { headers });
   }
-  const command = html`<code>npm start</code>`;
+  const command = html`<code>${startCommand}</code>`;
   return noticePage({
     t,
     status: 503,

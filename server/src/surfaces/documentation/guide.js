@@ -1,4 +1,4 @@
-// Search, copy buttons and the current section of the guides. The browser runs this file unchanged.
+// Search, copy buttons and the current section of the guides and the reference. The browser runs this file unchanged.
 
 // Old links to operations pointed here; the reference has another address now.
 if (location.pathname === "/docs" && location.hash.startsWith("#/")) location.replace(`/docs/api${location.hash}`);
@@ -18,7 +18,7 @@ for (const block of document.querySelectorAll(".code")) {
   block.append(button);
 }
 
-const links = new Map([...document.querySelectorAll(".outline a")].map((link) => [link.hash.slice(1), link]));
+const links = new Map([...document.querySelectorAll(".outline a, .contents a")].map((link) => [link.hash.slice(1), link]));
 const headings = [...document.querySelectorAll(".guide :is(h2, h3)[id]")].filter(({ id }) => links.has(id));
 const topShare = 0.25;
 
@@ -27,8 +27,11 @@ function markPlace() {
   const passed = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight * topShare);
   const here = passed.at(-1)?.id;
   for (const [id, link] of links) {
-    if (id === here) link.setAttribute("aria-current", "true");
-    else link.removeAttribute("aria-current");
+    if (id !== here) link.removeAttribute("aria-current");
+    else if (!link.hasAttribute("aria-current")) {
+      link.setAttribute("aria-current", "true");
+      link.scrollIntoView({ block: "nearest" });
+    }
   }
 }
 if (headings.length > 0) {

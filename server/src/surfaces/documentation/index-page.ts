@@ -17,7 +17,7 @@ export function indexPage(library: Library): PageMarkup {
 <p class="lead">Learn what Galley does, how people and programs use it, and how to run it.</p>
 ${searchField()}
 <ul class="entries">
-${entryLink("/docs/api", "API reference", "Every operation, with examples that you can try with your own token.")}
+${entryLink("/docs/api", "API reference", "Every operation with samples in curl, TypeScript and Python, to try with your own token.")}
 ${entryLink("/docs/api-guide", "API guide", "Rules for all of them: authentication, lists, limits, revisions.", library)}
 ${entryLink("/docs/assistants", "Connect an assistant", "Claude, ChatGPT, VS Code or Cursor, in a few steps.", library)}
 </ul>

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, type Stats, statSync } from "node:fs";
 import { join } from "node:path";
+import { installationRoot } from "#src/core/installation.ts";
 import { once } from "#src/core/once.ts";
 import { addressOf } from "./guide-address.ts";
 
@@ -22,7 +23,7 @@ export type Library = {
   picture(name: string): Buffer<ArrayBuffer> | undefined;
 };
 
-const inRepository = join(import.meta.dirname, "../../../../docs");
+const inRepository = join(installationRoot, "docs");
 const line = /^- \[([^\]]+)\]\(([\w./-]+)\): (.+)$/;
 
 /** Creates the library of the repository's guides, which are read at their first use. */

@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { operatorProgram } from "#src/core/installation.ts";
 import { layout, type PageMarkup } from "../assets/layout.ts";
 import { type FindPicture, pictureMarkup } from "../documentation/pictures.ts";
 import type { Translator } from "../translation/translator.ts";
@@ -52,7 +53,7 @@ function firstOwner(t: Translator): PageMarkup {
   return html`<div class="fresh">
 <h2>${t("landing_this_installation_is_new")}</h2>
 <p>${t("landing_there_are_no_accounts_yet_when")}</p>
-<pre tabindex="0"><code>npm run galley -- owner link</code></pre>
+<pre tabindex="0"><code>${operatorProgram} owner link</code></pre>
 <p class="actions"><a class="button" href="/docs/accounts#the-first-owner">${t("landing_how_the_first_owner_signs_in")}</a> <a class="button plain" href="/docs/self-hosting">${t("landing_running_a_server")}</a></p>
 </div>`;
 }

@@ -24,14 +24,17 @@ export function isCarousel(delivery: PostDelivery): delivery is CarouselDelivery
  * Returns the files of a carousel as its destination takes them, or when to check again. The same worker draws them, from the
  * same rows, as those that a person asks for. A publication keeps the export that it began with while that exists.
  */
-export async function drawPackageFiles({ pool }: PostDeliveryDependencies, delivery: CarouselDelivery): Promise<DrawnExport | Date> {
+export async function drawPackageFiles(
+  { pool, retention }: PostDeliveryDependencies,
+  delivery: CarouselDelivery,
+): Promise<DrawnExport | Date> {
   const { claim, organizationId, projectId, postId, revision, destination } = delivery;
   return transact(pool, organizationId, async (tx) => {
     await lockPostRow(tx, organizationId, postId);
     const held = await holdPublication(tx, claim);
     const known = held.export_id === null ? undefined : await findExport(tx, organizationId, held.export_id);
-    const row =
-      known ?? (await findOrBeginExport(tx, await exportSubjectOf(tx, { organizationId, projectId, postId, destination, revision })));
+    const ref = { organizationId, projectId, postId, destination, revision };
+    const row = known ?? (await findOrBeginExport(tx, await exportSubjectOf(tx, ref), retention.exports));
     if (row.status === "failed") throw undrawable(row.error ?? "The slides could not be drawn.");
     if (row.id !== held.export_id) {
       await tx

@@ -19,10 +19,10 @@ type Package = z.input<typeof contract.getPostPackage.output>;
 type Files = Pick<Package, "filesStatus" | "progress" | "files" | "downloadUrl" | "error">;
 
 /**
- * Returns the package of a post. Drawn files are kept for a day, a package forever. Files that are gone are drawn again, of the
+ * Returns the package of a post. Drawn files are kept for some days, a package forever. Files that are gone are drawn again, of the
  * same revision in the same brand.
  */
-export const getPostPackage = handle(contract.getPostPackage, async ({ tx, actor, links }, { id, destination }) => {
+export const getPostPackage = handle(contract.getPostPackage, async ({ tx, actor, links, retention }, { id, destination }) => {
   const { project_id: projectId } = await requirePost(tx, actor, id);
   const { organizationId } = actor;
   const newest = await findNewest(tx, { organizationId, postId: id, destination });
@@ -42,13 +42,13 @@ export const getPostPackage = handle(contract.getPostPackage, async ({ tx, actor
   }
   const ref = { organizationId, projectId, postId: id, destination, revision: newest.revision };
   const subject = await exportSubjectOf(tx, ref, brandVersion);
-  const row = (await findNewestExport(tx, subject)) ?? (await beginAnew(tx, actor, subject));
+  const row = (await findNewestExport(tx, subject)) ?? (await beginAnew(tx, actor, subject, retention.exports));
   return { ...made, ...(await filesOf(tx, links, { subject, row, content })) };
 });
 
-async function beginAnew(tx: Tx, actor: Actor, subject: ExportSubject): Promise<ExportRow> {
+async function beginAnew(tx: Tx, actor: Actor, subject: ExportSubject, keptDays: number): Promise<ExportRow> {
   await lockPost(tx, actor, subject.postId);
-  return findOrBeginExport(tx, subject);
+  return findOrBeginExport(tx, subject, keptDays);
 }
 
 type Drawn = { subject: ExportSubject; row: ExportRow; content: CarouselContent };

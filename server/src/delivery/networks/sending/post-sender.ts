@@ -1,4 +1,5 @@
 import type { Log } from "#src/core/log.ts";
+import { type Retention, usualRetention } from "#src/core/retention.ts";
 import { claimWith } from "#src/operations/queue/claim.ts";
 import { createLane } from "#src/operations/queue/lane.ts";
 import { untilDue } from "#src/operations/queue/until-due.ts";
@@ -8,9 +9,10 @@ import { type PostClaim, type PostDeliveryDependencies, postLeaseSeconds } from 
 import { deliverPost } from "./deliver-post.ts";
 import { openDuePosts } from "./open-due-posts.ts";
 
-export type PostSenderOptions = Omit<PostDeliveryDependencies, "sendMilliseconds" | "renewals"> & {
+export type PostSenderOptions = Omit<PostDeliveryDependencies, "sendMilliseconds" | "renewals" | "retention"> & {
   log: Log;
   sendMilliseconds?: number | undefined;
+  retention?: Retention;
 };
 
 const batchMax = 10;
@@ -26,8 +28,9 @@ const fullMilliseconds = 100;
 const waitingMilliseconds = 250;
 
 /** Publishes due posts. Any number of senders may run at once. */
-export function createPostSender({ log, sendMilliseconds = sendMillisecondsDefault, ...over }: PostSenderOptions): Worker {
-  const dependencies: PostDeliveryDependencies = { ...over, sendMilliseconds, renewals: createRenewals() };
+export function createPostSender(options: PostSenderOptions): Worker {
+  const { log, sendMilliseconds = sendMillisecondsDefault, retention = usualRetention, ...over } = options;
+  const dependencies: PostDeliveryDependencies = { ...over, sendMilliseconds, retention, renewals: createRenewals() };
   const { pool, sendsMail } = dependencies;
   // A slow network delays nothing but its own deliveries.
   const lane = createLane({

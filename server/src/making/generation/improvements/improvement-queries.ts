@@ -30,7 +30,10 @@ export const appliedRevision = sql<number | null>`(
   where r.organization_id = g.organization_id and r.article_id = g.article_id and r.generation_id = g.id
 )`;
 
-/** Returns the improvement with its base revision. Treats one out of reach like an unknown one. */
+/** Selects the improvements `g` whose proposals are still kept. */
+export const isKept = sql`not g.emptied`;
+
+/** Returns the improvement with its base revision. Treats one out of reach, or no longer kept, like an unknown one. */
 export async function requireImprovement(tx: Tx, actor: Actor, id: string): Promise<ImprovementRow> {
   const { rows } = await sql<ImprovementRow>`
     select g.id, g.article_id, g.status, g.model, g.error, g.result, g.created_at, g.ended_at,
@@ -40,10 +43,13 @@ export async function requireImprovement(tx: Tx, actor: Actor, id: string): Prom
     join article a on a.organization_id = g.organization_id and a.id = g.article_id
     join article_revision b on b.organization_id = g.organization_id and b.article_id = g.article_id
       and b.revision = (g.request ->> 'revision')::integer
-    where ${withinReach(actor, "g")} and g.id = ${id} and g.kind = 'improvement'`.execute(tx);
+    where ${withinReach(actor, "g")} and g.id = ${id} and g.kind = 'improvement' and ${isKept}`.execute(tx);
   const [row] = rows;
   if (row === undefined)
-    throw new Failure("not_found", "There is no improvement with this id among your projects. Use an id from propose_improvement.");
+    throw new Failure(
+      "not_found",
+      "There is no improvement with this id among your projects, or it is no longer kept. Use an id from propose_improvement.",
+    );
   return row;
 }
 

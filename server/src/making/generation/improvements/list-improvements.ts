@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { articleNotFound, findArticle } from "#src/content/articles/article-queries.ts";
 import { handle } from "#src/operations/handle.ts";
 import { afterCursor, jsonTime, listAsJson } from "#src/operations/list-as-json.ts";
-import { appliedRevision } from "./improvement-queries.ts";
+import { appliedRevision, isKept } from "./improvement-queries.ts";
 
 export const listImprovements = handle(contract.listImprovements, async (context, { id, limit, cursor }) => {
   const { tx, actor } = context;
@@ -19,7 +19,7 @@ export const listImprovements = handle(contract.listImprovements, async (context
         (g.request ->> 'revision')::integer = ${article.revision}::integer as "isCurrent", ${appliedRevision} as "appliedRevision",
         ${jsonTime(sql`g.created_at`)} as "createdAt", ${jsonTime(sql`g.ended_at`)} as "endedAt"
       from generation g
-      where g.organization_id = ${organizationId} and g.article_id = ${id} and g.kind = 'improvement'
+      where g.organization_id = ${organizationId} and g.article_id = ${id} and g.kind = 'improvement' and ${isKept}
         and ${isBehind}
       order by g.created_at desc, g.id desc
       limit ${limit + 1}`,

@@ -10,7 +10,10 @@ import { presentGeneration } from "#src/people/projects/generations.ts";
 export const getTranscription = handle(contract.getTranscription, async ({ tx, actor }, { id }) => {
   const row = await findTranscription(tx, actor, id);
   if (row === undefined)
-    throw new Failure("not_found", "There is no transcription with this id among your projects. Use an id from list_transcriptions.");
+    throw new Failure(
+      "not_found",
+      "There is no transcription with this id among your projects, or it is no longer kept. Use an id from list_transcriptions.",
+    );
   const { seconds, fileName, language } = row.request as TranscriptionRequest;
   const { status, agent, error, credits, createdAt, endedAt } = presentGeneration(row);
   const { text = null } = (row.result ?? {}) as { text?: string };

@@ -35,6 +35,7 @@ export async function examineInstallation(operator: Operator): Promise<Finding[]
     mail: mailSettings(operator.settings),
     examineModels: createModels(modelSettings(operator.settings)).examine,
     pool: connections.service,
+    retention: config.retention,
     listSealed: async (column) => listSealed(await owner(), column, { organizationId: "", key: "" }, sealedTried),
     findPerson: async () => findFirstOwner(await owner()),
   });

@@ -1,26 +1,29 @@
+import { operatorProgram } from "#src/core/installation.ts";
 import type { Command, Flag } from "../command.ts";
 import { explained, wrap } from "../lines.ts";
 import { sharedFlags } from "./parse-command.ts";
 
-export const program = "npm run galley --";
-
 export function helpOfAll(commands: readonly Command[]): string {
   return text([
-    `Usage: ${program} COMMAND [flags]`,
+    `Usage: ${operatorProgram} COMMAND [flags]`,
     "",
     "Commands for operators of an installation. They work whether or not the service is running.",
     "",
     "Commands",
     ...indented(explained(commands.map((command) => [usageOf(command), command.about]))),
     "",
-    `${program} COMMAND --help shows more about a command.`,
+    `${operatorProgram} COMMAND --help shows more about a command.`,
   ]);
 }
 
 /** Returns the help of the commands that begin with the same word. */
 export function helpOfGroup(word: string, commands: readonly Command[]): string {
   const group = commands.filter(({ words }) => words[0] === word);
-  return text([`Usage: ${program} ${word} …`, "", ...indented(explained(group.map((command) => [usageOf(command), command.about])))]);
+  return text([
+    `Usage: ${operatorProgram} ${word} …`,
+    "",
+    ...indented(explained(group.map((command) => [usageOf(command), command.about]))),
+  ]);
 }
 
 export function helpOf(command: Command): string {
@@ -28,13 +31,13 @@ export function helpOf(command: Command): string {
   const flags = [...command.flags, ...sharedFlags(command)];
   const rows = [...positionals, ...flags.map((flag): [string, string] => [typedAs(flag), explanationOf(command, flag)])];
   return text([
-    `Usage: ${program} ${usageOf(command)} [flags]`,
+    `Usage: ${operatorProgram} ${usageOf(command)} [flags]`,
     "",
     ...[command.about, ...(command.notes ?? [])].flatMap((paragraph) => [...wrap(paragraph), ""]),
     ...indented(explained(rows)),
     "",
     "Example",
-    `  ${program} ${command.example}`,
+    `  ${operatorProgram} ${command.example}`,
   ]);
 }
 

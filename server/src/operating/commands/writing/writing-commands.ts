@@ -1,3 +1,4 @@
+import { operatorProgram } from "#src/core/installation.ts";
 import { type Command, type OutputOf, throughOperation } from "../command.ts";
 
 /** Commands that have a model write articles of planned topics and proposals for articles. */
@@ -42,7 +43,7 @@ export const writingCommands: readonly Command[] = [
     positionals: [{ name: "ID", field: "id", about: "the id of the article." }],
     example: "article improve art_019a --revision 2",
     operation: "proposeImprovement",
-    print: ({ id }) => [`Improvement ${id} is being written. Read it: npm run galley -- improvement show ${id}`],
+    print: ({ id }) => [`Improvement ${id} is being written. Read it: ${operatorProgram} improvement show ${id}`],
   }),
   throughOperation({
     words: ["improvement", "show"],

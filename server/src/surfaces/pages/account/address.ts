@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import { z } from "zod";
+import { operatorProgram } from "#src/core/installation.ts";
 import type { SignedIn } from "#src/people/access/sessions.ts";
 import { findAskedAddress, undoDays } from "#src/people/accounts/address/address-changes.ts";
 import { askForAddress } from "#src/people/accounts/address/ask-for-address.ts";
@@ -85,5 +86,5 @@ ${field({ name: "email", label: t("account_new_email_address"), type: "email", a
 
 function byCommand(t: Translator): PageMarkup {
   return html`<p>${t("account_this_galley_does_not_send")}</p>
-<p>${t("account_ask_the_person_who_runs_it_to")}</p><pre tabindex="0"><code>npm run galley -- person address --email you@example.com --new-email new@example.com</code></pre>`;
+<p>${t("account_ask_the_person_who_runs_it_to")}</p><pre tabindex="0"><code>${operatorProgram} person address --email you@example.com --new-email new@example.com</code></pre>`;
 }

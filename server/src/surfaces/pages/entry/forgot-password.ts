@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import { z } from "zod";
+import { operatorProgram } from "#src/core/installation.ts";
 import { requestReset } from "#src/people/accounts/reset-password.ts";
 import type { Translator } from "../../translation/translator.ts";
 import type { PageApp, PagesDependencies } from "../env.ts";
@@ -39,7 +40,7 @@ function noMailPage(t: Translator): Promise<Response> {
     status: 200,
     title: t("entry_forgot_your_password"),
     text: html`<p>${t("entry_this_galley_does_not_send")}</p>
-<p>${t("entry_ask_the_person_who_runs_it_for")}</p><pre><code>npm run galley -- person link --email you@example.com</code></pre>
+<p>${t("entry_ask_the_person_who_runs_it_for")}</p><pre><code>${operatorProgram} person link --email you@example.com</code></pre>
 <p><a href="/sign-in">${t("entry_back_to_sign_in")}</a></p>`,
   });
 }

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import { z } from "zod";
+import { operatorProgram } from "#src/core/installation.ts";
 import { foundInstallation } from "#src/people/accounts/found-installation.ts";
 import { isFirstOwnerLink } from "#src/people/accounts/links/first-owner-link.ts";
 import type { Translator } from "../../translation/translator.ts";
@@ -39,7 +40,7 @@ async function found(dependencies: PagesDependencies, c: PageContext, link: stri
 }
 
 function deadPage(dependencies: PagesDependencies, c: PageContext): Promise<Response> {
-  const command = html`<code>npm run galley -- owner link</code>`;
+  const command = html`<code>${operatorProgram} owner link</code>`;
   const advice = c.var.t.markup("entry_the_person_who_runs_this", {
     command,
   });

@@ -10,6 +10,7 @@ import { useCodeField } from "../parts/use-code-field.ts";
 /** Dialog to connect a site: two commands in its folder, then the code that they show. */
 export function ConnectSiteDialog({ onClose }: { onClose: () => void }) {
   const { project } = usePlace();
+  const address = `${location.origin}/packages/galley-site.tgz`;
   const navigate = useNavigate();
   const { submit, field } = useCodeField((code) => void navigate({ to: "/connect", search: { code, project: project.id } }));
   return (
@@ -18,7 +19,7 @@ export function ConnectSiteDialog({ onClose }: { onClose: () => void }) {
         <li>
           <p className="mb-1.5">{m.connections_site_step_run()}</p>
           <div className="flex flex-col gap-1.5">
-            <CopyLine text="npm install galley-site" label={m.connections_copy_command()} />
+            <CopyLine text={`npm install ${address}`} label={m.connections_copy_command()} />
             <CopyLine text={`npx galley-site init --url ${location.origin}`} label={m.connections_copy_command()} />
           </div>
         </li>

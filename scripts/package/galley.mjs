@@ -1,0 +1,79 @@
+#!/usr/bin/env node
+// Runs Galley: `galley start` serves, `galley demo` serves an example organization, anything else is a command of the operator. Plain
+// JavaScript: it must start on any Node from 20 on, and brings the Node that Galley needs where the one that runs it is older.
+import { spawn, spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { constants, homedir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const { startFlags } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).galley;
+const windows = process.platform === "win32";
+const pinned = join(root, "node");
+
+/** Returns the Node to run on: this one, or the pinned one where this one lacks what Galley uses. */
+function nodeToRunOn() {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(pinned, "package.json"), "utf8"));
+  const here = `-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
+  const [name, version] = Object.entries(optionalDependencies).find(([name]) => name.endsWith(here)) ?? [];
+  const [wanted] = Object.values(optionalDependencies).map((one) => Number.parseInt(one, 10));
+  if (Number.parseInt(process.versions.node, 10) >= wanted) return process.execPath;
+  if (name === undefined) fail(`Galley needs Node ${wanted}, and this is ${process.version}. Install Node ${wanted} and try again.`);
+  const cache = join(cacheFolder(), "galley");
+  const kept = join(cache, `node-${version}${here}`);
+  const program = join(kept, "node_modules", name, "bin", windows ? "node.exe" : "node");
+  if (!existsSync(program)) bring(cache, kept, version);
+  return program;
+}
+
+/** The folder of the user's caches. The service that root starts becomes another user, who has to reach it. */
+function cacheFolder() {
+  if (process.env.XDG_CACHE_HOME) return process.env.XDG_CACHE_HOME;
+  return process.getuid?.() === 0 && process.platform === "linux" ? "/var/cache" : join(homedir(), ".cache");
+}
+
+/** Installs the pinned Node, held against the digests of its lockfile, into a folder that appears as a whole. */
+function bring(cache, kept, version) {
+  process.stderr.write(`Galley needs Node ${version}, and this is ${process.version}. Fetching it once, into ${kept} …\n`);
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, "fetching-"));
+  try {
+    cpSync(pinned, folder, { recursive: true });
+    const quiet = ["--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"];
+    const { status } = spawnSync("npm", ["ci", ...quiet], { cwd: folder, stdio: ["ignore", 2, 2], shell: windows });
+    if (status !== 0) fail(`Node ${version} could not be fetched. Install it and try again.`);
+    if (!existsSync(kept)) renameSync(folder, kept);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function fail(reason) {
+  process.stderr.write(`${reason}\n`);
+  process.exit(1);
+}
+
+/** Returns the arguments for Node. */
+function programFor([command, ...rest]) {
+  if (command === "start") return [...startFlags, join(root, "server/src/main.js"), ...rest];
+  if (command === "demo") return [join(root, "server/src/demo.js"), ...rest];
+  return [join(root, "server/src/galley.js"), ...process.argv.slice(2)];
+}
+
+function runBeside(node, args) {
+  const child = spawn(node, args, { stdio: "inherit" });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));
+}
+
+const node = nodeToRunOn();
+const args = programFor(process.argv.slice(2));
+process.env.NODE_COMPILE_CACHE ??= join(root, ".compiled");
+// The C library gives each thread its own memory, most of which lies idle, and keeps the memory of large buffers after their release.
+process.env.MALLOC_ARENA_MAX ??= "2";
+process.env.MALLOC_TRIM_THRESHOLD_ ??= "131072";
+process.env.MALLOC_MMAP_THRESHOLD_ ??= "131072";
+// Replacing this process saves its memory. A Node that cannot do so stays as a thin parent that forwards signals.
+if (process.execve && !windows) process.execve(node, [node, ...args], process.env);
+else runBeside(node, args);

@@ -1,0 +1,71 @@
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildDashboard } from "../build-dashboard.ts";
+import { buildSite, pack } from "../build-site.ts";
+import { compileFolder } from "./compile-folder.ts";
+import { type PackageJson, pinnedNode, readPackage, root, serviceManifest, workspaces } from "./manifest.ts";
+import { vendor } from "./vendor.ts";
+
+// Come along as one file each, since they would install 90 small packages.
+const vendored = ["@simplewebauthn/server", "linkedom", "music-metadata", "oidc-provider", "twitter-text"];
+const alongside = [
+  "LICENSE",
+  "README.md",
+  "CHANGELOG.md",
+  "SECURITY.md",
+  "docs",
+  "dashboard/dist",
+  "dist/packages",
+  "server/sql",
+  "server/migrations",
+];
+
+/** Writes the packages of the service and of `galley-site` into a folder, and returns their files. */
+export async function makePackages(to = join(root, "dist")): Promise<{ service: string; site: string }> {
+  buildDashboard();
+  const built = buildSite();
+  mkdirSync(to, { recursive: true });
+  const site = join(to, `galley-site-${readPackage("site").version}.tgz`);
+  copyFileSync(built, site);
+  const stage = mkdtempSync(join(tmpdir(), "galley-package-"));
+  try {
+    await fill(stage);
+    return { service: pack(stage, to), site };
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
+}
+
+async function fill(stage: string): Promise<void> {
+  for (const name of alongside) cpSync(join(root, name), join(stage, name), { recursive: true });
+  compileFolder(join(root, "server/src"), join(stage, "server/src"));
+  writeJson(join(stage, "server"), "package.json", ours("server"));
+  for (const name of workspaces) {
+    const folder = join(stage, "node_modules/@galley", name);
+    compileFolder(join(root, name, "src"), join(folder, "src"));
+    writeJson(folder, "package.json", ours(name));
+  }
+  for (const name of vendored) await vendor(name, join(stage, "node_modules"));
+  writeJson(stage, "package.json", serviceManifest([...workspaces.map((name) => `@galley/${name}`), ...vendored]));
+  mkdirSync(join(stage, "bin"));
+  copyFileSync(join(import.meta.dirname, "galley.mjs"), join(stage, "bin/galley.mjs"));
+  const { manifest, lock } = pinnedNode();
+  writeJson(join(stage, "node"), "package.json", manifest);
+  writeJson(join(stage, "node"), "package-lock.json", lock);
+}
+
+/** Returns the package.json of a workspace, whose entries are compiled now. */
+function ours(name: string): object {
+  const { exports = {}, ...rest } = readPackage(name) as PackageJson & { devDependencies?: unknown };
+  const entries = Object.entries(exports).map(([key, path]) => [key, path.replace(/\.ts$/, ".js")]);
+  delete rest.devDependencies;
+  return { ...rest, ...(entries.length > 0 && { exports: Object.fromEntries(entries) }) };
+}
+
+function writeJson(folder: string, name: string, content: object): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, name), `${JSON.stringify(content, null, 2)}\n`);
+}
+
+if (import.meta.main) for (const file of Object.values(await makePackages())) process.stdout.write(`${file}\n`);

@@ -1,0 +1,147 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { makePackages } from "./make-packages.ts";
+
+const secondsMax = 600;
+const startSecondsMax = 300;
+// The service that root starts runs as another user, who has to get in.
+const folder = mkdtempSync(join(tmpdir(), "galley-installed-"));
+const empty = (name: string) => {
+  const made = mkdtempSync(join(folder, `${name}-`));
+  chmodSync(made, 0o755);
+  return made;
+};
+const program = () => join(service, "node_modules/.bin/galley");
+const dataDirectory = join(folder, "data");
+chmodSync(folder, 0o755);
+let service: string;
+let port: number;
+let running: ChildProcess;
+let greeting = "";
+
+const npm = (cwd: string, ...args: string[]) =>
+  execFileSync("npm", [...args, "--no-audit", "--no-fund", "--loglevel=error", "--prefer-offline"], { cwd, encoding: "utf8" });
+
+// Nothing of the run that these tests belong to reaches the package: it finds Node and npm, and no setting.
+const { PATH, HOME } = process.env;
+const clean = (over: Record<string, string> = {}) => ({ PATH, HOME, GALLEY_DATA_DIR: dataDirectory, PORT: String(port), ...over });
+
+function galley(...args: string[]): string {
+  return execFileSync(program(), args, { env: clean(), encoding: "utf8" });
+}
+
+async function freePort(): Promise<number> {
+  await using server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+beforeAll(async () => {
+  const packages = await makePackages(empty("packed"));
+  service = empty("service");
+  writeFileSync(join(service, "package.json"), "{}");
+  npm(service, "install", packages.service);
+  port = await freePort();
+  running = spawn(program(), ["start"], { env: clean(), stdio: ["ignore", "pipe", "inherit"] });
+  running.stdout?.on("data", (part) => {
+    greeting += String(part);
+  });
+  const greeted = () => expect(greeting).toContain("The link works once");
+  await Promise.race([
+    vi.waitFor(greeted, { timeout: startSecondsMax * 1000, interval: 200 }),
+    once(running, "exit").then(([code]) => expect.unreachable(`the service ended with ${code}`)),
+  ]);
+}, secondsMax * 1000);
+
+afterAll(async () => {
+  if (running?.exitCode === null) {
+    running.kill("SIGTERM");
+    await once(running, "exit");
+  }
+  rmSync(folder, { recursive: true, force: true });
+}, secondsMax * 1000);
+
+const url = () => `http://localhost:${port}`;
+
+async function call(token: string, method: string, path: string, body?: object) {
+  const answer = await fetch(`${url()}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+test("the installed service publishes its first article", async () => {
+  expect(greeting).toContain(url());
+  galley("owner", "create", "--email", "ada@example.com", "--organization", "Field Notes");
+  galley("project", "create", "--name", "Field Notes", "--time-zone", "Europe/Lisbon");
+  const { value: token } = JSON.parse(
+    galley("token", "create", "--name", "First steps", "--project", "Field Notes", "--all-permissions", "--expires", "30", "--json"),
+  );
+  const created = await call(token, "POST", "/articles", { markdown: "# Hello, press\n\nInk on **paper**." });
+  expect(created.status).toBe(201);
+  const path = `/articles/${created.body.id}`;
+  expect((await call(token, "POST", `${path}/approve`, { revision: 1 })).status).toBe(200);
+  galley("article", "publish-now", String(created.body.id), "--revision", "1");
+  await expect.poll(async () => (await fetch(`${url()}/blog/field-notes/hello-press`)).status, { timeout: 60_000 }).toBe(200);
+});
+
+test("dashboard, guides, reference and pages are there, and the command names itself", async () => {
+  for (const path of ["/", "/docs", "/docs/self-hosting", "/docs/api", "/openapi.json", "/sign-in"])
+    expect([path, (await fetch(url() + path)).status]).toEqual([path, 200]);
+  const built = readdirSync(join(service, "node_modules/galley/dashboard/dist"));
+  expect(built).toEqual(expect.arrayContaining(["en", "pt"]));
+  expect(galley("--help")).toContain("Usage: galley COMMAND");
+});
+
+test("a site connects with the package that the service hands out", async () => {
+  const site = empty("site");
+  writeFileSync(join(site, "package.json"), '{ "type": "module" }');
+  const args = ["--yes", `${url()}/packages/galley-site.tgz`, "init", "--url", url(), "--dry-run"];
+  const out = execFileSync("npx", args, { cwd: site, env: { ...clean(), npm_config_loglevel: "error" }, encoding: "utf8" });
+  expect(out).toContain("Write galley-webhook.mjs");
+  npm(site, "install", `${url()}/packages/galley-site.tgz`);
+  expect(existsSync(join(site, "node_modules/galley-site/dist/index.js"))).toBe(true);
+});
+
+test("the package contains neither tests nor sources of its programs, and depends on nothing that builds it", () => {
+  const installed = join(service, "node_modules/galley");
+  const files = readdirSync(installed, { recursive: true, encoding: "utf8" });
+  const code = files.filter((name) => /^(server|node_modules\/@galley)\//.test(name));
+  expect(code.filter((name) => /\.ts$|\.test\.|test-support/.test(name))).toEqual([]);
+  expect(code).toContain("server/src/main.js");
+  const all = readdirSync(join(service, "node_modules"));
+  for (const name of ["typescript", "vitest", "vite", "react", "playwright-core"]) expect(all).not.toContain(name);
+});
+
+test("an error names the line that the source has", async () => {
+  const name = "operations/invoke";
+  const source = readFileSync(join(import.meta.dirname, `../../server/src/${name}.ts`), "utf8").split("\n");
+  const compiled = readFileSync(join(service, `node_modules/galley/server/src/${name}.js`), "utf8").split("\n");
+  const line = source.findIndex((one) => one.includes("has nothing to prepare itself with"));
+  expect(compiled.length).toBe(source.length);
+  expect(compiled[line]?.indexOf("new Error")).toBe(source[line]?.indexOf("new Error"));
+});
+
+test("an older Node fetches the pinned one and runs on it", async () => {
+  const installed = join(service, "node_modules/galley");
+  const cache = empty("cache");
+  // What an older Node says of itself, said by this one: the rest of the way is the same.
+  const asOlder = `data:text/javascript,Object.defineProperty(process.versions,"node",{value:"22.1.0"});process.execve=undefined`;
+  const child = spawn(process.execPath, ["--import", asOlder, join(installed, "bin/galley.mjs"), "--help"], {
+    env: clean({ XDG_CACHE_HOME: cache }),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  expect(error).toContain("Fetching it once");
+  expect(out).toContain("Usage: galley COMMAND");
+  expect(readdirSync(join(cache, "galley"))).toEqual([expect.stringMatching(/^node-26\./)]);
+});
