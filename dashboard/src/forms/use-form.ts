@@ -1,11 +1,11 @@
 import type { Operation } from "@galley/contract";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { flushSync } from "react-dom";
 import type { z } from "zod";
 import { ApiError } from "#src/api/api-error.ts";
 import { mutation } from "#src/api/mutation.ts";
 import type { Input, OperationName, Output } from "#src/api/operations.ts";
+import { showProblems } from "./show-problems.ts";
 
 type Problems = Record<string, string>;
 
@@ -56,17 +56,15 @@ export function useForm<O extends Operation & { name: OperationName }, Values ex
     async submit(event) {
       event?.preventDefault();
       // `currentTarget` is null once the event has been handled.
-      const form = event?.currentTarget;
+      const form = event?.currentTarget instanceof HTMLFormElement ? event.currentTarget : null;
       const filled = input(values);
       const found = check(operation.input, filled, values);
-      setProblems(found);
-      if (Object.keys(found).length > 0) return focusFirst(form);
+      showProblems(form, () => setProblems(found));
+      if (Object.keys(found).length > 0) return;
       try {
         onDone(await sending.mutateAsync(filled));
       } catch (error) {
-        // Rendered at once: the field to focus is the one that shows the problem.
-        flushSync(() => setProblems(problemsOf(error, values)));
-        focusFirst(form);
+        showProblems(form, () => setProblems(problemsOf(error, values)));
       }
     },
   };
@@ -90,9 +88,4 @@ function problemsOf(error: unknown, values: object): Problems {
   const found = error.violations.map(({ param, message }) => [param.split(/[.[]/)[0] ?? "", message] as const);
   const known = found.filter(([name]) => name in values);
   return known.length > 0 ? Object.fromEntries(known) : { "": error.message };
-}
-
-/** Focuses the first field with a problem. */
-function focusFirst(form: EventTarget | undefined): void {
-  requestAnimationFrame(() => form instanceof HTMLFormElement && form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
 }

@@ -28,7 +28,8 @@ export function ArticleEditor(props: ArticleEditorProps) {
           found={leftOut}
           onClose={() => {
             setLeftOut([]);
-            editor.commands.focus();
+            // Before the button goes: a focus that waits for a frame is on the page for as long.
+            editor.view.focus();
           }}
         />
       )}

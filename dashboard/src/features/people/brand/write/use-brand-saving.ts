@@ -6,6 +6,7 @@ import { ApiError, type Violation } from "#src/api/api-error.ts";
 import { mutation } from "#src/api/mutation.ts";
 import { query } from "#src/api/query.ts";
 import { queryClient } from "#src/api/query-client.ts";
+import { showProblems } from "#src/forms/show-problems.ts";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
 import { cleaned, isSameProfile, type Profile, profileOf } from "../profile/profile.ts";
 import type { BrandSide, BrandWritingAction } from "./writing-state.ts";
@@ -19,15 +20,14 @@ export function useBrandSaving({ projectId, dispatch, onConflict }: Options) {
   const saving = useMutation(mutation("set_brand"));
   const [problems, setProblems] = useState<readonly Violation[]>([]);
 
+  const show = (found: readonly Violation[]) => showProblems(document.querySelector("#content"), () => setProblems(found));
+
   async function save(mine: Profile, on: BrandSide): Promise<boolean> {
     const input = { id: projectId, profile: cleaned(mine), baseVersion: on.version };
     dispatch({ type: "send", profile: input.profile });
     const found = check(input);
-    setProblems(found);
-    if (found.length > 0) {
-      focusFirstProblem();
-      return false;
-    }
+    show(found);
+    if (found.length > 0) return false;
     try {
       const { brandVersion } = await saving.mutateAsync(input);
       dispatch({ type: "saved", version: brandVersion, profile: input.profile });
@@ -47,9 +47,8 @@ export function useBrandSaving({ projectId, dispatch, onConflict }: Options) {
       return;
     }
     const violations = error instanceof ApiError ? error.violations.filter(({ param }) => param.startsWith("profile.")) : [];
-    setProblems(violations);
+    show(violations);
     if (violations.length === 0) toastProblem(error);
-    else focusFirstProblem();
   }
 
   return {
@@ -70,8 +69,4 @@ function check(input: unknown): Violation[] {
 /** Returns a path in the service's notation: `profile.terms.avoid[3]`. */
 function paramOf(path: readonly PropertyKey[]): string {
   return path.map((part, index) => (typeof part === "number" ? `[${part}]` : `${index > 0 ? "." : ""}${String(part)}`)).join("");
-}
-
-function focusFirstProblem(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>("#content [aria-invalid=true]")?.focus());
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { m } from "#messages";
+import { atOnce } from "#src/forms/show-problems.ts";
 import { cx } from "#src/ui/cx.ts";
 import { Face } from "#src/ui/face.tsx";
 import { matchingPeople, mentionAt, type Person, withMention } from "./mentions.ts";
@@ -27,9 +28,9 @@ export function MentionField({ label, value, onChange, onSend, onCancel, people,
   const take = (person: Person) => {
     if (mention === null) return;
     const next = withMention(value, mention.start, cursor, person.handle);
-    onChange(next.text);
+    atOnce(() => onChange(next.text));
     setCursor(next.cursor);
-    requestAnimationFrame(() => field.current?.setSelectionRange(next.cursor, next.cursor));
+    field.current?.setSelectionRange(next.cursor, next.cursor);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const acted = current === undefined ? keyInText(event, { onSend, onCancel }) : keyInOffer(event);
