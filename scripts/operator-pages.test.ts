@@ -13,6 +13,6 @@ test("the page of commands is the one that the table of commands gives", () => {
 
 test("the page of settings carries the table that the settings give, and every setting but those for tests is in it", () => {
   expect(page("configuration.md")).toContain(configTable().trim());
-  const rows = [...configTable().matchAll(/^\| `(\w+)` \| (\S.*) \| (\S.*) \|$/gm)].map(([, name]) => name);
+  const rows = [...configTable().matchAll(/^\| `(\w+)`(?: or `\1_FILE`)? \| (\S.*) \| (\S.*) \|$/gm)].map(([, name]) => name);
   expect(rows).toEqual(Object.keys(variables.shape).filter((name) => name !== "GALLEY_FAILPOINT"));
 });

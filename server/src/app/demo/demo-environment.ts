@@ -5,7 +5,7 @@ const usualPort = "4100";
  * The demo listens only on this machine, at its own port.
  */
 export function demoEnvironment(given: NodeJS.ProcessEnv, directory: string): NodeJS.ProcessEnv {
-  const others = Object.entries(given).filter(([name]) => !name.startsWith("GALLEY_") && name !== "DATABASE_URL");
+  const others = Object.entries(given).filter(([name]) => !name.startsWith("GALLEY_") && !name.startsWith("DATABASE_URL"));
   return {
     ...Object.fromEntries(others),
     PORT: given.PORT || usualPort,

@@ -10,6 +10,7 @@ import { hostVariables } from "./host-settings.ts";
 import { halfModels, type ModelKeys, type ModelsConfig, modelVariables, readModelKeys, readModels } from "./model-settings.ts";
 import { type AppSecrets, type AppsConfig, halfApps, networkVariables, readAppSecrets, readApps } from "./network-settings.ts";
 import { eventsBeforeDeliveries, readRetention, retentionVariables } from "./retention-settings.ts";
+import { readSecretFiles } from "./secret-files.ts";
 import {
   halfMail,
   isOrigin,
@@ -19,6 +20,7 @@ import {
   refuseOtherThanOrigins,
   wholeNumber,
 } from "./setting-kinds.ts";
+import { missingS3, storageVariables } from "./storage-settings.ts";
 import { unknownNames } from "./unknown-names.ts";
 
 const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
@@ -47,10 +49,12 @@ export const variables = z.object({
     .meta({
       description: `Key of this installation, at least ${secretLengthMin} characters. Several instances share one.`,
       shownDefault: "generated once into the file `secret` of the data directory",
+      secret: true,
     }),
   GALLEY_SECRET_PREVIOUS: z.string().min(secretLengthMin, `must be a secret of at least ${secretLengthMin} characters`).optional().meta({
     description: "The secret before the present one, until `secret reseal` has encrypted everything anew.",
     shownDefault: "none",
+    secret: true,
   }),
   GALLEY_LOG_LEVEL: z
     .enum(logLevels, `must be one of ${logLevels.join(", ")}`)
@@ -97,29 +101,7 @@ export const variables = z.object({
       shownDefault: "none: the address of the connection counts",
     }),
   ...hostVariables,
-  GALLEY_S3_ENDPOINT: z
-    .string()
-    .refine(isOrigin, "must be the address of the store, http or https without path, as in https://s3.eu-central-1.amazonaws.com")
-    .optional()
-    .meta({
-      description: "S3-compatible store to keep files in, addressed in path style. It takes all five `GALLEY_S3_` settings or none.",
-      shownDefault: "the directory `files` of the data directory",
-    }),
-  GALLEY_S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/, "must be the name of a bucket: 3 to 63 lower-case letters, digits, dots and dashes")
-    .optional()
-    .meta({ description: "Bucket for the files; it has to exist.", shownDefault: "none" }),
-  GALLEY_S3_REGION: z
-    .string()
-    .regex(/^[a-z0-9-]{1,64}$/, "must be a region as the store names it, such as eu-central-1; stores without regions take us-east-1")
-    .optional()
-    .meta({ description: "Region of the bucket; `us-east-1` for stores that have none.", shownDefault: "none" }),
-  GALLEY_S3_ACCESS_KEY_ID: z.string().optional().meta({
-    description: "Id of the key that may read, write, delete and list in the bucket.",
-    shownDefault: "none",
-  }),
-  GALLEY_S3_SECRET_ACCESS_KEY: z.string().optional().meta({ description: "Secret of that key.", shownDefault: "none" }),
+  ...storageVariables,
   GALLEY_SMTP_URL: z
     .string()
     .refine(isSmtpUrl, "must be the address of a mail server, such as smtps://user:password@mail.example.com or smtp://localhost:25")
@@ -128,6 +110,7 @@ export const variables = z.object({
       description:
         "Mail server that notifications, invitations and links for a new password go out through, with user and password in the address; it takes `GALLEY_MAIL_FROM` too.",
       shownDefault: "none: notifications appear only in the dashboard, and links are handed over",
+      secret: true,
     }),
   GALLEY_MAIL_FROM: z
     .string()
@@ -208,9 +191,11 @@ export type Settings = { config: Config; secrets: Secrets };
 
 /** Reads the settings, or fails with all of their faults at once. */
 export function readSettings(environment: Variables = process.env): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
+  const { given, faults: ofFiles } = readSecretFiles(set, variables.shape);
   const parsed = variables.safeParse(given);
   const faults = [
+    ...ofFiles,
     ...unknownNames(given, variables.shape),
     ...refusedFailpoint(given),
     ...ownerWithoutService(given),
@@ -287,14 +272,4 @@ function describeIssue({ path, message }: z.core.$ZodIssue): string {
 function refusedFailpoint({ GALLEY_FAILPOINT, NODE_ENV }: Variables): string[] {
   if (GALLEY_FAILPOINT === undefined || NODE_ENV === "test") return [];
   return ["GALLEY_FAILPOINT makes the process kill itself and is for tests only. Remove it."];
-}
-
-// With an incomplete store, files would be in the data directory while the operator believes them to be in the bucket.
-function missingS3(given: Variables): string[] {
-  const names = Object.keys(variables.shape).filter((name) => name.startsWith("GALLEY_S3_"));
-  const missing = names.filter((name) => given[name] === undefined);
-  if (missing.length === 0 || missing.length === names.length) return [];
-  return [
-    `${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} missing: a store for files takes ${names.join(", ")}, or none of them.`,
-  ];
 }

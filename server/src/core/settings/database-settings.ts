@@ -8,11 +8,13 @@ export const databaseVariables = {
     description:
       "PostgreSQL database to use instead of the embedded one. Its user owns the tables and may create roles, or is the service's alone where `GALLEY_DATABASE_OWNER_URL` is set.",
     shownDefault: "the embedded PostgreSQL",
+    secret: true,
   }),
   GALLEY_DATABASE_OWNER_URL: z.string().refine(isPostgresUrl, refusal).optional().meta({
     description:
       "The same database for the user who owns the tables; used while migrating and by commands alone. It takes `DATABASE_URL` too.",
     shownDefault: "`DATABASE_URL`",
+    secret: true,
   }),
 };
 

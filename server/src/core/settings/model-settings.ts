@@ -50,7 +50,7 @@ function variablesOf<const D extends Described>({ prefix, does, without }: D) {
       // Characters that a header can carry.
       .regex(/^[\x21-\x7e]+$/, "must be a key without spaces and line breaks")
       .optional()
-      .meta({ description: "Key for it; local endpoints take none.", shownDefault: "none" }),
+      .meta({ description: "Key for it; local endpoints take none.", shownDefault: "none", secret: true }),
   };
   return variables as unknown as Record<`${D["prefix"]}_${"MODEL" | "URL" | "KEY"}`, z.ZodOptional<z.ZodString>>;
 }

@@ -42,7 +42,7 @@ function variablesOf<const D extends Described>({ prefix, title, id, secret, wit
   const about = `OAuth 2.0 client id of your app at ${title}. With it projects connect their accounts and posts go out; it takes \`${prefix}_${secret}\` too.`;
   const variables = {
     [`${prefix}_${id}`]: text.meta({ description: about, shownDefault: without }),
-    [`${prefix}_${secret}`]: text.meta({ description: "OAuth 2.0 client secret of that app.", shownDefault: "none" }),
+    [`${prefix}_${secret}`]: text.meta({ description: "OAuth 2.0 client secret of that app.", shownDefault: "none", secret: true }),
     [`${prefix}_API_URL`]: z
       .string()
       .refine(isOrigin, `must be an address without path, as in ${apiUrl}`)

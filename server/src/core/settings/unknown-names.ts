@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { nearest } from "#src/core/text/nearest.ts";
+import { fileNameOf, secretNames } from "./secret-files.ts";
 
 const prefix = "GALLEY_";
 
@@ -8,7 +9,8 @@ const serviceLink = /^GALLEY_(SERVICE_(HOST|PORT(_\w+)?)|PORT_\d+_\w+)$/;
 
 /** Returns the faults of variables that begin like settings but are none. */
 export function unknownNames(given: Record<string, string | undefined>, settings: Readonly<Record<string, z.ZodType>>): string[] {
-  const known = Object.entries(settings).flatMap(([name, schema]) => (schema.meta()?.internal ? [] : [name]));
+  const open = Object.entries(settings).flatMap(([name, schema]) => (schema.meta()?.internal ? [] : [name]));
+  const known = [...open, ...secretNames(settings).map(fileNameOf)];
   const isKnown = (name: string) => Object.hasOwn(settings, name) || serviceLink.test(name);
   const isLink = (name: string) => name === "GALLEY_PORT" && /^(tcp|udp):/.test(given[name] ?? "");
   const unknown = Object.keys(given).filter((name) => name.startsWith(prefix) && !isKnown(name) && !isLink(name));

@@ -1,0 +1,95 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { demoEnvironment } from "#src/app/demo/demo-environment.ts";
+import { readSettings, variables } from "./config.ts";
+import { fileNameOf, secretNames } from "./secret-files.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "galley-secret-files-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+const secrets: Record<string, string> = {
+  DATABASE_URL: "postgres://web:one@db.example/galley",
+  GALLEY_DATABASE_OWNER_URL: "postgres://owner:two@db.example/galley",
+  GALLEY_SECRET: "three".padEnd(32, "3"),
+  GALLEY_SECRET_PREVIOUS: "four".padEnd(32, "4"),
+  GALLEY_S3_ACCESS_KEY_ID: "five",
+  GALLEY_S3_SECRET_ACCESS_KEY: "six",
+  GALLEY_SMTP_URL: "smtps://galley:seven@mail.example",
+  GALLEY_X_CLIENT_SECRET: "eight",
+  GALLEY_LINKEDIN_CLIENT_SECRET: "nine",
+  GALLEY_META_APP_SECRET: "ten",
+  GALLEY_TEXT_KEY: "eleven",
+  GALLEY_IMAGE_KEY: "twelve",
+  GALLEY_TRANSCRIPTION_KEY: "thirteen",
+};
+const beside = {
+  GALLEY_S3_ENDPOINT: "https://s3.example",
+  GALLEY_S3_BUCKET: "galley-files",
+  GALLEY_S3_REGION: "eu-central-1",
+  GALLEY_MAIL_FROM: "galley@example.com",
+  GALLEY_X_CLIENT_ID: "x-id",
+  GALLEY_LINKEDIN_CLIENT_ID: "linkedin-id",
+  GALLEY_META_APP_ID: "meta-id",
+  GALLEY_TEXT_MODEL: "model-of-texts",
+  GALLEY_IMAGE_MODEL: "model-of-pictures",
+  GALLEY_TRANSCRIPTION_MODEL: "model-of-recordings",
+};
+
+test("the settings that may be given as a file are exactly those whose values never leave the process", () => {
+  const read = readSettings({ ...beside, ...secrets });
+  const kept = JSON.stringify(read.secrets);
+  const values = Object.entries({ ...beside, ...secrets });
+  expect(values.filter(([, value]) => kept.includes(JSON.stringify(value))).map(([name]) => name)).toEqual(Object.keys(secrets));
+  expect(secretNames(variables.shape).toSorted()).toEqual(Object.keys(secrets).toSorted());
+});
+
+test("a secret in a file counts as if the variable held it, without the end of its line", () => {
+  for (const end of ["", "\n", "\r\n"]) {
+    const inFiles = Object.entries(secrets).map(([name, value]) => [fileNameOf(name), file(name, value + end)]);
+    expect(readSettings({ ...beside, ...Object.fromEntries(inFiles) })).toEqual(readSettings({ ...beside, ...secrets }));
+  }
+});
+
+test("a value and a file for the same secret are refused, and both names are told", () => {
+  const environment = { GALLEY_SECRET: secrets.GALLEY_SECRET, GALLEY_SECRET_FILE: file("both", String(secrets.GALLEY_SECRET)) };
+  expect(() => readSettings(environment)).toThrow("GALLEY_SECRET and GALLEY_SECRET_FILE are both set. Remove one of them.");
+  expect(readSettings({ ...environment, GALLEY_SECRET: "" }).secrets.secret).toBe(secrets.GALLEY_SECRET);
+});
+
+mkdirSync(join(folder, "directory"));
+const hidden = "hidden".padEnd(40, "-");
+
+test.for([
+  ["cannot be read (ENOENT)", () => join(folder, "missing")],
+  ["is not a file", () => join(folder, "directory")],
+  ["is empty", () => file("empty", "\n")],
+  ["has more than one line", () => file("lines", `${hidden}\n${hidden}\n`)],
+  ["has more than one line", () => file("zero", `${hidden}\0`)],
+  ["has more than 16384 bytes", () => file("long", hidden.repeat(1000))],
+  ["is not text in UTF-8", () => file("bytes", Buffer.from(`${hidden}\xff`, "latin1"))],
+] as const)("a file that %s is told with its variable and its path, and what it holds is not", ([fault, make]) => {
+  const path = make();
+  const read = () => readSettings({ GALLEY_SECRET_FILE: path });
+  expect(read).toThrow(`GALLEY_SECRET_FILE leads to ${path}, which ${fault}.`);
+  expect(read).not.toThrow("hidden");
+});
+
+test("what a file holds is judged as the variable would be, under the variable's name", () => {
+  expect(() => readSettings({ GALLEY_SECRET_FILE: file("short", "short") })).toThrow("GALLEY_SECRET must have at least 32 characters");
+  expect(() => readSettings({ GALLEY_SECRT_FILE: "x" })).toThrow("Did you mean GALLEY_SECRET_FILE?");
+  expect(() => readSettings({ GALLEY_LOG_LEVEL_FILE: "x" })).toThrow("GALLEY_LOG_LEVEL_FILE is not a setting of Galley.");
+});
+
+test("the demo leaves out the database of another installation, given in a file too", () => {
+  const environment = demoEnvironment({ DATABASE_URL_FILE: "/run/secrets/database", GALLEY_SECRET_FILE: "/run/secrets/key" }, folder);
+  expect(Object.keys(environment)).not.toContain("DATABASE_URL_FILE");
+  expect(Object.keys(environment)).not.toContain("GALLEY_SECRET_FILE");
+});
