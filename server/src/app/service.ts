@@ -2,8 +2,8 @@ import { holdDataDirectory } from "#src/core/data-directory/data-directory.ts";
 import { installationSecret } from "#src/core/data-directory/secret-file.ts";
 import type { WatchEvent } from "#src/core/database/embedded/watch.ts";
 import { openServiceLogin, type ServiceLogin } from "#src/core/database/login/service-login.ts";
-import { migrate } from "#src/core/database/migrate.ts";
 import { type Database, openDatabase } from "#src/core/database/open-database.ts";
+import { prepareSchema } from "#src/core/database/prepare-schema.ts";
 import { createProbe } from "#src/core/database/probe.ts";
 import { createEgress } from "#src/core/egress/egress.ts";
 import { settlesWithin } from "#src/core/flow/settles-within.ts";
@@ -51,7 +51,7 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
   );
   parts.defer(() => (config.embeddedDatabase ? stopBetweenCommands(database, dataDirectory) : undefined));
   database.watch((event) => reportDatabase(log, event));
-  await migrate(database.connectionString);
+  await prepareSchema(database.connectionString, config);
   const login = await openLogin(database, log);
   const probe = createProbe(login);
   parts.defer(() => probe.close());

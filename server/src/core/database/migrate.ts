@@ -21,7 +21,7 @@ export function readMigrations(): Migration[] {
   });
 }
 
-type Applied = { name: string; checksum: string; breaking: boolean };
+export type Applied = { name: string; checksum: string; breaking: boolean };
 
 /**
  * Migrates the database to this version's schema, one transaction per file; concurrent starts wait for each other. Functions change
@@ -53,7 +53,7 @@ export async function migrate(connectionString: string, only?: readonly string[]
   }
 }
 
-function refuseForeignSchema(known: Migration[], applied: Applied[]): void {
+export function refuseForeignSchema(known: Migration[], applied: Applied[]): void {
   for (const row of applied) {
     const migration = known.find(({ name }) => name === row.name);
     if (migration === undefined && row.breaking) {

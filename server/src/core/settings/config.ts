@@ -146,6 +146,8 @@ export type Config = {
   publicUrl: string | undefined;
   dataDirectory: string;
   embeddedDatabase: boolean;
+  /** False: the command `migrate` alone changes the schema. */
+  migrateAtStart: boolean;
   logLevel: (typeof logLevels)[number];
   callsPerMinuteMax: number;
   databaseConnectionsMax: number;
@@ -226,6 +228,7 @@ function settingsFrom(values: z.output<typeof variables>, given: Variables): Set
       publicUrl: values.GALLEY_PUBLIC_URL,
       dataDirectory: defaultDataDirectory(given),
       embeddedDatabase: values.DATABASE_URL === undefined,
+      migrateAtStart: values.GALLEY_MIGRATE_AT_START === "yes",
       logLevel: values.GALLEY_LOG_LEVEL,
       callsPerMinuteMax: values.GALLEY_RATE_LIMIT_PER_MINUTE,
       databaseConnectionsMax: values.GALLEY_DATABASE_CONNECTIONS,

@@ -16,6 +16,10 @@ export const databaseVariables = {
     shownDefault: "`DATABASE_URL`",
     secret: true,
   }),
+  GALLEY_MIGRATE_AT_START: z.enum(["yes", "no"], "must be yes or no").prefault("yes").meta({
+    description:
+      "`no` leaves the schema to the command `migrate`: a start, or another command, on a database that is behind ends and says so.",
+  }),
 };
 
 /** Returns the fault of an owner's address without the service's address. */

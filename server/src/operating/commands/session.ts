@@ -3,8 +3,8 @@ import { makeDataDirectory, readHolder } from "#src/core/data-directory/data-dir
 import { installationSecret } from "#src/core/data-directory/secret-file.ts";
 import { openConnections } from "#src/core/database/connect.ts";
 import { openServiceLogin } from "#src/core/database/login/service-login.ts";
-import { migrate } from "#src/core/database/migrate.ts";
 import { type Database, openDatabase } from "#src/core/database/open-database.ts";
+import { prepareSchema } from "#src/core/database/prepare-schema.ts";
 import { newId } from "#src/core/ids.ts";
 import { deriveKeys, openVault } from "#src/core/secrets.ts";
 import { publicUrlAt } from "#src/core/settings/config.ts";
@@ -57,7 +57,7 @@ export async function openOperatorDatabase({ settings, note, closing }: Operator
 export async function openOperatorSession(operator: Operator): Promise<OperatorSession> {
   const { closing } = operator;
   const database = await openOperatorDatabase(operator);
-  await migrate(database.connectionString);
+  await prepareSchema(database.connectionString, operator.settings.config);
   const client = await connect(operator, database.connectionString);
   await waitForOtherCommands(client);
   const connections = openConnections(await openServiceLogin(database), { sizeMax: 1, onError: () => {} });
