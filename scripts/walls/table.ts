@@ -23,7 +23,7 @@ const base = "core core/database operations people/projects";
 const server: readonly Row[] = [
   ["core", "", `${ours} aws4fetch ipaddr.js lru-cache pg pino undici zod node:*`],
   ["core/source-pages", "core", `${ours} @mozilla/readability linkedom`],
-  ["core/settings", "core", `${ours} zod`],
+  ["core/settings", "core", `${ours} zod node:fs`],
   ["core/database", "core", `${data} pg-copy-streams`],
   ["core/live", "core/database", "kysely pg"],
   ["operations", "core core/database", data],
