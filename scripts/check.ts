@@ -1,8 +1,10 @@
 import { execFile } from "node:child_process";
+import { readMigrations } from "../server/src/core/database/migrate.ts";
 import { brokenPaths } from "./check-docs.ts";
 import { undefinedWords } from "./check-glossary.ts";
 import { oversized } from "./check-sizes.ts";
 import { bannedWords } from "./check-words.ts";
+import { brokenMigrations } from "./migrations/check-migrations.ts";
 import { runSideBySide, type Step } from "./runner/side-by-side.ts";
 import { trackedFiles } from "./runner/tracked-files.ts";
 import { brokenWalls } from "./walls/broken-walls.ts";
@@ -33,6 +35,7 @@ const steps: Step[] = [
   { name: "unused exports, files and packages", run: program("node_modules/knip/bin/knip.js", "--no-progress") },
   { name: "regular expressions", run: program("scripts/patterns/run.ts") },
   { name: "walls", run: async () => brokenWalls(files) },
+  { name: "migrations", run: async () => brokenMigrations(readMigrations()) },
   { name: "licenses", run: program("scripts/licenses/run.ts", "--check") },
   { name: "tokens of the tool list", run: program("scripts/check-tokens.ts") },
   { name: "sizes", run: async () => oversized(files) },

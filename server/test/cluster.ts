@@ -55,9 +55,14 @@ export async function openTestCluster({ copyOf }: { copyOf?: string } = {}): Pro
 /** Returns the files of a stopped cluster with a migrated database, made once for each state of the migrations. */
 export async function migratedCluster(): Promise<string> {
   const migrations = ["server/migrations", "server/sql"].flatMap((folder) => filesIn(join(repository, folder), ".sql"));
-  const sources = ["migrate.ts", "sql-functions.ts", "login/service-login.ts", "embedded/initialize.ts"].map(
-    (file) => `server/src/core/database/${file}`,
-  );
+  const sources = [
+    "migrate.ts",
+    "migrating/apply-plain.ts",
+    "migrating/apply-online.ts",
+    "sql-functions.ts",
+    "login/service-login.ts",
+    "embedded/initialize.ts",
+  ].map((file) => `server/src/core/database/${file}`);
   const makers = ["server/test/cluster.ts", ...sources];
   const digest = digestOf(
     [installedNative().version, String(process.getuid?.())],

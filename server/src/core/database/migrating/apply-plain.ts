@@ -1,0 +1,44 @@
+import type { ClientBase } from "pg";
+import { StartupError } from "#src/core/startup-error.ts";
+import { lockTimeoutMilliseconds, withLockPatience } from "./lock-patience.ts";
+import type { Migration } from "./read-migrations.ts";
+
+/** Applies a file in one transaction, with `last` as the transaction's last step. */
+export async function applyPlain(client: ClientBase, migration: Migration, last: () => Promise<void>): Promise<void> {
+  const { name, sql } = migration;
+  await telling(name, () =>
+    withLockPatience(client, name, () =>
+      inTransaction(client, async () => {
+        await record(client, migration);
+        await client.query(sql);
+        await last();
+      }),
+    ),
+  );
+}
+
+export async function record(client: ClientBase, { name, checksum, breaking }: Migration): Promise<void> {
+  await client.query("insert into migration (name, checksum, breaking) values ($1, $2, $3)", [name, checksum, breaking]);
+}
+
+/** Runs work in a transaction that waits only briefly for each lock. */
+export async function inTransaction(client: ClientBase, work: () => Promise<void>): Promise<void> {
+  await client.query(`begin; set local lock_timeout = ${lockTimeoutMilliseconds}`);
+  try {
+    await work();
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+}
+
+/** Names the migration in whatever ends it. */
+export async function telling(name: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
