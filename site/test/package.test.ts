@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { publint } from "publint";
 import { afterAll, expect, test } from "vitest";
 import { availableNodes, installPacked } from "./packed.ts";
 
@@ -17,6 +18,11 @@ test("the package holds what was built, README, LICENSE and its manifest, and no
     expect(built).toContain(`dist/${subpath}.js`);
     expect(built).toContain(`dist/${subpath}.d.ts`);
   }
+});
+
+test("its manifest leads every bundler and every Node to the files that it names", async () => {
+  const { messages } = await publint({ pkgDir: join(packed.root, "node_modules/galley-site"), pack: false, strict: true });
+  expect(messages).toEqual([]);
 });
 
 test("it depends on nothing, and what is not for Node alone imports nothing of Node", () => {
