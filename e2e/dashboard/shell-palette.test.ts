@@ -66,6 +66,24 @@ test("words inside an article lead to it by keys alone, and it is there again th
   await page.getByRole("group", { name: "Recent" }).getByRole("option", { name: title }).waitFor();
 });
 
+test("Enter pressed before the results of all letters are there waits for them", async () => {
+  const { id, words } = await wordInside();
+  const { page } = await openPalette();
+  await page.keyboard.type(words.slice(0, 1));
+  const older = page.getByRole("option").filter({ has: page.locator("mark") });
+  await older.first().waitFor();
+  const whole = Promise.withResolvers<void>();
+  await page.route("**/search", async (route) => {
+    await whole.promise;
+    await route.continue();
+  });
+  await page.keyboard.type(words.slice(1));
+  await page.keyboard.press("Enter");
+  expect(new URL(page.url()).pathname).toBe(dashboard.at("media"));
+  whole.resolve();
+  await page.waitForURL((url) => url.pathname.endsWith(`/articles/${id}`));
+});
+
 test("commands are found by their words and done by Enter; Escape closes without doing anything", async () => {
   const { page, field } = await openPalette();
   await page.keyboard.type("cal");

@@ -6,15 +6,12 @@ import { HitStatus } from "./hit-status.tsx";
 import { Marked } from "./marked.tsx";
 
 /** Line with its label, the matches, and its keys outside of the palette. */
-export function PaletteLine({ entry, onDone }: { entry: PaletteEntry; onDone: () => void }) {
+export function PaletteLine({ entry, onOpen }: { entry: PaletteEntry; onOpen: (entry: PaletteEntry) => void }) {
   const { icon: Icon, label, hit, keys, aside } = entry;
   return (
     <Autocomplete.Item
       value={entry}
-      onClick={() => {
-        onDone();
-        entry.run();
-      }}
+      onClick={() => onOpen(entry)}
       className="flex min-h-9 cursor-default select-none scroll-my-1 items-center gap-3 rounded-md px-2.5 py-1.5 text-ui outline-none data-highlighted:bg-panel"
     >
       <Icon size={16} strokeWidth={1.8} className="shrink-0 text-ink-3" aria-hidden />

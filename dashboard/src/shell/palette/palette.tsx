@@ -1,7 +1,7 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { Search } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { m } from "#messages";
 import { usePlace } from "#src/place/use-place.ts";
 import { Kbd } from "#src/ui/page.tsx";
@@ -9,6 +9,7 @@ import type { Group, PaletteEntry } from "./entry.ts";
 import { PaletteLine } from "./palette-line.tsx";
 import { PaletteStatus } from "./palette-status.tsx";
 import { ScopeChoice } from "./scope-choice.tsx";
+import { useEarlyEnter } from "./use-early-enter.ts";
 import { useGroups } from "./use-groups.ts";
 import { type Scope, useHits } from "./use-hits.ts";
 
@@ -33,6 +34,12 @@ function PaletteList({ onClose }: { onClose: () => void }) {
   const [scope, setScope] = useState<Scope>("project");
   const found = useHits(typed, scope);
   const groups = useGroups(typed, found.hits);
+  const highlighted = useRef<PaletteEntry>(undefined);
+  const open = (entry: PaletteEntry) => {
+    onClose();
+    entry.run();
+  };
+  const early = useEarlyEnter({ typed, isCurrent: found.isCurrent || found.error !== null, groups, open });
   return (
     <Autocomplete.Root
       open
@@ -42,6 +49,9 @@ function PaletteList({ onClose }: { onClose: () => void }) {
       onValueChange={(value, { reason }) => reason !== "item-press" && setTyped(value)}
       filter={null}
       itemToStringValue={({ label }: PaletteEntry) => label}
+      onItemHighlighted={(entry) => {
+        highlighted.current = entry;
+      }}
       autoHighlight="always"
       keepHighlight
     >
@@ -50,6 +60,12 @@ function PaletteList({ onClose }: { onClose: () => void }) {
         <Autocomplete.Input
           aria-label={m.search_or_jump()}
           placeholder={m.search_or_jump()}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || found.isCurrent || isCommand(highlighted.current)) return;
+            event.preventBaseUIHandler();
+            event.preventDefault();
+            early.keep();
+          }}
           className="h-12 w-full min-w-0 bg-transparent text-sm outline-none placeholder:text-ink-3"
         />
         {organization.projects.length > 1 && <ScopeChoice scope={scope} onChange={setScope} />}
@@ -61,7 +77,7 @@ function PaletteList({ onClose }: { onClose: () => void }) {
             <Autocomplete.Group key={group.value} items={group.items} className="not-last:mb-2">
               <Autocomplete.GroupLabel className="px-2.5 pt-1.5 pb-1 text-2xs text-ink-3">{group.value}</Autocomplete.GroupLabel>
               <Autocomplete.Collection>
-                {(entry: PaletteEntry) => <PaletteLine key={entry.key} entry={entry} onDone={onClose} />}
+                {(entry: PaletteEntry) => <PaletteLine key={entry.key} entry={entry} onOpen={open} />}
               </Autocomplete.Collection>
             </Autocomplete.Group>
           )}
@@ -70,6 +86,11 @@ function PaletteList({ onClose }: { onClose: () => void }) {
       <PaletteKeys />
     </Autocomplete.Root>
   );
+}
+
+/** Commands are found at once, so that the highlighted one is meant. */
+function isCommand(entry: PaletteEntry | undefined): boolean {
+  return entry !== undefined && entry.hit === undefined;
 }
 
 function PaletteKeys() {
