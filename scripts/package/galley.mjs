@@ -22,9 +22,9 @@ function nodeToRunOn() {
   if (name === undefined) fail(`Galley needs Node ${wanted}, and this is ${process.version}. Install Node ${wanted} and try again.`);
   const cache = join(cacheFolder(), "galley");
   const kept = join(cache, `node-${version}${here}`);
-  const program = join(kept, "node_modules", name, "bin", windows ? "node.exe" : "node");
-  if (!existsSync(program)) bring(cache, kept, version);
-  return program;
+  const program = join("node_modules", name, "bin", windows ? "node.exe" : "node");
+  if (!existsSync(join(kept, program))) bring(cache, kept, program, version);
+  return join(kept, program);
 }
 
 /** The folder of the user's caches. The service that root starts becomes another user, who has to reach it. */
@@ -34,19 +34,41 @@ function cacheFolder() {
 }
 
 /** Installs the pinned Node, held against the digests of its lockfile, into a folder that appears as a whole. */
-function bring(cache, kept, version) {
+function bring(cache, kept, program, version) {
   process.stderr.write(`Galley needs Node ${version}, and this is ${process.version}. Fetching it once, into ${kept} …\n`);
-  mkdirSync(cache, { recursive: true });
-  const folder = mkdtempSync(join(cache, "fetching-"));
+  const folder = folderIn(cache);
+  let isKept = false;
   try {
     cpSync(pinned, folder, { recursive: true });
-    const quiet = ["--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"];
+    const quiet = ["--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error", "--include=optional"];
     const { status } = spawnSync("npm", ["ci", ...quiet], { cwd: folder, stdio: ["ignore", 2, 2], shell: windows });
-    if (status !== 0) fail(`Node ${version} could not be fetched. Install it and try again.`);
-    if (!existsSync(kept)) renameSync(folder, kept);
+    // npm counts each system's Node as optional: it ends well without one that it could not fetch, or whose digest is another.
+    if (status === 0 && existsSync(join(folder, program))) isKept = keep(folder, kept, program);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+  if (!isKept)
+    fail(`Node ${version} could not be fetched from npm’s registry. Install Node ${Number.parseInt(version, 10)}, or try again.`);
+}
+
+function folderIn(cache) {
+  try {
+    mkdirSync(cache, { recursive: true });
+    return mkdtempSync(join(cache, "fetching-"));
+  } catch ({ code }) {
+    fail(`${cache} cannot be written (${code}). Set XDG_CACHE_HOME to a folder of your own, or install the Node that Galley needs.`);
+  }
+}
+
+/** Gives the folder its place, and returns whether a Node is there now. Another start may have been faster. */
+function keep(folder, kept, program) {
+  try {
+    if (!existsSync(join(kept, program))) rmSync(kept, { recursive: true, force: true });
+    renameSync(folder, kept);
+  } catch (error) {
+    if (!existsSync(join(kept, program))) throw error;
+  }
+  return true;
 }
 
 function fail(reason) {
