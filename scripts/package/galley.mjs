@@ -2,7 +2,7 @@
 // Runs Galley: `galley start` serves, `galley demo` serves an example organization, anything else is a command of the operator. Plain
 // JavaScript: it must start on any Node from 20 on, and brings the Node that Galley needs where the one that runs it is older.
 import { spawn, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { constants, homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -24,6 +24,7 @@ function nodeToRunOn() {
   const kept = join(cache, `node-${version}${here}`);
   const program = join("node_modules", name, "bin", windows ? "node.exe" : "node");
   if (!existsSync(join(kept, program))) bring(cache, kept, program, version);
+  for (const folder of [cache, kept]) refuseFolderOfOthers(folder);
   return join(kept, program);
 }
 
@@ -36,6 +37,8 @@ function cacheFolder() {
 /** Installs the pinned Node, held against the digests of its lockfile, into a folder that appears as a whole. */
 function bring(cache, kept, program, version) {
   process.stderr.write(`Galley needs Node ${version}, and this is ${process.version}. Fetching it once, into ${kept} …\n`);
+  // Others may read it, such as the user that root's service becomes, and nobody else may write it.
+  const umask = process.umask(0o022);
   const folder = folderIn(cache);
   let isKept = false;
   try {
@@ -46,6 +49,7 @@ function bring(cache, kept, program, version) {
     if (status === 0 && existsSync(join(folder, program))) isKept = keep(folder, kept, program);
   } finally {
     rmSync(folder, { recursive: true, force: true });
+    process.umask(umask);
   }
   if (!isKept)
     fail(`Node ${version} could not be fetched from npm’s registry. Install Node ${Number.parseInt(version, 10)}, or try again.`);
@@ -54,6 +58,7 @@ function bring(cache, kept, program, version) {
 function folderIn(cache) {
   try {
     mkdirSync(cache, { recursive: true });
+    refuseFolderOfOthers(cache);
     return mkdtempSync(join(cache, "fetching-"));
   } catch ({ code }) {
     fail(`${cache} cannot be written (${code}). Set XDG_CACHE_HOME to a folder of your own, or install the Node that Galley needs.`);
@@ -62,6 +67,7 @@ function folderIn(cache) {
 
 /** Gives the folder its place, and returns whether a Node is there now. Another start may have been faster. */
 function keep(folder, kept, program) {
+  chmodSync(folder, 0o755);
   try {
     if (!existsSync(join(kept, program))) rmSync(kept, { recursive: true, force: true });
     renameSync(folder, kept);
@@ -69,6 +75,18 @@ function keep(folder, kept, program) {
     if (!existsSync(join(kept, program))) throw error;
   }
   return true;
+}
+
+/** Ends where another user could put a program of theirs into the folder, which this user would run. */
+function refuseFolderOfOthers(folder) {
+  const own = process.getuid?.();
+  if (own === undefined) return;
+  const isOurs = ({ uid }) => uid === own || uid === 0;
+  const target = statSync(folder);
+  if (isOurs(lstatSync(folder)) && isOurs(target) && (target.mode & 0o022) === 0) return;
+  fail(
+    `Other users may write ${folder}, where Galley keeps the Node that it runs on. Remove it, or set XDG_CACHE_HOME to a folder of your own.`,
+  );
 }
 
 function fail(reason) {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -63,11 +63,12 @@ afterAll(() => {
 // An older Node, said by this one: the rest of the way is the same.
 const asOlder = `data:text/javascript,Object.defineProperty(process.versions,"node",{value:"22.1.0"});process.execve=undefined`;
 
-/** Runs the launcher with its npm asking the registry of these tests. */
-async function run(cache: string, over: Record<string, string> = {}) {
+/** Runs the launcher in a shell with a mask for new files, and with its npm asking the registry of these tests. */
+async function run(cache: string, over: Record<string, string> = {}, umask = "022") {
   const { PATH, HOME } = process.env;
   const ofNpm = { npm_config_registry: address(), npm_config_cache: empty("npm"), npm_config_fetch_retries: "0" };
-  const child = spawn(process.execPath, ["--import", asOlder, join(program, "bin/galley.mjs"), "--help"], {
+  const script = `umask ${umask}; exec "$0" --import "$1" "$2" --help`;
+  const child = spawn("/bin/sh", ["-c", script, process.execPath, asOlder, join(program, "bin/galley.mjs")], {
     env: { PATH, HOME, XDG_CACHE_HOME: cache, ...ofNpm, ...over },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -75,11 +76,13 @@ async function run(cache: string, over: Record<string, string> = {}) {
   return { out, error, code };
 }
 
-test("the pinned Node is fetched once", async () => {
+test("the pinned Node is fetched once, and every user may run it however closed root's new files are", async () => {
   const cache = empty("cache");
   offered = tarball;
-  const first = await run(cache);
+  const first = await run(cache, {}, "077");
   expect(first).toMatchObject({ code: 0, out: expect.stringMatching(/^pinned .*galley\.js --help\n$/) });
+  for (const path of ["", "node_modules", `node_modules/${name}`, `node_modules/${name}/bin/node`])
+    expect([path, (statSync(join(cache, kept, path)).mode & 0o777).toString(8)]).toEqual([path, "755"]);
   const offline = await run(cache, { npm_config_registry: "http://127.0.0.1:9/" });
   expect(offline).toMatchObject({ code: 0, error: "", out: first.out });
 });
@@ -113,6 +116,21 @@ test("starts at the same time get one Node, and one that another start has left 
   const all = await Promise.all([run(cache), run(cache), run(cache)]);
   expect(all.map(({ code, out }) => [code, out.split(" ")[0]])).toEqual(Array(3).fill([0, "pinned"]));
   expect(readdirSync(join(cache, "galley"))).toEqual([kept.slice("galley/".length)]);
+});
+
+test("a program in a folder that other users may write is not run", async () => {
+  const cache = empty("cache");
+  const bin = join(cache, kept, "node_modules", name, "bin");
+  mkdirSync(bin, { recursive: true });
+  writeFileSync(join(bin, "node"), printing("planted"), { mode: 0o755 });
+  for (const open of [join(cache, "galley"), join(cache, kept)]) {
+    chmodSync(open, 0o777);
+    const { code, out, error } = await run(cache);
+    expect([code, out]).toEqual([1, ""]);
+    expect(error).toContain(`Other users may write ${open}`);
+    chmodSync(open, 0o755);
+  }
+  expect((await run(cache)).out).toContain("planted");
 });
 
 test("a cache that cannot be made is told with what to do", async () => {
