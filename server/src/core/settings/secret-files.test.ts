@@ -82,6 +82,13 @@ test.for([
   expect(read).not.toThrow("hidden");
 });
 
+test("a secret that was given in place of its path appears in no message", () => {
+  const read = () => readSettings({ DATABASE_URL_FILE: secrets.DATABASE_URL, GALLEY_TEXT_KEY_FILE: secrets.GALLEY_TEXT_KEY });
+  expect(read).toThrow("DATABASE_URL_FILE leads to a path that does not begin at the root of the disk, which cannot be read (ENOENT).");
+  expect(read).toThrow("GALLEY_TEXT_KEY_FILE leads to");
+  for (const secret of ["db.example", "eleven"]) expect(read).not.toThrow(secret);
+});
+
 test("what a file holds is judged as the variable would be, under the variable's name", () => {
   expect(() => readSettings({ GALLEY_SECRET_FILE: file("short", "short") })).toThrow("GALLEY_SECRET must have at least 32 characters");
   expect(() => readSettings({ GALLEY_SECRT_FILE: "x" })).toThrow("Did you mean GALLEY_SECRET_FILE?");

@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+import { isAbsolute } from "node:path";
 import type { z } from "zod";
 
 const suffix = "_FILE";
@@ -26,11 +27,16 @@ export function readSecretFiles(set: Given, settings: Schemas): { given: Given; 
     if (set[name] !== undefined) faults.push(`${name} and ${variable} are both set. Remove one of them.`);
     else {
       const content = contentOf(path);
-      if ("fault" in content) faults.push(`${variable} leads to ${path}, which ${content.fault}.`);
+      if ("fault" in content) faults.push(`${variable} leads to ${shown(path)}, which ${content.fault}.`);
       else given[name] = content.text;
     }
   }
   return { given, faults };
+}
+
+/** Returns the path as people may see it. Where the secret itself stands in place of its path, it appears in no log. */
+function shown(path: string): string {
+  return isAbsolute(path) ? path : "a path that does not begin at the root of the disk";
 }
 
 /** Reads a file of one line, without its end of line. What the file holds appears in no fault. */
