@@ -2922,19 +2922,34 @@ CREATE OR REPLACE FUNCTION public.forget_deliveries(keep_days integer, since tim
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
 AS $function$
+declare
+  places tid[];
+  organizations text[];
+  ids text[];
+  attempts integer;
 begin
   if not pg_try_advisory_xact_lock(7401850631) then return; end if;
+  select array_agg(old.place), array_agg(old.organization_id), array_agg(old.id) into places, organizations, ids from (
+    select d.ctid as place, d.organization_id, d.id from webhook_delivery d
+    where d.finished_at >= since and d.finished_at < now() - make_interval(hours => 24 * keep_days)
+    order by d.finished_at limit rows_max
+    for update skip locked
+  ) old;
+  delete from webhook_attempt where ctid = any (array(
+    select a.ctid from unnest(organizations, ids) old (organization_id, id)
+    join webhook_attempt a on a.organization_id = old.organization_id and a.delivery_id = old.id
+    limit 10 * rows_max
+  ));
+  get diagnostics attempts = row_count;
   return query
   with gone as (
-    delete from webhook_delivery where ctid = any (array(
-      select d.ctid from webhook_delivery d
-      where d.finished_at >= since and d.finished_at < now() - make_interval(hours => 24 * keep_days)
-      order by d.finished_at limit rows_max
-      for update skip locked
-    ))
-    returning finished_at
+    delete from webhook_delivery d where d.ctid = any (places)
+      and not exists (select from webhook_attempt a where a.organization_id = d.organization_id and a.delivery_id = d.id)
+    returning d.finished_at
   )
-  select count(*)::integer, max(gone.finished_at) from gone;
+  select case when attempts < 10 * rows_max then count(*)::integer else rows_max end,
+    case when attempts < 10 * rows_max then max(gone.finished_at) end
+  from gone;
 end
 $function$;
 

@@ -52,6 +52,21 @@ test("a batch takes no more than it may, the oldest first", async () => {
   expect((await batch(new Date(0))).removed).toBe(5);
 });
 
+test("a delivery that was sent again without end goes piece by piece, and keeps nothing younger from going", async () => {
+  await fillDeliveries(3);
+  const { pool, owner } = at.world;
+  await owner.query(
+    `insert into webhook_attempt (organization_id, delivery_id, number, started_at, milliseconds)
+     select organization_id, delivery_id, n, started_at, 5 from webhook_attempt, generate_series(2, 60) n where delivery_id = 'dlv_evt_1'`,
+  );
+  const batch = async () => (await pool.query("select removed, reached from forget_deliveries(30, '-infinity', 2)")).rows[0];
+  expect(await batch()).toEqual({ removed: 2, reached: null });
+  expect(await at.left("webhook_delivery", ["dlv_evt_1"])).toEqual(["dlv_evt_1"]);
+  expect(await at.count("webhook_attempt")).toBe(42);
+  await forget({ pool, retention: usualRetention, rowsMax: 2 });
+  expect([await at.count("webhook_delivery"), await at.count("webhook_attempt")]).toEqual([0, 0]);
+});
+
 test("a round killed in the middle is gone on with by the next", async () => {
   await fillDeliveries(45);
   expect(await runChild("forget-child", at.world.url, "forget.batch", "3")).toBe("SIGKILL");
