@@ -1,5 +1,4 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
-import { isAbsolute } from "node:path";
 import type { z } from "zod";
 
 const suffix = "_FILE";
@@ -36,7 +35,7 @@ export function readSecretFiles(set: Given, settings: Schemas): { given: Given; 
 
 /** Returns the path as people may see it. Where the secret itself stands in place of its path, it appears in no log. */
 function shown(path: string): string {
-  return isAbsolute(path) ? path : "a path that does not begin at the root of the disk";
+  return /^(?:[a-z]:)?[\\/]/i.test(path) ? path : "a path that does not begin at the root of the disk";
 }
 
 /** Reads a file of one line, without its end of line. What the file holds appears in no fault. */
