@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, lstatSync, readFileSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
+import { isPackage } from "#src/core/installation.ts";
 import { StartupError } from "#src/core/startup-error.ts";
 import { copyReadable } from "./copy-readable.ts";
 import type { SystemUser } from "./run-as.ts";
@@ -45,7 +46,9 @@ export function installedNative(): { native: string; version: string } {
     const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
     return { native: join(root, "native"), version: String(version) };
   } catch {
-    throw new StartupError(`The package ${name} is not installed. Run npm ci without leaving out optional packages. ${elsewhere}`);
+    throw new StartupError(
+      `The package ${name} is not installed. Run ${isPackage ? "npm install" : "npm ci"} without leaving out optional packages. ${elsewhere}`,
+    );
   }
 }
 
