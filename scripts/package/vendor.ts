@@ -7,7 +7,7 @@ import { root } from "./manifest.ts";
 type Found = { name: string; version: string; license?: string };
 
 /**
- * Writes a package and all that it depends on into one file, with the licences of whatever went into it beside. Each of the packages that
+ * Writes a package and all that it depends on into one file, with the licenses of whatever went into it beside. Each of the packages that
  * come along in this way has ten to forty small ones of its own, which would be most of what an installation fetches.
  */
 export async function vendor(name: string, modules: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function vendor(name: string, modules: string): Promise<void> {
   const { version, license } = JSON.parse(readFileSync(join(packageOf(entry.resolve(name)), "package.json"), "utf8")) as Found;
   const manifest = { name, version, license, type: "module", sideEffects: false, exports: { ".": "./index.js" } };
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
-  writeFileSync(join(folder, "LICENSES.md"), licencesOf([...used].filter((one) => one !== "").toSorted()));
+  writeFileSync(join(folder, "LICENSES.md"), licensesOf([...used].filter((one) => one !== "").toSorted()));
 }
 
 /** Returns the folder of the package that a file belongs to; empty for what is in none. */
@@ -44,12 +44,12 @@ function packageOf(file: string): string {
   return join(file.slice(0, at), "node_modules", ...inside.slice(0, inside[0]?.startsWith("@") ? 2 : 1));
 }
 
-function licencesOf(folders: readonly string[]): string {
+function licensesOf(folders: readonly string[]): string {
   const one = (folder: string) => {
     const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Found;
     const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
     const text = file === undefined ? "" : `\n\n${readFileSync(join(folder, file), "utf8").trim()}`;
-    return `## ${name} ${version}\n\n${license ?? "No licence is stated."}${text}\n`;
+    return `## ${name} ${version}\n\n${license ?? "No license is stated."}${text}\n`;
   };
   return `# What this file was made of\n\n${folders.map(one).join("\n")}`;
 }
