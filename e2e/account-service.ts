@@ -42,7 +42,7 @@ export async function openAccountService(over: Partial<AppOptions> = {}) {
       for (const { context } of found) await context.close();
       return found
         .flatMap(({ problems }) => problems)
-        .filter((problem) => !/status of 4(03|04|22|29)|net::ERR_ABORTED|dashboard\/files\/\S+ csp$/.test(problem));
+        .filter((problem) => !/status of 4(00|03|04|22|29)|net::ERR_ABORTED|dashboard\/files\/\S+ csp$/.test(problem));
     },
     async begin(): Promise<void> {
       // A worker may hold one of the tables and wait for another: then the database gives up one of the two.

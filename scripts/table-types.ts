@@ -14,7 +14,7 @@ type Column = {
 /** Shapes of the JSON in a column, by table and column: types of the contract, of column-shapes.ts, or of TypeScript. */
 const jsonColumns: Record<string, string> = {
   "approval.policy": "object",
-  "article_revision.checks": "ArticleCheck[]",
+  "article_revision.checks": "StoredCheck[]",
   "brand.profile": "BrandProfile",
   "comment.mentions": "StoredMention[]",
   "event.data": "object",
@@ -47,9 +47,9 @@ const otherColumns: Record<string, string> = {
 const views = { library_image: "image" };
 
 const sources = {
-  "@galley/contract": ["ArticleCheck", "BrandProfile", "Permission", "PostContent", "RoutinePost"],
+  "@galley/contract": ["BrandProfile", "Permission", "PostContent", "RoutinePost"],
   kysely: ["ColumnType", "Generated", "GeneratedAlways"],
-  "./column-shapes.ts": ["GenerationRequest", "ShownWords", "StoredFile", "StoredMention", "StoredPackage", "StoredVariant"],
+  "./column-shapes.ts": ["GenerationRequest", "ShownWords", "StoredCheck", "StoredFile", "StoredMention", "StoredPackage", "StoredVariant"],
 };
 
 const header = `// biome-ignore-all format: written by a script.

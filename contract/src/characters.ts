@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { violationWith } from "./violation.ts";
 
 const segmenter = new Intl.Segmenter("und", { granularity: "grapheme" });
 // The longest character people type (a family emoji with skin tones) has fewer code units than this.
@@ -26,8 +27,8 @@ export function characters(min: number, max: number) {
     .string()
     .refine(
       (text) => text.length >= min && (min === 0 || text.trim().length > 0),
-      `Must have at least ${min} character${min === 1 ? "" : "s"}.`,
+      violationWith("violation_too_few_characters", { count: min }),
     )
-    .refine((text) => fits(text, max), `Must have at most ${max} characters.`)
+    .refine((text) => fits(text, max), violationWith("refusal_must_have_at_most_count", { count: max }))
     .meta({ ...(min > 0 && { minLength: min }), maxLength: max });
 }

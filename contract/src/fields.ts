@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
+import { violation } from "./violation.ts";
 
 export const ResourceId = z.string().min(1).max(limits.idLengthMax);
 export const ProjectId = ResourceId.describe("Project id, from list_projects. A project token fills it in.").meta({
@@ -20,8 +21,8 @@ export const LocalDateTime = z
 
 export const Day = z
   .string()
-  .regex(/^\d{4}-\d\d-\d\d$/, { error: "Must be a day written YYYY-MM-DD.", abort: true })
-  .refine(isInCalendar, "This date does not exist. Send a valid date as YYYY-MM-DD.")
+  .regex(/^\d{4}-\d\d-\d\d$/, { error: violation("violation_day"), abort: true })
+  .refine(isInCalendar, violation("violation_day_does_not_exist"))
   .describe("Day in the project's time zone, YYYY-MM-DD.")
   .meta({ format: "date", examples: ["2026-11-24"] });
 
@@ -32,27 +33,27 @@ function isInCalendar(day: string): boolean {
 
 export const Time = z
   .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Must be a time written HH:MM, from 00:00 to 23:59.")
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, violation("violation_time"))
   .describe("Time of day in the project's time zone, HH:MM.")
   .meta({ examples: ["09:30"] });
 
 export const Locale = z
   .string()
   .max(35)
-  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "Must be a language tag such as en or pt-BR.")
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, violation("violation_locale"))
   .meta({ examples: ["en"] });
 
 export const Slug = z
   .string()
   .min(1)
   .max(limits.slugLengthMax)
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Must be lowercase letters and digits, joined by single hyphens.")
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, violation("violation_slug"))
   .meta({ examples: ["heat-pump-stone-house"] });
 
 export const Revision = z.int().min(1).max(2_147_483_647);
 
 export const HttpUrl = z
-  .url({ protocol: /^https?$/, error: "Must be an address such as https://hearth.example." })
+  .url({ protocol: /^https?$/, error: violation("violation_web_address") })
   .max(2000)
   .meta({ examples: ["https://hearth.example"] });
 

@@ -118,7 +118,7 @@ test("a token for everything, without end, may approve and is warned of; what is
   await page.goto(`${path}?new=true`);
   const dialog = page.getByRole("dialog", { name: "New token" });
   await dialog.getByRole("button", { name: "Create token" }).click();
-  expect(await dialog.getByLabel("Name").getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => dialog.getByLabel("Name").getAttribute("aria-invalid")).toBe("true");
   const given = dialog.getByRole("checkbox", { checked: true });
   for (let left = await given.count(); left > 0; left = await given.count()) await given.first().click();
   await dialog.getByLabel("Name").fill("Whole house");
@@ -166,7 +166,7 @@ test("a full organization says so in the language of whoever wants one more", as
   const dialog = page.getByRole("dialog", { name: "Novo token" });
   await dialog.getByLabel("Nome").fill("Um a mais");
   await dialog.getByRole("button", { name: "Criar o token" }).click();
-  await page.getByText(/A organização atingiu o limite: \d+ de 0 tokens e assistentes\. Revogue tokens, ou peça mais/).waitFor();
-  expect(await page.getByText("has reached its limit").count()).toBe(0);
+  await page.getByText(/A organização está cheia: tem \d+ de 0 tokens e assistentes\. Revogue tokens, ou peça mais/).waitFor();
+  expect(await page.getByText("The organization is full").count()).toBe(0);
   await dashboard.owner.query("delete from organization_quota where organization_id = $1", [id]);
 });

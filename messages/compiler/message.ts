@@ -17,7 +17,7 @@ function collect(tokens: readonly Token[], values: Map<string, "number" | "text"
   for (const token of tokens) {
     if (token.type === "octothorpe") continue;
     if (token.type === "content") {
-      if (/[{}]/.test(token.value)) throw new Error(`A brace in “${token.value}” belongs to no value.`);
+      if (/[{}]/.test(token.ctx.text.replaceAll(/'[^']*'/g, ""))) throw new Error(`A brace in “${token.value}” belongs to no value.`);
       continue;
     }
     if (token.type === "function" || token.type === "selectordinal") throw new Error(`Galley’s messages have no ${token.type}.`);

@@ -27,20 +27,36 @@ export function languagesOf(key: MessageKey): string[] {
   return Object.keys(messages[key]);
 }
 
+/** Tells whether a string is the key of a text. */
+export function isMessageKey(text: string): text is MessageKey {
+  return Object.hasOwn(messages, text);
+}
+
 /** Tells whether a string is the key of a text that fills nothing in. */
 export function isPlainKey(text: string): text is PlainKey {
   return Object.hasOwn(messages, text) && typeof messages[text as MessageKey].en === "string";
 }
 
-/** A text that is in no language yet: whoever shows it knows the reader. */
-export type Sentence = { key: MessageKey; values: Readonly<Record<string, string | number>> };
+/** A text that is in no language yet: whoever shows it knows the reader. Values may be sentences themselves, or sizes of files. */
+export type Sentence = { key: MessageKey; values: Readonly<Record<string, string | number | Later>> };
+type Later = Sentence | { bytes: number };
 
-export function sentence<Key extends MessageKey>(key: Key, ...[values]: Filling<Key>): Sentence {
+export function sentence<Key extends MessageKey>(key: Key, ...[values]: Filling<Key, Later>): Sentence {
   return { key, values: (values as Sentence["values"] | undefined) ?? {} };
 }
 
 /** Returns a sentence in a language, and a text that is no sentence as it is. */
 export function sentenceIn(language: string, text: Sentence | string): string {
   if (typeof text === "string") return text;
-  return (translate as (language: string, key: MessageKey, values: Sentence["values"]) => string)(language, text.key, text.values);
+  const values = Object.entries(text.values).map(([name, value]) => [name, typeof value === "object" ? laterIn(language, value) : value]);
+  const tell = translate as (language: string, key: MessageKey, values: Readonly<Record<string, string | number>>) => string;
+  return tell(language, text.key, Object.fromEntries(values));
+}
+
+const bytesEach = 1_000_000;
+
+function laterIn(language: string, value: Later): string {
+  return "bytes" in value
+    ? `${new Intl.NumberFormat(language).format(Math.ceil(value.bytes / bytesEach))} MB`
+    : sentenceIn(language, value);
 }

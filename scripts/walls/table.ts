@@ -72,8 +72,8 @@ const server: readonly Row[] = [
     `${data} feed lru-cache schema-dts`,
   ],
 
-  ["making/models", "core", "@ai-sdk/anthropic @ai-sdk/openai-compatible zod node:*"],
-  ["making/recordings", "core", "music-metadata node:*"],
+  ["making/models", "core", "@galley/messages @ai-sdk/anthropic @ai-sdk/openai-compatible zod node:*"],
+  ["making/recordings", "core", "@galley/messages music-metadata node:*"],
   [
     "making/generation",
     `${base} core/source-pages people/credits people/notifications people/quotas content/images content/topics content/articles content/comments content/posts content/rendering`,
@@ -145,7 +145,8 @@ const dashboard: readonly Row[] = [
 /** Who may import whom, from the ground up. */
 export const rooms: readonly Room[] = [
   ...workspace("contract/src", [
-    [".", "", "zod"],
+    // Schemas name texts by key: types alone.
+    [".", "", "@galley/messages zod"],
     ["parts", ".", "zod"],
     ["events.ts", ". parts", "zod"],
     ["people", ". parts", "zod"],

@@ -1,3 +1,3 @@
 export { brandWordsOf } from "./brand-words.ts";
 export type { Order, PostInput, WriterSource } from "./order.ts";
-export { undoableTopic, writePost } from "./write-post.ts";
+export { writePost } from "./write-post.ts";

@@ -25,4 +25,4 @@ export type PostInput = Pick<z.input<typeof createPost.input>, "format" | "text"
 export type WrittenPost = { kind: "written"; agent: typeof builtInWriter; post: PostInput };
 
 /** No post could be written. `message` says why, then what to do. */
-export type Undoable = { kind: "undoable"; reason: "bare_topic" | "too_little_text" | "nothing_stands"; message: string };
+export type Undoable = { kind: "undoable"; reason: "too_little_text" | "nothing_stands"; message: string };

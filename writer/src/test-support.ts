@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createPost } from "@galley/contract";
 import { parseArticle, plainTextOf } from "@galley/markdown";
+import { sentenceIn } from "@galley/messages";
 import { checkFieldNames } from "../../server/src/content/posts/rules/content-fields.ts";
 import { readContent } from "../../server/src/content/posts/rules/read-content.ts";
 import { english } from "./language/english.ts";
@@ -51,7 +52,7 @@ export function violationsOf(post: PostInput): string[] {
   const { violations } = readContent(post.format, post);
   return [
     ...(parsed.success ? [] : parsed.error.issues.map(({ message }) => message)),
-    ...[...checkFieldNames(post.format, post), ...violations].map(({ param, message }) => `${param}: ${message}`),
+    ...[...checkFieldNames(post.format, post), ...violations].map(({ param, text }) => `${param}: ${sentenceIn("en", text)}`),
   ];
 }
 

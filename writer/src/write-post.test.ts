@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { bestCpuTime } from "../../markdown/test/cpu-time.ts";
 import type { Order, WrittenPost } from "./order.ts";
 import { fixture, fixtures, foreignLines, plainBrand, postLinesOf, testBrand, violationsOf } from "./test-support.ts";
-import { undoableTopic, writePost } from "./write-post.ts";
+import { writePost } from "./write-post.ts";
 
 const moods: [Objective, Tone][] = [
   ["educate", "consultative"],
@@ -135,13 +135,6 @@ test("too little text is refused and says what is needed", () => {
   const result = writePost({ title: "Heat pumps", language: "en", body, url: null, own: true }, plainBrand, order);
   expect(result).toMatchObject({ kind: "undoable", reason: "too_little_text" });
   expect(result.kind === "undoable" && result.message).toContain("at least 4");
-});
-
-test("a bare topic is refused and says how to configure a model", () => {
-  expect(undoableTopic("Set the model's address.")).toMatchObject({
-    reason: "bare_topic",
-    message: expect.stringContaining("Set the model's address."),
-  });
 });
 
 test("steps of an article become lines, and slides with their number", () => {

@@ -49,12 +49,3 @@ function nothingStands(usable: number, standing: number, format: PostFormat): Un
     message: `The ${builtInWriter} read ${usable} complete sentences, of which ${standing} can stand without the one before, and could make no ${forms[format].replace(/^an? /, "")} of them without changing what they say. Ask for ${others}, send a text whose sentences name what they speak of, or configure a model for this service, which can rephrase.`,
   };
 }
-
-/** Returns the refusal for a bare topic, which has no sentences to choose from. `setup` says how a model is configured. */
-export function undoableTopic(setup: string): Undoable {
-  return {
-    kind: "undoable",
-    reason: "bare_topic",
-    message: `The ${builtInWriter} invents nothing: it needs an article, a link or a script to write from. Send one of them instead of a topic, or configure a model. ${setup}`,
-  };
-}

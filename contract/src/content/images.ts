@@ -3,6 +3,7 @@ import { characters } from "../characters.ts";
 import { ProjectId, pageOf, paging, ResourceId, Timestamp } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
+import { refusing } from "../violation.ts";
 
 const ImageId = ResourceId.describe("Image id, from upload_image.");
 
@@ -48,10 +49,10 @@ export const uploadImage = defineOperation({
     })
     .superRefine((input, context) => {
       const [first, second] = sources.filter((name) => input[name] !== undefined);
-      const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-      if (first === undefined) refuse("base64", "No image was sent. Send base64, url or a multipart file.");
-      if (second !== undefined) refuse(second, `An image has one source, and ${first} was sent too. Send one of them.`);
-      if (input.license === "licensed" && input.credit === undefined) refuse("credit", creditMissing);
+      const refuse = refusing(context);
+      if (first === undefined) refuse("base64", "violation_no_image");
+      if (second !== undefined) refuse(second, "violation_two_images", { other: String(first) });
+      if (input.license === "licensed" && input.credit === undefined) refuse("credit", "refusal_image_credit_missing");
     }),
   output: z.strictObject({
     id: ResourceId,
@@ -65,9 +66,6 @@ export const uploadImage = defineOperation({
     output: { id: "img_01k9wall", width: 16, height: 9, markdown: "![A stone wall at dusk](image:img_01k9wall)" },
   },
 });
-
-/** Error message for a licensed image without credit. */
-export const creditMissing = "A licensed image needs credit. Send who made it.";
 
 const WaitsForApproval = z.boolean().describe("Whether live pages keep the old version until their next approved revision.");
 

@@ -15,6 +15,7 @@ import {
   PostReview,
   PostStatus,
 } from "../parts/post-parts.ts";
+import { violation } from "../violation.ts";
 import * as samples from "./samples/post-samples.ts";
 
 const PostId = ResourceId.describe("Post id, from list_posts.");
@@ -34,7 +35,7 @@ const PartInput = z.union(
       imageId: ResourceId.nullish().describe("Image id, from an upload."),
     }),
   ],
-  { error: "Must be a string, or an object with text and imageId and nothing else." },
+  { error: violation("violation_part") },
 );
 
 const SlideInput = z.strictObject({

@@ -3,6 +3,7 @@ import { Day, ProjectId, pageOf, paging, ResourceId, Timestamp } from "../fields
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
 import { leaders, roles } from "../permissions.ts";
+import { violation } from "../violation.ts";
 
 const ofProject = { id: ResourceId.describe("Project id.") };
 const SearchDay = Day.describe("Day as the search engine counts it, YYYY-MM-DD.");
@@ -125,10 +126,7 @@ export type SearchConsoleStatus = (typeof searchConsoleStatuses)[number];
 const SiteProperty = z
   .string()
   .max(500)
-  .regex(
-    /^(sc-domain:[a-z0-9.-]+|https?:\/\/[^\s?#]+\/)$/,
-    "Must be a property as Search Console shows it: sc-domain:hearth.example or https://hearth.example/.",
-  )
+  .regex(/^(sc-domain:[a-z0-9.-]+|https?:\/\/[^\s?#]+\/)$/, violation("violation_property"))
   .meta({ examples: ["sc-domain:hearth.example"] });
 
 const connection = {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Day, Locale, ProjectId, ResourceId } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
+import { violation } from "../violation.ts";
 import { topicWriters } from "./topics.ts";
 
 export const topicIdeaKinds = ["losing_clicks", "query_without_article"] as const;
@@ -10,7 +11,7 @@ export type TopicIdeaKind = z.infer<typeof TopicIdeaKind>;
 
 const IdeaId = z
   .string()
-  .regex(/^idea_[\w-]{22}$/, "Must be the id of an idea, from list_topic_ideas.")
+  .regex(/^idea_[\w-]{22}$/, violation("violation_idea_id"))
   .describe("Stays the same for the same page or query of a project.");
 
 const idea = {

@@ -4,6 +4,7 @@ import { HttpUrl, Locale, ProjectId, ResourceId, Timestamp } from "../fields.ts"
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
 import { leaders, rolePermissions, roles } from "../permissions.ts";
+import { refusing, violation } from "../violation.ts";
 
 const writers = roles.filter((role) => rolePermissions[role].has("articles:write"));
 
@@ -51,7 +52,7 @@ export const importArticles = defineOperation({
       base64: z.string().min(1).max(limits.importBase64LengthMax).optional().describe("The file's bytes in base64."),
       file: z
         .file()
-        .max(limits.importFileBytesMax, "The file is larger than 20 MB. Send it in parts.")
+        .max(limits.importFileBytesMax, violation("refusal_import_too_large"))
         .optional()
         .describe("The file itself; only as a part of multipart/form-data."),
       fileName: characters(1, limits.fileNameLengthMax).optional().describe("Gives a single Markdown file its slug if it has none."),
@@ -63,9 +64,9 @@ export const importArticles = defineOperation({
       dryRun: z.boolean().default(false).describe("true reports what would happen to each article; nothing is fetched or saved."),
     })
     .superRefine((input, context) => {
-      const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-      if (input.base64 === undefined && input.file === undefined) refuse("file", "No file was sent. Send base64 or a multipart file.");
-      if (input.base64 !== undefined && input.file !== undefined) refuse("file", "Both base64 and file were sent. Send one of them.");
+      const refuse = refusing(context);
+      if (input.base64 === undefined && input.file === undefined) refuse("file", "violation_no_file");
+      if (input.base64 !== undefined && input.file !== undefined) refuse("file", "violation_two_files");
     }),
   output: z.strictObject({
     kind: z.enum(importKinds),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { HttpUrl, ProjectId, ResourceId, Timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { roles } from "../permissions.ts";
+import { violation } from "../violation.ts";
 import { articleDestinations, type PlatformName, platformCapabilities, platformNames } from "./platform-parts.ts";
 
 const leaders = ["owner", "admin"] as const;
@@ -13,23 +14,33 @@ export const platformCredentials = {
     username: z
       .string()
       .max(200)
-      .regex(/^[^:\p{Cc}]+$/u, "Must be a user name, without a colon."),
+      .regex(/^[^:\p{Cc}]+$/u, violation("violation_user_name")),
     applicationPassword: z.string().min(1).max(200).describe("From the person's profile in WordPress, with or without its spaces."),
   }),
   ghost: z.strictObject({
     adminApiKey: z
       .string()
-      .regex(/^[0-9a-f]{24}:[0-9a-f]{64}$/, "Must be an admin API key as Ghost shows it: 24 hexadecimal digits, a colon, 64 more.")
+      .regex(/^[0-9a-f]{24}:[0-9a-f]{64}$/, violation("violation_ghost_key"))
       .describe("Of a custom integration in Ghost."),
   }),
   devto: z.strictObject({
     apiKey: z
       .string()
-      .regex(/^[!-~]{1,200}$/, "Must be an API key as DEV shows it, without spaces.")
+      .regex(/^[!-~]{1,200}$/, violation("violation_devto_key"))
       .describe("From the settings of the account, under extensions."),
   }),
 } as const satisfies Record<PlatformName, z.ZodObject>;
 export type PlatformCredentials<Name extends PlatformName> = z.infer<(typeof platformCredentials)[Name]>;
+
+const Secret = z.string().max(1000);
+const SentCredentials = z.union(
+  [
+    z.strictObject({ username: Secret, applicationPassword: Secret }),
+    z.strictObject({ adminApiKey: Secret }),
+    z.strictObject({ apiKey: Secret }),
+  ],
+  { error: violation("violation_credentials") },
+);
 
 const capabilityShape = {
   update: z.string(),
@@ -75,18 +86,23 @@ export const connectPlatform = defineOperation({
   roles: leaders,
   summary:
     "Connect a project to WordPress, Ghost or DEV; the platform is asked first, and the credentials are encrypted and never shown again.",
-  input: z.strictObject({
-    projectId: ProjectId,
-    platform: Platform,
-    address: HttpUrl.optional().describe(
-      "Where the platform is, such as https://journal.hearth.example; for DEV only if it is not dev.to.",
-    ),
-    credentials: z
-      .union(Object.values(platformCredentials), {
-        error: "Must be { username, applicationPassword } for WordPress, { adminApiKey } for Ghost or { apiKey } for DEV.",
-      })
-      .describe("The platform's credentials: { username, applicationPassword }, { adminApiKey } or { apiKey }."),
-  }),
+  input: z
+    .strictObject({
+      projectId: ProjectId,
+      platform: Platform,
+      address: HttpUrl.optional().describe(
+        "Where the platform is, such as https://journal.hearth.example; for DEV only if it is not dev.to.",
+      ),
+      credentials: SentCredentials.describe(
+        "The platform's credentials: { username, applicationPassword }, { adminApiKey } or { apiKey }.",
+      ),
+    })
+    .superRefine(({ platform, credentials }, context) => {
+      const issues = platformCredentials[platform].safeParse(credentials).error?.issues ?? [];
+      // Credentials of another platform are refused as a whole, and not field by field.
+      if (issues.some(({ code }) => code === "unrecognized_keys")) return;
+      for (const issue of issues) context.addIssue({ ...issue, path: ["credentials", ...issue.path] });
+    }),
   output: ConnectedPlatform,
   errors: ["invalid_url"],
   example: {

@@ -4,6 +4,7 @@ import { pageOf, paging, ResourceId, Timestamp } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
 import { leaders } from "../permissions.ts";
+import { violation } from "../violation.ts";
 
 const EventTypeName = z.enum(Object.keys(eventTypes) as [keyof typeof eventTypes]);
 const OrganizationEventTypeName = z.enum(organizationEventTypes);
@@ -18,15 +19,15 @@ const DeliveryStatus = z.enum(webhookDeliveryStatuses);
 
 const Url = z
   .string()
-  .min(1, "Must be an address that begins with https://.")
+  .min(1, violation("violation_https_address"))
   .max(limits.urlLengthMax)
   .describe("Where deliveries are posted: https at a public address.")
   .meta({ examples: ["https://hooks.hearth.example/galley"] });
 const Events = z
   .array(OrganizationEventTypeName)
-  .min(1, "Must name at least one event.")
+  .min(1, violation("violation_no_event"))
   .max(organizationEventTypes.length)
-  .refine((events) => new Set(events).size === events.length, "Must name each event at most once.");
+  .refine((events) => new Set(events).size === events.length, violation("violation_event_twice"));
 const EndpointProject = ResourceId.nullable().describe("The one project whose events it receives; null means all projects.");
 const Secret = z
   .string()

@@ -6,6 +6,7 @@ import { defineOperation } from "../operation.ts";
 import { defaultPostSizes, Notice, objectives, pictureKinds, postRatios, postSizes, tones } from "../parts/generation-parts.ts";
 import { carouselDestinations, PostFormat } from "../parts/post-parts.ts";
 import { rolePermissions, roles } from "../permissions.ts";
+import { refusing } from "../violation.ts";
 
 const sources = ["topic", "link", "script", "articleId"] as const;
 const credits = z.int().min(0);
@@ -62,13 +63,13 @@ export const generatePost = defineOperation({
       dryRun: DryRun,
     })
     .superRefine((input, context) => {
-      const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+      const refuse = refusing(context);
       const [first, second] = sources.filter((name) => input[name] !== undefined);
-      if (first === undefined) refuse("topic", "No source was sent. Send topic, link, script or articleId.");
-      if (second !== undefined) refuse(second, `A post is written from one source, and ${first} was sent too. Send one of them.`);
+      if (first === undefined) refuse("topic", "violation_no_source");
+      if (second !== undefined) refuse(second, "violation_two_sources", { other: String(first) });
       const sizes: readonly number[] = postSizes[input.format];
       if (input.size !== undefined && !sizes.includes(input.size))
-        refuse("size", `Posts in the ${input.format} format take one of these sizes: ${sizes.join(", ")}.`);
+        refuse("size", "violation_size", { format: input.format, sizes: sizes.join(", ") });
     }),
   output: z.union([
     z

@@ -4,6 +4,7 @@ import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
 import { generationStatuses } from "../parts/generation-parts.ts";
 import { rolePermissions, roles } from "../permissions.ts";
+import { violation } from "../violation.ts";
 
 const writers = roles.filter((role) => rolePermissions[role].has("posts:write"));
 
@@ -13,7 +14,7 @@ const TranscriptionId = ResourceId.describe("Transcription id, from transcribe_r
 
 const SpokenLanguage = z
   .string()
-  .regex(/^[a-z]{2,3}$/, "Must be the code of a language, such as en or pt, without a region.")
+  .regex(/^[a-z]{2,3}$/, violation("violation_language_code"))
   .meta({ examples: ["en"] });
 
 export const transcribeRecording = defineOperation({
@@ -27,7 +28,7 @@ export const transcribeRecording = defineOperation({
     projectId: ProjectId,
     file: z
       .file()
-      .max(limits.recordingBytesMax, "The recording is larger than 25 MB. Export it as MP3 or Opus for speech, or send it in parts.")
+      .max(limits.recordingBytesMax, violation("violation_recording_too_large"))
       .describe("MP3, M4A, MP4, WAV, FLAC, Ogg or WebM; only as a part of multipart/form-data."),
     language: SpokenLanguage.optional().describe("Spoken language; detected by the model when absent."),
     dryRun: z.boolean().default(false).describe("true measures the recording and saves nothing: the answer says what it would cost."),

@@ -31,9 +31,6 @@ export const generationStatuses = ["pending", "working", "done", "failed"] as co
 /** Name of the writer where no model is configured. */
 export const builtInWriter = "built-in writer";
 
-/** Notice for approvers of a post that the built-in writer made. */
-export const excerptNotice = "An excerpt of your source: edit before you approve.";
-
 export const Notice = z.string().nullable().describe("Note to read before approving it.");
 
 /** State of a text that the service writes or has written. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Time } from "../fields.ts";
 import { limits } from "../limits.ts";
+import { refusing } from "../violation.ts";
 import { defaultPostSizes, objectives, pictureKinds, postRatios, postSizes, tones } from "./generation-parts.ts";
 import { carouselDestinations, PostFormat } from "./post-parts.ts";
 
@@ -24,14 +25,13 @@ export const NewRoutinePost = z
     time: Time,
   })
   .superRefine((post, context) => {
-    const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    const refuse = refusing(context);
     const sizes: readonly number[] = postSizes[post.format];
     if (post.size !== undefined && !sizes.includes(post.size))
-      refuse("size", `Posts in the ${post.format} format take one of these sizes: ${sizes.join(", ")}.`);
+      refuse("size", "violation_size", { format: post.format, sizes: sizes.join(", ") });
     if (post.destinations !== undefined && post.format !== "carousel")
-      refuse("destinations", `Posts in the ${post.format} format have no destinations. Remove them.`);
-    if (new Set(post.destinations).size !== (post.destinations?.length ?? 0))
-      refuse("destinations", "A destination is listed twice. Remove one.");
+      refuse("destinations", "violation_destinations_of_other_format", { format: post.format });
+    if (new Set(post.destinations).size !== (post.destinations?.length ?? 0)) refuse("destinations", "violation_a_destination_twice");
   })
   .transform(({ size, ...post }) => ({ ...post, size: size ?? defaultPostSizes[post.format] }));
 

@@ -3,6 +3,7 @@ import { Day, pageOf, paging, ResourceId, Timestamp } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
 import { leaders } from "../permissions.ts";
+import { violation } from "../violation.ts";
 import { type AuditGroup, type AuditSurface, auditGroups, auditSurfaces } from "./audit-groups.ts";
 import { TimeZone } from "./projects.ts";
 
@@ -32,7 +33,7 @@ const filters = {
   operation: z
     .string()
     .max(100)
-    .regex(/^[a-z_]+$/, "Must be the name of an operation, such as approve_article.")
+    .regex(/^[a-z_]+$/, violation("violation_operation_name"))
     .optional()
     .describe("One operation by its name; `group` is then ignored."),
   surface: z.enum(surfaces).optional(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ResourceId } from "../fields.ts";
+import { violation } from "../violation.ts";
 
 export const slideTemplates = ["field_notes", "poster", "notebook"] as const;
 export const headingFonts = ["newsreader", "instrument_sans", "inter"] as const;
@@ -7,7 +8,7 @@ export const bodyFonts = ["instrument_sans", "inter", "newsreader"] as const;
 
 const Color = z
   .string()
-  .regex(/^#[0-9a-fA-F]{6}$/, "Must be a color in the form #rrggbb.")
+  .regex(/^#[0-9a-fA-F]{6}$/, violation("violation_color"))
   .meta({ examples: ["#0f3a33"] })
   .nullable()
   .default(null);

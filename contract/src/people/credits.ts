@@ -5,6 +5,7 @@ import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
 import type { PostFormat } from "../parts/post-parts.ts";
 import { leaders, roles } from "../permissions.ts";
+import { violation } from "../violation.ts";
 import { TimeZone } from "./projects.ts";
 
 /** Costs of the service's own work, in credits. Texts by people and agents are free. Source: the specification's cost table. */
@@ -59,7 +60,7 @@ export const postWorks = { linkedin: "linkedin_post", x: "x_post", carousel: "ca
 export const creditEntryKinds = ["grant", "raise", "top_up", "reserve", "settle", "release", "lapse"] as const;
 
 const count = z.int().min(0);
-const wholeCredits = z.int("Must be a whole number of credits.");
+const wholeCredits = z.int(violation("violation_whole_credits"));
 const MonthlyCredits = wholeCredits.min(0).max(limits.creditsMax);
 
 const Credits = z.strictObject({

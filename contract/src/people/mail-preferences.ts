@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ResourceId, Time } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { roles } from "../permissions.ts";
+import { violation } from "../violation.ts";
 import type { NotificationKind } from "./notifications.ts";
 import { TimeZone } from "./projects.ts";
 
@@ -36,7 +37,7 @@ const QuietHours = z
     until: Time.describe("HH:MM; on the next day if it is before `from`."),
     weekends: z.boolean().describe("Whether all of Saturday and Sunday is quiet as well."),
   })
-  .refine(({ from, until }) => from !== until, "Quiet hours must not begin and end at the same time.");
+  .refine(({ from, until }) => from !== until, violation("violation_quiet_hours"));
 
 const fields = {
   language: Language.nullable().describe("null: the last language that the person's browser asked for, else English."),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { pageOf, paging, ResourceId, Timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { roles } from "../permissions.ts";
+import { violation } from "../violation.ts";
 
 /** Kinds of notifications. Source: the decisions on review and comments. */
 export const notificationKinds = [
@@ -141,7 +142,7 @@ export const setNotificationChoices = defineOperation({
       .array(Choice)
       .min(1)
       .max(notificationKinds.length)
-      .refine((choices) => new Set(choices.map(({ kind }) => kind)).size === choices.length, "Must name each kind at most once."),
+      .refine((choices) => new Set(choices.map(({ kind }) => kind)).size === choices.length, violation("violation_kind_twice")),
   }),
   output: Choices,
   errors: [],

@@ -2,13 +2,14 @@ import { z } from "zod";
 import { characters } from "../characters.ts";
 import { HttpUrl, Locale, pageOf, paging, ResourceId } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
+import { violation } from "../violation.ts";
 import { BrandVisual, plainVisual } from "./brand-visual.ts";
 
 export const TimeZone = z
   .string()
   .min(1)
   .max(64)
-  .refine(isTimeZone, "Must be an IANA time zone such as Europe/Lisbon.")
+  .refine(isTimeZone, violation("violation_time_zone"))
   .meta({ examples: ["Europe/Lisbon"] });
 
 export const UrlPattern = z

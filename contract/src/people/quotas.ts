@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 import { leaders } from "../permissions.ts";
+import { violation } from "../violation.ts";
 
 /** Default quotas of an organization, by kind. The operator can set other numbers. */
 export const usualQuotas = {
@@ -15,7 +16,7 @@ export type QuotaKind = keyof typeof usualQuotas;
 export const quotaKinds = Object.keys(usualQuotas) as [QuotaKind, ...QuotaKind[]];
 
 const amountMax = 1_000_000_000_000_000;
-const Amount = z.int("Must be a whole number.").min(0).max(amountMax);
+const Amount = z.int(violation("violation_whole_number")).min(0).max(amountMax);
 
 const about: Record<QuotaKind, string> = {
   bytes: "Bytes of the media library, in every width that is kept, and of files drawn from posts, for as long as they are kept.",

@@ -36,26 +36,14 @@ export async function ask(path: string, init: RequestInit = {}): Promise<unknown
   }
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok) return answer;
-  throw await refusalError(response.status, answer);
+  throw refusalError(response.status, answer);
 }
 
 /** Turns an error response into an ApiError. If the session has ended, it also sends the person to the sign-in page. */
-export async function refusalError(status: number, answer: unknown): Promise<ApiError> {
+export function refusalError(status: number, answer: unknown): ApiError {
   if (status === 401) window.location.assign(`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`);
-  const error = (answer as { error?: { details?: Record<string, unknown> } } | undefined)?.error;
-  if (error === undefined) return new ApiError(status, { message: m.error_unexpected() });
-  const full = await whyFull(error.details ?? {});
-  return new ApiError(status, { ...error, ...(full !== undefined && { message: full }) });
-}
-
-/**
- * Returns the message about a full quota in the person's language, loaded when it is first needed. Returns undefined for other
- * errors and if loading fails, so that the service's own message stays.
- */
-async function whyFull(details: Record<string, unknown>): Promise<string | undefined> {
-  if (details.quota === undefined) return undefined;
-  const loaded = await import("./full-organization.ts").catch(() => undefined);
-  return loaded?.whyFull(details);
+  const { error } = (answer ?? {}) as { error?: ConstructorParameters<typeof ApiError>[1] };
+  return new ApiError(status, error ?? { message: m.error_unexpected() });
 }
 
 /** Returns the path of an operation of an organization. */

@@ -26,7 +26,7 @@ export function upload<N extends OperationName>(
     request.onload = () => {
       const answer = answerIn(request.responseText);
       if (request.status >= 200 && request.status < 300) resolve(answer as Output<N>);
-      else void refusalError(request.status, answer).then(reject);
+      else reject(refusalError(request.status, answer));
     };
     request.onerror = () => reject(new ApiError(0, { code: "offline", message: m.error_offline() }));
     request.onabort = () => reject(signal?.reason ?? new DOMException("The upload was stopped.", "AbortError"));

@@ -1,7 +1,5 @@
-import type { Operation } from "@galley/contract";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import type { z } from "zod";
 import { ApiError } from "#src/api/api-error.ts";
 import { mutation } from "#src/api/mutation.ts";
 import type { Input, OperationName, Output } from "#src/api/operations.ts";
@@ -31,17 +29,14 @@ type Options<N extends OperationName, Values> = {
   onDone: (output: Output<N>) => void;
 };
 
-/**
- * Manages a form that calls one operation. The operation's own schema checks the input before it is sent, and the service's
- * violations appear at the same fields.
- */
-export function useForm<O extends Operation & { name: OperationName }, Values extends object>(
-  operation: O,
-  { initial, input, onDone }: Options<O["name"], Values>,
+/** Manages a form that calls one operation. The service's violations, in the person's language, appear at their fields. */
+export function useForm<N extends OperationName, Values extends object>(
+  operation: N,
+  { initial, input, onDone }: Options<N, Values>,
 ): Form<Values> {
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState<Problems>({});
-  const sending = useMutation(mutation<O["name"]>(operation.name));
+  const sending = useMutation(mutation<N>(operation));
   const set: Form<Values>["set"] = (name, value) => {
     setValues((before) => ({ ...before, [name]: value }));
     setProblems(({ [name as string]: _, "": __, ...rest }) => rest);
@@ -57,12 +52,9 @@ export function useForm<O extends Operation & { name: OperationName }, Values ex
       event?.preventDefault();
       // `currentTarget` is null once the event has been handled.
       const form = event?.currentTarget instanceof HTMLFormElement ? event.currentTarget : null;
-      const filled = input(values);
-      const found = check(operation.input, filled, values);
-      showProblems(form, () => setProblems(found));
-      if (Object.keys(found).length > 0) return;
+      showProblems(form, () => setProblems({}));
       try {
-        onDone(await sending.mutateAsync(filled));
+        onDone(await sending.mutateAsync(input(values)));
       } catch (error) {
         showProblems(form, () => setProblems(problemsOf(error, values)));
       }
@@ -70,22 +62,17 @@ export function useForm<O extends Operation & { name: OperationName }, Values ex
   };
 }
 
-function check(schema: z.ZodObject, input: unknown, values: object): Problems {
-  const { error } = schema.safeParse(input);
-  return error === undefined
-    ? {}
-    : Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [fieldAt(path, values), message]));
-}
-
-/** Returns the field for a path: the innermost one that the form has. */
-function fieldAt(path: readonly PropertyKey[], values: object): string {
-  return String(path.findLast((name) => name in values) ?? path[0] ?? "");
+/** Returns the field for a path such as `credentials.username` or `posts[0].size`: the innermost one that the form has. */
+function fieldAt(param: string, values: object): string | undefined {
+  return param.split(/[.[\]]+/).findLast((name) => name in values);
 }
 
 /** Returns the service's violations at the form's fields; all others go above the fields. */
 function problemsOf(error: unknown, values: object): Problems {
   if (!(error instanceof ApiError)) throw error;
-  const found = error.violations.map(({ param, message }) => [param.split(/[.[]/)[0] ?? "", message] as const);
-  const known = found.filter(([name]) => name in values);
-  return known.length > 0 ? Object.fromEntries(known) : { "": error.message };
+  const found = error.violations.toReversed().flatMap(({ param, message }) => {
+    const name = fieldAt(param, values);
+    return name === undefined ? [] : [[name, message] as const];
+  });
+  return found.length > 0 ? Object.fromEntries(found) : { "": error.message };
 }

@@ -15,11 +15,7 @@ export function guardJson(value: unknown, path = "", depth = 0): void {
   if (typeof value === "string") guardText(value, path);
   if (typeof value !== "object" || value === null) return;
   if (depth >= limits.jsonDepthMax) {
-    throw new Failure(
-      "invalid_input",
-      `Nesting is deeper than ${limits.jsonDepthMax} levels. Send a flatter body.`,
-      shownName(path || "body"),
-    );
+    throw new Failure("invalid_input", sentence("refusal_nesting_too_deep", { count: limits.jsonDepthMax }), shownName(path || "body"));
   }
   for (const [key, item] of Object.entries(value)) {
     const at = Array.isArray(value) ? `${path}[${key}]` : path === "" ? key : `${path}.${key}`;

@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { Failure } from "./failure.ts";
 
 export type ResolvedTime = {
@@ -19,7 +20,7 @@ export function resolveWallClock(day: string, time: string, timeZone: string): R
   const zoned = date.toPlainDateTime(Temporal.PlainTime.from(time)).toZonedDateTime(timeZone, { disambiguation: "compatible" });
   const { year } = zoned.withTimeZone("UTC");
   if (year < yearMin || year > yearMax) {
-    throw new Failure("invalid_input", `${day} is too far away. Send a day between the years ${yearMin} and ${yearMax}.`, "day");
+    throw new Failure("invalid_input", sentence("refusal_day_too_far", { day, first: yearMin, last: yearMax }), "day");
   }
   return {
     local: zoned.toPlainDateTime().toString({ smallestUnit: "minute" }),
@@ -36,6 +37,6 @@ function parseDay(day: string): Temporal.PlainDate {
   try {
     return Temporal.PlainDate.from(day, { overflow: "reject" });
   } catch {
-    throw new Failure("invalid_input", `${day} does not exist. Send a valid date as YYYY-MM-DD.`, "day");
+    throw new Failure("invalid_input", sentence("refusal_day_does_not_exist", { day }), "day");
   }
 }

@@ -1,4 +1,5 @@
 import type { AnyOperation, PublicOperation } from "@galley/contract";
+import type { Sentence } from "@galley/messages";
 import type pg from "pg";
 import type { z } from "zod";
 import type { Tx, Writes } from "#src/core/database/transact.ts";
@@ -17,6 +18,8 @@ export type Context = {
   atCommit: Writes;
   actor: Actor;
   requestId: string;
+  /** Tells a finding in the reader's language: in English to programs, and in whatever is stored. */
+  tell: (text: Sentence) => string;
   publicUrl: string;
   /** Names that no organization may take for its blog. */
   reservedHosts: readonly string[];

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { limits } from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -12,7 +13,7 @@ const header = "Idempotency-Key";
 
 export function checkIdempotencyKey(key: string): void {
   if (key.length < 1 || key.length > limits.idempotencyKeyLengthMax || !/^[\x21-\x7e]+$/.test(key)) {
-    throw new Failure("invalid_input", `The key must be 1 to ${limits.idempotencyKeyLengthMax} visible ASCII characters.`, header);
+    throw new Failure("invalid_input", sentence("refusal_idempotency_key", { count: limits.idempotencyKeyLengthMax }), header);
   }
 }
 
@@ -54,7 +55,7 @@ export async function findKept(tx: Tx, { actor, operation, key, fingerprint }: I
     .executeTakeFirst();
   if (!kept?.valid) return undefined;
   if (kept.fingerprint.equals(fingerprint)) return kept.response;
-  throw new Failure("invalid_input", "This key was already used with another payload. Use a new key for a new request.", header);
+  throw new Failure("invalid_input", sentence("refusal_idempotency_key_used"), header);
 }
 
 // Longer than any article: only encoded files reach it, and those are not copied once more.
@@ -88,5 +89,5 @@ export function claimKey({ actor, operation, key }: IdempotentCall): Disposable 
 }
 
 function stillRunning(): Failure {
-  return new Failure("conflict", "The same request is still running. Wait for it, then ask again.");
+  return new Failure("conflict", sentence("refusal_same_request_running"));
 }

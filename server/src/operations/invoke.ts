@@ -1,4 +1,13 @@
-import { type AnyOperation, type AuditedOperation, isWrite, type Permission, rolePermissions } from "@galley/contract";
+import {
+  type AnyOperation,
+  type AuditedOperation,
+  isWrite,
+  type Language,
+  type Permission,
+  type Role,
+  rolePermissions,
+} from "@galley/contract";
+import { type Sentence, sentence, sentenceIn } from "@galley/messages";
 import type pg from "pg";
 import type { z } from "zod";
 import { type Tx, transact, type Writes } from "#src/core/database/transact.ts";
@@ -10,7 +19,9 @@ import type { Outside } from "#src/core/outside/outside.ts";
 import type { Retention } from "#src/core/retention.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
+import { anyOf } from "#src/core/text/listed-words.ts";
 import { shownName } from "#src/core/text/shown-name.ts";
+import { violationOf } from "#src/core/violation-of.ts";
 import type { Actor } from "./actor.ts";
 import { type AfterCommit, type AnyBound, type Context, isRawJson, type RawJson } from "./handle.ts";
 import { checkIdempotencyKey, claimKey, findKept, fingerprintOf, type IdempotentCall, runOnce } from "./idempotency.ts";
@@ -34,9 +45,14 @@ export type Services = {
   outside: Outside;
 };
 
-const namesMax = 10;
-
-export type Call = { actor: Actor; surface: RecordedSurface; requestId: string; idempotencyKey?: string | undefined };
+export type Call = {
+  actor: Actor;
+  surface: RecordedSurface;
+  requestId: string;
+  idempotencyKey?: string | undefined;
+  /** Language in which findings are told; English, for programs, when absent. */
+  language?: Language | undefined;
+};
 export type RawInput = Record<string, unknown>;
 type ReadInput = () => Promise<RawInput> | RawInput;
 export type CallOutcome = { output: object | RawJson; replayed: boolean };
@@ -54,7 +70,7 @@ export async function invoke(services: Services, bound: AnyBound, call: Call, re
   const raw = await readInput();
   if (bound.prepare !== undefined) return invokePrepared(services, bound, call, raw);
   if (isWrite(operation)) return invokeOnce(services, bound, call, raw);
-  return services.shareReads(operation, actor, raw, () => invokeOnce(services, bound, call, raw));
+  return services.shareReads(operation, call, raw, () => invokeOnce(services, bound, call, raw));
 }
 
 function invokeOnce(services: Services, bound: AnyBound, call: Call, raw: RawInput): Promise<CallOutcome> {
@@ -164,6 +180,7 @@ async function perform(services: Services, bound: AnyBound, call: Call, transact
       atCommit,
       actor: call.actor,
       requestId: call.requestId,
+      tell: tellIn(call.language),
       publicUrl,
       reservedHosts,
       pager,
@@ -188,51 +205,55 @@ async function perform(services: Services, bound: AnyBound, call: Call, transact
 
 async function readForSite(services: Services, { operation, siteRun }: AnyBound, call: Call, readInput: ReadInput): Promise<CallOutcome> {
   if (operation.surface !== "public" || operation.siteRead === undefined || siteRun === undefined) {
-    throw new Failure("insufficient_scope", "A site read token reads published articles and nothing else. Use an API token.");
+    throw new Failure("insufficient_scope", sentence("refusal_read_token"));
   }
   const raw = await readInput();
   requireTokenProject(call.actor, raw);
   const input = parseInput(operation.siteRead.input, raw);
   const { pool, publicUrl, pager } = services;
-  const output = await siteRun({ pool, actor: call.actor, requestId: call.requestId, publicUrl, pager }, input as never);
+  const context = { pool, actor: call.actor, requestId: call.requestId, tell: tellIn(call.language), publicUrl, pager };
+  const output = await siteRun(context, input as never);
   return { output: checkOutput(operation.siteRead.output, output, services.checkRawOutput), replayed: false };
+}
+
+function tellIn(language: Language = "en"): Context["tell"] {
+  return (text) => sentenceIn(language, text);
 }
 
 function permit(operation: AnyOperation, actor: Actor): void {
   if (operation.surface !== "public") {
-    if (actor.kind === "token" || actor.kind === "assistant")
-      throw new Failure("insufficient_scope", "Use the dashboard for this; a token cannot do it.");
+    if (actor.kind === "token" || actor.kind === "assistant") throw new Failure("insufficient_scope", sentence("refusal_dashboard_only"));
     if (operation.surface === "dashboard" && operation.operatorOnly && actor.kind !== "operator")
-      throw new Failure("not_allowed", "Only the operator can do this, on the command line. Ask them.");
-    if (!operation.roles.includes(actor.role))
-      throw new Failure("not_allowed", `This requires the role ${operation.roles.join(" or ")}; yours is ${actor.role}.`);
+      throw new Failure("not_allowed", sentence("refusal_operator_only"));
+    if (!operation.roles.includes(actor.role)) throw new Failure("not_allowed", requiresRole(operation.roles, actor.role));
     return;
   }
   if (!actor.permissions.has(operation.permission)) {
     throw new Failure("insufficient_scope", lacking(operation.permission, actor));
   }
   if (!rolePermissions[actor.role].has(operation.permission)) {
-    throw new Failure("not_allowed", `The role ${actor.role} may not do this. Ask an owner or admin.`);
+    throw new Failure("not_allowed", sentence("refusal_role_may_not", { role: sentence("word_role", { role: actor.role }) }));
   }
 }
 
-function lacking(permission: Permission, { kind }: Actor): string {
-  if (kind === "assistant") return `This connection lacks the permission ${permission}. Ask the person to connect again and grant it.`;
-  return `The token lacks the permission ${permission}. Create one that has it.`;
+function lacking(permission: Permission, { kind }: Actor): Sentence {
+  if (kind === "assistant") return sentence("refusal_connection_lacks_permission", { permission });
+  return sentence("refusal_token_lacks_permission", { permission });
+}
+
+function requiresRole(roles: readonly Role[], own: Role): Sentence {
+  const word = (role: Role) => sentence("word_role", { role });
+  return sentence("refusal_role_required", { roles: anyOf(roles.map(word)), role: word(own) });
 }
 
 function parseInput(schema: z.ZodObject, raw: RawInput): object {
   guardJson(raw);
   const parsed = schema.safeParse(raw);
   if (parsed.success) return parsed.data;
-  const violations = parsed.error.issues.map((issue) => ({ param: shownName(pathOf(issue)), message: messageOf(issue) }));
+  const violations = parsed.error.issues.map((issue) => ({ param: shownName(pathOf(issue)), text: violationOf(issue) }));
   const [first] = violations;
-  throw new Failure(
-    "invalid_input",
-    first?.message ?? "The input is invalid.",
-    first?.param,
-    violations.length > 1 ? { violations } : undefined,
-  );
+  const text = first?.text ?? sentence("violation_invalid");
+  throw new Failure("invalid_input", text, first?.param, violations.length > 1 ? { violations } : undefined);
 }
 
 function pathOf(issue: z.core.$ZodIssue): string {
@@ -241,12 +262,6 @@ function pathOf(issue: z.core.$ZodIssue): string {
     (text, part) => (typeof part === "number" ? `${text}[${part}]` : text === "" ? String(part) : `${text}.${String(part)}`),
     "",
   );
-}
-
-function messageOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === "unrecognized_keys") return `Unknown field ${issue.keys.slice(0, namesMax).map(shownName).join(", ")}. Remove it.`;
-  if (issue.code === "invalid_type" && issue.message.endsWith("received undefined")) return "This field is required.";
-  return issue.message;
 }
 
 function checkOutput(schema: z.ZodType, output: unknown, checkRaw: boolean): object | RawJson {

@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 import { authenticate, isAuthentic } from "#src/core/secrets.ts";
 
@@ -22,7 +23,7 @@ export function createPager(key: Buffer): Pager {
       const bytes = Buffer.from(cursor, "base64url");
       const payload = bytes.subarray(16).toString();
       if (bytes.toString("base64url") !== cursor || !isAuthentic(key, JSON.stringify([query, payload]), bytes.subarray(0, 16))) {
-        throw new Failure("invalid_input", "This cursor does not belong to this list. Start again without cursor.", "cursor");
+        throw new Failure("invalid_input", sentence("refusal_cursor_foreign"), "cursor");
       }
       return JSON.parse(payload) as Position;
     },

@@ -1,4 +1,5 @@
 import { type AnyOperation, isProjectScoped, ResourceId } from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { z } from "zod";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -17,7 +18,7 @@ export function projectOf(operation: AnyOperation, actor: Actor, raw: Record<str
 export function requireTokenProject(actor: Actor, raw: Record<string, unknown>): void {
   const named = Object.hasOwn(raw, "projectId") ? idFrom(raw.projectId) : undefined;
   if (named === undefined || named === actor.projectId) return;
-  throw new Failure("not_found", "The token's project has another id. Leave projectId out: a site read token fills it in.");
+  throw new Failure("not_found", sentence("refusal_read_token_other_project"));
 }
 
 function idFrom(named: unknown): string | undefined {
@@ -35,7 +36,7 @@ function isScoped(operation: AnyOperation): boolean {
 /** Refuses a project that the caller does not reach. A project that does not exist gets the same answer. */
 export async function requireReached(tx: Tx, actor: Actor, projectId: string): Promise<void> {
   if (reaches(actor, projectId) && (actor.reach !== "all" || (await exists(tx, actor.organizationId, projectId)))) return;
-  throw new Failure("project_not_allowed", "The token does not reach this project. Use an id from GET /projects.");
+  throw new Failure("project_not_allowed", sentence("refusal_project_out_of_reach"));
 }
 
 async function exists(tx: Tx, organizationId: string, projectId: string): Promise<boolean> {

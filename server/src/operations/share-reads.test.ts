@@ -20,7 +20,7 @@ function heldReads() {
     const answer = begun;
     return new Promise<number>((resolve) => ends.push(() => resolve(answer)));
   };
-  const call = (actor: Actor, input: object = {}, operation: Operation = listArticles) => share(operation, actor, input, read);
+  const call = (actor: Actor, input: object = {}, operation: Operation = listArticles) => share(operation, { actor }, input, read);
   return { call, begun: () => begun, endNext: async () => ends.shift()?.() };
 }
 
@@ -58,7 +58,7 @@ test("a read that fails fails for those who shared it, and for nobody after", as
     if (fails) throw new Error("away");
     return 1;
   };
-  const call = () => share(listArticles, world.actor(), {}, read);
+  const call = () => share(listArticles, { actor: world.actor() }, {}, read);
   const settled = await Promise.allSettled([call(), call()]);
   expect(settled.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   fails = false;

@@ -1,14 +1,15 @@
-import type { AnyOperation } from "@galley/contract";
+import type { AnyOperation, Language } from "@galley/contract";
 import { coalesce } from "#src/core/database/coalesce.ts";
 import { type Actor, principalOf } from "./actor.ts";
 
-export type ShareReads<T> = (operation: AnyOperation, actor: Actor, input: object, read: () => Promise<T>) => Promise<T>;
+type Caller = { actor: Actor; language?: Language | undefined };
+export type ShareReads<T> = (operation: AnyOperation, caller: Caller, input: object, read: () => Promise<T>) => Promise<T>;
 
 const callersMax = 1000;
 
 /**
  * Lets equal reads of one caller that wait at the same moment share a query, which begins after the last of them arrived.
- * Callers never share results with each other: the key contains the caller, their role and their reach.
+ * Callers never share results with each other: the key contains the caller, their role, their reach and their language.
  */
 export function createReadSharing<T>(): ShareReads<T> {
   const share = coalesce(async (_key: string, reads: (() => Promise<T>)[]) => {
@@ -16,8 +17,8 @@ export function createReadSharing<T>(): ShareReads<T> {
     const answer = await first?.();
     return reads.map(() => answer as T);
   }, callersMax);
-  return (operation, actor, input, read) => {
+  return (operation, { actor, language }, input, read) => {
     const { organizationId, role, reach } = actor;
-    return share(JSON.stringify([operation.name, organizationId, principalOf(actor), role, reach, input]), read);
+    return share(JSON.stringify([operation.name, organizationId, principalOf(actor), role, reach, language, input]), read);
   };
 }

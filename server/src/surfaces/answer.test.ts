@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Failure } from "#src/core/failure.ts";
+import { Failure, forPrograms } from "#src/core/failure.ts";
 import { createLog } from "#src/core/log.ts";
 import { newVisitor } from "#test/visitor.ts";
 import { openWorld, type World } from "#test/world.ts";
@@ -33,7 +33,7 @@ describe("a call", () => {
     const failed = await answered((context) => {
       context.headers.ratelimit = "0";
       context.logFields.principalId = "tok_1";
-      throw new Failure("not_allowed", "Not here.");
+      throw new Failure("not_allowed", forPrograms("Not here."));
     });
     expect(failed).toMatchObject({ status: 418, text: "Not here.", headers: { ratelimit: "0" } });
     const requestId = failed.headers["x-request-id"];
@@ -52,15 +52,15 @@ describe("a call", () => {
 
   test("of a quiet surface is logged only when it fails", async () => {
     expect((await answered(ok, { quiet: true })).lines).toEqual([]);
-    const refused = await answered(() => Promise.reject(new Failure("not_found", "Nothing.")), { quiet: true });
+    const refused = await answered(() => Promise.reject(new Failure("not_found", forPrograms("Nothing."))), { quiet: true });
     expect(refused.lines).toMatchObject([{ status: 418, code: "not_found" }]);
   });
 
   test.each([
-    ["unavailable", new Failure("unavailable", "Later."), "2"],
-    ["over a limit", new Failure("rate_limited", "Later.", undefined, { retryAfterSeconds: 7 }), "7"],
-    ["not offered", Failure.notOffered("Never."), undefined],
-    ["not allowed", new Failure("not_allowed", "No."), undefined],
+    ["unavailable", new Failure("unavailable", forPrograms("Later.")), "2"],
+    ["over a limit", new Failure("rate_limited", forPrograms("Later."), undefined, { retryAfterSeconds: 7 }), "7"],
+    ["not offered", Failure.notOffered(forPrograms("Never.")), undefined],
+    ["not allowed", new Failure("not_allowed", forPrograms("No.")), undefined],
   ])("that is %s says when to come back, if that helps", async (_name, failure, seconds) => {
     expect((await answered(() => Promise.reject(failure))).headers["retry-after"]).toBe(seconds);
   });
@@ -75,7 +75,7 @@ describe("a call", () => {
       };
     await answered(counted(ok));
     await answered(counted(() => new Response(null, { status: 405 })));
-    await answered(counted(() => Promise.reject(new Failure("error", "Broken."))));
+    await answered(counted(() => Promise.reject(new Failure("error", forPrograms("Broken.")))));
     await answered(
       counted(({ logFields }) => {
         logFields.code = "not_found";

@@ -1,4 +1,5 @@
 import { limits } from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { createLine, type WaitingLine } from "#src/core/flow/line.ts";
 import { announcedBytes, readBytes } from "./read-bytes.ts";
 
@@ -10,7 +11,7 @@ export type Bodies = {
   read(body: Body, room: DisposableStack): Promise<Uint8Array<ArrayBuffer>>;
 };
 
-const tooBusy = "Too many large requests are under way. Try again in a moment.";
+const tooBusy = sentence("refusal_too_many_large_requests");
 const largestBytes = Math.max(limits.imageBodyBytesMax, limits.importBodyBytesMax, limits.recordingBodyBytesMax) + 64_000;
 
 // Room for one file of the largest size, or many smaller ones. Processing a body takes several times its bytes.

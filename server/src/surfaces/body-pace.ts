@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 
 type PaceOptions = { graceSeconds: number /** After the grace. */; bytesPerSecondMin: number; secondsMax: number };
@@ -39,10 +40,6 @@ export function createPace(over: Partial<PaceOptions> = {}): BodyPace {
 }
 
 function tooSlow({ graceSeconds, bytesPerSecondMin, secondsMax }: PaceOptions): Failure {
-  const rate = `${bytesPerSecondMin} bytes a second after the first ${graceSeconds} seconds`;
-  return new Failure(
-    "invalid_input",
-    `The body arrived too slowly. Send at least ${rate}, and all of it within ${secondsMax} seconds.`,
-    "body",
-  );
+  const values = { bytes: bytesPerSecondMin, grace: graceSeconds, seconds: secondsMax };
+  return new Failure("invalid_input", sentence("refusal_body_too_slow", values), "body");
 }

@@ -1,10 +1,11 @@
 import { siteConnection } from "@galley/contract";
 import { Hono } from "hono";
 import type { z } from "zod";
-import { Failure } from "#src/core/failure.ts";
+import { Failure, forPrograms } from "#src/core/failure.ts";
 import { guardJson } from "#src/core/json-guard.ts";
 import type { Log } from "#src/core/log.ts";
 import { shownName } from "#src/core/text/shown-name.ts";
+import { sentenceNamedBy } from "#src/core/violation-of.ts";
 import type { TakeCall } from "#src/people/access/call-budget.ts";
 import type { AddressReader } from "#src/people/access/client-address.ts";
 import { answer, type Refuse } from "./answer.ts";
@@ -53,12 +54,12 @@ const refuse: Refuse = (failure, context) => {
 };
 
 async function readBody(request: Request): Promise<unknown> {
-  const tooLarge = () => new Failure("invalid_input", `The body is larger than ${bodyBytesMax} bytes.`, "body");
+  const tooLarge = () => new Failure("invalid_input", forPrograms(`The body is larger than ${bodyBytesMax} bytes.`), "body");
   const bytes = await readStrangerBytes(request, bodyBytesMax, tooLarge);
   try {
     return JSON.parse(Buffer.from(bytes).toString("utf8"));
   } catch {
-    throw new Failure("invalid_input", "The body is not valid JSON. Check quotes, commas and encoding.", "body");
+    throw new Failure("invalid_input", forPrograms("The body is not valid JSON. Check quotes, commas and encoding."), "body");
   }
 }
 
@@ -68,5 +69,6 @@ function read(schema: z.ZodType, body: unknown): unknown {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const name = issue?.code === "unrecognized_keys" ? issue.keys[0] : issue?.path.join(".");
-  throw new Failure("invalid_input", issue?.message ?? "The input is invalid.", shownName(name || "body"));
+  const named = issue && sentenceNamedBy(issue);
+  throw new Failure("invalid_input", named ?? forPrograms(issue?.message ?? "The input is invalid."), shownName(name || "body"));
 }

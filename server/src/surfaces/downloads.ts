@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { type Context, Hono } from "hono";
 import { Failure } from "#src/core/failure.ts";
 import type { Log } from "#src/core/log.ts";
@@ -46,7 +47,7 @@ function serve({ operation, find, freshFrom }: Source, log: Log) {
     return answer(options, async ({ logFields }) => {
       const found = await find({ organizationId, id, personId, name, query: new URL(c.req.url).searchParams });
       if (found === undefined) {
-        throw new Failure("not_found", `This address has expired or does not exist. Call ${freshFrom} again for a new one.`);
+        throw new Failure("not_found", sentence("refusal_download_expired", { operation: freshFrom }));
       }
       if (personId !== undefined) Object.assign(logFields, { organizationId, principalId: personId });
       return send(c, found);

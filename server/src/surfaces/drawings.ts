@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { sentence } from "@galley/messages";
 import { type Context, Hono } from "hono";
 import { Failure } from "#src/core/failure.ts";
 import type { Log } from "#src/core/log.ts";
@@ -25,7 +26,7 @@ export function drawingSurface({ findCard, findPreview, publicUrl, log }: Drawin
     answer({ log, logFields: { operation }, headers: fileHeaders, quiet: true, refuse: refuseAsJson }, async () => {
       const found = await find(c, new URL(c.req.url).pathname);
       if (found !== undefined) return found;
-      throw new Failure("not_found", "There is no picture at this address, or the address has expired. Ask for a new one.");
+      throw new Failure("not_found", sentence("refusal_drawing_expired"));
     });
   app.get(
     "/previews/*",

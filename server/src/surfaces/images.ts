@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { Failure } from "#src/core/failure.ts";
+import { Failure, forPrograms } from "#src/core/failure.ts";
 import type { Log } from "#src/core/log.ts";
 import type { ByteRange } from "#src/core/storage/storage.ts";
 import { shownName } from "#src/core/text/shown-name.ts";
@@ -53,7 +53,7 @@ async function answerImage(c: Context, { type, bytes, etag, open }: Found): Prom
 }
 
 function notFound(): Failure {
-  return new Failure("not_found", "There is no image with this id. It may have been deleted.");
+  return new Failure("not_found", forPrograms("There is no image with this id. It may have been deleted."));
 }
 
 /** Returns the requested width; undefined when there is none. */
@@ -61,14 +61,14 @@ function widthIn(url: string): number | undefined {
   const query = new URL(url).searchParams;
   const [unknown] = [...query.keys()].filter((name) => name !== "w");
   if (unknown !== undefined) {
-    throw new Failure("invalid_input", `The query parameter ${shownName(unknown)} is unknown. Remove it.`, shownName(unknown));
+    throw new Failure("invalid_input", forPrograms(`The query parameter ${shownName(unknown)} is unknown. Remove it.`), shownName(unknown));
   }
   const [text, again] = query.getAll("w");
   if (text === undefined) return undefined;
   if (again === undefined && /^[1-9]\d{0,3}$/.test(text) && Number(text) <= widthMax) return Number(text);
   throw new Failure(
     "invalid_input",
-    `The width must be given once, as a whole number from 1 to ${widthMax}. Leave it out for the full size.`,
+    forPrograms(`The width must be given once, as a whole number from 1 to ${widthMax}. Leave it out for the full size.`),
     "w",
   );
 }

@@ -1,4 +1,4 @@
-import { Failure } from "#src/core/failure.ts";
+import { Failure, forPrograms } from "#src/core/failure.ts";
 import { shownName } from "#src/core/text/shown-name.ts";
 
 const partsMax = 20;
@@ -13,7 +13,11 @@ export function boundaryIn(contentType: string): string | undefined {
     /^\s*boundary=(?:"([^"]*)"|([^\s"]+))\s*$/i.exec(parameters.find((text) => /^\s*boundary=/i.test(text)) ?? "") ?? [];
   const boundary = quoted ?? plain ?? "";
   if (boundary.length > 0 && boundary.length <= boundaryLengthMax) return boundary;
-  throw new Failure("invalid_input", "The multipart body names no usable boundary. Let your HTTP client set Content-Type.", "content-type");
+  throw new Failure(
+    "invalid_input",
+    forPrograms("The multipart body names no usable boundary. Let your HTTP client set Content-Type."),
+    "content-type",
+  );
 }
 
 /** Returns the parts of a multipart body by name: the part `fileName` as a File, the others as text. */
@@ -22,7 +26,7 @@ export function readMultipart(bytes: Uint8Array<ArrayBuffer>, boundary: string, 
   const fields: Record<string, unknown> = {};
   for (const { name, sentAs, content } of partsOf(body, boundary)) {
     if (Object.hasOwn(fields, name))
-      throw new Failure("invalid_input", `${shownName(name)} is given twice. Send it once.`, shownName(name));
+      throw new Failure("invalid_input", forPrograms(`${shownName(name)} is given twice. Send it once.`), shownName(name));
     // A name such as __proto__ becomes an ordinary field, which the schema refuses.
     const value = name === fileName ? new File([content], sentAs ?? "") : textIn(content, name);
     Object.defineProperty(fields, name, { value, enumerable: true, configurable: true, writable: true });
@@ -42,7 +46,8 @@ function* partsOf(body: Buffer<ArrayBuffer>, boundary: string): Generator<Part> 
     const mark = body.toString("latin1", start, start + 2);
     if (mark === "--") return;
     if (mark !== "\r\n") throw broken("a boundary does not end its line");
-    if (count === partsMax) throw new Failure("invalid_input", `The body has more than ${partsMax} parts. Send one per field.`, "body");
+    if (count === partsMax)
+      throw new Failure("invalid_input", forPrograms(`The body has more than ${partsMax} parts. Send one per field.`), "body");
     at = body.indexOf(delimiter, start);
     if (at === -1) throw broken("it ends within a part");
     yield partIn(body.subarray(start, at));
@@ -71,10 +76,10 @@ function textIn(content: Uint8Array, name: string): string {
   try {
     return decoder.decode(content);
   } catch {
-    throw new Failure("invalid_input", "This part is not text in UTF-8.", shownName(name));
+    throw new Failure("invalid_input", forPrograms("This part is not text in UTF-8."), shownName(name));
   }
 }
 
 function broken(what: string): Failure {
-  return new Failure("invalid_input", `The multipart body cannot be read: ${what}.`, "body");
+  return new Failure("invalid_input", forPrograms(`The multipart body cannot be read: ${what}.`), "body");
 }

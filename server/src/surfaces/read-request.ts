@@ -1,6 +1,7 @@
 import { fileFieldOf, limits, type Operation, type PublicOperation } from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { z } from "zod";
-import { Failure } from "#src/core/failure.ts";
+import { Failure, forPrograms } from "#src/core/failure.ts";
 import { shownName } from "#src/core/text/shown-name.ts";
 import type { Bodies } from "./bodies.ts";
 import { boundaryIn, readMultipart } from "./multipart.ts";
@@ -17,13 +18,17 @@ export async function readInput(operation: PublicOperation, incoming: Incoming, 
   const [unexpected] = inBody ? Object.keys(query) : [];
   if (unexpected !== undefined) {
     const name = shownName(unexpected);
-    throw new Failure("invalid_input", `The query parameter ${name} is unknown. Send fields in the JSON body.`, name);
+    throw new Failure("invalid_input", forPrograms(`The query parameter ${name} is unknown. Send fields in the JSON body.`), name);
   }
   const given = inBody ? await readBody(operation, incoming) : typed(operation, query);
   if (operation.method === "DELETE") refuseFields(await readBody(operation, incoming));
   for (const name of Object.keys(parameters)) {
     if (Object.hasOwn(given, name))
-      throw new Failure("invalid_input", `${name} is part of the path. Remove it from the ${inBody ? "body" : "query"}.`, name);
+      throw new Failure(
+        "invalid_input",
+        forPrograms(`${name} is part of the path. Remove it from the ${inBody ? "body" : "query"}.`),
+        name,
+      );
   }
   return { ...given, ...parameters };
 }
@@ -32,7 +37,7 @@ function refuseFields(body: Body): void {
   const [unexpected] = Object.keys(body);
   if (unexpected === undefined) return;
   const name = shownName(unexpected);
-  throw new Failure("invalid_input", `The field ${name} is unknown: a DELETE takes no body. Remove it.`, name);
+  throw new Failure("invalid_input", forPrograms(`The field ${name} is unknown: a DELETE takes no body. Remove it.`), name);
 }
 
 function readQuery(url: string): Record<string, string> {
@@ -40,7 +45,7 @@ function readQuery(url: string): Record<string, string> {
   const start = url.indexOf("?");
   if (start === -1) return query;
   for (const [name, value] of new URLSearchParams(url.slice(start))) {
-    if (name in query) throw new Failure("invalid_input", `${shownName(name)} is given twice. Send it once.`, shownName(name));
+    if (name in query) throw new Failure("invalid_input", forPrograms(`${shownName(name)} is given twice. Send it once.`), shownName(name));
     query[name] = value;
   }
   return query;
@@ -80,12 +85,12 @@ export async function readBody(operation: Operation, { request, share, bodies, r
   if (contentType.split(";")[0]?.trim().toLowerCase() !== "application/json")
     throw new Failure(
       "invalid_input",
-      `The body must be JSON. Send it with Content-Type: application/json${fileField ? ", or as multipart/form-data" : ""}.`,
+      forPrograms(`The body must be JSON. Send it with Content-Type: application/json${fileField ? ", or as multipart/form-data" : ""}.`),
       "content-type",
     );
   const body = parseJson(bytes);
   if (typeof body !== "object" || body === null || Array.isArray(body))
-    throw new Failure("invalid_input", "The body must be a JSON object.", "body");
+    throw new Failure("invalid_input", forPrograms("The body must be a JSON object."), "body");
   return body as Body;
 }
 
@@ -93,12 +98,12 @@ function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(decoder.decode(bytes));
   } catch {
-    throw new Failure("invalid_input", "The body is not valid JSON in UTF-8. Check quotes, commas and encoding.", "body");
+    throw new Failure("invalid_input", forPrograms("The body is not valid JSON in UTF-8. Check quotes, commas and encoding."), "body");
   }
 }
 
 /** Returns the failure for a body over the operation's limit. It names the field that makes the body large, if known. */
 export function bodyTooLarge(operation: Operation, bytesMax: number): Failure {
   const param = ["markdown", "base64", "file"].find((name) => name in operation.input.shape) ?? "body";
-  return new Failure("invalid_input", `The body is larger than ${bytesMax} bytes. Send less.`, param);
+  return new Failure("invalid_input", sentence("refusal_body_too_large", { count: bytesMax }), param);
 }

@@ -1,6 +1,6 @@
 import type { PublicOperation } from "@galley/contract";
 import { Hono } from "hono";
-import { Failure } from "#src/core/failure.ts";
+import { Failure, forPrograms } from "#src/core/failure.ts";
 import type { Log } from "#src/core/log.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { type AnyBound, isRawJson } from "#src/operations/handle.ts";
@@ -47,14 +47,14 @@ export function restSurface(rest: Rest): Hono {
     };
     app.all(route, ({ req }) =>
       answer(wrongMethod, () => {
-        throw new Failure("error", `${req.method} is not possible here. Use ${allow}.`);
+        throw new Failure("error", forPrograms(`${req.method} is not possible here. Use ${allow}.`));
       }),
     );
   }
   // The log line omits the address, which may contain a token.
   app.all("*", () =>
     answer({ log, refuse: refuseAsJson }, () => {
-      throw new Failure("not_found", "There is nothing at this address. The paths are listed in /openapi.json.");
+      throw new Failure("not_found", forPrograms("There is nothing at this address. The paths are listed in /openapi.json."));
     }),
   );
   return app;

@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import type { MiddlewareHandler } from "hono";
 import { createLine } from "#src/core/flow/line.ts";
 import { type AddressReader, networkOf } from "#src/people/access/client-address.ts";
@@ -14,7 +15,7 @@ const line = createLine({
   shareMax: shareBytes,
   waitingMax: 50,
   waitSecondsMax: 5,
-  tooBusy: "Your network has too many requests under way. Try again in a moment.",
+  tooBusy: sentence("refusal_too_many_of_network"),
 });
 
 const networks = new WeakMap<Request, () => string>();

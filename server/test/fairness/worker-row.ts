@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { createEgress, type Egress, EgressFailed } from "#src/core/egress/egress.ts";
+import { verbatim } from "#src/core/text/listed-words.ts";
 import type { Organization } from "#test/actor-of.ts";
 import type { World } from "#test/world.ts";
 import { ending, type Row } from "./row.ts";
@@ -57,7 +58,7 @@ export function openSlowWay() {
     ...base,
     of: (party) => (slow.has(party) ? { ...base.of(party), fetch: stuck, stream: stuck, check: stuck } : base.of(party)),
   };
-  return { egress, slow, release: () => over.reject(new EgressFailed("connection", "The other side hung up.")) };
+  return { egress, slow, release: () => over.reject(new EgressFailed("connection", verbatim("The other side hung up."))) };
 }
 
 /** Returns a gate that holds the hostile organization's work until it is released. */

@@ -1,4 +1,3 @@
-import { updateImage } from "@galley/contract";
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
 import { query } from "#src/api/query.ts";
@@ -24,7 +23,7 @@ export function PickedUpload({ id, onPick, onBack }: PickedUploadProps) {
 }
 
 function AltQuestion({ image, onPick, onBack }: { image: DashboardImage; onPick: (image: DashboardImage) => void; onBack: () => void }) {
-  const form = useForm(updateImage, {
+  const form = useForm("update_image", {
     initial: { alt: image.alt },
     input: ({ alt }) => ({ id: image.id, alt }),
     onDone: ({ alt }) => onPick({ ...image, alt }),

@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import type { Tables } from "#src/core/database/tables.ts";
 import type { Tx } from "#src/core/database/transact.ts";
@@ -21,7 +22,7 @@ export async function lockArticle(tx: Tx, actor: Actor, id: string) {
 }
 
 export function articleNotFound(): Failure {
-  return new Failure("not_found", "There is no article with this id among your projects. Use an id from GET /articles.");
+  return new Failure("not_found", sentence("refusal_article_unknown"));
 }
 
 export function findArticle(tx: Tx, actor: Actor, id: string) {

@@ -1,5 +1,6 @@
 import { limits } from "@galley/contract";
 import { normalizeText } from "@galley/markdown";
+import { sentence } from "@galley/messages";
 import anyAscii from "any-ascii";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
@@ -49,7 +50,7 @@ async function claim(tx: Tx, owner: SlugOwner, slug: string): Promise<boolean> {
 /** Claims exactly this slug, or throws an error that names it. */
 export async function claimSlug(tx: Tx, owner: SlugOwner, slug: string): Promise<string> {
   if (await claim(tx, owner, slug)) return slug;
-  throw new Failure("invalid_input", `Another article of this project and language uses the slug ${slug}. Choose another one.`, "slug");
+  throw new Failure("invalid_input", sentence("refusal_slug_taken", { slug }), "slug");
 }
 
 /** Claims the slug of a title. When it is taken, appends the first free number. */

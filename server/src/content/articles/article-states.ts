@@ -1,5 +1,7 @@
 import type { ArticleStatus } from "@galley/contract";
+import { type Sentence, sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
+import { anyOf } from "#src/core/text/listed-words.ts";
 
 /** All transitions from one status to another, for every interface. */
 export const articleTransitions = {
@@ -20,8 +22,8 @@ const lockedStatuses: readonly ArticleStatus[] = ["in_review", "generating"];
 /** Refuses to change an article while a reviewer reads it or the service writes it. */
 export function requireUnlocked(status: ArticleStatus): void {
   if (!lockedStatuses.includes(status)) return;
-  const reason = status === "in_review" ? "in review" : "being written";
-  throw new Failure("locked", `The article is ${reason}. Wait until that is done.`, undefined, { lockedBy: status });
+  const text = sentence(status === "in_review" ? "refusal_article_in_review" : "refusal_article_being_written");
+  throw new Failure("locked", text, undefined, { lockedBy: status });
 }
 
 const unapprovedStatuses: readonly ArticleStatus[] = ["draft", "generating", "in_review"];
@@ -35,9 +37,9 @@ export function isUnapproved(status: ArticleStatus): boolean {
 export function nextArticleStatus(status: ArticleStatus, trigger: ArticleTrigger): ArticleStatus {
   const { from, to } = articleTransitions[trigger];
   if ((from as readonly ArticleStatus[]).includes(status)) return to;
-  throw new Failure("invalid_state", `The article's status is ${words(status)}. It must be ${from.map(words).join(" or ")}.`);
+  throw new Failure("invalid_state", sentence("refusal_article_status", { status: word(status), wanted: anyOf(from.map(word)) }));
 }
 
-function words(status: ArticleStatus): string {
-  return status.replace("_", " ");
+function word(status: ArticleStatus): Sentence {
+  return sentence("word_article_status", { status });
 }

@@ -11,6 +11,7 @@ import { needsReview } from "#src/people/projects/review-policy.ts";
 import { requireRoom } from "#src/people/quotas/require-room.ts";
 import { announceRevision } from "./announce-review.ts";
 import { claimSlug, claimSlugFrom, selectProjectLanguage } from "./article-slugs.ts";
+import { toldChecks } from "./checks/told-checks.ts";
 import { insertArticle } from "./insert-article.ts";
 import { droppedIn, prepareManuscript, titleFor } from "./manuscript.ts";
 import { findCheckContext, insertRevision } from "./save-revision.ts";
@@ -18,7 +19,7 @@ import { findCheckContext, insertRevision } from "./save-revision.ts";
 type Input = z.output<typeof contract.createArticle.input>;
 
 export const createArticle = handle(contract.createArticle, async (context, input) => {
-  const { tx, atCommit, actor, publicUrl } = context;
+  const { tx, atCommit, actor, publicUrl, tell } = context;
   const { organizationId } = actor;
   const manuscript = await prepareManuscript(tx, actor, input.projectId, publicUrl, input.markdown);
   const findLanguage = async () => (await requireProject(tx, actor, input.projectId)).language;
@@ -54,7 +55,7 @@ export const createArticle = handle(contract.createArticle, async (context, inpu
     insertRevision(atCommit, context, project, dependencies, content),
     announceRevision({ ...context, tx: atCommit }, project, { articleId, revision: 1, title, slug, locale, status }),
   ]);
-  return { id: articleId, revision: 1, submitted: status !== "draft", ...droppedIn(manuscript), checks };
+  return { id: articleId, revision: 1, submitted: status !== "draft", ...droppedIn(manuscript), checks: toldChecks(checks, tell) };
 });
 
 function firstStatus(project: ProjectRow, actor: Actor, submit: Input["submit"]): ArticleStatus {

@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
@@ -16,9 +17,9 @@ export function bindDeleteArticle(beforeDelete: BeforeDelete) {
     const { organizationId } = actor;
     const article = await lockArticle(tx, actor, id);
     requireUnlocked(article.status);
-    if (article.published_revision !== null) throw new Failure("invalid_state", "A site shows this article. Take it off the site first.");
+    if (article.published_revision !== null) throw new Failure("invalid_state", sentence("refusal_article_is_live"));
     if (await isBeingDelivered(tx, organizationId, id)) {
-      throw new Failure("invalid_state", "The article is going live right now. Wait until that is done.");
+      throw new Failure("invalid_state", sentence("refusal_article_going_live"));
     }
     await beforeDelete(tx, organizationId, id);
     if (article.published_at !== null) await announce(tx, article);

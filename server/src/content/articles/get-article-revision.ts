@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
 import { findCover } from "./article-queries.ts";
@@ -11,7 +12,7 @@ export const getArticleRevision = handle(contract.getArticleRevision, async ({ t
   const { locale } = await requireArticle(tx, actor, id);
   const row = await findRevisionText(tx, organizationId, id, revision);
   if (row === undefined) {
-    throw new Failure("not_found", "The article has no revision with this number. Use one from list_article_revisions.");
+    throw new Failure("not_found", sentence("refusal_article_revision_unknown"));
   }
   const { title, slug, summary, markdown } = row;
   const cover = await findCover(tx, organizationId, row.cover_image_id);

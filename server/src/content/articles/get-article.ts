@@ -8,6 +8,7 @@ import { findRoutineStart } from "#src/people/projects/routines/routine-queries.
 import { listArticlePosts } from "./article-posts.ts";
 import { articleNotFound, findArticle, findCover, listPublications } from "./article-queries.ts";
 import { isUnapproved } from "./article-states.ts";
+import { toldChecks } from "./checks/told-checks.ts";
 import { presentArticle } from "./present-article.ts";
 import { readPublishedArticle } from "./read-published-article.ts";
 
@@ -21,7 +22,7 @@ export type FindComments = (tx: Tx, organizationId: string, articleId: string) =
 export function bindGetArticle(findComments: FindComments) {
   return handle(
     contract.getArticle,
-    async ({ tx, actor, publicUrl, modelNames }, { id }) => {
+    async ({ tx, actor, publicUrl, modelNames, tell }, { id }) => {
       const { organizationId } = actor;
       const [row, publications, comments, posts, generation] = await Promise.all([
         findArticle(tx, actor, id),
@@ -38,7 +39,9 @@ export function bindGetArticle(findComments: FindComments) {
           ? findRoutineStart(tx, { organizationId, projectId: project.id, articleId: id, hasModel: modelNames.text !== undefined })
           : null,
       ]);
-      return presentArticle(row, project, publicUrl, { cover, publications, comments: comments(row), posts, generation, routine });
+      const checks = toldChecks(row.checks, tell);
+      const parts = { cover, publications, comments: comments(row), checks, posts, generation, routine };
+      return presentArticle(row, project, publicUrl, parts);
     },
     readPublishedArticle,
   );

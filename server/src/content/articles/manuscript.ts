@@ -9,6 +9,7 @@ import {
   resolveImages,
   writeMarkdown,
 } from "@galley/markdown";
+import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import { imageUrl } from "#src/content/images/image-url.ts";
 import type { Tx } from "#src/core/database/transact.ts";
@@ -67,11 +68,7 @@ export async function titleFor(
 
 export function checkTitleLength(title: string): string {
   if (countCharacters(title, limits.titleLengthMax) <= limits.titleLengthMax) return title;
-  throw new Failure(
-    "invalid_input",
-    `The '# ' line is longer than ${limits.titleLengthMax} characters. Shorten it, or send title.`,
-    "markdown",
-  );
+  throw new Failure("invalid_input", sentence("refusal_title_line_too_long", { count: limits.titleLengthMax }), "markdown");
 }
 
 /** Returns what was left out of the Markdown, for the answer. */

@@ -79,6 +79,7 @@ const comment = {
 
 test("a row becomes exactly the record of the contract, and no column of the database shows through", () => {
   const presented = presentArticle({ ...row, checks: [...row.checks] }, project, "http://galley.test", {
+    checks: row.checks,
     cover,
     publications: [publication],
     comments: [comment],
@@ -134,6 +135,7 @@ test("a row becomes exactly the record of the contract, and no column of the dat
 
 test("times that have not come are null, and so is a cover that there is not", () => {
   const presented = presentArticle({ ...row, checks: [], scheduled_at: null, published_at: null }, project, "http://galley.test", {
+    checks: [],
     cover: undefined,
     publications: [],
     comments: [],

@@ -22,6 +22,7 @@ export function presentArticle(
     cover: CoverRow | undefined;
     publications: readonly PublicationRow[];
     comments: z.input<typeof contract.Article>["comments"];
+    checks: readonly contract.ArticleCheck[];
     posts: readonly PostRow[];
     generation: GenerationRow | undefined;
     routine: contract.RoutineStart | null;
@@ -49,7 +50,7 @@ export function presentArticle(
     plannedAt: timestamp(row.planned_at),
     createdAt: row.created_at.toISOString(),
     comments: parts.comments,
-    checks: row.checks,
+    checks: [...parts.checks],
     posts: parts.posts.map(({ id, format, status, title }) => ({ id, format, status, title })),
     publications: parts.publications.map(presentPublication),
     generation: parts.generation === undefined ? null : presentGeneration(parts.generation),

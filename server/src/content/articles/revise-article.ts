@@ -1,5 +1,6 @@
 import type * as contract from "@galley/contract";
 import type { ArticleCheck } from "@galley/contract";
+import { sentence } from "@galley/messages";
 import type { z } from "zod";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -10,6 +11,7 @@ import { requireProject } from "#src/people/projects/project-queries.ts";
 import { findRevision, type LockedArticle, markArticle } from "./article-queries.ts";
 import { claimSlug, releaseSlug } from "./article-slugs.ts";
 import { nextArticleStatus } from "./article-states.ts";
+import { toldChecks } from "./checks/told-checks.ts";
 import { checkTitleLength, droppedIn, prepareManuscript, type Title } from "./manuscript.ts";
 import { findCheckContext, insertRevision, type NewRevision } from "./save-revision.ts";
 
@@ -18,7 +20,7 @@ export type RevisionChange = Omit<z.output<typeof contract.updateArticle.input>,
 
 /** Saves the next revision of a locked article that is neither in review nor being written. Fields that are not given stay as they are. */
 export async function reviseArticle(context: Context, article: LockedArticle, change: RevisionChange) {
-  const { tx, actor } = context;
+  const { tx, actor, tell } = context;
   const { organizationId } = actor;
   const status = nextArticleStatus(article.status, "edit");
   const project = await requireProject(tx, actor, article.project_id);
@@ -39,7 +41,7 @@ export async function reviseArticle(context: Context, article: LockedArticle, ch
     scheduled_at: null,
     due_at: null,
   });
-  return { id: article.id, revision: content.revision, status, ...dropped, checks };
+  return { id: article.id, revision: content.revision, status, ...dropped, checks: toldChecks(checks, tell) };
 }
 
 async function requireImage(tx: Tx, actor: Actor, projectId: string, imageId: string): Promise<void> {
@@ -50,8 +52,7 @@ async function requireImage(tx: Tx, actor: Actor, projectId: string, imageId: st
     .where("project_id", "=", projectId)
     .where("id", "=", imageId)
     .executeTakeFirst();
-  if (image === undefined)
-    throw new Failure("not_found", "There is no image with this id in the project. Upload it first, or use another id.");
+  if (image === undefined) throw new Failure("not_found", sentence("refusal_image_not_in_project"));
 }
 
 /** Merges the changes into the current revision's content. */

@@ -1,7 +1,7 @@
-import type { ArticleCheck } from "@galley/contract";
 import type { Document } from "@galley/markdown";
 import { plainTextOf, wordCountOf } from "@galley/markdown";
 import { sql } from "kysely";
+import type { StoredCheck } from "#src/core/database/column-shapes.ts";
 import { statements, type Tx, type Writes } from "#src/core/database/transact.ts";
 import { titleKey } from "#src/core/text/title-key.ts";
 import { type Actor, authorKindOf } from "#src/operations/actor.ts";
@@ -9,6 +9,7 @@ import { blogUrl } from "#src/people/projects/article-url.ts";
 import type { ProjectRow } from "#src/people/projects/project-queries.ts";
 import { writeSearchEntry } from "#src/people/projects/write-search-entry.ts";
 import { checkArticle } from "./checks/check-article.ts";
+import { storedChecks } from "./checks/told-checks.ts";
 
 export type NewRevision = {
   articleId: string;
@@ -54,10 +55,10 @@ export async function insertRevision(
   project: ProjectRow,
   context: CheckContext,
   { document, articleId, revision, titleDerived = false, ...content }: NewRevision,
-): Promise<ArticleCheck[]> {
+): Promise<StoredCheck[]> {
   const wordCount = wordCountOf(document);
   const ownUrls = [project.site_url, blogUrl(project, publicUrl)];
-  const checks = checkArticle({ ...content, ...context, titleDerived, document, wordCount, ownUrls });
+  const checks = storedChecks(checkArticle({ ...content, ...context, titleDerived, document, wordCount, ownUrls }));
   await writes.write(
     statements.insertInto("article_revision").values({
       organization_id: actor.organizationId,

@@ -1,8 +1,7 @@
 import * as contract from "@galley/contract";
 import { requireFuture } from "#src/core/database/database-clock.ts";
-import type { Tx } from "#src/core/database/transact.ts";
 import { resolveWallClock } from "#src/core/wall-clock.ts";
-import { handle } from "#src/operations/handle.ts";
+import { type Context, handle } from "#src/operations/handle.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { maySkipReview } from "#src/people/projects/review-policy.ts";
 import { recordApproval } from "./approvals.ts";
@@ -12,7 +11,7 @@ import { requireNotOnItsWay, setDate } from "./set-date.ts";
 
 type ScheduledArticle = { organizationId: string; projectId: string; timeZone: string; id: string; revision: number; instant: Date };
 /** Finds possible problems with a date that has just been set. */
-export type FindArticleWarnings = (tx: Tx, scheduled: ScheduledArticle) => Promise<contract.ScheduleWarning[]>;
+export type FindArticleWarnings = (context: Context, scheduled: ScheduledArticle) => Promise<contract.ScheduleWarning[]>;
 
 /** Schedules an article. Other scheduled items depend on articles, so the caller passes in how to find warnings. */
 export function bindScheduleArticle(findWarnings: FindArticleWarnings) {
@@ -32,7 +31,7 @@ export function bindScheduleArticle(findWarnings: FindArticleWarnings) {
     await setDate(context, article, { local, zone: project.time_zone, instant });
     const { revision, project_id: projectId } = article;
     const place = { organizationId: actor.organizationId, projectId, timeZone: project.time_zone };
-    const warnings = await findWarnings(tx, { ...place, id, revision, instant });
+    const warnings = await findWarnings(context, { ...place, id, revision, instant });
     return { scheduled: local, scheduledAt: instant.toISOString(), status, warnings };
   });
 }

@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 import type { Context } from "#src/operations/handle.ts";
 import { recordEvent } from "#src/operations/record-event.ts";
@@ -27,5 +28,5 @@ export async function setDate({ tx }: Context, article: LockedArticle, { local, 
 
 export async function requireNotOnItsWay({ tx }: Context, { organization_id, id }: LockedArticle): Promise<void> {
   if (!(await isBeingDelivered(tx, organization_id, id))) return;
-  throw new Failure("invalid_state", "The article is going live right now. Wait until that is done.");
+  throw new Failure("invalid_state", sentence("refusal_article_going_live"));
 }

@@ -1,5 +1,6 @@
 import * as contract from "@galley/contract";
 import { parseArticle } from "@galley/markdown";
+import { sentence } from "@galley/messages";
 import type { z } from "zod";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
@@ -36,6 +37,6 @@ function checkHeading({ title, markdown }: Change): void {
 
 function requireChange(change: Change): void {
   if (Object.values(change).every((value) => value === undefined)) {
-    throw new Failure("invalid_input", "Nothing to change. Send at least one field beside revision.", "body");
+    throw new Failure("invalid_input", sentence("refusal_no_change_beside_revision"), "body");
   }
 }

@@ -16,7 +16,7 @@ const itemsMax = contract.dashboardCalendarItemsMax;
 type Filter = { types?: readonly string[] | undefined; destinations?: readonly string[] | undefined };
 
 export const browseCalendar = handle(contract.browseCalendar, async (context, { projectId, from, to, ...filter }) => {
-  const { tx, actor, publicUrl } = context;
+  const { tx, actor, publicUrl, tell } = context;
   const { organizationId } = actor;
   const [project, now] = await Promise.all([requireProject(tx, actor, projectId), readClock(tx)]);
   const timeZone = project.time_zone;
@@ -25,14 +25,14 @@ export const browseCalendar = handle(contract.browseCalendar, async (context, { 
     listDated(tx, organizationId, projectId, window),
     listGoneLive(tx, organizationId, projectId, window),
   ]);
-  const warningsOf = sameHourWarnings(dated, timeZone);
+  const warningsOf = sameHourWarnings(dated, timeZone, tell);
   const wanted = inOrder(dated, live).filter(({ item }) => isWanted(item, filter));
   const items = wanted.slice(0, itemsMax);
   const [articles, posts] = await Promise.all([
     findArticleOutcomes(tx, { organizationId, project, publicUrl }, idsOf(items, "article")),
     findPostOutcomes(tx, organizationId, idsOf(items, "post")),
   ]);
-  const viewer = { actor, policy: project, timeZone };
+  const viewer = { actor, policy: project, timeZone, tell };
   return {
     data: items.flatMap((item) => presentDashboardItem(item, item.isLive ? [] : warningsOf(item.item), { viewer, articles, posts }) ?? []),
     truncated: [dated, live, wanted].some(({ length }) => length > itemsMax),

@@ -1,4 +1,5 @@
 import { dashboardCalendarDaysMax } from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 import type { CalendarWindow } from "./calendar-window.ts";
 
@@ -10,9 +11,9 @@ const yearMax = 9999;
 export function daysWindow(from: string, to: string, timeZone: string): CalendarWindow {
   const [first, last] = [parseDay(from, "from"), parseDay(to, "to")];
   const days = first.until(last, { largestUnit: "day" }).days;
-  if (days < 0) throw new Failure("invalid_input", "The last day is before the first. Swap them.", "to");
+  if (days < 0) throw new Failure("invalid_input", sentence("refusal_days_reversed"), "to");
   if (days > dashboardCalendarDaysMax) {
-    throw new Failure("invalid_input", `These days are ${days} apart. Ask for at most ${dashboardCalendarDaysMax} at once.`, "to");
+    throw new Failure("invalid_input", sentence("refusal_days_too_many", { days, count: dashboardCalendarDaysMax }), "to");
   }
   return { from: startOf(first, timeZone), until: startOf(last.add({ days: 1 }), timeZone) };
 }
@@ -25,7 +26,7 @@ function parseDay(day: string, param: "from" | "to"): Temporal.PlainDate {
   const parsed = tryParse(day);
   // Between these years, whole days are valid in every zone.
   if (parsed === undefined || parsed.year <= yearMin || parsed.year >= yearMax) {
-    throw new Failure("invalid_input", `${day} does not exist. Send a valid date as YYYY-MM-DD.`, param);
+    throw new Failure("invalid_input", sentence("refusal_day_does_not_exist", { day }), param);
   }
   return parsed;
 }

@@ -11,7 +11,7 @@ import { sameHourWarnings } from "./same-hour.ts";
 /** Number of items before and after a page that are searched for items in the same hour as the page's own. */
 const neighborsMax = 50;
 
-export const getCalendar = handle(contract.getCalendar, async ({ tx, actor, pager }, { projectId, limit, cursor }) => {
+export const getCalendar = handle(contract.getCalendar, async ({ tx, actor, pager, tell }, { projectId, limit, cursor }) => {
   const { organizationId } = actor;
   const query = ["get_calendar", organizationId, projectId];
   const after = readPosition(pager.unpack(query, cursor));
@@ -22,7 +22,7 @@ export const getCalendar = handle(contract.getCalendar, async ({ tx, actor, page
     after === undefined ? [] : listDated(tx, organizationId, projectId, { ...hourUpTo(after.at, timeZone), limit: neighborsMax }),
   ]);
   const items = found.slice(0, limit);
-  const warningsOf = sameHourWarnings([...before, ...found], timeZone);
+  const warningsOf = sameHourWarnings([...before, ...found], timeZone, tell);
   const last = items.at(-1);
   return {
     data: items.map((item) => presentCalendarItem(item, timeZone, warningsOf(item))),

@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { type Sentence, sentence } from "@galley/messages";
 import { nextArticleStatus } from "#src/content/articles/article-states.ts";
 import { requireDatable } from "#src/content/posts/schedule-post.ts";
 import { earliestAfter } from "#src/content/posts/source-article.ts";
@@ -12,7 +13,7 @@ import type { PostOutcome } from "./post-outcomes.ts";
 
 export type Movable = Pick<contract.DashboardCalendarItem, "movable" | "reason">;
 /** The person who looks at the calendar, with the review policy and time zone that apply. */
-export type Viewer = { actor: Actor; policy: ReviewPolicy; timeZone: string };
+export type Viewer = { actor: Actor; policy: ReviewPolicy; timeZone: string; tell: (text: Sentence) => string };
 
 type Operation = (typeof contract.moveOperations)[number];
 
@@ -22,16 +23,16 @@ function by(operation: Operation, { notBefore = null, needsApproval = false }: B
   return { movable: { operation, notBefore, needsApproval }, reason: null };
 }
 
-function not(reason: string): Movable {
-  return { movable: null, reason };
+function not(reason: Sentence, { tell }: Viewer): Movable {
+  return { movable: null, reason: tell(reason) };
 }
 
 /** Returns the operation's own error message as the reason when it would refuse. */
-function unlessRefused(move: () => Movable): Movable {
+function unlessRefused(viewer: Viewer, move: () => Movable): Movable {
   try {
     return move();
   } catch (error) {
-    if (error instanceof Failure) return not(error.message);
+    if (error instanceof Failure) return not(error.text, viewer);
     throw error;
   }
 }
@@ -40,38 +41,37 @@ function may(actor: Actor, { permission }: { permission: contract.Permission }):
   return contract.rolePermissions[actor.role].has(permission);
 }
 
-function roleForbids({ role }: Actor): Movable {
-  return not(`The role ${role} cannot set dates. Ask a member who can write.`);
+function roleForbids(viewer: Viewer): Movable {
+  const role = sentence("word_role", { role: viewer.actor.role });
+  return not(sentence("refusal_role_sets_no_dates", { role }), viewer);
 }
 
-export function movableOfTopic({ actor }: Viewer): Movable {
-  return (contract.planTopic.roles as readonly contract.Role[]).includes(actor.role) ? by("plan_topic") : roleForbids(actor);
+export function movableOfTopic(viewer: Viewer): Movable {
+  return (contract.planTopic.roles as readonly contract.Role[]).includes(viewer.actor.role) ? by("plan_topic") : roleForbids(viewer);
 }
 
-export function movableOfArticle(
-  { actor, policy }: Viewer,
-  { articleStatus }: DatedArticle,
-  { authorKind, newest }: ArticleOutcome,
-): Movable {
-  if (!may(actor, contract.scheduleArticle)) return roleForbids(actor);
+export function movableOfArticle(viewer: Viewer, { articleStatus }: DatedArticle, { authorKind, newest }: ArticleOutcome): Movable {
+  const { actor, policy } = viewer;
+  if (!may(actor, contract.scheduleArticle)) return roleForbids(viewer);
   if (newest.some(({ main, status }) => main && (status === "pending" || status === "delivering"))) {
-    return not("The article is going live right now. Wait until that is done.");
+    return not(sentence("refusal_article_going_live"), viewer);
   }
-  return unlessRefused(() => {
+  return unlessRefused(viewer, () => {
     nextArticleStatus(articleStatus, maySkipReview(policy, authorKind, actor) ? "schedule_without_review" : "schedule");
     return by("schedule_article");
   });
 }
 
-export function movableOfPublished(): Movable {
-  return not("It is already live, so its date cannot change.");
+export function movableOfPublished(viewer: Viewer): Movable {
+  return not(sentence("refusal_live_cannot_be_moved"), viewer);
 }
 
-export function movableOfPost({ actor, policy, timeZone }: Viewer, post: PostOutcome): Movable {
-  if (post.destinationStatus === "confirmed") return not("It is already out, so its date cannot change.");
-  if (!may(actor, contract.schedulePost)) return roleForbids(actor);
-  if (post.isOut) return not(`Part of the post is out on ${post.destination} or on its way there. It can no longer be moved.`);
-  return unlessRefused(() => {
+export function movableOfPost(viewer: Viewer, post: PostOutcome): Movable {
+  const { actor, policy, timeZone } = viewer;
+  if (post.destinationStatus === "confirmed") return not(sentence("refusal_out_cannot_be_moved"), viewer);
+  if (!may(actor, contract.schedulePost)) return roleForbids(viewer);
+  if (post.isOut) return not(sentence("refusal_partly_out_cannot_be_moved", { destination: post.destination }), viewer);
+  return unlessRefused(viewer, () => {
     const { status, revision, approvedRevision: approved_revision, authorKind } = post;
     const { approval } = requireDatable(
       { status, revision, approved_revision },

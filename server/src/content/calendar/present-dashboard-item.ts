@@ -22,7 +22,7 @@ export function presentDashboardItem(
     const outcome = outcomes.articles.get(item.id);
     if (outcome === undefined) return undefined;
     const scheduledAt = isLive ? time(outcome.scheduledAt) : presented.scheduledAt;
-    return { ...presented, scheduledAt, ...(isLive ? ofLive(outcome) : ofArticle(item, outcome, outcomes.viewer)) };
+    return { ...presented, scheduledAt, ...(isLive ? ofLive(outcome, outcomes.viewer) : ofArticle(item, outcome, outcomes.viewer)) };
   }
   if (item.type === "post" && presented.type === "post") {
     const outcome = outcomes.posts.get(outcomeKey({ postId: item.id, destination: item.destination }));
@@ -37,9 +37,9 @@ function time(date: Date | null): string | null {
   return date?.toISOString() ?? null;
 }
 
-function ofLive({ newest, publishedAt, url }: ArticleOutcome): Beside {
+function ofLive({ newest, publishedAt, url }: ArticleOutcome, viewer: Viewer): Beside {
   const failed = newest.find(({ status }) => status === "failed");
-  return { state: "published", publishedAt: time(publishedAt), url, failure: failed?.error ?? null, ...movableOfPublished() };
+  return { state: "published", publishedAt: time(publishedAt), url, failure: failed?.error ?? null, ...movableOfPublished(viewer) };
 }
 
 function ofArticle(item: DatedArticle, outcome: ArticleOutcome, viewer: Viewer): Beside {

@@ -1,4 +1,5 @@
 import type { CalendarItem } from "@galley/contract";
+import { type Sentence, sentence } from "@galley/messages";
 import { wallClockAt } from "#src/core/wall-clock.ts";
 import type { DatedItem } from "./list-dated.ts";
 
@@ -9,7 +10,11 @@ export function datedItemKey(item: DatedItem): string {
 }
 
 /** Returns a function that warns about items of the same clock hour and the same destination: a network, or the project's site. */
-export function sameHourWarnings(items: readonly DatedItem[], timeZone: string): (item: DatedItem) => Warning[] {
+export function sameHourWarnings(
+  items: readonly DatedItem[],
+  timeZone: string,
+  tell: (text: Sentence) => string,
+): (item: DatedItem) => Warning[] {
   const keysBySlot = new Map<string, Set<string>>();
   for (const item of items) {
     const slot = slotOf(item, timeZone);
@@ -20,10 +25,11 @@ export function sameHourWarnings(items: readonly DatedItem[], timeZone: string):
   return (item) => {
     const others = (keysBySlot.get(slotOf(item, timeZone))?.size ?? 1) - 1;
     if (others === 0) return [];
-    const count = others === 1 ? "1 other item goes" : `${others} other items go`;
-    return [
-      { code: "same_hour", message: `${count} to ${placeOf(item)} in this hour. Move ${others === 1 ? "one of them" : "some of them"}.` },
-    ];
+    const text = sentence("finding_same_hour", {
+      count: others,
+      place: item.type === "post" ? item.destination : sentence("word_the_site"),
+    });
+    return [{ code: "same_hour", message: tell(text) }];
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ArticleCheck, PostDestinationName, ScheduleWarning } from "@galley/contract";
+import { type Sentence, sentence } from "@galley/messages";
 import { sql } from "kysely";
 import { listPostImageIds } from "#src/content/posts/post-images.ts";
 import type { Tx } from "#src/core/database/transact.ts";
@@ -6,23 +7,32 @@ import { startOfHour } from "./calendar-window.ts";
 import { type DatedItem, listDated } from "./list-dated.ts";
 import { datedItemKey, sameHourWarnings } from "./same-hour.ts";
 
+type Place = { tx: Tx; tell: (text: Sentence) => string };
 /** The item that has just received its date. */
 type Scheduled = { organizationId: string; projectId: string; timeZone: string; id: string; revision: number; instant: Date };
 
 const neighborsMax = 100;
 const hourMilliseconds = 60 * 60 * 1000;
 
-export async function articleWarnings(tx: Tx, scheduled: Scheduled): Promise<ScheduleWarning[]> {
+export async function articleWarnings(place: Place, scheduled: Scheduled): Promise<ScheduleWarning[]> {
   const is = (item: DatedItem) => item.type === "article" && item.id === scheduled.id;
-  return [...(await sameHour(tx, scheduled, is)), ...(await laterThanPosts(tx, scheduled)), ...(await articleImages(tx, scheduled))];
+  return [
+    ...(await sameHour(place, scheduled, is)),
+    ...(await laterThanPosts(place, scheduled)),
+    ...(await articleImages(place, scheduled)),
+  ];
 }
 
-export async function postWarnings(tx: Tx, scheduled: Scheduled & { destination: PostDestinationName }): Promise<ScheduleWarning[]> {
+export async function postWarnings(place: Place, scheduled: Scheduled & { destination: PostDestinationName }): Promise<ScheduleWarning[]> {
   const is = (item: DatedItem) => item.type === "post" && item.id === scheduled.id && item.destination === scheduled.destination;
-  return [...(await sameHour(tx, scheduled, is)), ...(await postImages(tx, scheduled))];
+  return [...(await sameHour(place, scheduled, is)), ...(await postImages(place, scheduled))];
 }
 
-async function sameHour(tx: Tx, { organizationId, projectId, timeZone, instant }: Scheduled, is: (item: DatedItem) => boolean) {
+async function sameHour(
+  { tx, tell }: Place,
+  { organizationId, projectId, timeZone, instant }: Scheduled,
+  is: (item: DatedItem) => boolean,
+) {
   const from = startOfHour(instant, timeZone);
   // An hour that the clocks repeat takes two hours; the warning itself goes by the clock.
   const until = new Date(from.getTime() + 2 * hourMilliseconds);
@@ -30,11 +40,11 @@ async function sameHour(tx: Tx, { organizationId, projectId, timeZone, instant }
   const own = items.find(is);
   if (own === undefined) return [];
   const others = items.filter((item) => datedItemKey(item) !== datedItemKey(own));
-  return sameHourWarnings([own, ...others], timeZone)(own);
+  return sameHourWarnings([own, ...others], timeZone, tell)(own);
 }
 
 /** Warns about earlier posts that were made from the article: they wait for it. */
-async function laterThanPosts(tx: Tx, { organizationId, id, instant }: Scheduled): Promise<ScheduleWarning[]> {
+async function laterThanPosts({ tx, tell }: Place, { organizationId, id, instant }: Scheduled): Promise<ScheduleWarning[]> {
   const { count } = await tx
     .selectFrom("post as p")
     .innerJoin("post_destination as d", (join) => join.onRef("d.organization_id", "=", "p.organization_id").onRef("d.post_id", "=", "p.id"))
@@ -45,11 +55,10 @@ async function laterThanPosts(tx: Tx, { organizationId, id, instant }: Scheduled
     .where("d.at", "<", instant)
     .executeTakeFirstOrThrow();
   if (count === 0) return [];
-  const posts = count === 1 ? "1 post that was made from this article is" : `${count} posts that were made from this article are`;
-  return [{ code: "article_after_post", message: `${posts} dated earlier and will wait for it. Move the article or the posts.` }];
+  return [{ code: "article_after_post", message: tell(sentence("finding_article_after_post", { count })) }];
 }
 
-async function articleImages(tx: Tx, { organizationId, id, revision }: Scheduled): Promise<ScheduleWarning[]> {
+async function articleImages({ tx, tell }: Place, { organizationId, id, revision }: Scheduled): Promise<ScheduleWarning[]> {
   const row = await tx
     .selectFrom("article_revision as r")
     .leftJoin("image as i", (join) => join.onRef("i.organization_id", "=", "r.organization_id").onRef("i.id", "=", "r.cover_image_id"))
@@ -59,10 +68,10 @@ async function articleImages(tx: Tx, { organizationId, id, revision }: Scheduled
     .where("r.revision", "=", revision)
     .executeTakeFirstOrThrow();
   const missing = row.checks.filter(({ code }: ArticleCheck) => code === "image_alt_missing").length;
-  return missingAlt(missing + (row.alt !== null && row.alt.trim() === "" ? 1 : 0));
+  return missingAlt(missing + (row.alt !== null && row.alt.trim() === "" ? 1 : 0), tell);
 }
 
-async function postImages(tx: Tx, { organizationId, id, revision }: Scheduled): Promise<ScheduleWarning[]> {
+async function postImages({ tx, tell }: Place, { organizationId, id, revision }: Scheduled): Promise<ScheduleWarning[]> {
   const ids = await listPostImageIds(tx, organizationId, id, revision);
   const { count } = await tx
     .selectFrom("image")
@@ -71,14 +80,9 @@ async function postImages(tx: Tx, { organizationId, id, revision }: Scheduled): 
     .where("id", "=", sql<string>`any(${ids})`)
     .where(sql<boolean>`btrim(alt) = ''`)
     .executeTakeFirstOrThrow();
-  return missingAlt(count);
+  return missingAlt(count, tell);
 }
 
-function missingAlt(count: number): ScheduleWarning[] {
-  if (count === 0) return [];
-  const message =
-    count === 1
-      ? "1 image has no alt text. Describe it for people who cannot see it."
-      : `${count} images have no alt text. Describe them for people who cannot see them.`;
-  return [{ code: "missing_alt_text", message }];
+function missingAlt(count: number, tell: Place["tell"]): ScheduleWarning[] {
+  return count === 0 ? [] : [{ code: "missing_alt_text", message: tell(sentence("finding_missing_alt_text", { count })) }];
 }

@@ -1,4 +1,5 @@
 import type { CommentState } from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -79,7 +80,7 @@ export async function lockComment(tx: Tx, actor: Actor, id: string, articleId?: 
   if (articleId !== undefined) found = found.where("article_id", "=", articleId);
   const comment = await found.forNoKeyUpdate().executeTakeFirst();
   if (comment === undefined) {
-    throw new Failure("not_found", "There is no comment with this id among your projects. Use an id from GET /articles/{id}/comments.");
+    throw new Failure("not_found", sentence("refusal_comment_unknown"));
   }
   return comment;
 }

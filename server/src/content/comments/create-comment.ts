@@ -1,5 +1,6 @@
 import type { NotificationKind } from "@galley/contract";
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { articleNotFound, findRevision } from "#src/content/articles/article-queries.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -14,8 +15,7 @@ import { type CommentedArticle, writeComment } from "./write-comment.ts";
 
 export const createComment = handle(contract.createComment, async (context, { id, body, quote, parentId }) => {
   const { tx, actor } = context;
-  if (parentId !== undefined && quote.trim() !== "")
-    throw new Failure("invalid_input", "A reply cannot have a quote. Remove quote.", "quote");
+  if (parentId !== undefined && quote.trim() !== "") throw new Failure("invalid_input", sentence("refusal_reply_with_quote"), "quote");
   const article = await holdArticle(tx, actor, id);
   if (article === undefined) throw articleNotFound();
   const concerned = parentId === undefined ? new Map() : await openThread(tx, actor, article, parentId);
@@ -28,12 +28,12 @@ export const createComment = handle(contract.createComment, async (context, { id
 async function openThread(tx: Tx, actor: Actor, article: CommentedArticle, parentId: string): Promise<Map<string, NotificationKind>> {
   const parent = await lockComment(tx, actor, parentId, article.id);
   if (parent.parent_id !== null) {
-    throw new Failure("invalid_input", "This is a reply. Reply to the comment that it belongs to.", "parentId");
+    throw new Failure("invalid_input", sentence("refusal_reply_to_reply"), "parentId");
   }
-  if (parent.resolved_at !== null) throw new Failure("invalid_state", "The comment is resolved. Write a new one.");
+  if (parent.resolved_at !== null) throw new Failure("invalid_state", sentence("refusal_comment_resolved"));
   const replies = await listReplies(tx, actor.organizationId, article.id, parentId);
   if (replies.length >= contract.limits.repliesMax) {
-    throw new Failure("invalid_state", `The comment has ${contract.limits.repliesMax} replies. Resolve it and write a new one.`);
+    throw new Failure("invalid_state", sentence("refusal_comment_has_all_replies", { count: contract.limits.repliesMax }));
   }
   return new Map([parent, ...replies].map(({ author_id }) => [author_id, "comment_reply"]));
 }
@@ -43,9 +43,5 @@ async function anchorIn(tx: Tx, organizationId: string, article: CommentedArticl
   const { title, markdown } = await findRevision(tx, organizationId, article.id, article.revision);
   const anchor = findPassage(commentedTextOf({ title, markdown }), quote);
   if (anchor !== undefined) return anchor;
-  throw new Failure(
-    "invalid_input",
-    "The current revision does not contain this passage. Copy one from the article, or leave quote out.",
-    "quote",
-  );
+  throw new Failure("invalid_input", sentence("refusal_quote_not_found"), "quote");
 }

@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { type Insertable, sql } from "kysely";
 import type { Tables } from "#src/core/database/tables.ts";
 import type { Tx } from "#src/core/database/transact.ts";
@@ -21,7 +22,7 @@ export async function lockImage(tx: Tx, actor: Actor, id: string) {
 }
 
 export function imageNotFound(): Failure {
-  return new Failure("not_found", "There is no image with this id among your projects. Use the id from its upload.");
+  return new Failure("not_found", sentence("refusal_image_unknown"));
 }
 
 export type NewImage = Omit<Insertable<Tables["image"]>, "created_at">;

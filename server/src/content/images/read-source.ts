@@ -1,4 +1,5 @@
 import { limits, type uploadImage } from "@galley/contract";
+import { sentence } from "@galley/messages";
 import type { z } from "zod";
 import { type Egress, EgressRefused } from "#src/core/egress/egress.ts";
 import { EgressFailed } from "#src/core/egress/refusal.ts";
@@ -19,11 +20,11 @@ export async function readSent({ base64, url, file }: Upload): Promise<ImageInpu
 }
 
 function decodeBase64(text: string): Uint8Array {
-  if (text.startsWith("data:")) throw new Failure("invalid_input", "This is a data URL. Send only the part after the comma.", "base64");
+  if (text.startsWith("data:")) throw new Failure("invalid_input", sentence("refusal_base64_is_data_url"), "base64");
   try {
     return Uint8Array.fromBase64(text);
   } catch {
-    throw new Failure("invalid_input", "This is not base64. Encode the image's bytes with the standard alphabet and padding.", "base64");
+    throw new Failure("invalid_input", sentence("refusal_image_not_base64"), "base64");
   }
 }
 
@@ -36,17 +37,15 @@ export async function fetchImage(egress: Egress, url: string): Promise<ImageInpu
   };
   const { status, body } = await egress.fetch(url, request).catch((error: unknown) => {
     if (error instanceof EgressRefused && error.reason === "too_large") throw tooLarge("url");
-    if (error instanceof EgressRefused) throw new Failure("invalid_url", error.message, "url");
-    if (error instanceof EgressFailed)
-      throw new Failure("invalid_url", "This address does not answer. Check it, or send the image itself.", "url");
+    if (error instanceof EgressRefused) throw new Failure("invalid_url", error.text, "url");
+    if (error instanceof EgressFailed) throw new Failure("invalid_url", sentence("refusal_image_address_silent"), "url");
     throw error;
   });
-  if (status >= 300 && status < 400)
-    throw new Failure("invalid_url", "This address redirects to another one. Send the address of the image itself.", "url");
-  if (status !== 200) throw new Failure("invalid_url", `This address answers with status ${status}. Send one that anyone can open.`, "url");
+  if (status >= 300 && status < 400) throw new Failure("invalid_url", sentence("refusal_image_address_redirects"), "url");
+  if (status !== 200) throw new Failure("invalid_url", sentence("refusal_image_address_closed", { status }), "url");
   return { param: "url", bytes: body };
 }
 
 function tooLarge(param: string): Failure {
-  return new Failure("invalid_image", "This image is larger than 20 MB (20,971,520 bytes). Make it smaller.", param);
+  return new Failure("invalid_image", sentence("refusal_image_too_large"), param);
 }

@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
@@ -9,7 +10,7 @@ import { focusOf, isImageLive, lockImage, makeImageFound, markImagesChanged } fr
 
 export const updateImage = handle(contract.updateImage, async ({ tx, actor }, { id, ...change }) => {
   if (Object.values(change).every((value) => value === undefined)) {
-    throw new Failure("invalid_input", "Nothing to change. Send at least one field beside id.", "body");
+    throw new Failure("invalid_input", sentence("refusal_no_change_beside_id"), "body");
   }
   requireCredit(change);
   const image = await lockImage(tx, actor, id);
@@ -29,7 +30,7 @@ export const updateImage = handle(contract.updateImage, async ({ tx, actor }, { 
 });
 
 function requireCredit({ license, credit }: { license?: string | undefined; credit?: string | null | undefined }): void {
-  if (license === "licensed" && credit === null) throw new Failure("invalid_input", contract.creditMissing, "credit");
+  if (license === "licensed" && credit === null) throw new Failure("invalid_input", sentence("refusal_image_credit_missing"), "credit");
 }
 
 type Words = { alt: string; credit: string | null };

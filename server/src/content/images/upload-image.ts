@@ -54,7 +54,7 @@ export const uploadImage = handlePrepared(contract.uploadImage, {
 
 async function decode({ decoder }: Outside, organizationId: string, { bytes, param }: ImageInput): Promise<DecodedImage> {
   return decoder.decode(organizationId, bytes).catch((error: unknown) => {
-    throw error instanceof ImageRefused ? new Failure("invalid_image", error.message, param) : error;
+    throw error instanceof ImageRefused ? new Failure("invalid_image", error.text, param) : error;
   });
 }
 

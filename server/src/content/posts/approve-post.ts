@@ -6,7 +6,7 @@ import { decide } from "./reviews.ts";
 import { checkContent } from "./rules/check-content.ts";
 
 export const approvePost = handle(contract.approvePost, async (context, input) => {
-  const { tx, actor } = context;
+  const { tx, actor, tell } = context;
   const { post, verdict } = await decide(context, input, { verdict: "approved", trigger: "approve" });
   const dates = await keepDates(tx, post);
   if (dates.scheduled.length > 0) await markPost(tx, post, { status: "scheduled" });
@@ -14,7 +14,7 @@ export const approvePost = handle(contract.approvePost, async (context, input) =
   return {
     ...verdict,
     ...dates,
-    checks: content ? checkContent(content) : [],
+    checks: content ? checkContent(content, tell) : [],
     ...(dates.scheduled.length > 0 && { status: "scheduled" as const }),
   };
 });

@@ -1,9 +1,9 @@
 import type { PostContent, PostFormat } from "@galley/contract";
 import type { Tx } from "#src/core/database/transact.ts";
+import type { Violation } from "#src/core/failure.ts";
 import { checkPostImages } from "./post-images.ts";
 import type { ContentFields } from "./rules/content-fields.ts";
 import { readContent } from "./rules/read-content.ts";
-import type { Violation } from "./rules/violation.ts";
 
 type Wanted = {
   place: { organizationId: string; projectId: string };

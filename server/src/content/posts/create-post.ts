@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import type { z } from "zod";
 import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
@@ -23,7 +24,7 @@ import { requireSourceArticle } from "./source-article.ts";
 type Input = z.output<typeof contract.createPost.input>;
 
 export const createPost = handle(contract.createPost, async (context, input) => {
-  const { tx, actor } = context;
+  const { tx, actor, tell } = context;
   const { format, destinations, dryRun } = input;
   const sent = pickContent(input);
   const misnamed = [...checkFieldNames(format, input), ...checkDestinations(format, destinations)];
@@ -34,24 +35,20 @@ export const createPost = handle(contract.createPost, async (context, input) => 
   const place = { organizationId: actor.organizationId, projectId: project.id };
   const { content, violations } = await checkPost(tx, { place, format, fields: sent, sent, misnamed });
   const status = firstStatus(project, actor);
-  if (dryRun) return presentDryRun(content, violations, { revision: 1, status });
+  if (dryRun) return presentDryRun(content, violations, { revision: 1, status }, tell);
   requireNone(violations);
   const id = newId("post");
   await insertPost(tx, actor, { id, projectId: project.id, format, status, articleId: input.articleId ?? null, content, destinations });
   if (status === "approved") await recordReview(tx, actor, project, { postId: id, revision: 1, verdict: "approved", givenBy: "policy" });
   else await notifyReviewers(context, { projectId: project.id, postId: id, title: titleOf(content) });
-  return { id, revision: 1, status, ...foundIn(content) };
+  return { id, revision: 1, status, ...foundIn(content, tell) };
 });
 
 /** Returns the project that the input or the token names, or that the article belongs to. */
 async function projectOf({ tx, actor }: Context, { projectId, articleId }: Input): Promise<string> {
   if (articleId !== undefined) return (await requireSourceArticle(tx, actor, { articleId, projectId })).project_id;
   if (projectId !== undefined) return projectId;
-  throw new Failure(
-    "invalid_input",
-    "This field is required, unless articleId names an article. Use an id from GET /projects.",
-    "projectId",
-  );
+  throw new Failure("invalid_input", sentence("refusal_project_or_article_required"), "projectId");
 }
 
 function firstStatus(policy: ReviewPolicy, actor: Actor): "in_review" | "approved" {

@@ -6,7 +6,7 @@ import { findPost, findReview, listDestinations, postNotFound } from "./post-que
 import { presentPost } from "./present-post.ts";
 import { findSuggestedAt } from "./suggested-date.ts";
 
-export const getPost = handle(contract.getPost, async ({ tx, actor }, { id }) => {
+export const getPost = handle(contract.getPost, async ({ tx, actor, tell }, { id }) => {
   const { organizationId } = actor;
   const [row, destinations, generation, suggestedAt] = await Promise.all([
     findPost(tx, actor, id),
@@ -19,5 +19,5 @@ export const getPost = handle(contract.getPost, async ({ tx, actor }, { id }) =>
     findReview(tx, organizationId, id, row.revision),
     row.content === null ? null : withoutLostImages(tx, { organizationId, projectId: row.project_id }, row.content),
   ]);
-  return presentPost(row, { destinations, review, content, generation, suggestedAt });
+  return presentPost(row, { destinations, review, content, generation, suggestedAt, tell });
 });

@@ -1,8 +1,9 @@
 import type { PostContent } from "@galley/contract";
+import { type Sentence, sentence } from "@galley/messages";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
+import type { Violation } from "#src/core/failure.ts";
 import type { ImageKind } from "#src/core/outside/image-decoder.ts";
-import type { Violation } from "./rules/violation.ts";
 
 type Place = { organizationId: string; projectId: string };
 
@@ -60,15 +61,15 @@ export async function listExisting(
 export async function checkPostImages(tx: Tx, place: Place, content: PostContent): Promise<Violation[]> {
   const kinds = await findKinds(tx, place, content);
   return imagesIn(content).flatMap(({ param, imageId }) => {
-    const message = problemOf(content, kinds.get(imageId));
-    return message === undefined ? [] : [{ param, message }];
+    const text = problemOf(content, kinds.get(imageId));
+    return text === undefined ? [] : [{ param, text }];
   });
 }
 
-function problemOf({ kind: format }: PostContent, kind: ImageKind | undefined): string | undefined {
-  if (kind === undefined) return "There is no image with this id in the project. Upload it first, or use another id.";
+function problemOf({ kind: format }: PostContent, kind: ImageKind | undefined): Sentence | undefined {
+  if (kind === undefined) return sentence("refusal_image_not_in_project");
   // Slides are drawn, and X accepts all kinds.
-  if (format === "linkedin" && kind === "webp") return "LinkedIn accepts JPG and PNG, but this image is WebP. Upload it as one of these.";
+  if (format === "linkedin" && kind === "webp") return sentence("violation_linkedin_webp");
   return undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { PostDestinationName } from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { type RawBuilder, sql } from "kysely";
 import type { Tables } from "#src/core/database/tables.ts";
 import type { Tx } from "#src/core/database/transact.ts";
@@ -22,7 +23,7 @@ export async function lockPost(tx: Tx, actor: Actor, id: string) {
 }
 
 export function postNotFound(): Failure {
-  return new Failure("not_found", "There is no post with this id among your projects. Use an id from GET /posts.");
+  return new Failure("not_found", sentence("refusal_post_unknown"));
 }
 
 /** Reads the post without a lock, for readers of what belongs to it. */

@@ -1,4 +1,5 @@
 import type * as contract from "@galley/contract";
+import type { Sentence } from "@galley/messages";
 import type { z } from "zod";
 import { excerptNoticeOf, type GenerationRow, presentGeneration } from "#src/people/projects/generations.ts";
 import type { findPost, findReview, listDestinations } from "./post-queries.ts";
@@ -13,11 +14,12 @@ type Parts = {
   content: contract.PostContent | null;
   generation: GenerationRow | undefined;
   suggestedAt: string | null;
+  tell: (text: Sentence) => string;
 };
 
 export function presentPost(
   row: PostRow,
-  { destinations, review, content, generation, suggestedAt }: Parts,
+  { destinations, review, content, generation, suggestedAt, tell }: Parts,
 ): z.input<typeof contract.Post> {
   return {
     id: row.id,
@@ -32,10 +34,10 @@ export function presentPost(
     revision: row.revision,
     updatedAt: row.updated_at.toISOString(),
     content,
-    checks: content === null ? [] : checkContent(content),
+    checks: content === null ? [] : checkContent(content, tell),
     review: review === undefined ? null : { verdict: review.verdict, reason: review.reason, createdAt: review.created_at.toISOString() },
     // An edited revision is its editor's own and needs no notice about the model.
-    notice: generation === undefined || generation.id !== row.generation_id ? null : excerptNoticeOf(generation.model),
+    notice: generation === undefined || generation.id !== row.generation_id ? null : excerptNoticeOf(generation.model, tell),
     generation: generation === undefined ? null : presentGeneration(generation),
     suggestedAt,
   };

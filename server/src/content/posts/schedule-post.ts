@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { requireFuture } from "#src/core/database/database-clock.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -22,7 +23,7 @@ type ScheduledPost = {
   destination: contract.PostDestinationName;
 };
 /** Finds possible problems with a date that has just been set. */
-export type FindPostWarnings = (tx: Tx, scheduled: ScheduledPost) => Promise<contract.ScheduleWarning[]>;
+export type FindPostWarnings = (context: Context, scheduled: ScheduledPost) => Promise<contract.ScheduleWarning[]>;
 
 /** Schedules one destination of a post. The calendar depends on posts, so the caller passes in how to find warnings. */
 export function bindSchedulePost(findWarnings: FindPostWarnings) {
@@ -45,7 +46,7 @@ export function bindSchedulePost(findWarnings: FindPostWarnings) {
     if (approval === "by policy") await keepDates(tx, post);
     const { organization_id: organizationId, project_id: projectId, revision } = post;
     const place = { organizationId, projectId, timeZone: project.time_zone };
-    const warnings = await findWarnings(tx, { ...place, id, revision, instant, destination });
+    const warnings = await findWarnings(context, { ...place, id, revision, instant, destination });
     return { scheduled: local, status, warnings };
   });
 }
@@ -55,10 +56,10 @@ async function requireOpenDestination(tx: Tx, post: LockedPost, wanted: contract
   const found = destinations.find(({ destination }) => destination === wanted);
   if (found === undefined) {
     const names = destinations.map(({ destination }) => destination).join(", ");
-    throw new Failure("invalid_input", `This post does not go to ${wanted}. Its destinations: ${names}.`, "destination");
+    throw new Failure("invalid_input", sentence("refusal_post_other_destinations", { destination: wanted, names }), "destination");
   }
   if ((await listOut(tx, post.organization_id, post.id)).has(wanted))
-    throw new Failure("invalid_state", `The post is out on ${wanted} or on its way there. It can no longer be moved.`);
+    throw new Failure("invalid_state", sentence("refusal_post_out_cannot_be_moved", { destination: wanted }));
 }
 
 /** Returns the next status, and whether a person has approved this revision, the policy does, or the date waits for an approval. */

@@ -1,4 +1,5 @@
 import type { ArticleStatus } from "@galley/contract";
+import { sentence } from "@galley/messages";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { type Actor, reaches } from "#src/operations/actor.ts";
@@ -19,7 +20,7 @@ export async function requireSourceArticle(
     .executeTakeFirst();
   const found = article !== undefined && (projectId === undefined ? reaches(actor, article.project_id) : article.project_id === projectId);
   if (found) return article;
-  throw new Failure("not_found", "There is no article with this id in the project. Use an id from GET /articles.");
+  throw new Failure("not_found", sentence("refusal_article_not_in_project"));
 }
 
 export type SourceArticle = { status: ArticleStatus; scheduled_at: Date | null; published_revision: number | null };
@@ -27,11 +28,11 @@ export type SourceArticle = { status: ArticleStatus; scheduled_at: Date | null; 
 /** Returns the earliest time for a post that was made from this article; null when it may go out at once. Throws when there is none. */
 export function earliestAfter(article: SourceArticle | undefined): Date | null {
   if (article === undefined) {
-    throw new Failure("invalid_state", "The article that this post was made from was deleted. Create the post again without it.");
+    throw new Failure("invalid_state", sentence("refusal_source_article_deleted"));
   }
   if (article.published_revision !== null) return null;
   if (article.status !== "scheduled" || article.scheduled_at === null) {
-    throw new Failure("invalid_state", "The article that this post was made from has no date yet. Schedule the article first.");
+    throw new Failure("invalid_state", sentence("refusal_source_article_undated"));
   }
   return article.scheduled_at;
 }
@@ -47,10 +48,6 @@ export async function requireNotBeforeArticle(tx: Tx, post: LockedPost, instant:
     .executeTakeFirst();
   const earliest = earliestAfter(article);
   if (earliest !== null && instant < earliest) {
-    throw new Failure(
-      "invalid_input",
-      `The article that this post was made from goes live later, at ${earliest.toISOString()}. Send a time from then on.`,
-      "time",
-    );
+    throw new Failure("invalid_input", sentence("refusal_source_article_later", { instant: earliest.toISOString() }), "time");
   }
 }

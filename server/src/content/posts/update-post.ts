@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
@@ -18,7 +19,7 @@ import { requireNone } from "./rules/violation.ts";
 import { insertPostRevision } from "./save-post.ts";
 
 export const updatePost = handle(contract.updatePost, async (context, { id, ...input }) => {
-  const { tx, actor } = context;
+  const { tx, actor, tell } = context;
   const sent = pickContent(input);
   requireChange(sent);
   const { post, status } = await inputFirst(
@@ -35,14 +36,14 @@ export const updatePost = handle(contract.updatePost, async (context, { id, ...i
     misnamed: checkFieldNames(post.format, { ...kept, ...sent }),
   });
   const revision = post.revision + 1;
-  if (input.dryRun) return presentDryRun(content, violations, { revision, status });
+  if (input.dryRun) return presentDryRun(content, violations, { revision, status }, tell);
   requireNone(violations);
   await insertPostRevision(tx, actor, { postId: id, projectId: post.project_id, revision, content });
   const title = titleOf(content);
   await markPost(tx, post, { status, title, revision, approved_revision: null });
   await planDates(tx, post);
   if (post.status !== "in_review") await notifyReviewers(context, { projectId: post.project_id, postId: id, title });
-  return { id, revision, status, ...foundIn(content) };
+  return { id, revision, status, ...foundIn(content, tell) };
 });
 
 /** Locks the post. Refuses when a part of it is out, its state forbids an edit, or there is a newer revision. */
@@ -50,12 +51,12 @@ async function requireEditable(tx: Tx, actor: Actor, id: string, revision: numbe
   const post = await lockPost(tx, actor, id);
   const status = nextPostStatus(post.status, "edit");
   const out = await listOut(tx, actor.organizationId, id);
-  if (out.size > 0) throw new Failure("invalid_state", "Part of this post is out or on its way. Create another post.");
+  if (out.size > 0) throw new Failure("invalid_state", sentence("refusal_post_out_cannot_change"));
   requireCurrent(post, revision);
   return { post, status };
 }
 
 function requireChange(sent: ContentFields): void {
   if (Object.keys(sent).length > 0) return;
-  throw new Failure("invalid_input", "Nothing to change. Send at least one field beside revision.", "body");
+  throw new Failure("invalid_input", sentence("refusal_no_change_beside_revision"), "body");
 }

@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { LRUCache } from "lru-cache";
 import { createLine } from "#src/core/flow/line.ts";
 
@@ -11,7 +12,7 @@ const drawing = {
   shareMax: 5,
   waitingMax: 50,
   waitSecondsMax: 20,
-  tooBusy: "Too many pictures are being drawn right now. Try again in a moment.",
+  tooBusy: sentence("refusal_too_many_drawings"),
 };
 
 /** Caches previews in memory. Requests for a picture that is being drawn wait for the same drawing. */

@@ -1,5 +1,6 @@
 import * as contract from "@galley/contract";
 import { limits } from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -45,9 +46,9 @@ async function lastDayOver(tx: Tx, timeZone: string): Promise<string> {
 
 function decode(file: string): Buffer {
   const bytes = Buffer.from(file, "base64");
-  if (bytes.length === 0) throw new Failure("invalid_input", "The file is empty or not base64. Encode its bytes in base64.", "file");
+  if (bytes.length === 0) throw new Failure("invalid_input", sentence("refusal_results_not_base64"), "file");
   if (bytes.length > limits.resultsFileBytesMax) {
-    throw new Failure("invalid_input", "The file is too large. Split it by days and import the parts one after the other.", "file");
+    throw new Failure("invalid_input", sentence("refusal_results_too_large"), "file");
   }
   return bytes;
 }

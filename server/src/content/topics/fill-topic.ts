@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { statements, type Tx, type Writes } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 
@@ -16,10 +17,8 @@ export async function lockPlannedTopic(
     .where("status", "=", "planned")
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (topic === undefined)
-    throw new Failure("not_found", "There is no planned topic with this id in the project. Use an id from GET /topics.");
-  if (topic.article_id !== null)
-    throw new Failure("invalid_input", "Another article fills this topic. Choose a topic that is still open.", "topicId");
+  if (topic === undefined) throw new Failure("not_found", sentence("refusal_planned_topic_unknown"));
+  if (topic.article_id !== null) throw new Failure("invalid_input", sentence("refusal_topic_filled_by_another"), "topicId");
   return { date: topic.date };
 }
 

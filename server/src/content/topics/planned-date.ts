@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { readClock } from "#src/core/database/database-clock.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -8,7 +9,6 @@ import type { TopicDate } from "./topic-queries.ts";
 export async function resolvePlannedDate(tx: Tx, day: string, time: string, timeZone: string): Promise<TopicDate> {
   const resolved = resolveWallClock(day, time, timeZone);
   const today = (await readClock(tx)).toTemporalInstant().toZonedDateTimeISO(timeZone).toPlainDate().toString();
-  if (day < today)
-    throw new Failure("invalid_input", `${day} is in the past. Send today or a later day, in the project's time zone.`, "day");
+  if (day < today) throw new Failure("invalid_input", sentence("refusal_day_passed", { day }), "day");
   return { ...resolved, timeZone };
 }

@@ -1,4 +1,5 @@
 import type { TopicStatus } from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import type { Tables } from "#src/core/database/tables.ts";
 import type { Tx } from "#src/core/database/transact.ts";
@@ -22,8 +23,7 @@ export async function lockTopic(tx: Tx, actor: Actor, id: string) {
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-  if (topic === undefined)
-    throw new Failure("not_found", "There is no topic with this id among your projects. Use an id from the list of topics.");
+  if (topic === undefined) throw new Failure("not_found", sentence("refusal_topic_unknown"));
   return topic;
 }
 
@@ -31,7 +31,7 @@ export async function lockTopic(tx: Tx, actor: Actor, id: string) {
 export async function lockOpenTopic(tx: Tx, actor: Actor, id: string): Promise<LockedTopic> {
   const topic = await lockTopic(tx, actor, id);
   if (topic.article_id === null) return topic;
-  throw new Failure("invalid_state", "An article fills this topic. Delete the article first, or change the article instead.");
+  throw new Failure("invalid_state", sentence("refusal_topic_filled"));
 }
 
 export type NewTopic = TopicBrief & {

@@ -1,5 +1,7 @@
 import type { TopicStatus } from "@galley/contract";
+import { type Sentence, sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
+import { anyOf } from "#src/core/text/listed-words.ts";
 
 /** All transitions from one status to another. Planning a planned topic moves its date. */
 export const topicTransitions = {
@@ -14,5 +16,9 @@ export type TopicTrigger = keyof typeof topicTransitions;
 export function nextTopicStatus(status: TopicStatus, trigger: TopicTrigger): TopicStatus {
   const { from, to } = topicTransitions[trigger];
   if ((from as readonly TopicStatus[]).includes(status)) return to;
-  throw new Failure("invalid_state", `The topic's status is ${status}. It must be ${from.join(" or ")}.`);
+  throw new Failure("invalid_state", sentence("refusal_topic_status", { status: word(status), wanted: anyOf(from.map(word)) }));
+}
+
+function word(status: TopicStatus): Sentence {
+  return sentence("word_topic_status", { status });
 }

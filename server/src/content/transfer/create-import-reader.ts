@@ -1,4 +1,5 @@
 import { limits } from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 import { mapInTurns } from "#src/core/flow/map-in-turns.ts";
 import { type FoundArticle, type ImportReader, ImportRefused } from "#src/core/outside/import-reader.ts";
@@ -17,7 +18,7 @@ const usual: PoolOptions = {
   waitingMax: 8,
   secondsMax: 40,
   idleSeconds: 30,
-  tooBusy: "Too many files are being imported right now. Try again in a moment.",
+  tooBusy: sentence("refusal_too_many_imports"),
 };
 
 export type OpenImportReader = ImportReader & AsyncDisposable & { processIds(): number[] };
@@ -29,8 +30,8 @@ export function createImportReader(over: Partial<PoolOptions> = {}): OpenImportR
   return {
     async readImport(organizationId, file) {
       const reply = await pool.run(organizationId, { ...file, articlesMax: limits.importArticlesMax });
-      if (reply === undefined && closed) throw new Failure("unavailable", "The service is shutting down. Try again in a moment.");
-      if (reply === undefined) throw new ImportRefused("This file is too complex to read. Send it in parts.");
+      if (reply === undefined && closed) throw new Failure("unavailable", sentence("refusal_shutting_down"));
+      if (reply === undefined) throw new ImportRefused(sentence("refusal_import_too_complex"));
       if ("refused" in reply) throw new ImportRefused(reply.refused);
       const articles = await mapInTurns(reply.done.articles, (article) => JSON.parse(article) as FoundArticle);
       return { ...reply.done, articles };

@@ -1,11 +1,13 @@
 import { limits } from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { type Egress, EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
+import { ToldError } from "#src/core/told-error.ts";
 
 const redirectsMax = 3;
 const secondsMax = 15;
 
 /** An image that cannot be fetched. The message is for the person who imports it. */
-export class PictureMissing extends Error {
+export class PictureMissing extends ToldError {
   override readonly name = "PictureMissing";
 }
 
@@ -18,10 +20,10 @@ export async function fetchPicture(egress: Egress, address: string, milliseconds
     const location = answer.status >= 300 && answer.status < 400 ? answer.headers.get("location") : null;
     if (location === null) {
       if (answer.status === 200) return answer.body;
-      throw new PictureMissing(`The address answers with status ${answer.status}.`);
+      throw new PictureMissing(sentence("reason_picture_status", { status: answer.status }));
     }
     const next = URL.parse(location, at);
-    if (next === null || redirects === redirectsMax) throw new PictureMissing("The address redirects too often. Upload the image itself.");
+    if (next === null || redirects === redirectsMax) throw new PictureMissing(sentence("reason_picture_redirects"));
     at = next.href;
   }
 }
@@ -40,9 +42,9 @@ async function ask(egress: Egress, address: string, timeoutMilliseconds: number)
     });
   } catch (error) {
     if (error instanceof EgressRefused) {
-      throw new PictureMissing(error.reason === "too_large" ? "The image is larger than 20 MB." : error.message);
+      throw new PictureMissing(error.reason === "too_large" ? sentence("reason_picture_too_large") : error.text);
     }
-    if (error instanceof EgressFailed) throw new PictureMissing("The address does not answer.");
+    if (error instanceof EgressFailed) throw new PictureMissing(sentence("reason_picture_silent"));
     throw error;
   }
 }

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { limits } from "@galley/contract";
+import { type Sentence, sentence } from "@galley/messages";
 import { deleteFiles } from "#src/content/images/delete-files.ts";
 import { putVariants } from "#src/content/images/put-variants.ts";
 import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
 import { ImageRefused, type ImageVariant } from "#src/core/outside/image-decoder.ts";
 import type { Outside } from "#src/core/outside/outside.ts";
+import { ToldError } from "#src/core/told-error.ts";
 import { fetchPicture, PictureMissing } from "./fetch-picture.ts";
 
 /** An image whose files are in the store; its row is written later. */
@@ -20,7 +22,7 @@ export type GatheredPicture = {
   fileName: string | null;
 };
 
-export type MissingPicture = { reason: string; left: boolean };
+export type MissingPicture = { reason: Sentence; left: boolean };
 
 /** Result for each source. A source in neither map needs no fetching, such as an image that the project already has. */
 export type Gathered = { kept: Map<string, GatheredPicture>; missing: Map<string, MissingPicture> };
@@ -37,8 +39,8 @@ export type Gathering = {
 
 const atOnce = 3;
 const bytesMax = 300_000_000;
-const outOfTime = "There was no time left for it. Import the same file again to fetch it.";
-const outOfRoom = `One import fetches ${limits.importImagesMax} images and 300 MB. Import the same file again to fetch it.`;
+const outOfTime = sentence("reason_picture_out_of_time");
+const outOfRoom = sentence("reason_picture_out_of_room", { count: limits.importImagesMax });
 
 /** Fetches images into the store, as far as time and space allow. Identical images are stored once. */
 export async function gatherPictures(outside: Outside, gathering: Gathering): Promise<Gathered> {
@@ -82,13 +84,13 @@ export async function gatherPictures(outside: Outside, gathering: Gathering): Pr
   }
 }
 
-class OutOfBounds extends Error {}
+class OutOfBounds extends ToldError {}
 
 function explain(error: unknown, isOver: boolean): MissingPicture {
-  if (error instanceof OutOfBounds) return { reason: error.message, left: true };
-  if (error instanceof PictureMissing) return isOver ? { reason: outOfTime, left: true } : { reason: error.message, left: false };
-  if (error instanceof ImageRefused) return { reason: error.message, left: false };
-  if (error instanceof Failure && error.code === "unavailable") return { reason: error.message, left: true };
+  if (error instanceof OutOfBounds) return { reason: error.text, left: true };
+  if (error instanceof PictureMissing) return isOver ? { reason: outOfTime, left: true } : { reason: error.text, left: false };
+  if (error instanceof ImageRefused) return { reason: error.text, left: false };
+  if (error instanceof Failure && error.code === "unavailable") return { reason: error.text, left: true };
   throw error;
 }
 

@@ -1,5 +1,6 @@
 import * as contract from "@galley/contract";
 import { imageIdIn } from "@galley/markdown";
+import { type Sentence, sentence } from "@galley/messages";
 import type { z } from "zod";
 import type { ImportedImages } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
@@ -48,7 +49,7 @@ export const importArticles = handlePrepared(contract.importArticles, {
     return {
       kind: found.kind,
       dryRun: input.dryRun,
-      articles: [...reported, ...found.skipped.map(skippedReport)],
+      articles: [...reported, ...found.skipped.map((one) => skippedReport(one, context))],
       skippedMore: found.skippedMore,
       imagesLeft: [...pictures.missing.values()].some(({ left }) => left),
     };
@@ -59,25 +60,25 @@ export const importArticles = handlePrepared(contract.importArticles, {
 
 async function readFile({ importReader }: Outside, organizationId: string, input: Input, context: ImportContext): Promise<FoundImport> {
   const bytes = input.file === undefined ? decodeBase64(input.base64 ?? "") : await input.file.bytes();
-  if (bytes.byteLength > contract.limits.importFileBytesMax) throw refuse(input, "The file is larger than 20 MB. Send it in parts.");
+  if (bytes.byteLength > contract.limits.importFileBytesMax) throw refuse(input, sentence("refusal_import_too_large"));
   const name = input.fileName ?? fileNameOf(input.file);
   try {
     const urls = { siteUrl: input.siteUrl ?? null, projectUrl: context.siteUrl };
     return await importReader.readImport(organizationId, { bytes, name, ...urls, images: input.images && !input.dryRun });
   } catch (error) {
-    throw error instanceof ImportRefused ? refuse(input, error.message) : error;
+    throw error instanceof ImportRefused ? refuse(input, error.text) : error;
   }
 }
 
-function refuse({ file }: Input, message: string): Failure {
-  return new Failure("invalid_input", message, file === undefined ? "base64" : "file");
+function refuse({ file }: Input, text: Sentence): Failure {
+  return new Failure("invalid_input", text, file === undefined ? "base64" : "file");
 }
 
 function decodeBase64(text: string): Uint8Array {
   try {
     return Uint8Array.fromBase64(text);
   } catch {
-    throw new Failure("invalid_input", "This is not base64. Encode the file's bytes with the standard alphabet and padding.", "base64");
+    throw new Failure("invalid_input", sentence("refusal_file_not_base64"), "base64");
   }
 }
 
@@ -127,7 +128,7 @@ function altsIn(articles: readonly PlannedArticle[]): Map<string, string> {
   return alts;
 }
 
-function skippedReport({ source, title, reason }: FoundImport["skipped"][number]): ReportedArticle {
+function skippedReport({ source, title, reason }: FoundImport["skipped"][number], { tell }: Context): ReportedArticle {
   const nothing = { slug: null, locale: null, date: null, id: null, dropped: [], images: { kept: 0, failed: [] } };
-  return { ...nothing, source, title, outcome: "skipped", reason };
+  return { ...nothing, source, title, outcome: "skipped", reason: tell(reason) };
 }

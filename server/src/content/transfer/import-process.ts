@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { ImportRefused } from "#src/core/outside/import-reader.ts";
 import type { ImportJob, ImportReply } from "./reading/job.ts";
 import { readImport } from "./reading/read-import.ts";
@@ -13,8 +14,8 @@ function replyTo(job: ImportJob) {
     const { articles, ...found } = readImport(job);
     return { done: { ...found, articles: articles.map((article) => JSON.stringify(article)) } };
   } catch (error) {
-    if (error instanceof ImportRefused) return { refused: error.message };
+    if (error instanceof ImportRefused) return { refused: error.text };
     // Any other error of a parser, such as a stack overflow, is about the file.
-    return { refused: "This file cannot be read. Send it in parts to find the article that causes this." };
+    return { refused: sentence("refusal_import_unreadable") };
   }
 }

@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from "@galley/messages";
 import { lockArticle } from "#src/content/articles/article-queries.ts";
 import { claimSlugFrom } from "#src/content/articles/article-slugs.ts";
 import { insertArticle } from "#src/content/articles/insert-article.ts";
@@ -16,7 +17,7 @@ export type KeptArticle = {
   id: string;
   slug: string;
   outcome: "created" | "updated" | "unchanged";
-  reason: string | null;
+  reason: Sentence | null;
   /** True when an earlier import has added all of its images, so that none was fetched now. */
   hadImages: boolean;
 };
@@ -68,8 +69,7 @@ async function createDraft(context: Context, project: ProjectRow, article: Plann
     coverImageId: placed.coverImageId,
   });
   await markImported(tx, place, { digest: article.digest, articleId, revision: 1, images: placed.images });
-  const reason =
-    slug === article.slug ? null : `Another article has the slug ${article.slug}. Compare the two, and delete one or change its slug.`;
+  const reason = slug === article.slug ? null : sentence("reason_slug_taken", { slug: article.slug });
   return { id: articleId, slug, outcome: "created", reason, hadImages: false };
 }
 
@@ -87,8 +87,7 @@ async function completeArticle(
   const locked = await lockArticle(tx, actor, imported.article_id);
   const same: KeptArticle = { id: locked.id, slug: locked.slug, outcome: "unchanged", reason: null, hadImages: imported.images === "kept" };
   if (same.hadImages) return same;
-  if (locked.status !== "draft" || locked.revision !== imported.revision)
-    return { ...same, reason: "Somebody has changed it since it was imported, so missing images were not added. Add them by hand." };
+  if (locked.status !== "draft" || locked.revision !== imported.revision) return { ...same, reason: sentence("reason_changed_since") };
   const there = await findArticleAt(tx, place, locked);
   if (placed.kept === 0 || there === undefined || isSame(there, article, placed)) return same;
   const { revision } = await reviseArticle(context, locked, {

@@ -1,11 +1,12 @@
 import type { importArticles } from "@galley/contract";
+import { type Sentence, sentence } from "@galley/messages";
 import type { z } from "zod";
 import { Failure } from "#src/core/failure.ts";
 import type { Context } from "#src/operations/handle.ts";
 import type { ProjectRow } from "#src/people/projects/project-queries.ts";
 import { runInSavepoint } from "./import-queries.ts";
 import { keepArticle } from "./keep-article.ts";
-import { type ImagePlaces, placeImportedImages } from "./place-imported-images.ts";
+import { type ImagePlaces, type Placed, placeImportedImages } from "./place-imported-images.ts";
 import type { PlannedArticle } from "./plan-article.ts";
 
 export type ReportedArticle = z.input<typeof importArticles.output>["articles"][number];
@@ -20,7 +21,7 @@ export async function keepArticles(
   const reported: ReportedArticle[] = [];
   for (const article of articles) {
     if (article.fault !== null) {
-      reported.push(failedReport(article, article.fault));
+      reported.push(failedReport(article, context.tell(article.fault)));
       continue;
     }
     const placed = placeImportedImages(article, places);
@@ -29,11 +30,13 @@ export async function keepArticles(
       () => keepArticle(context, project, article, placed),
       (error) => error instanceof Failure,
     );
-    if ("refused" in result) reported.push(failedReport(article, reasonOf(result.refused)));
+    if ("refused" in result) reported.push(failedReport(article, context.tell(reasonOf(result.refused))));
     else {
-      const { hadImages, ...kept } = result.done;
-      const images = hadImages ? { kept: article.sources.length, failed: [] } : { kept: placed.kept, failed: placed.failed };
-      reported.push({ ...reportOf(article), ...kept, images });
+      const { hadImages, reason, ...kept } = result.done;
+      const images = hadImages
+        ? { kept: article.sources.length, failed: [] }
+        : { kept: placed.kept, failed: placed.failed.map(toldIn(context)) };
+      reported.push({ ...reportOf(article), ...kept, reason: reason && context.tell(reason), images });
     }
   }
   return reported;
@@ -47,6 +50,14 @@ function failedReport(article: PlannedArticle, reason: string): ReportedArticle 
   return { ...reportOf(article), id: null, outcome: "failed", reason, images: { kept: 0, failed: [] } };
 }
 
-function reasonOf(error: unknown): string {
-  return error instanceof Failure ? error.message : "It contains something that cannot be stored. Enter it by hand.";
+function reasonOf(error: unknown): Sentence {
+  return error instanceof Failure ? error.text : sentence("reason_cannot_be_stored");
+}
+
+/** Returns a function that tells of a missing image. */
+function toldIn({ tell }: Pick<Context, "tell">) {
+  return ({ address, reason }: Placed["failed"][number]) => ({
+    address: typeof address === "string" ? address : tell(address),
+    reason: tell(reason),
+  });
 }

@@ -1,4 +1,5 @@
 import { type Block, imageIdIn, normalDocument, writeMarkdown } from "@galley/markdown";
+import { type Sentence, sentence } from "@galley/messages";
 import type { ImportedImages } from "#src/core/database/column-shapes.ts";
 import type { MissingPicture } from "./gather-pictures.ts";
 import type { PlannedArticle } from "./plan-article.ts";
@@ -15,13 +16,13 @@ export type Placed = {
   markdown: string;
   coverImageId: string | null;
   kept: number;
-  failed: { address: string; reason: string }[];
+  failed: { address: string | Sentence; reason: Sentence }[];
   images: ImportedImages;
 };
 
 const failedMax = 50;
 const addressLengthMax = 500;
-const notAsked: MissingPicture = { reason: "Images were left out of this import. Import the same file again to fetch it.", left: true };
+const notAsked: MissingPicture = { reason: sentence("reason_picture_left_out"), left: true };
 
 /** Replaces the file's images in an article's text with the project's. Missing images are left out and listed. */
 export function placeImportedImages({ document, cover, sources }: PlannedArticle, { idOf, missing, known }: ImagePlaces): Placed {
@@ -46,11 +47,11 @@ export function placeImportedImages({ document, cover, sources }: PlannedArticle
 
 function unknown(source: string): MissingPicture {
   if (imageIdIn(source) === null) return notAsked;
-  return { reason: "The project has no image with this id, and the file does not contain it. Upload it.", left: false };
+  return { reason: sentence("reason_picture_unknown"), left: false };
 }
 
-function shown(source: string): string {
-  if (source.startsWith("inline-")) return "an image within the text";
+function shown(source: string): string | Sentence {
+  if (source.startsWith("inline-")) return sentence("word_image_within_text");
   const address = source.startsWith("file:") ? decodeURI(source.slice("file:".length)) : source;
   return address.length > addressLengthMax ? `${address.slice(0, addressLengthMax).toWellFormed()}…` : address;
 }

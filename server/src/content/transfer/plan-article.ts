@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { countCharacters, Locale, limits, Slug } from "@galley/contract";
 import { writeMarkdown } from "@galley/markdown";
+import { type Sentence, sentence } from "@galley/messages";
 import { slugFrom } from "#src/content/articles/article-slugs.ts";
 import { deriveTitle } from "#src/content/articles/titles/derive-title.ts";
 import type { DroppedKind, FoundArticle } from "#src/core/outside/import-reader.ts";
@@ -58,11 +59,11 @@ function slugOf({ slug }: FoundArticle, title: string): string {
   return Slug.safeParse(slug).data ?? slugFrom(slug ?? title);
 }
 
-function faultOf(title: string, markdown: string): string | null {
+function faultOf(title: string, markdown: string): Sentence | null {
   if (countCharacters(title, limits.titleLengthMax) > limits.titleLengthMax)
-    return `Its title is longer than ${limits.titleLengthMax} characters. Shorten it at the source.`;
+    return sentence("reason_title_too_long", { count: limits.titleLengthMax });
   if (countCharacters(markdown, limits.markdownLengthMax) > limits.markdownLengthMax)
-    return `Its text is longer than ${limits.markdownLengthMax} characters. Split it at the source.`;
+    return sentence("reason_text_too_long", { count: limits.markdownLengthMax });
   return null;
 }
 

@@ -1,4 +1,5 @@
-import type { Objective, PictureKind, PictureRatio, PostFormat, Tone } from "@galley/contract";
+import type { ArticleCheck, Objective, PictureKind, PictureRatio, PostFormat, Tone } from "@galley/contract";
+import type { Sentence } from "@galley/messages";
 
 // Types of values that columns hold and the catalog cannot tell: the shapes of JSON, above all. tables.ts names them.
 
@@ -55,3 +56,6 @@ export type GenerationRequests = {
 };
 export type GenerationKind = keyof GenerationRequests;
 export type GenerationRequest = GenerationRequests[GenerationKind];
+
+/** A finding of the automatic checks: in English, and as a sentence where it was found since findings have one. */
+export type StoredCheck = ArticleCheck & { text?: Sentence };

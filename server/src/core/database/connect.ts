@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { sentence } from "@galley/messages";
 import pg from "pg";
 import { createLine, type WaitingLine } from "#src/core/flow/line.ts";
 import type { ServiceLogin } from "./login/service-login.ts";
@@ -56,7 +57,7 @@ function createShares(sizeMax: number): WaitingLine {
     shareMax: Math.max(1, room - Math.max(1, Math.floor(sizeMax / 4))),
     waitingMax: 1000,
     waitSecondsMax: shareSecondsMax,
-    tooBusy: "Too much is being done in your organization right now. Try again in a moment.",
+    tooBusy: sentence("refusal_too_much_at_once"),
   });
 }
 

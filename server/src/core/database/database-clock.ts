@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import { Failure } from "#src/core/failure.ts";
 import type { Tx } from "./transact.ts";
@@ -13,6 +14,5 @@ export async function readClock(tx: Tx): Promise<Date> {
 /** Refuses an instant that is past by the database's clock. */
 export async function requireFuture(tx: Tx, instant: Date): Promise<void> {
   const { rows } = await sql<{ past: boolean }>`select ${instant}::timestamptz < now() as past`.execute(tx);
-  if (rows[0]?.past)
-    throw new Failure("invalid_input", "This time is in the past. Send a future time, in the project's time zone.", "time");
+  if (rows[0]?.past) throw new Failure("invalid_input", sentence("refusal_time_passed"), "time");
 }

@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { EgressFailed, EgressRefused } from "./refusal.ts";
 
 /** Returns the error that the caller of a failed call gets. */
@@ -7,17 +8,13 @@ export function explain(error: unknown, deadline: AbortSignal): unknown {
   if (own || isCallersMistake(error)) return error;
   if (deadline.aborted) return answerTooLate(error);
   if (isCertificateFault(error)) {
-    return new EgressFailed("certificate", "The TLS certificate of the address is not valid. Replace it, then try again.", error);
+    return new EgressFailed("certificate", sentence("refusal_address_certificate"), error);
   }
-  return new EgressFailed(
-    "connection",
-    "The address cannot be reached or does not speak HTTP. Check that it is up, then try again.",
-    error,
-  );
+  return new EgressFailed("connection", sentence("refusal_address_unreachable"), error);
 }
 
 export function answerTooLate(cause?: unknown): EgressFailed {
-  return new EgressFailed("timeout", "The address did not answer completely in time. Try again later.", cause);
+  return new EgressFailed("timeout", sentence("refusal_address_too_late"), cause);
 }
 
 // OpenSSL's verification faults and Node's own check of the name; every other code concerns the connection.

@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import type { Dispatcher } from "undici";
 import { type Connection, openConnection } from "./connection.ts";
 import { answerTooLarge } from "./decompress.ts";
@@ -52,8 +53,7 @@ async function ask({ client }: Connection, { url }: Target, request: EgressStrea
   });
   const received = headersOf(answer.headers);
   const coding = received.get("content-encoding") ?? "identity";
-  if (coding.trim().toLowerCase() !== "identity")
-    throw new EgressFailed("answer", "The address answers in a compression that was not requested.");
+  if (coding.trim().toLowerCase() !== "identity") throw new EgressFailed("answer", sentence("refusal_address_compression"));
   return { ...answer, headers: received };
 }
 
@@ -86,5 +86,5 @@ async function* piecesOf(
 function reasonFor(error: unknown, { end, connection }: Call): unknown {
   const reason = end.signal.aborted ? end.signal.reason : explain(error, end.signal);
   if (!(reason instanceof EgressFailed) || connection?.wasMade()) return reason;
-  return new EgressFailed(reason.reason, reason.message, reason.cause, false);
+  return new EgressFailed(reason.reason, reason.text, reason.cause, false);
 }

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { type Sentence, sentence } from "@galley/messages";
 import { isSilence } from "./names/find-addresses.ts";
 import type { Lookup, LookupParty } from "./names/names.ts";
 import type { Reach } from "./reach.ts";
@@ -46,8 +47,8 @@ function specialIn(url: URL, { anyPort }: Reach): "scheme" | "port" | undefined 
 async function addressesOf(host: string, lookup: Lookup, asker: LookupParty): Promise<string[]> {
   if (isIP(host) !== 0) return [host];
   if (/(^|\.)localhost$/.test(host)) return ["127.0.0.1", "::1"];
-  const silent = "The address's name servers do not answer. Try again later.";
-  const unknown = "The host of the address is unknown. Check the spelling, then try again.";
+  const silent = sentence("refusal_address_names_silent");
+  const unknown = sentence("refusal_address_host_unknown");
   const addresses = await lookup(host, asker).catch((error: unknown) => {
     asker.signal.throwIfAborted();
     throw new EgressFailed("lookup", isSilence(error) ? silent : unknown, error);
@@ -56,12 +57,12 @@ async function addressesOf(host: string, lookup: Lookup, asker: LookupParty): Pr
   return addresses;
 }
 
-const messages: Record<Exclude<RefusalReason, "too_large">, string> = {
-  url: "This is not a web address. Enter one such as https://example.com/path.",
-  scheme: "The address must begin with https://.",
-  credentials: "The address contains a user name or password. Remove it.",
-  port: "The address contains a port. Remove it; https uses its standard port.",
-  address: "The address leads to a private network. Use one that everyone can reach.",
+const messages: Record<Exclude<RefusalReason, "too_large">, Sentence> = {
+  url: sentence("refusal_address_not_web"),
+  scheme: sentence("refusal_address_scheme"),
+  credentials: sentence("refusal_address_credentials"),
+  port: sentence("refusal_address_port"),
+  address: sentence("refusal_address_private"),
 };
 
 export function targetRefusal(reason: keyof typeof messages): EgressRefused {

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { verbatim } from "#src/core/text/listed-words.ts";
 import { chanceFrom } from "#test/chance.ts";
 import { createLine, type LineOptions, type LinePlace } from "./line.ts";
 
-const usual: LineOptions = { name: "request bodies", room: 100, shareMax: 60, waitingMax: 10, tooBusy: "Too much." };
+const usual: LineOptions = { name: "request bodies", room: 100, shareMax: 60, waitingMax: 10, tooBusy: verbatim("Too much.") };
 
 /** Takes units for a share, and records the order of admission. */
 function takers(line: ReturnType<typeof createLine>) {

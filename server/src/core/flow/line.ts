@@ -14,7 +14,7 @@ export type LineOptions = {
   /** Longest wait for units; as long as it takes when absent. */
   waitSecondsMax?: number;
   /** Message for refused callers. */
-  tooBusy: Sentence | string;
+  tooBusy: Sentence;
 };
 
 export type LinePlace = Disposable & {

@@ -1,8 +1,15 @@
 import { expect, test } from "vitest";
+import { verbatim } from "../text/listed-words.ts";
 import { createPlaces } from "./places.ts";
 
 test("bounds each person, each organization and all together, and gives a place back once", async () => {
-  const places = createPlaces({ name: "project downloads", perPersonMax: 2, perOrganizationMax: 3, togetherMax: 4, tooMany: "Too many." });
+  const places = createPlaces({
+    name: "project downloads",
+    perPersonMax: 2,
+    perOrganizationMax: 3,
+    togetherMax: 4,
+    tooMany: verbatim("Too many."),
+  });
   const first = await places.take("org_a", "one");
   await places.take("org_a", "one");
   await expect(places.take("org_b", "one")).rejects.toThrow("Too many.");

@@ -14,7 +14,7 @@ export type PlacesOptions = {
   perOrganizationMax: number;
   togetherMax: number;
   /** Message for callers without a place. */
-  tooMany: Sentence | string;
+  tooMany: Sentence;
 };
 
 /** Limits the places that one person, one organization and all together hold at once. For responses that stay open. */

@@ -1,3 +1,5 @@
+import { ToldError } from "#src/core/told-error.ts";
+
 export type ImageKind = "jpeg" | "png" | "webp";
 
 /** One re-encoding of an image. `name` is `<width preset or full>.<kind>`, as in `640.webp`. */
@@ -21,6 +23,6 @@ export type Cut = { width: number; height: number };
 export type ImageDecoder = { decode(organizationId: string, bytes: Uint8Array, cut?: Cut): Promise<DecodedImage> };
 
 /** A retry does not help. The message is for the sender of the image. */
-export class ImageRefused extends Error {
+export class ImageRefused extends ToldError {
   override readonly name = "ImageRefused";
 }

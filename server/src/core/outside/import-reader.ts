@@ -1,4 +1,6 @@
 import type { Document } from "@galley/markdown";
+import type { Sentence } from "@galley/messages";
+import { ToldError } from "#src/core/told-error.ts";
 
 export type ImportKind = "markdown" | "markdown_archive" | "ghost" | "wordpress";
 
@@ -23,7 +25,7 @@ export type FoundArticle = {
   document: Document;
   dropped: readonly DroppedKind[];
   /** Reason why it cannot become an article; null when it can. */
-  fault: string | null;
+  fault: Sentence | null;
 };
 
 export type FoundImport = {
@@ -32,7 +34,7 @@ export type FoundImport = {
   language: string | null;
   articles: readonly FoundArticle[];
   /** Entries that are not articles, such as pages, with the reason. */
-  skipped: readonly { source: string; title: string; reason: string }[];
+  skipped: readonly { source: string; title: string; reason: Sentence }[];
   /** Number of further skipped entries. */
   skippedMore: number;
   /** Images inside the file, by the source that articles use for them. */
@@ -55,6 +57,6 @@ export type ImportFile = {
 export type ImportReader = { readImport(organizationId: string, file: ImportFile): Promise<FoundImport> };
 
 /** A retry does not help. The message is for the sender of the file. */
-export class ImportRefused extends Error {
+export class ImportRefused extends ToldError {
   override readonly name = "ImportRefused";
 }

@@ -1,3 +1,5 @@
+import { ToldError } from "#src/core/told-error.ts";
+
 type RecordingKind = "audio" | "video";
 
 /** A recording with sound. */
@@ -16,6 +18,6 @@ export type Recording = {
 export type RecordingMeter = { measureRecording(organizationId: string, bytes: Uint8Array, mediaType?: string): Promise<Recording> };
 
 /** The length of the recording cannot be determined. A retry does not help. The message is for its sender. */
-export class RecordingRefused extends Error {
+export class RecordingRefused extends ToldError {
   override readonly name = "RecordingRefused";
 }

@@ -1,3 +1,4 @@
+import type { Sentence } from "@galley/messages";
 import { createLine } from "#src/core/flow/line.ts";
 import type { SharedResource } from "#src/core/flow/shared-resources.ts";
 import { type OnProgress, type ProcessOptions, startProcess, type WorkProcess } from "./start-process.ts";
@@ -10,7 +11,7 @@ export type PoolOptions = ProcessOptions & {
   /** Jobs of one organization that may wait for a process; more are refused with `unavailable`. */
   waitingMax: number;
   /** Message for refused jobs. */
-  tooBusy: string;
+  tooBusy: Sentence;
   /** Time without a job after which a process ends, so that its memory is free. */
   idleSeconds: number;
 };

@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from "@galley/messages";
 import type { Egress } from "#src/core/egress/egress.ts";
 import { Failure } from "#src/core/failure.ts";
 import { createPool, type PoolOptions } from "#src/core/processes/pool.ts";
@@ -23,7 +24,7 @@ const usual: PageReaderOptions = {
   waitingMax: 32,
   secondsMax: 15,
   idleSeconds: 30,
-  tooBusy: "Too many pages are being read right now. Try again in a moment.",
+  tooBusy: sentence("refusal_too_many_pages"),
 };
 
 export type PageReader = AsyncDisposable & {
@@ -46,8 +47,8 @@ export function createPageReader(over: Partial<PageReaderOptions> = {}): PageRea
       let page = await journey.go(url);
       for (;;) {
         const reply = await waitFor(() => pool.run(organizationId, page));
-        if (reply === undefined && closed) throw new PageUnavailable("busy", "The service is shutting down. Try again in a moment.");
-        if (reply === undefined) throw unreadable("This page is too complex to read. Send its text as script instead.");
+        if (reply === undefined && closed) throw new PageUnavailable("busy", sentence("refusal_shutting_down"));
+        if (reply === undefined) throw unreadable(sentence("refusal_page_too_complex"));
         if ("refused" in reply) throw unreadable(reply.refused);
         if ("done" in reply) return reply.done;
         page = await journey.go(reply.leadsTo);
@@ -65,11 +66,11 @@ async function waitFor(reply: () => Promise<PageReply | undefined>): Promise<Pag
   try {
     return await reply();
   } catch (error) {
-    if (error instanceof Failure && error.code === "unavailable") throw new PageUnavailable("busy", error.message, { cause: error });
+    if (error instanceof Failure && error.code === "unavailable") throw new PageUnavailable("busy", error.text, { cause: error });
     throw error;
   }
 }
 
-function unreadable(message: string): Failure {
-  return new Failure("invalid_input", message, "link");
+function unreadable(text: Sentence): Failure {
+  return new Failure("invalid_input", text, "link");
 }

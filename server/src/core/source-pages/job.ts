@@ -1,4 +1,6 @@
 import type { Document } from "@galley/markdown";
+import type { Sentence } from "@galley/messages";
+import { ToldError } from "#src/core/told-error.ts";
 
 export type PageKind = "html" | "xhtml" | "text" | "markdown";
 
@@ -16,11 +18,11 @@ export type PageJob = {
 export type ReadPage = { title: string; language: string | null; document: Document; text: string; url: string };
 
 /** `leadsTo` is where the page redirects its visitors. `refused` says why there is nothing to read, for the sender of the link. */
-export type PageOutcome = { done: ReadPage } | { leadsTo: string } | { refused: string };
+export type PageOutcome = { done: ReadPage } | { leadsTo: string } | { refused: Sentence };
 
 export type PageReply = PageOutcome & { residentBytes: number };
 
 /** The page has no readable text. */
-export class Unreadable extends Error {
+export class Unreadable extends ToldError {
   override readonly name = "Unreadable";
 }

@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from "@galley/messages";
 import { type Egress, EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
 import type { EgressAnswer } from "#src/core/egress/egress-request.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -21,9 +22,8 @@ export function startJourney(egress: Egress, secondsMax: number): Journey {
   let millisecondsLeft = secondsMax * 1000;
 
   async function call(address: string): Promise<EgressAnswer> {
-    if (visited.has(address)) throw fault("This address redirects in a loop. Send the address of the page itself.");
-    if (visited.size > redirectsMax)
-      throw fault(`This address redirects more than ${redirectsMax} times. Send the address of the page itself.`);
+    if (visited.has(address)) throw fault(sentence("refusal_page_redirects_in_loop"));
+    if (visited.size > redirectsMax) throw fault(sentence("refusal_page_redirects_often", { count: redirectsMax }));
     const isFirst = visited.size === 0;
     visited.add(address);
     const started = performance.now();
@@ -55,19 +55,19 @@ function nextOf({ status, headers }: EgressAnswer, at: string): string | undefin
   const location = headers.get("location");
   if (!redirects.has(status) || location === null) return undefined;
   const next = URL.parse(Buffer.from(location, "latin1").toString("utf8"), at);
-  if (next === null) throw fault("This address redirects to something that is not an address. Send the address of the page itself.");
+  if (next === null) throw fault(sentence("refusal_page_redirects_nowhere"));
   next.hash = "";
   return next.href;
 }
 
 function explain(error: unknown, isFirst: boolean): unknown {
   if (error instanceof EgressRefused) {
-    if (error.reason === "too_large") return fault("This page is larger than 3 MB. Send its text as script instead.");
-    return fault(isFirst ? error.message : `This address redirects to another one that cannot be read. ${error.message}`);
+    if (error.reason === "too_large") return fault(sentence("refusal_page_too_large"));
+    return fault(isFirst ? error.text : sentence("refusal_page_redirects_unreadable", { reason: error.text }));
   }
   if (!(error instanceof EgressFailed)) return error;
-  if (error.reason === "certificate" || isUnknownHost(error)) return fault(error.message);
-  return new PageUnavailable(error.reason, error.message, { cause: error });
+  if (error.reason === "certificate" || isUnknownHost(error)) return fault(error.text);
+  return new PageUnavailable(error.reason, error.text, { cause: error });
 }
 
 function isUnknownHost({ reason, cause }: EgressFailed): boolean {
@@ -75,6 +75,6 @@ function isUnknownHost({ reason, cause }: EgressFailed): boolean {
   return !(cause instanceof Error && "code" in cause) || cause.code === "ENOTFOUND" || cause.code === "ENODATA";
 }
 
-function fault(message: string): Failure {
-  return new Failure("invalid_input", message, "link");
+function fault(text: Sentence): Failure {
+  return new Failure("invalid_input", text, "link");
 }

@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from "@galley/messages";
 import type { EgressAnswer } from "#src/core/egress/egress-request.ts";
 import { Failure } from "#src/core/failure.ts";
 import { retryAfterSeconds } from "#src/core/retry-after.ts";
@@ -19,8 +20,8 @@ export function pageIn({ status, headers, body }: EgressAnswer, url: string): Pa
   const name = type.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
   if (kind === undefined) {
-    const found = /^[\w.+-]{1,40}\/[\w.+-]{1,60}$/.test(name) ? name : "content of unknown type";
-    throw fault(`This address gives ${found}, not a page with text. Send the address of a web page, or the text itself as script.`);
+    const isTold = /^[\w.+-]{1,40}\/[\w.+-]{1,60}$/.test(name);
+    throw fault(isTold ? sentence("refusal_page_of_type", { type: name }) : sentence("refusal_page_of_unknown_type"));
   }
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(type)?.[1] ?? null;
   return { body, kind: kind === "text" && isMarkdown(url) ? "markdown" : kind, charset, language: headers.get("content-language"), url };
@@ -37,16 +38,16 @@ const passing = new Set([408, 421, 425, 429]);
 function requireSuccess(status: number, headers: Headers): void {
   if (status === 200 || status === 203) return;
   if (status >= 500 || passing.has(status)) {
-    const message = `The site answers with status ${status}. Try again later, or send the text itself as script.`;
-    throw new PageUnavailable("status", message, { retryAfterSeconds: retryAfterSeconds(headers.get("retry-after")) });
+    const text = sentence("refusal_page_site_status", { status });
+    throw new PageUnavailable("status", text, { retryAfterSeconds: retryAfterSeconds(headers.get("retry-after")) });
   }
-  if (status === 404 || status === 410) throw fault(`There is no page at this address (status ${status}). Check it.`);
+  if (status === 404 || status === 410) throw fault(sentence("refusal_page_missing", { status }));
   if (status >= 400) {
-    throw fault(`This page is not open to everyone (status ${status}). Send one that is, or the text itself as script.`);
+    throw fault(sentence("refusal_page_closed", { status }));
   }
-  throw fault(`This address answers with status ${status} and no page. Send the address of the page itself.`);
+  throw fault(sentence("refusal_page_status", { status }));
 }
 
-function fault(message: string): Failure {
-  return new Failure("invalid_input", message, "link");
+function fault(text: Sentence): Failure {
+  return new Failure("invalid_input", text, "link");
 }

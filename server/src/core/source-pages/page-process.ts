@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { type PageJob, type PageOutcome, type PageReply, Unreadable } from "./job.ts";
 import { readSourcePage } from "./reading/read-source-page.ts";
 
@@ -11,8 +12,8 @@ function replyTo(job: PageJob): PageOutcome {
   try {
     return readSourcePage(job);
   } catch (error) {
-    if (error instanceof Unreadable) return { refused: error.message };
+    if (error instanceof Unreadable) return { refused: error.text };
     // Any other error of a parser, such as a stack overflow, is caused by the page.
-    return { refused: "This page cannot be read. Send its text as script instead." };
+    return { refused: sentence("refusal_page_unreadable") };
   }
 }

@@ -1,4 +1,6 @@
 import type { Document } from "@galley/markdown";
+import type { Sentence } from "@galley/messages";
+import { ToldError } from "#src/core/told-error.ts";
 
 /** Readable content of a page, without its surroundings. */
 export type PageText = {
@@ -20,14 +22,14 @@ export type PageFault = "timeout" | "lookup" | "connection" | "answer" | "status
  * The page cannot be read now, but the link is not at fault: reading it later may succeed. Every other failure is final.
  * The message is for the sender of the link.
  */
-export class PageUnavailable extends Error {
+export class PageUnavailable extends ToldError {
   override readonly name = "PageUnavailable";
   readonly fault: PageFault;
   /** Time that the site asked to wait; null when it did not. */
   readonly retryAfterSeconds: number | null;
 
-  constructor(fault: PageFault, message: string, about: { retryAfterSeconds?: number | null; cause?: unknown } = {}) {
-    super(message, { cause: about.cause });
+  constructor(fault: PageFault, text: Sentence, about: { retryAfterSeconds?: number | null; cause?: unknown } = {}) {
+    super(text, { cause: about.cause });
     this.fault = fault;
     this.retryAfterSeconds = about.retryAfterSeconds ?? null;
   }

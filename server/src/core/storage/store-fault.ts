@@ -1,8 +1,9 @@
+import { sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 import type { Log } from "#src/core/log.ts";
 
 /** Logs a fault of the store and returns the failure that callers see. */
 export function reportFault(log: Log, fault: { code?: string; status?: number; error?: unknown }): Failure {
   log.error("the file store cannot be used", fault);
-  return new Failure("unavailable", "Files cannot be stored or read right now. Try again in a minute.");
+  return new Failure("unavailable", sentence("refusal_files_unavailable"));
 }

@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import { Failure } from "#src/core/failure.ts";
 import { siteWebhookUrl } from "#src/delivery/webhooks/site-endpoint.ts";
@@ -13,7 +14,7 @@ const minutesToCollect = 15;
 export const approveSiteConnection = handleCode(contract.approveSiteConnection, async ({ tx, actor, publicUrl }, { code, projectId }) => {
   const project = await requireProject(tx, actor, projectId);
   if (ownSiteUrl(project, publicUrl) === null) {
-    throw new Failure("invalid_state", "This project has no site of its own. Enter the site's address in the project first.");
+    throw new Failure("invalid_state", sentence("refusal_project_without_site"));
   }
   const request = await lockByCode(tx, code);
   const { expires_at } = await tx

@@ -1,7 +1,8 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import type pg from "pg";
 import type { z } from "zod";
-import { Failure } from "#src/core/failure.ts";
+import { Failure, forPrograms } from "#src/core/failure.ts";
 import { replaceSiteEndpoint, siteWebhookUrl } from "#src/delivery/webhooks/site-endpoint.ts";
 import { callOperation } from "#src/operations/call-operation.ts";
 import { handle } from "#src/operations/handle.ts";
@@ -26,7 +27,7 @@ type Asked = {
 export async function collectConnection(services: Services, deviceCode: string, requestId: string): Promise<Collected> {
   const { pool } = services;
   const { status, organization_id: organizationId, decided_by: personId, too_soon: tooSoon } = await askFor(pool, digestOf(deviceCode));
-  if (tooSoon) throw new Failure("rate_limited", "Calls are too frequent. Wait two seconds between calls.");
+  if (tooSoon) throw new Failure("rate_limited", forPrograms("Calls are too frequent. Wait two seconds between calls."));
   if (status === "waiting") return { status: "pending" };
   if (status === "denied" || organizationId === null || personId === null) return { status: "denied" };
   if (status === "connected") throw collectedBefore();
@@ -85,9 +86,9 @@ const connectSite = handle(contract.connectSite, async ({ tx, actor, vault }, { 
 });
 
 function collectedBefore(): Failure {
-  return new Failure("invalid_state", "The keys of this connection were already handed out. Start the initializer again for new ones.");
+  return new Failure("invalid_state", sentence("refusal_keys_handed_out"));
 }
 
 export function failUnknown(): never {
-  throw new Failure("not_found", "There is no such request, or its 15 minutes are over. Start the initializer again.");
+  throw new Failure("not_found", sentence("refusal_site_request_over"));
 }

@@ -1,4 +1,5 @@
 import type { DashboardOperation } from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -28,6 +29,7 @@ async function countAttempt(tx: Tx, { kind, personId }: Actor): Promise<void> {
 
 function tooMany(resetSeconds: number): Failure {
   const minutes = Math.max(1, Math.ceil(resetSeconds / 60));
-  const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
-  return new Failure("rate_limited", `Too many codes were tried. Try again in ${wait}.`, undefined, { retryAfterSeconds: resetSeconds });
+  return new Failure("rate_limited", sentence("refusal_too_many_codes", { count: minutes }), undefined, {
+    retryAfterSeconds: resetSeconds,
+  });
 }

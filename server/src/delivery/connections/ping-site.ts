@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { siteConnection } from "@galley/contract";
+import { sentence } from "@galley/messages";
 import type pg from "pg";
 import type { z } from "zod";
 import { transact } from "#src/core/database/transact.ts";
@@ -20,7 +21,7 @@ export async function pingSite(pool: pg.Pool, deviceCode: string): Promise<Ping>
   const { organizationId, projectId } = await requireConnected(pool, deviceCode);
   const { eventId, url } = await transact(pool, organizationId, async (tx) => {
     const endpoint = await findSiteEndpoint(tx, organizationId, projectId);
-    if (endpoint === undefined) throw new Failure("invalid_state", "The site is no longer connected. Start the initializer again.");
+    if (endpoint === undefined) throw new Failure("invalid_state", sentence("refusal_site_disconnected"));
     const event = { organizationId, projectId: null, type: "ping" as const, subjectId: endpoint.id, data: { endpointId: endpoint.id } };
     return { eventId: await recordEvent(tx, { ...event, onlyEndpointId: endpoint.id }), url: endpoint.url };
   });

@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -24,8 +25,8 @@ function selectWaiting(tx: Tx, typed: string) {
 }
 
 function failUnwaited(): never {
-  const message = "No site is waiting with this code. Codes last 15 minutes and work once: start the initializer again.";
-  throw new Failure("not_found", message, "code");
+  const text = sentence("refusal_site_code_unknown");
+  throw new Failure("not_found", text, "code");
 }
 
 export function presentRequest(row: SiteRequestRow) {

@@ -1,6 +1,8 @@
 import type { NetworkName } from "@galley/contract";
+import { type Sentence, sentence } from "@galley/messages";
 import type { Egress } from "#src/core/egress/egress.ts";
 import type { NetworkApps } from "#src/core/outside/network-apps.ts";
+import { allOf } from "#src/core/text/listed-words.ts";
 import { instagramNetwork } from "./instagram/instagram-network.ts";
 import { linkedinNetwork } from "./linkedin/linkedin-network.ts";
 import type { Network, NetworkDependencies } from "./network.ts";
@@ -18,6 +20,6 @@ export function networkDependenciesOf(
 }
 
 /** Returns the message on what to do when the operator has no app at a network. */
-export function lacksApp({ title, settings }: Network): string {
-  return `This installation has no app on ${title}. The operator has to create one and set ${settings.join(" and ")}.`;
+export function lacksApp({ title, settings }: Network): Sentence {
+  return sentence("refusal_network_without_app", { network: title, settings: allOf(settings) });
 }

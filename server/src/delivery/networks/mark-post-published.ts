@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { lockPost } from "#src/content/posts/post-queries.ts";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
@@ -21,7 +22,7 @@ export const markPostPublished = handle(contract.markPostPublished, async ({ tx,
   const failed = newest?.status === "failed" && place?.status === "failed" && place.error_code === null;
   const byHand = newest?.status === "exported" || failed;
   if (newest === undefined || !byHand || newest.revision !== post.approved_revision) {
-    throw new Failure("invalid_state", `There is nothing of this post to be posted on ${destination} by hand. Schedule it first.`);
+    throw new Failure("invalid_state", sentence("refusal_nothing_to_post_by_hand", { destination }));
   }
   const out = { ...ref, projectId: post.project_id, publicationId: newest.id };
   const status = await confirmDestination({ tx, sendsMail }, out, url, { personId: actor.personId });
@@ -31,5 +32,5 @@ export const markPostPublished = handle(contract.markPostPublished, async ({ tx,
 function requireOnNetwork(url: string, destination: contract.PostDestinationName): void {
   const { hostname } = new URL(url);
   if (hosts[destination].some((host) => hostname === host || hostname.endsWith(`.${host}`))) return;
-  throw new Failure("invalid_url", `This is not an address on ${hosts[destination][0]}. Send the address of the post itself.`, "url");
+  throw new Failure("invalid_url", sentence("refusal_address_of_other_network", { host: hosts[destination][0] ?? destination }), "url");
 }

@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import { lockPost } from "#src/content/posts/post-queries.ts";
 import { rollUp } from "#src/content/posts/roll-up.ts";
@@ -15,13 +16,13 @@ export const retryPostDestination = handle(contract.retryPostDestination, async 
   const ref = { organizationId, postId: id, destination };
   const [newest, place] = [await findNewest(tx, ref), await findDestination(tx, ref)];
   if (place?.error_code === "not_approved") {
-    throw new Failure("invalid_state", `The date on ${destination} passed before the post was approved. Give it a new date.`);
+    throw new Failure("invalid_state", sentence("refusal_post_date_passed_unapproved", { destination }));
   }
   if (newest === undefined || newest.status !== "failed" || place?.status !== "failed") {
-    throw new Failure("invalid_state", `This post did not fail on ${destination}. There is nothing to retry.`);
+    throw new Failure("invalid_state", sentence("refusal_post_did_not_fail", { destination }));
   }
   if (newest.revision !== post.approved_revision || post.revision !== post.approved_revision) {
-    throw new Failure("invalid_state", "The post has changed since then. Have it approved and schedule it again.");
+    throw new Failure("invalid_state", sentence("refusal_post_changed_since"));
   }
   await lookOnceMore(tx, organizationId, newest.id);
   await tx

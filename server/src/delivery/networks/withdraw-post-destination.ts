@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { lockPost, undated } from "#src/content/posts/post-queries.ts";
 import { rollUp } from "#src/content/posts/roll-up.ts";
 import type { Tx } from "#src/core/database/transact.ts";
@@ -12,7 +13,7 @@ export const withdrawPostDestination = handle(contract.withdrawPostDestination, 
   const ref = { organizationId: actor.organizationId, postId: id, destination };
   const found = await findDestination(tx, ref);
   if (found === undefined || found.at === null || found.status === "confirmed") {
-    throw new Failure("invalid_state", `This post has no date on ${destination} that could be removed.`);
+    throw new Failure("invalid_state", sentence("refusal_post_without_date", { destination }));
   }
   if (found.status === "delivering" || (found.status === "failed" && found.error_code === null)) await endPublication(tx, ref, notThere);
   await tx
@@ -41,15 +42,11 @@ async function endPublication(tx: Tx, ref: DestinationRef, notThere: boolean): P
     .where("status", "in", ["pending", "exported"])
     .returning("id")
     .executeTakeFirst();
-  if (ended === undefined)
-    throw new Failure("invalid_state", `The post is on its way to ${ref.destination} right now. Try again in a minute.`);
+  if (ended === undefined) throw new Failure("invalid_state", sentence("refusal_post_on_its_way", { destination: ref.destination }));
   await endWithNothingOut(tx, ref, newest.id);
 }
 
 async function endWithNothingOut(tx: Tx, { organizationId, destination }: DestinationRef, publicationId: string): Promise<void> {
   if (!(await hasPartsOut(tx, organizationId, publicationId))) return releaseCharge(tx, { organizationId, publicationId });
-  throw new Failure(
-    "invalid_state",
-    `Part of this post is out on ${destination}, or may be. Retry it, or mark it as published; if you have looked and it is not there, send notThere.`,
-  );
+  throw new Failure("invalid_state", sentence("refusal_post_partly_out", { destination }));
 }

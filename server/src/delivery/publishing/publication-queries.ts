@@ -1,4 +1,5 @@
 import type { ArticleDestination } from "@galley/contract";
+import { sentence } from "@galley/messages";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
@@ -13,7 +14,7 @@ function findPublication(tx: Tx, organizationId: string, id: string) {
 export async function requirePublication(tx: Tx, actor: Actor, id: string): Promise<PublicationRow> {
   const publication = await findPublication(tx, actor.organizationId, id);
   if (publication !== undefined && reaches(actor, publication.project_id)) return publication;
-  throw new Failure("not_found", "There is no publication with this id among your projects. Use an id from get_article.");
+  throw new Failure("not_found", sentence("refusal_publication_unknown"));
 }
 
 type Way = { organization_id: string; article_id: string; destination: ArticleDestination };
@@ -28,5 +29,5 @@ export async function requireFree(tx: Tx, { organization_id, article_id, destina
     .where("destination", "=", destination)
     .where("status", "in", ["pending", "delivering"])
     .executeTakeFirst();
-  if (running !== undefined) throw new Failure("invalid_state", "The article is on its way there right now. Wait until that is done.");
+  if (running !== undefined) throw new Failure("invalid_state", sentence("refusal_article_on_its_way"));
 }

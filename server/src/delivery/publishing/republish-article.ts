@@ -1,5 +1,6 @@
 import * as contract from "@galley/contract";
 import { isPlatform } from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { lockArticle } from "#src/content/articles/article-queries.ts";
 import { presentPublication } from "#src/content/articles/present-publication.ts";
 import { requireNotOnItsWay } from "#src/content/articles/set-date.ts";
@@ -23,7 +24,7 @@ export const republishArticle = handle(contract.republishArticle, async (context
   const article = await lockArticle(tx, actor, id);
   const { published_revision: revision, project_id: projectId } = article;
   const project = await requireProject(tx, actor, projectId);
-  if (revision === null) throw new Failure("invalid_state", "No site shows this article. Publish it instead.");
+  if (revision === null) throw new Failure("invalid_state", sentence("refusal_article_not_live_publish"));
   if (wanted !== undefined) await requireDestination(tx, organizationId, project, wanted);
   const destination = wanted ?? (await findMainDestination(tx, organizationId, projectId));
   await requireNotOnItsWay(context, article);
@@ -42,5 +43,5 @@ async function requireDestination(
   if (destination === "hosted_blog" && hostedBlog) return;
   if (destination === "site" && (await findSiteEndpoint(tx, organizationId, projectId)) !== undefined) return;
   if (isPlatform(destination) && (await findConnection(tx, organizationId, projectId, destination)) !== undefined) return;
-  throw new Failure("invalid_state", `The project is not connected to ${destination}. Connect it first, or leave the destination out.`);
+  throw new Failure("invalid_state", sentence("refusal_destination_not_connected", { destination }));
 }

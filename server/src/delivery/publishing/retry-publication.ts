@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import { type LockedArticle, lockArticle, markArticle } from "#src/content/articles/article-queries.ts";
 import { presentPublication } from "#src/content/articles/present-publication.ts";
@@ -13,9 +14,9 @@ export const retryPublication = handle(contract.retryPublication, async (context
   const article = await lockArticle(tx, actor, articleId);
   // Read again, since it may have changed until the article was locked.
   const publication = await requirePublication(tx, actor, id);
-  if (publication.status !== "failed") throw new Failure("invalid_state", "This publication did not fail. There is nothing to retry.");
+  if (publication.status !== "failed") throw new Failure("invalid_state", sentence("refusal_publication_did_not_fail"));
   if (!isAwaited(article, publication)) {
-    throw new Failure("invalid_state", "The article has changed since this publication. Publish the current revision.");
+    throw new Failure("invalid_state", sentence("refusal_article_changed_since"));
   }
   await requireNotOnItsWay(context, article);
   await requireFree(tx, publication);

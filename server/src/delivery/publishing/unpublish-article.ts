@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import { type LockedArticle, lockArticle, markArticle } from "#src/content/articles/article-queries.ts";
 import { requireNotOnItsWay } from "#src/content/articles/set-date.ts";
@@ -23,7 +24,7 @@ export const unpublishArticle = handle(contract.unpublishArticle, async (context
   const showing = await listShowing(tx, organizationId, id);
   const revision = article.published_revision ?? (await findNewest(tx, organizationId, id))?.revision ?? article.revision;
   if (article.published_revision === null && showing.length === 0 && !coming) {
-    throw new Failure("invalid_state", "No site shows this article. There is nothing to take off.");
+    throw new Failure("invalid_state", sentence("refusal_article_not_live"));
   }
   if (!coming) await requireNotOnItsWay(context, article);
   const status = statusAfter(article, coming);

@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import type { Tx } from "#src/core/database/transact.ts";
 import { type Egress, EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -11,16 +12,12 @@ export async function requireReachableEndpoint(egress: Egress, url: string): Pro
   try {
     await egress.check(url, checkMilliseconds);
   } catch (error) {
-    if (error instanceof EgressRefused || error instanceof EgressFailed) throw new Failure("invalid_url", error.message, "url");
+    if (error instanceof EgressRefused || error instanceof EgressFailed) throw new Failure("invalid_url", error.text, "url");
     throw error;
   }
 }
 
 export async function requireProjectOf(tx: Tx, actor: Actor, projectId: string | null): Promise<void> {
   if (projectId === null || (await findProject(tx, actor, projectId)) !== undefined) return;
-  throw new Failure(
-    "invalid_input",
-    "There is no project with this id. Use an id from list_projects, or null for all projects.",
-    "projectId",
-  );
+  throw new Failure("invalid_input", sentence("refusal_project_unknown_or_all"), "projectId");
 }

@@ -1,4 +1,5 @@
 import type { WebhookDelivery } from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -67,5 +68,5 @@ export function restartDeliveries(tx: Tx, { organizationId }: Actor, status: "pe
 }
 
 function failUnknown(): never {
-  throw new Failure("not_found", "There is no webhook delivery with this id, or it is no longer kept. See list_webhook_deliveries.");
+  throw new Failure("not_found", sentence("refusal_webhook_delivery_unknown"));
 }

@@ -1,4 +1,5 @@
 import type { WebhookEndpoint } from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -34,7 +35,7 @@ export async function lockEndpoint(tx: Tx, { organizationId }: Actor, id: string
 
 /** Refuses to change the endpoint of a connected site. */
 export function requireOwnEndpoint({ kind }: { kind: "organization" | "site" }): void {
-  if (kind === "site") throw new Failure("invalid_state", "This endpoint belongs to a connected site. Change the connection of the site.");
+  if (kind === "site") throw new Failure("invalid_state", sentence("refusal_endpoint_of_site"));
 }
 
 export function updateEndpoint(tx: Tx, { organizationId }: Actor, id: string) {
@@ -42,5 +43,5 @@ export function updateEndpoint(tx: Tx, { organizationId }: Actor, id: string) {
 }
 
 function failUnknown(): never {
-  throw new Failure("not_found", "There is no webhook endpoint with this id. See list_webhook_endpoints.");
+  throw new Failure("not_found", sentence("refusal_endpoint_unknown"));
 }

@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { lockArticle, markArticle } from "#src/content/articles/article-queries.ts";
 import { claimSlugFrom } from "#src/content/articles/article-slugs.ts";
 import { insertArticle } from "#src/content/articles/insert-article.ts";
@@ -38,28 +39,21 @@ export const generateArticle = handle(contract.generateArticle, async (context, 
 });
 
 function requireModels({ text, image }: Context["modelNames"], images: "illustration" | "photo"): string {
-  if (text === undefined)
-    throw Failure.notOffered(
-      "Articles are written with a model, but none is configured. Write it yourself and save it with create_article and this topicId, or ask the operator to set GALLEY_TEXT_MODEL and its key.",
-    );
-  if (images === "photo" && image === undefined)
-    throw Failure.notOffered(
-      "Photos need an image model, but none is configured. Ask for illustrations, or ask the operator to configure one.",
-      "images",
-    );
+  if (text === undefined) throw Failure.notOffered(sentence("refusal_no_model_for_articles"));
+  if (images === "photo" && image === undefined) throw Failure.notOffered(sentence("refusal_no_model_for_photos"), "images");
   return text;
 }
 
 /** Returns the topic's article whose generation failed, for another attempt, or undefined where the topic has no article. */
 async function findUnwritten(tx: Tx, actor: Actor, { status, article_id }: LockedTopic) {
-  if (status !== "planned") throw new Failure("invalid_state", "The topic is not planned. Accept it first.");
+  if (status !== "planned") throw new Failure("invalid_state", sentence("refusal_topic_not_planned"));
   if (article_id === null) return undefined;
   const article = await lockArticle(tx, actor, article_id);
   const isEmpty =
     article.status === "draft" &&
     article.revision === 1 &&
     (await findGeneration(tx, actor.organizationId, { kind: "article", articleId: article_id })) !== undefined;
-  if (!isEmpty) throw new Failure("invalid_state", "An article fills this topic. Choose a topic that is still open.");
+  if (!isEmpty) throw new Failure("invalid_state", sentence("refusal_topic_filled_choose_open"));
   return article;
 }
 

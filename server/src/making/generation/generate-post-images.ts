@@ -1,5 +1,6 @@
 import * as contract from "@galley/contract";
 import type { BrandColors } from "@galley/illustrator";
+import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import { lockPost } from "#src/content/posts/post-queries.ts";
 import { findLook } from "#src/content/rendering/sources/find-look.ts";
@@ -8,6 +9,7 @@ import { failpoint } from "#src/core/failpoint.ts";
 import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
 import { ModelFailed } from "#src/core/outside/models.ts";
+import { verbatim } from "#src/core/text/listed-words.ts";
 import { handlePrepared } from "#src/operations/handle.ts";
 import type { Claim } from "#src/operations/queue/claim.ts";
 import { releaseCredits } from "#src/people/credits/release-credits.ts";
@@ -29,7 +31,7 @@ export const generatePostImages = handlePrepared(contract.generatePostImages, {
     const { organizationId } = actor;
     // Locked, so that the post is not deleted while credits are reserved for it.
     const post = await lockPost(tx, actor, id);
-    if (post.status === "generating") throw new Failure("invalid_state", "The post is being written. Wait until that is done.");
+    if (post.status === "generating") throw new Failure("invalid_state", sentence("refusal_post_being_written"));
     const look = await findLook(tx, { organizationId, projectId: post.project_id });
     if (look === undefined) throw new Error("The post's project is gone.");
     const claim = { organization_id: organizationId, id: newId("generation"), fence: 1 };
@@ -60,8 +62,8 @@ export const generatePostImages = handlePrepared(contract.generatePostImages, {
       count,
     };
     const pictures = await makePictures(outside, order).catch((error: unknown) => {
-      if (error instanceof ModelFailed && error.kind === "refused") throw new Failure("invalid_input", error.message, "prompt");
-      throw error instanceof ModelFailed || error instanceof Hopeless ? new Failure("unavailable", error.message) : error;
+      if (error instanceof ModelFailed && error.kind === "refused") throw new Failure("invalid_input", verbatim(error.message), "prompt");
+      throw error instanceof ModelFailed || error instanceof Hopeless ? new Failure("unavailable", verbatim(error.message)) : error;
     });
     failpoint("images.drawn");
     return { ...begun, pictures };
@@ -70,9 +72,7 @@ export const generatePostImages = handlePrepared(contract.generatePostImages, {
   async run({ tx, actor, sendsMail }, _input, { claim, projectId, brandVersion, pictures }) {
     const { organizationId } = actor;
     await holdGeneration(tx, claim).catch((error: unknown) => {
-      throw error instanceof GenerationClaimLost
-        ? new Failure("unavailable", "Drawing took too long. Nothing was charged. Try again.")
-        : error;
+      throw error instanceof GenerationClaimLost ? new Failure("unavailable", sentence("refusal_drawing_too_long")) : error;
     });
     const imageIds = await keepDrawnPictures(tx, { organizationId, projectId }, pictures);
     const spent = pictures.length;
@@ -105,5 +105,5 @@ async function requireRoom(tx: Tx, organizationId: string): Promise<void> {
     .where("status", "=", "working")
     .executeTakeFirstOrThrow();
   if (drawings <= drawingsMax) return;
-  throw new Failure("unavailable", `Your organization has ${drawingsMax} drawings under way. Wait until one of them is done.`);
+  throw new Failure("unavailable", sentence("refusal_drawings_under_way", { count: drawingsMax }));
 }

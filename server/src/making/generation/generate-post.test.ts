@@ -1,8 +1,10 @@
-import { excerptNotice } from "@galley/contract";
+import { translate } from "@galley/messages";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transact } from "#src/core/database/transact.ts";
 import { reserveCredits } from "#src/people/credits/reserve-credits.ts";
 import { type GenerationWorld, openGenerationWorld, readSampleArticle, scriptText } from "./test-support.ts";
+
+const excerptNotice = translate("en", "notice_excerpt");
 
 let at: GenerationWorld;
 beforeAll(async () => {

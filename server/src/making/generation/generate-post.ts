@@ -1,5 +1,5 @@
 import * as contract from "@galley/contract";
-import { undoableTopic } from "@galley/writer";
+import { sentence } from "@galley/messages";
 import type { z } from "zod";
 import { firstLine } from "#src/content/posts/first-line.ts";
 import { checkForeignFields } from "#src/content/posts/rules/content-fields.ts";
@@ -29,14 +29,14 @@ export const generatePost = handlePrepared(contract.generatePost, {
 });
 
 async function begin(context: Context, input: Input): Promise<z.input<typeof contract.generatePost.output>> {
-  const { tx, actor, modelNames } = context;
+  const { tx, actor, modelNames, tell } = context;
   const { format, objective, tone, images, ratio, destinations, dryRun } = input;
   requireNone([...checkForeignFields(format, { destinations }), ...checkDestinations(format, destinations)]);
   const { projectId, title, source } = await findSource(context, input);
   const project = await requireProject(tx, actor, projectId);
   requireModels(modelNames, source, images);
   const agent = modelNames.text ?? contract.builtInWriter;
-  const notice = excerptNoticeOf(agent);
+  const notice = excerptNoticeOf(agent, tell);
   if (dryRun) {
     const { available } = await readCredits(tx);
     return { dryRun, credits: priceOfPost(format, { agent, illustrated: images !== "none" }), available, agent, notice };
@@ -59,23 +59,16 @@ async function findSource({ tx, actor }: Context, input: Input): Promise<{ proje
     const article = await requireSourceArticle(tx, actor, { articleId, projectId: input.projectId });
     return { projectId: article.project_id, title: article.title, source: { kind: "article", articleId } };
   }
-  if (input.projectId === undefined)
-    throw new Failure(
-      "invalid_input",
-      "This field is required, unless articleId names an article. Use an id from GET /projects.",
-      "projectId",
-    );
+  if (input.projectId === undefined) throw new Failure("invalid_input", sentence("refusal_project_or_article_required"), "projectId");
   const place = { projectId: input.projectId };
   if (topic !== undefined) return { ...place, title: firstLine(topic), source: { kind: "topic", topic } };
   if (link !== undefined) return { ...place, title: link, source: { kind: "link", link } };
   return { ...place, title: firstLine(script ?? ""), source: { kind: "script", script: script ?? "" } };
 }
 
-const configure = "The operator does so with GALLEY_TEXT_MODEL and its key.";
-const configureImages = "The operator configures one with GALLEY_IMAGE_MODEL and its key; or ask for an illustration, which needs none.";
-
 function requireModels(names: ModelNames, source: PostSource, images: contract.PictureKind): void {
-  if (source.kind === "topic" && names.text === undefined) throw Failure.notOffered(undoableTopic(configure).message, "topic");
-  if (images === "photo" && names.image === undefined)
-    throw Failure.notOffered(`Photos need an image model, but none is configured. ${configureImages}`, "images");
+  if (source.kind === "topic" && names.text === undefined) {
+    throw Failure.notOffered(sentence("refusal_topic_without_model", { writer: contract.builtInWriter }), "topic");
+  }
+  if (images === "photo" && names.image === undefined) throw Failure.notOffered(sentence("refusal_no_model_for_post_photos"), "images");
 }

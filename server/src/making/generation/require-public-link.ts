@@ -11,7 +11,7 @@ export async function requirePublicLink(egress: Egress, link: string): Promise<v
   try {
     await egress.check(link, checkMilliseconds);
   } catch (error) {
-    if (error instanceof EgressRefused) throw new Failure("invalid_url", error.message, "link");
+    if (error instanceof EgressRefused) throw new Failure("invalid_url", error.text, "link");
     if (!(error instanceof EgressFailed)) throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 import { type RecordingMeter, RecordingRefused } from "#src/core/outside/recording-meter.ts";
 import { createPool, type PoolOptions } from "#src/core/processes/pool.ts";
@@ -16,7 +17,7 @@ const usual: PoolOptions = {
   secondsMax: 30,
   needs: { reads: "galley-recording-" },
   idleSeconds: 30,
-  tooBusy: "Too many recordings are being measured right now. Try again in a moment.",
+  tooBusy: sentence("refusal_too_many_recordings"),
 };
 
 export type OpenRecordingMeter = RecordingMeter & AsyncDisposable & { processIds(): number[] };
@@ -29,10 +30,10 @@ export function createRecordingMeter(over: Partial<PoolOptions> = {}): OpenRecor
     async measureRecording(organizationId, bytes, mediaType) {
       await using place = await fileOf(bytes);
       const reply = await pool.run(organizationId, { path: place.path, mediaType: mediaType ?? null });
-      if (reply === undefined && closed) throw new Failure("unavailable", "The service is shutting down. Try again in a moment.");
-      if (reply === undefined) throw new RecordingRefused("This recording is too complex to measure. Export it again, for example as MP3.");
+      if (reply === undefined && closed) throw new Failure("unavailable", sentence("refusal_shutting_down"));
+      if (reply === undefined) throw new RecordingRefused(sentence("refusal_recording_too_complex"));
       if ("refused" in reply) throw new RecordingRefused(reply.refused);
-      if ("failed" in reply) throw new Failure("unavailable", "Recordings cannot be measured right now. Try again in a moment.");
+      if ("failed" in reply) throw new Failure("unavailable", sentence("refusal_recordings_unavailable"));
       return reply.done;
     },
     processIds: pool.processIds,

@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { RecordingRefused } from "#src/core/outside/recording-meter.ts";
 import type { MeasuringJob, MeasuringReply } from "./job.ts";
 import { measureFile } from "./measuring/measure-file.ts";
@@ -12,9 +13,9 @@ async function replyTo(job: MeasuringJob): Promise<MeasuringReply> {
   try {
     return { done: await measureFile(job) };
   } catch (error) {
-    if (error instanceof RecordingRefused) return { refused: error.message };
+    if (error instanceof RecordingRefused) return { refused: error.text };
     // Only failed system calls have an error number. All other errors concern the file.
     if (error instanceof Error && "errno" in error) return { failed: error.message };
-    return { refused: "This recording is damaged or cut off. Export it again and send the new file." };
+    return { refused: sentence("refusal_recording_damaged") };
   }
 }

@@ -7,7 +7,7 @@ import {
   listOrganizations,
   type OrganizationRow,
 } from "#src/core/database/operator-queries.ts";
-import { Failure } from "#src/core/failure.ts";
+import { Failure, forPrograms } from "#src/core/failure.ts";
 import { operatorProgram } from "#src/core/installation.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { operatorIn } from "#src/operations/operator-actor.ts";
@@ -16,7 +16,10 @@ import type { Command, Input } from "./command.ts";
 export async function chooseOrganization(client: ClientBase, wanted: string | undefined): Promise<OrganizationRow> {
   const known = await listOrganizations(client);
   if (known.length === 0) {
-    throw new Failure("invalid_state", `There is no organization yet. Create one: ${operatorProgram} owner create --email you@example.com`);
+    throw new Failure(
+      "invalid_state",
+      forPrograms(`There is no organization yet. Create one: ${operatorProgram} owner create --email you@example.com`),
+    );
   }
   return matchOrganization(known, wanted);
 }
@@ -37,16 +40,18 @@ export function matchOrganization(known: readonly OrganizationRow[], wanted: str
   const [match, another] = matching;
   if (match !== undefined && another === undefined) return match;
   const names = (match === undefined ? known : matching).map(({ id, name }) => `${name} (${id})`).join(", ");
-  if (match === undefined) throw new Failure("not_found", `There is no organization ${wanted}. Available: ${names}.`, "organization");
-  throw new Failure("invalid_input", `There are several organizations: ${names}. Specify one by its id.`, "organization");
+  if (match === undefined)
+    throw new Failure("not_found", forPrograms(`There is no organization ${wanted}. Available: ${names}.`), "organization");
+  throw new Failure("invalid_input", forPrograms(`There are several organizations: ${names}. Specify one by its id.`), "organization");
 }
 
 /** Returns the operator acting as a member, with that member's role: the member with this address, or the first owner. */
 export async function actAs(client: ClientBase, organizationId: string, email: string | undefined): Promise<Actor> {
   const member = await findActingMember(client, organizationId, email);
   if (member === undefined) {
-    if (email === undefined) throw new Failure("invalid_state", "The organization has no owner. Create one with owner create.");
-    throw new Failure("not_found", `${email} is not a member of the organization. See member list.`, "as");
+    if (email === undefined)
+      throw new Failure("invalid_state", forPrograms("The organization has no owner. Create one with owner create."));
+    throw new Failure("not_found", forPrograms(`${email} is not a member of the organization. See member list.`), "as");
   }
   const { personId, role, allProjects, projectIds } = member;
   const reach = allProjects || isLeader(role) ? "all" : projectIds;
@@ -62,7 +67,8 @@ export async function chooseProject(
 ): Promise<string> {
   const [id, another] = await findProjectIds(client, organizationId, wanted);
   if (id !== undefined && another === undefined) return id;
-  if (id !== undefined) throw new Failure("invalid_input", "There are several projects. Specify one by its id, from project list.", field);
-  if (wanted !== undefined) throw new Failure("not_found", `There is no project ${wanted}. See project list.`, field);
-  throw new Failure("invalid_state", "There is no project yet. Create one with project create.", field);
+  if (id !== undefined)
+    throw new Failure("invalid_input", forPrograms("There are several projects. Specify one by its id, from project list."), field);
+  if (wanted !== undefined) throw new Failure("not_found", forPrograms(`There is no project ${wanted}. See project list.`), field);
+  throw new Failure("invalid_state", forPrograms("There is no project yet. Create one with project create."), field);
 }

@@ -1,6 +1,6 @@
 import { roles } from "@galley/contract";
 import { listOrganizations } from "#src/core/database/operator-queries.ts";
-import { Failure } from "#src/core/failure.ts";
+import { Failure, forPrograms } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
 import { operatorProgram } from "#src/core/installation.ts";
 import { founder } from "#src/operations/operator-actor.ts";
@@ -59,7 +59,7 @@ async function wayIn(session: OperatorSession, personId: string): Promise<{ pass
 // This command's flags are named after the person, the operation's fields after the organization.
 function renamed(error: unknown, names: Record<string, string>): unknown {
   if (!(error instanceof Failure) || error.param === undefined) return error;
-  return new Failure(error.code, error.message, names[error.param] ?? error.param);
+  return new Failure(error.code, forPrograms(error.message), names[error.param] ?? error.param);
 }
 
 async function createOrganization(operator: Operator, { name, ownerEmail, ownerName }: Input): Promise<Result> {

@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 import { orderByReferences } from "#src/core/database/restore-order.ts";
-import { Failure } from "#src/core/failure.ts";
+import { Failure, forPrograms } from "#src/core/failure.ts";
 import { demoOrganizations, demoPeople } from "./people.ts";
 import { seedSurface } from "./seed-context.ts";
 
@@ -17,13 +17,15 @@ export async function makeRoom(owner: ClientBase, { force }: { force: boolean })
   if (others.some(({ id }) => demoIds.has(id))) {
     throw new Failure(
       "invalid_state",
-      `An organization that the seed has not made has an id of the demo world: ${names}. Use another database.`,
+      forPrograms(`An organization that the seed has not made has an id of the demo world: ${names}. Use another database.`),
     );
   }
   if (others.length > 0 && !force) {
     throw new Failure(
       "invalid_state",
-      `This database holds more than the demo world: ${names}. Use another one, or add --force to put the demo world beside it.`,
+      forPrograms(
+        `This database holds more than the demo world: ${names}. Use another one, or add --force to put the demo world beside it.`,
+      ),
     );
   }
   await clear(

@@ -2,7 +2,7 @@ import { type Permission, permissions, type Role } from "@galley/contract";
 import type pg from "pg";
 import { coalesce } from "#src/core/database/coalesce.ts";
 import { named } from "#src/core/database/transact.ts";
-import { Failure } from "#src/core/failure.ts";
+import { Failure, forPrograms } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { digestOf, isWellFormedToken } from "./token-format.ts";
 
@@ -75,7 +75,10 @@ function bearerOf(authorization: string | undefined, hasChecksum: boolean): stri
 
 // The same message for missing, malformed, unknown, expired and revoked tokens: the answer must not tell which it was.
 function invalidToken(): Failure {
-  return new Failure("invalid_token", "No valid token came with this call. Send a live token as: Authorization: Bearer <token>.");
+  return new Failure(
+    "invalid_token",
+    forPrograms("No valid token came with this call. Send a live token as: Authorization: Bearer <token>."),
+  );
 }
 
 function admissionOf(row: AdmittedRow, position: number, limit: number): Admission {

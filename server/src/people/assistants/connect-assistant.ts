@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
@@ -12,10 +13,11 @@ const minutesToBegin = 10;
 export const connectAssistant = handle(contract.connectAssistant, async ({ tx, actor }, input) => {
   const beyond = input.permissions.find((permission) => !contract.rolePermissions[actor.role].has(permission));
   if (beyond !== undefined) {
-    throw new Failure("not_allowed", `The role ${actor.role} does not have ${beyond}, so an assistant cannot get it. Leave it out.`);
+    const role = sentence("word_role", { role: actor.role });
+    throw new Failure("not_allowed", sentence("refusal_permission_beyond_role", { role, permission: beyond }));
   }
   if (input.projectId !== null && (await findProject(tx, actor, input.projectId)) === undefined) {
-    throw new Failure("invalid_input", "There is no project with this id. Use an id from list_projects.", "projectId");
+    throw new Failure("invalid_input", sentence("refusal_project_unknown_tools"), "projectId");
   }
   await holdSessionOf(tx, actor);
   await requireRoom(tx, "tokens");

@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
 import { endAssistant } from "#src/people/access/end-assistant.ts";
@@ -12,7 +13,7 @@ export const disconnectAssistant = handle(contract.disconnectAssistant, async ({
     .where("kind", "=", "assistant")
     .executeTakeFirst();
   if (assistant === undefined || (assistant.created_by !== actor.personId && !contract.isLeader(actor.role))) {
-    throw new Failure("not_found", "There is no connected assistant with this id. Use an id from list_assistants.");
+    throw new Failure("not_found", sentence("refusal_assistant_unknown"));
   }
   await endAssistant(tx, actor.organizationId, id);
   return { id, disconnected: true as const };

@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import type pg from "pg";
 import { readClock } from "#src/core/database/database-clock.ts";
 import { transact } from "#src/core/database/transact.ts";
@@ -18,7 +19,7 @@ const bounds: PlacesOptions = {
   perPersonMax: 2,
   perOrganizationMax: 6,
   togetherMax: 10,
-  tooMany: "Too many audit logs are being downloaded right now. Wait until one of your downloads is done, then open the address again.",
+  tooMany: sentence("refusal_too_many_audit_logs"),
 };
 const mediaTypes = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson; charset=utf-8" };
 

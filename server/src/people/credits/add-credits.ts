@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
@@ -10,12 +11,8 @@ export const addCredits = handle(contract.addCredits, async ({ tx }, { amount, r
   const { rows } = await sql<{ outcome: Outcome }>`select top_up_credits(${reference}, ${amount}, ${note}) as outcome`.execute(tx);
   const outcome = rows[0]?.outcome;
   if (outcome === "conflict") {
-    throw new Failure(
-      "conflict",
-      `Different credits were already added with the reference ${reference}. Choose another reference.`,
-      "reference",
-    );
+    throw new Failure("conflict", sentence("refusal_credits_reference_taken", { reference }), "reference");
   }
-  if (outcome === "too_much") throw new Failure("invalid_state", "The organization cannot hold that many credits. Add fewer.", "amount");
+  if (outcome === "too_much") throw new Failure("invalid_state", sentence("refusal_credits_too_many"), "amount");
   return readCredits(tx);
 });

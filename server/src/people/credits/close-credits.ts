@@ -1,4 +1,5 @@
 import { limits } from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -15,10 +16,10 @@ export async function closeCredits(tx: Tx, kind: "settle" | "release", operation
     select outcome, low, low_month from close_credits(${kind}, ${operationId}, ${spent}, ${limits.creditsLowPercent})`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error("The end of a reservation has no outcome.");
-  if (row.outcome === "unknown") throw new Failure("not_found", `Nothing was reserved as ${operationId}. Reserve it first.`);
-  if (row.outcome === "conflict") throw new Failure("conflict", `${operationId} has ended in another way already. Leave it as it is.`);
+  if (row.outcome === "unknown") throw new Failure("not_found", sentence("refusal_credits_not_reserved", { id: operationId }));
+  if (row.outcome === "conflict") throw new Failure("conflict", sentence("refusal_credits_ended_otherwise", { id: operationId }));
   if (row.outcome === "too_much") {
-    throw new Failure("invalid_state", `${operationId} has reserved fewer than ${spent} credits. Settle what it has, or fewer.`);
+    throw new Failure("invalid_state", sentence("refusal_credits_reserved_fewer", { id: operationId, count: spent }));
   }
   return row.low === null ? undefined : { percent: row.low, month: row.low_month };
 }

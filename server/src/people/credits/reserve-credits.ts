@@ -1,4 +1,5 @@
 import type { CreditWorkKind } from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -31,12 +32,14 @@ export async function reserveCredits(tx: Tx, reservation: Reservation): Promise<
     select outcome, available from reserve_credits(${operationId}, ${credits}, ${work}, ${projectId}, ${subjectId})`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error("A reservation has no outcome.");
-  if (row.outcome === "conflict") throw new Failure("conflict", `Something else was reserved as ${operationId}. Choose another name.`);
+  if (row.outcome === "conflict") throw new Failure("conflict", sentence("refusal_credits_name_taken", { id: operationId }));
   if (row.outcome === "insufficient") throw tooFew(credits, row.available);
   return { status: statuses[row.outcome], available: row.available };
 }
 
 function tooFew(required: number, available: number): Failure {
-  const takes = `This costs ${required} credit${required === 1 ? "" : "s"} and ${available} ${available === 1 ? "is" : "are"} left.`;
-  return new Failure("insufficient_credits", `${takes} Buy credits, or wait for the next cycle.`, undefined, { required, available });
+  return new Failure("insufficient_credits", sentence("refusal_too_few_credits", { required, available }), undefined, {
+    required,
+    available,
+  });
 }

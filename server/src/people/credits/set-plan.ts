@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
@@ -6,7 +7,7 @@ import { readCredits } from "./read-credits.ts";
 
 export const setPlan = handle(contract.setPlan, async ({ tx, actor }, { monthlyCredits, timeZone }) => {
   if (monthlyCredits === undefined && timeZone === undefined) {
-    throw new Failure("invalid_input", "Nothing to change. Send monthlyCredits, timeZone or both.", "monthlyCredits");
+    throw new Failure("invalid_input", sentence("refusal_no_change_of_plan"), "monthlyCredits");
   }
   if (monthlyCredits !== undefined) await sql`select set_credit_plan(${monthlyCredits})`.execute(tx);
   if (timeZone !== undefined) {

@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
@@ -11,5 +12,5 @@ export async function requireMember(tx: Tx, { organizationId, personId }: Actor)
     .where("person_id", "=", personId)
     .forKeyShare()
     .executeTakeFirst();
-  if (member === undefined) throw new Failure("not_found", "You are not a member of this organization. Ask an owner or admin.");
+  if (member === undefined) throw new Failure("not_found", sentence("refusal_not_a_member"));
 }

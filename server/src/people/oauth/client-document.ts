@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Egress } from "#src/core/egress/egress.ts";
@@ -36,7 +37,7 @@ export const documentBounds: PlacesOptions = {
   perPersonMax: perHostMax,
   perOrganizationMax: perHostMax,
   togetherMax,
-  tooMany: "Too many documents of clients are being fetched.",
+  tooMany: sentence("refusal_too_many_client_documents"),
 };
 
 /**

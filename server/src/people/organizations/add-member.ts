@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
@@ -12,10 +13,10 @@ export const addMember = handle(contract.addMember, async ({ tx, actor }, { role
   const personId = await choosePerson(tx, actor, who);
   const current = await findRole(tx, organizationId, personId);
   if (actor.role !== "owner" && (role === "owner" || current === "owner")) {
-    throw new Failure("not_allowed", "Only an owner can add or change an owner. Ask one.");
+    throw new Failure("not_allowed", sentence("refusal_only_owner_adds_owner"));
   }
   if (current === "owner" && role !== "owner" && (await countOwners(tx, organizationId)) === 1) {
-    throw new Failure("invalid_state", "This is the last owner. Make somebody else an owner first.");
+    throw new Failure("invalid_state", sentence("refusal_last_owner"));
   }
   const joins = current === undefined ? await requireJoinable(tx, organizationId, personId) : "*";
   if (current === undefined) await requireRoom(tx, "members");
@@ -37,14 +38,14 @@ type Who = { email?: string | undefined; personId?: string | undefined; name?: s
  */
 async function choosePerson(tx: Tx, { kind, organizationId }: Actor, { email, personId, name }: Who): Promise<string> {
   if (email !== undefined && personId !== undefined) {
-    throw new Failure("invalid_input", "Send the person's email address or id, not both.", "personId");
+    throw new Failure("invalid_input", sentence("refusal_email_or_id"), "personId");
   }
   if (email !== undefined && kind === "operator")
     return ensurePerson(tx, organizationId, email, name ?? email.slice(0, email.indexOf("@")));
   if (email !== undefined) return requireMember(tx, organizationId, email);
-  if (personId === undefined) throw new Failure("invalid_input", "Send the person's email address, or the id of a member.", "email");
+  if (personId === undefined) throw new Failure("invalid_input", sentence("refusal_email_or_member"), "email");
   if ((await findRole(tx, organizationId, personId)) === undefined) {
-    throw new Failure("not_found", "No member has this id. See `member list --json`.", "personId");
+    throw new Failure("not_found", sentence("refusal_member_unknown"), "personId");
   }
   return personId;
 }
@@ -53,7 +54,7 @@ async function choosePerson(tx: Tx, { kind, organizationId }: Actor, { email, pe
 async function requireMember(tx: Tx, organizationId: string, email: string): Promise<string> {
   const person = await findPerson(tx, email);
   if (person !== undefined && (await findRole(tx, organizationId, person.id)) !== undefined) return person.id;
-  throw new Failure("not_allowed", "No member has this address, and people must accept before they join. Invite them instead.", "email");
+  throw new Failure("not_allowed", sentence("refusal_member_must_be_invited"), "email");
 }
 
 async function replaceProjects(tx: Tx, organizationId: string, personId: string, projectIds: readonly string[]): Promise<void> {
@@ -65,7 +66,8 @@ async function replaceProjects(tx: Tx, organizationId: string, personId: string,
       .where("organization_id", "=", organizationId)
       .where("id", "=", projectId)
       .executeTakeFirst();
-    if (project === undefined) throw new Failure("invalid_input", `There is no project ${projectId}. See \`project list\`.`, "projectIds");
+    if (project === undefined)
+      throw new Failure("invalid_input", sentence("refusal_named_project_unknown", { project: projectId }), "projectIds");
     await tx.insertInto("member_project").values({ organization_id: organizationId, person_id: personId, project_id: projectId }).execute();
   }
 }

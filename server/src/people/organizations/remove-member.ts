@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
@@ -16,10 +17,10 @@ export const removeMember = handle(contract.removeMember, async ({ tx, actor }, 
       .where("organization_id", "=", organizationId)
       .where("person_id", "=", person.id)
       .executeTakeFirst());
-  if (member === undefined) throw new Failure("not_found", "No member has this email address.");
-  if (member.role === "owner" && actor.role !== "owner") throw new Failure("not_allowed", "Only an owner can remove an owner. Ask one.");
+  if (member === undefined) throw new Failure("not_found", sentence("refusal_member_email_unknown"));
+  if (member.role === "owner" && actor.role !== "owner") throw new Failure("not_allowed", sentence("refusal_only_owner_removes_owner"));
   if (member.role === "owner" && (await countOwners(tx, organizationId)) === 1) {
-    throw new Failure("invalid_state", "This is the last owner. Make somebody else an owner first.");
+    throw new Failure("invalid_state", sentence("refusal_last_owner"));
   }
   // Revokes them for good: a person who comes back gets new tokens instead of old ones that nobody remembers.
   await tx

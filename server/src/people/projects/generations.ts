@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { type Sentence, sentence } from "@galley/messages";
 import type { z } from "zod";
 import type { Tx } from "#src/core/database/transact.ts";
 
@@ -35,8 +36,8 @@ export async function hasOpenGeneration(tx: Tx, organizationId: string, postId: 
  * Returns the notice that a text by this writer needs, else null: the built-in writer takes sentences out of a source, and the
  * choice is a person's.
  */
-export function excerptNoticeOf(agent: string): string | null {
-  return agent === contract.builtInWriter ? contract.excerptNotice : null;
+export function excerptNoticeOf(agent: string, tell: (text: Sentence) => string): string | null {
+  return agent === contract.builtInWriter ? tell(sentence("notice_excerpt")) : null;
 }
 
 export function presentGeneration(row: GenerationRow): z.input<typeof contract.Generation> {

@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 import type { ModelNames } from "#src/core/outside/models.ts";
 import { handle } from "#src/operations/handle.ts";
@@ -8,7 +9,7 @@ import { findProject } from "./project-queries.ts";
 
 export const getBrand = handle(contract.getBrand, async ({ tx, actor, publicUrl, modelNames }, { id }) => {
   const project = await findProject(tx, actor, id);
-  if (project === undefined) throw new Failure("not_found", "There is no project with this id among yours. Use an id from GET /projects.");
+  if (project === undefined) throw new Failure("not_found", sentence("refusal_project_not_yours_rest"));
   const { brandVersion, brand } = await findBrand(tx, { organizationId: actor.organizationId, projectId: id });
   return {
     brandVersion,

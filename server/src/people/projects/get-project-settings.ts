@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -8,7 +9,7 @@ import { readProjectSettings } from "./project-settings.ts";
 
 export const getProjectSettings = handle(contract.getProjectSettings, async ({ tx, actor, publicUrl }, { id }) => {
   const project = await findProject(tx, actor, id);
-  if (project === undefined) throw new Failure("not_found", "There is no project with this id among yours. See `project list`.");
+  if (project === undefined) throw new Failure("not_found", sentence("refusal_project_not_yours"));
   const settings = await readProjectSettings(tx, actor.organizationId, id, publicUrl);
   return { ...settings, approver: await findApprover(tx, actor.organizationId, id) };
 });

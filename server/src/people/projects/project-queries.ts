@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -53,7 +54,6 @@ export async function lockProject(tx: Tx, actor: Actor, id: string): Promise<{ n
 /** Returns the project named by `projectId`; refuses an unknown one like one out of reach. */
 export async function requireProject(tx: Tx, actor: Actor, id: string): Promise<ProjectRow> {
   const project = await findProject(tx, actor, id);
-  if (project === undefined)
-    throw new Failure("project_not_allowed", "The token does not reach this project. Use an id from GET /projects.");
+  if (project === undefined) throw new Failure("project_not_allowed", sentence("refusal_project_out_of_reach"));
   return project;
 }

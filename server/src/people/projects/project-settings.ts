@@ -1,4 +1,5 @@
 import type * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { Tx } from "#src/core/database/transact.ts";
@@ -12,7 +13,7 @@ type Settings = z.output<typeof contract.createProject.output>;
 
 export async function readProjectSettings(tx: Tx, organizationId: string, id: string, publicUrl: string): Promise<Settings> {
   const project = await selectProject(tx, organizationId).where("id", "=", id).executeTakeFirst();
-  if (project === undefined) throw new Failure("not_found", "There is no project with this id. See `project list`.");
+  if (project === undefined) throw new Failure("not_found", sentence("refusal_project_unknown"));
   const approver = await tx.selectFrom("person").select("email").where("id", "=", project.approver_id).executeTakeFirst();
   const hosts = await listHosts(tx, organizationId, id);
   return {

@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 import { type Actor, authorKindOf, mayUse } from "#src/operations/actor.ts";
 
@@ -26,7 +27,7 @@ export function mayApprove(policy: ReviewPolicy, actor: Actor): boolean {
 /** Refuses every approver but the one whom the project names, if it names one. */
 export function requireApprover(policy: ReviewPolicy, actor: Actor): void {
   if (policy.approver_id !== null && policy.approver_id !== actor.personId) {
-    throw new Failure("not_allowed", "Another person approves in this project. Ask them to approve this revision.");
+    throw new Failure("not_allowed", sentence("refusal_other_approver"));
   }
 }
 

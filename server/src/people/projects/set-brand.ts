@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -9,7 +10,7 @@ import { lockProject } from "./project-queries.ts";
 export const setBrand = handle(contract.setBrand, async ({ tx, actor }, { id, profile, baseVersion }) => {
   const { organizationId } = actor;
   const project = await lockProject(tx, actor, id);
-  if (project === undefined) throw new Failure("not_found", "There is no project with this id. See `project list`.");
+  if (project === undefined) throw new Failure("not_found", sentence("refusal_project_unknown"));
   if (baseVersion !== undefined) requireNewest(await findBrandVersion(tx, { organizationId, projectId: id }), baseVersion);
   await requireLogo(tx, { organizationId, projectId: id }, profile.visual.logoImageId);
   const { version } = await tx
@@ -28,8 +29,8 @@ export const setBrand = handle(contract.setBrand, async ({ tx, actor }, { id, pr
 
 function requireNewest(currentVersion: number, baseVersion: number): void {
   if (currentVersion === baseVersion) return;
-  const message = `Version ${currentVersion} of the brand is the newest one. Read it, then send your change again with it.`;
-  throw new Failure("conflict", message, undefined, { currentVersion });
+  const text = sentence("refusal_brand_outdated", { version: currentVersion });
+  throw new Failure("conflict", text, undefined, { currentVersion });
 }
 
 /** Requires a logo to be an image of the project; refuses one of another project like an unknown one. */
@@ -43,6 +44,6 @@ async function requireLogo(tx: Tx, { organizationId, projectId }: { organization
     .where("id", "=", imageId)
     .executeTakeFirst();
   if (image !== undefined) return;
-  const message = "There is no image with this id in the project. Upload it first, or use another id.";
-  throw new Failure("invalid_input", message, "profile.visual.logoImageId");
+  const text = sentence("refusal_image_not_in_project");
+  throw new Failure("invalid_input", text, "profile.visual.logoImageId");
 }

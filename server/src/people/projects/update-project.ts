@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
@@ -49,9 +50,13 @@ async function approverId(tx: Tx, organizationId: string, email: string | null):
     .where("member.organization_id", "=", organizationId)
     .where((eb) => eb(eb.fn<string>("lower", ["person.email"]), "=", email.toLowerCase()))
     .executeTakeFirst();
-  if (member === undefined) throw new Failure("invalid_input", "No member has this email address. Add the person first.", "approverEmail");
+  if (member === undefined) throw new Failure("invalid_input", sentence("refusal_approver_unknown"), "approverEmail");
   if (!contract.rolePermissions[member.role].has("articles:approve")) {
-    throw new Failure("invalid_input", `A ${member.role} cannot approve. Choose a reviewer, admin or owner.`, "approverEmail");
+    throw new Failure(
+      "invalid_input",
+      sentence("refusal_role_cannot_approve", { role: sentence("word_role", { role: member.role }) }),
+      "approverEmail",
+    );
   }
   return member.id;
 }

@@ -19,7 +19,12 @@ export async function requireRoom(tx: Tx, kind: QuotaKind, more = 1): Promise<vo
 }
 
 function refusal(kind: QuotaKind, { used, max }: { used: number; max: number }): Failure {
-  return new Failure("invalid_state", sentence(`refusal_full_${kind}`, { used, max }), undefined, { quota: kind, used, max });
+  const details = { quota: kind, used, max };
+  if (kind !== "bytes") return new Failure("invalid_state", sentence(`refusal_full_${kind}`, { used, max }), undefined, details);
+  // Programs count single bytes, people read megabytes.
+  const exact = sentence("refusal_full_bytes", { used, max: `${max} bytes` });
+  const shown = sentence("refusal_full_bytes", { used: { bytes: used }, max: { bytes: max } });
+  return Failure.worded("invalid_state", { people: shown, programs: exact }, details);
 }
 
 /** Updates the stored count of a kind that may be large, if one is stored. */

@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
@@ -6,7 +7,7 @@ import { readQuotas } from "./read-quotas.ts";
 
 export const setQuotas = handle(contract.setQuotas, async ({ tx, actor }, input) => {
   if (Object.values(input).every((value) => value === undefined)) {
-    throw new Failure("invalid_input", `Nothing to change. Send one of ${contract.quotaKinds.join(", ")}.`, "articles");
+    throw new Failure("invalid_input", sentence("refusal_no_change_of_quotas", { names: contract.quotaKinds.join(", ") }), "articles");
   }
   // A null restores the usual maximum.
   await sql`

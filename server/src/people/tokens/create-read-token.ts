@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
 import { lockProject } from "#src/people/projects/project-queries.ts";
@@ -6,6 +7,6 @@ import { issueSiteToken } from "./issue-site-token.ts";
 
 export const createReadToken = handle(contract.createReadToken, async ({ tx, actor }, { id }) => {
   const project = await lockProject(tx, actor, id);
-  if (project === undefined) throw new Failure("not_found", "There is no project with this id. See `project list`.");
+  if (project === undefined) throw new Failure("not_found", sentence("refusal_project_unknown"));
   return issueSiteToken(tx, actor, { id, name: project.name });
 });

@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
@@ -12,6 +13,6 @@ export const revokeToken = handle(contract.revokeToken, async ({ tx, actor }, { 
     .where("kind", "in", ["api", "read"])
     .returning("id")
     .executeTakeFirst();
-  if (token === undefined) throw new Failure("not_found", "There is no token with this id. See `token list`.");
+  if (token === undefined) throw new Failure("not_found", sentence("refusal_token_unknown"));
   return { id, revoked: true as const };
 });

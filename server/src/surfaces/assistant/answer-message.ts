@@ -1,5 +1,5 @@
 import { limits, type PublicOperation } from "@galley/contract";
-import { Failure } from "#src/core/failure.ts";
+import { Failure, forPrograms } from "#src/core/failure.ts";
 import type { Log } from "#src/core/log.ts";
 import { type Actor, mayUse } from "#src/operations/actor.ts";
 import type { AnyBound } from "#src/operations/handle.ts";
@@ -75,7 +75,11 @@ export async function answerMessage(
 function requireJson(request: Request): void {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") {
-    throw new Failure("invalid_input", "The message must be JSON. Send it with Content-Type: application/json.", "content-type");
+    throw new Failure(
+      "invalid_input",
+      forPrograms("The message must be JSON. Send it with Content-Type: application/json."),
+      "content-type",
+    );
   }
 }
 

@@ -1,4 +1,4 @@
-import { Failure } from "#src/core/failure.ts";
+import { Failure, forPrograms } from "#src/core/failure.ts";
 import { guardJson } from "#src/core/json-guard.ts";
 import type { MessageId } from "./http-answer.ts";
 
@@ -10,8 +10,9 @@ export type OpenMessage = { envelope: object; id: MessageId; method: string | un
  * and no step copies the arguments.
  */
 export function openMessage(message: unknown): OpenMessage {
-  if (Array.isArray(message)) throw new Failure("invalid_input", "Batches are not supported. Send one message for each request.", "body");
-  if (!isRecord(message)) throw new Failure("invalid_input", "The message must be a JSON object.", "body");
+  if (Array.isArray(message))
+    throw new Failure("invalid_input", forPrograms("Batches are not supported. Send one message for each request."), "body");
+  if (!isRecord(message)) throw new Failure("invalid_input", forPrograms("The message must be a JSON object."), "body");
   const { id, method, params } = message;
   const isToolCall = method === "tools/call" && isRecord(params) && isRecord(params.arguments);
   const envelope = isToolCall ? { ...message, params: { ...params, arguments: {} } } : message;

@@ -1,5 +1,5 @@
 import { limits } from "@galley/contract";
-import { Failure } from "#src/core/failure.ts";
+import { Failure, forPrograms } from "#src/core/failure.ts";
 import { announcedBytes } from "#src/surfaces/read-bytes.ts";
 import type { Incoming } from "#src/surfaces/read-request.ts";
 import { countElements } from "./count-elements.ts";
@@ -20,18 +20,20 @@ export async function readMessage({ bodies, room, ...incoming }: Incoming, bytes
 function tooLarge(bytesMax: number): Failure {
   return new Failure(
     "invalid_input",
-    `The message is larger than ${bytesMax} bytes, the most that this connection may send, or its length is not announced. Send less.`,
+    forPrograms(
+      `The message is larger than ${bytesMax} bytes, the most that this connection may send, or its length is not announced. Send less.`,
+    ),
     "body",
   );
 }
 
 function parse(bytes: Uint8Array): unknown {
   if (countElements(bytes, elementsMax) > elementsMax) {
-    throw new Failure("invalid_input", `The message has more than ${elementsMax} values. Send a smaller one.`, "body");
+    throw new Failure("invalid_input", forPrograms(`The message has more than ${elementsMax} values. Send a smaller one.`), "body");
   }
   try {
     return JSON.parse(decoder.decode(bytes));
   } catch {
-    throw new Failure("invalid_input", "The message is not valid JSON in UTF-8.", "body");
+    throw new Failure("invalid_input", forPrograms("The message is not valid JSON in UTF-8."), "body");
   }
 }

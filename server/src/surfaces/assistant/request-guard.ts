@@ -1,4 +1,4 @@
-import { Failure } from "#src/core/failure.ts";
+import { Failure, forPrograms } from "#src/core/failure.ts";
 import { resourceOf } from "#src/people/oauth/endpoints.ts";
 
 export type Guarded = { publicUrl: string; allowedOrigins: readonly string[] };
@@ -12,11 +12,19 @@ export function refusalOf(request: Request, { publicUrl, allowedOrigins }: Guard
   const own = new URL(publicUrl);
   const host = hostnameOf(request.headers.get("host") ?? new URL(request.url).host);
   if (host === undefined || (host !== own.hostname && !isAddress(host))) {
-    return new Failure("not_allowed", `The assistant server answers at ${resourceOf(publicUrl)} only. Use that address.`, "host");
+    return new Failure(
+      "not_allowed",
+      forPrograms(`The assistant server answers at ${resourceOf(publicUrl)} only. Use that address.`),
+      "host",
+    );
   }
   const origin = request.headers.get("origin");
   if (origin === null || allowedOrigins.includes(origin) || URL.parse(origin)?.host === own.host) return undefined;
-  return new Failure("not_allowed", "Pages of other sites may not call the assistant server. Ask its operator to allow yours.", "origin");
+  return new Failure(
+    "not_allowed",
+    forPrograms("Pages of other sites may not call the assistant server. Ask its operator to allow yours."),
+    "origin",
+  );
 }
 
 const hostShape = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;

@@ -9,6 +9,7 @@ import type { SignedIn } from "#src/people/access/sessions.ts";
 import type { AnswerContext } from "../answer.ts";
 import { jsonHeaders } from "../envelope.ts";
 import { readBody } from "../read-request.ts";
+import { translatorOf } from "../translation/translator.ts";
 import type { DashboardDependencies } from "./dependencies.ts";
 
 /** Calls any operation for the signed-in person: the body is its flat input, the answer its output. */
@@ -27,7 +28,8 @@ export async function answerCall(
   using room = new DisposableStack();
   const input = () => readBody(bound.operation, { request, share: organizationId, bodies, room });
   const idempotencyKey = request.headers.get("idempotency-key") ?? undefined;
-  const { output } = await invoke(services, bound, { actor, surface: "dashboard", requestId, idempotencyKey }, input);
+  const { language } = translatorOf(request);
+  const { output } = await invoke(services, bound, { actor, surface: "dashboard", requestId, idempotencyKey, language }, input);
   return sendJson(isRawJson(output) ? output.rawJson : JSON.stringify(output));
 }
 

@@ -85,20 +85,21 @@ async function answerScreen(dependencies: DashboardDependencies, files: Dashboar
   if (person === undefined && pathname === "/") return answerLanding({ pool, publicUrl }, c.req.raw);
   if (person === undefined) return goTo(withNext("/sign-in", pathname + search));
   applyBudget(await dependencies.takeCall(person.personId), context);
-  const language = requestLanguageOf(c.req.raw);
+  const chosen = requestLanguageOf(c.req.raw);
+  const language = chosen ?? "en";
   const memberships = await listMemberships(pool, person.personId);
   const [session] = await Promise.all([
     readSession(dependencies, person, memberships, context.requestId),
-    language !== undefined && rememberLanguage(pool, person.personId, language),
+    chosen !== undefined && rememberLanguage(pool, person.personId, chosen),
   ]);
-  const answers = await firstAnswers(dependencies, session, memberships, address, context.requestId);
-  return dashboardPage(files, translatorFor(language ?? "en"), { session, answers }, pathname);
+  const answers = await firstAnswers(dependencies, session, memberships, address, { requestId: context.requestId, language });
+  return dashboardPage(files, translatorFor(language), { session, answers }, pathname);
 }
 
-/** Refuses in the person's language where the refusal is a sentence. */
+/** Refuses in the person's language. */
 function refuseToScript(request: Request): Refuse {
-  return ({ code, text, param, details }, context) => {
-    const response = refuseAsJson({ code, message: translatorOf(request).plain(text), param, details }, context);
+  return (failure, context) => {
+    const response = refuseAsJson(failure.in(translatorOf(request).language), context);
     // The failure is not about a token, so the browser must not ask for one.
     response.headers.delete("www-authenticate");
     return response;

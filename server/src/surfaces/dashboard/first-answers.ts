@@ -9,6 +9,7 @@ import {
   getArticle,
   getBrand,
   getCredits,
+  type Language,
   type Operation,
 } from "@galley/contract";
 import { Failure } from "#src/core/failure.ts";
@@ -66,7 +67,7 @@ export async function firstAnswers(
   session: DashboardSession,
   memberships: readonly Membership[],
   { pathname, search }: URL,
-  requestId: string,
+  { requestId, language }: { requestId: string; language: Language },
 ): Promise<FirstAnswer[]> {
   const [, projectId = "", screen = ""] = ofProject.exec(pathname) ?? [];
   const organization = session.organizations.find(({ projects }) => projects.some(({ id }) => id === projectId));
@@ -77,7 +78,7 @@ export async function firstAnswers(
     const bound = dependencies.operations.find((one) => one.operation.name === operation.name);
     if (bound === undefined) throw new Error(`Nothing runs ${operation.name}.`);
     try {
-      const call: Call = { actor, surface: "dashboard", requestId };
+      const call: Call = { actor, surface: "dashboard", requestId, language };
       const { output } = await invoke(dependencies.services, bound, call, () => ({ ...input }));
       return [{ organizationId: membership.organizationId, operation: operation.name, input, answer: plainOutput(output) }];
     } catch (error) {

@@ -1,7 +1,8 @@
-import { isPlainKey, type PlainKey, type Sentence, sentence } from "@galley/messages";
+import { type PlainKey, type Sentence, sentence } from "@galley/messages";
 import type { z } from "zod";
 import { Failure } from "#src/core/failure.ts";
 import { guardJson } from "#src/core/json-guard.ts";
+import { sentenceNamedBy } from "#src/core/violation-of.ts";
 import { readStrangerBytes } from "../stranger-bodies.ts";
 
 const bodyBytesMax = 65_536;
@@ -48,14 +49,8 @@ export function fill<Schema extends z.ZodObject>(schema: Schema, form: Form): Fi
   const parsed = schema.safeParse(known);
   if (parsed.success) return { values: parsed.data };
   const problems: Record<string, Sentence | string> = {};
-  for (const issue of parsed.error.issues) problems[String(issue.path[0])] ??= textOf(issue);
+  for (const issue of parsed.error.issues) problems[String(issue.path[0])] ??= sentenceNamedBy(issue) ?? issue.message;
   return { problems };
-}
-
-/** A schema names the text of an error by its key, or as the sentence among its parameters when it fills something in. */
-function textOf(issue: z.core.$ZodIssue): Sentence | string {
-  const told: Sentence | undefined = issue.code === "custom" ? issue.params?.sentence : undefined;
-  return told ?? (isPlainKey(issue.message) ? sentence(issue.message) : issue.message);
 }
 
 const shownInForm: ReadonlySet<Failure["code"]> = new Set(["invalid_input", "invalid_state", "not_allowed"]);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sentence } from "@galley/messages";
 import { html } from "hono/html";
 import { describe, expect, test } from "vitest";
-import { Failure } from "#src/core/failure.ts";
+import { Failure, forPrograms } from "#src/core/failure.ts";
 import { translatorFor, translatorOf } from "./translator.ts";
 
 const english = translatorFor("en");
@@ -52,7 +52,8 @@ describe("a message from deeper down", () => {
     const failure = new Failure("invalid_input", sentence("refusal_the_password_is_too_short_use", { count: 10 }), "password");
     expect(failure.message).toBe("The password is too short. Use at least 10 characters.");
     expect(t.plain(failure.text)).toBe("A palavra-passe é demasiado curta. Use pelo menos 10 caracteres.");
-    expect(new Failure("error", "For programs.").text).toBe("For programs.");
+    const forAProgram = new Failure("error", forPrograms("For programs."));
+    expect([forAProgram.message, t.plain(forAProgram.text)]).toEqual(["For programs.", "For programs."]);
   });
 });
 

@@ -1,4 +1,3 @@
-import { createProject } from "@galley/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { m, pageLanguage } from "#messages";
 import { queryClient } from "#src/api/query-client.ts";
@@ -19,7 +18,7 @@ const nothing = { name: "", siteUrl: "", language: pageLanguage as string, timeZ
 export function NewProject() {
   const organization = useOrganization();
   const navigate = useNavigate();
-  const form = useForm(createProject, {
+  const form = useForm("create_project", {
     initial: nothing,
     input: ({ siteUrl, ...rest }) => ({ ...rest, ...(siteUrl.trim() !== "" && { siteUrl: siteUrl.trim() }) }),
     onDone: async ({ id, name }) => {

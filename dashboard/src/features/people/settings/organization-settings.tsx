@@ -1,4 +1,3 @@
-import { updateOrganization } from "@galley/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -33,7 +32,7 @@ export function OrganizationSettings() {
 }
 
 function Name({ organization: { name } }: { organization: Organization }) {
-  const { form, isChanged } = useSettingsForm(updateOrganization, "organization", { name }, (changes) => ({ name, ...changes }));
+  const { form, isChanged } = useSettingsForm("update_organization", "organization", { name }, (changes) => ({ name, ...changes }));
   return (
     <FormSection title={m.people_organization()} text={m.people_organization_text()} form={form} isChanged={isChanged}>
       <TextField label={m.people_organization_name()} {...form.field("name")} maxLength={100} required />

@@ -1,4 +1,3 @@
-import type { Operation } from "@galley/contract";
 import { useState } from "react";
 import { m } from "#messages";
 import type { Input, OperationName } from "#src/api/operations.ts";
@@ -12,11 +11,11 @@ import { useUnsaved } from "./unsaved.tsx";
  * Manages a form over settings that other people may change meanwhile. Untouched fields follow those changes, and only changed
  * fields are sent.
  */
-export function useSettingsForm<O extends Operation & { name: OperationName }, Values extends object>(
-  operation: O,
+export function useSettingsForm<N extends OperationName, Values extends object>(
+  operation: N,
   name: string,
   fresh: Values,
-  input: (changes: Partial<Values>) => Input<O["name"]>,
+  input: (changes: Partial<Values>) => Input<N>,
 ): { form: Form<Values>; isChanged: boolean } {
   const form = useForm(operation, {
     initial: fresh,

@@ -1,4 +1,3 @@
-import { createArticle } from "@galley/contract";
 import { useMutation } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { m } from "#messages";
@@ -33,7 +32,7 @@ function FirstArticle() {
   const { project } = usePlace();
   const navigate = route.useNavigate();
   const publishing = useMutation(mutation("publish_article_now"));
-  const form = useForm(createArticle, {
+  const form = useForm("create_article", {
     initial: sampleOf(project.name),
     input: ({ title, markdown }) => ({ projectId: project.id, title, markdown, submit: false }),
     onDone: async ({ id, revision }) => {

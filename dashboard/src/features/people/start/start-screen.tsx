@@ -1,4 +1,4 @@
-import { createProject, isLeader } from "@galley/contract";
+import { isLeader } from "@galley/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { m, pageLanguage } from "#messages";
 import { queryClient } from "#src/api/query-client.ts";
@@ -53,7 +53,7 @@ function NoProject() {
 function NewProject({ organization }: { organization: Organization }) {
   enterOrganization(organization.id);
   const navigate = useNavigate();
-  const form = useForm(createProject, {
+  const form = useForm("create_project", {
     initial: { name: "", siteUrl: "" },
     input: ({ name, siteUrl }) => ({
       name,

@@ -1,15 +1,15 @@
-import type { ArticleCheck } from "@galley/contract";
 import { plainTextOf } from "@galley/markdown";
+import { sentence } from "@galley/messages";
 import { foldCase } from "#src/core/text/fold.ts";
-import type { CheckSubject } from "./check.ts";
+import type { CheckSubject, Finding } from "./check.ts";
 
 /** Finds the terms that the brand avoids, as whole words and regardless of case. */
-export function checkBrandTerms({ title, summary, document, termsToAvoid }: CheckSubject): ArticleCheck[] {
+export function checkBrandTerms({ title, summary, document, termsToAvoid }: CheckSubject): Finding[] {
   if (termsToAvoid.length === 0) return [];
   const text = fold([title, summary, plainTextOf(document)].join("\n"));
   return [...new Set(termsToAvoid)]
     .filter((term) => term.trim() !== "" && standsIn(text, fold(term.trim())))
-    .map((term) => ({ code: "brand_term_avoided", severity: "warning", message: `The brand avoids “${term}”. Use other words.` }));
+    .map((term) => ({ code: "brand_term_avoided", severity: "warning", text: sentence("finding_brand_term_avoided", { term }) }));
 }
 
 function fold(text: string): string {

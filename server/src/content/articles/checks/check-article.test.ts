@@ -1,4 +1,5 @@
 import { parseArticle, wordCountOf } from "@galley/markdown";
+import { sentenceIn } from "@galley/messages";
 import { describe, expect, test } from "vitest";
 import type { CheckSubject } from "./check.ts";
 import { checkArticle } from "./check-article.ts";
@@ -76,6 +77,6 @@ describe("the automatic checks", () => {
     const found = findings("![](image:img_1)", { summary: "" });
     const order = found.map(({ severity }) => ["error", "warning", "info"].indexOf(severity));
     expect(order).toEqual(order.toSorted());
-    for (const { message } of found) expect(message).toMatch(/\.$|\)\.$/);
+    for (const { text } of found) expect(sentenceIn("en", text)).toMatch(/\.$|\)\.$/);
   });
 });

@@ -1,6 +1,6 @@
 import type { ArticleCheck } from "@galley/contract";
 import { checkBrandTerms } from "./brand-terms.ts";
-import type { CheckSubject, RevisionCheck } from "./check.ts";
+import type { CheckSubject, Finding, RevisionCheck } from "./check.ts";
 import { checkFields } from "./fields.ts";
 import { checkHeadings } from "./headings.ts";
 import { checkImages } from "./images.ts";
@@ -20,7 +20,7 @@ const checks: readonly RevisionCheck[] = [
 const severities: readonly ArticleCheck["severity"][] = ["error", "warning", "info"];
 
 /** Returns all findings for a revision, the most severe first. */
-export function checkArticle(subject: CheckSubject): ArticleCheck[] {
+export function checkArticle(subject: CheckSubject): Finding[] {
   const found = checks.flatMap((check) => check(subject));
   return severities.flatMap((severity) => found.filter((finding) => finding.severity === severity));
 }

@@ -1,5 +1,6 @@
 import type { ArticleCheck } from "@galley/contract";
 import type { Document } from "@galley/markdown";
+import type { Sentence } from "@galley/messages";
 
 export type CheckSubject = {
   title: string;
@@ -18,5 +19,8 @@ export type CheckSubject = {
   titleDerived: boolean;
 };
 
-/** Examines one revision and returns its findings. Each has a code, a severity and advice. */
-export type RevisionCheck = (subject: CheckSubject) => ArticleCheck[];
+/** A code, a severity and advice that is in no language yet. */
+export type Finding = Omit<ArticleCheck, "message"> & { text: Sentence };
+
+/** Examines one revision and returns its findings. */
+export type RevisionCheck = (subject: CheckSubject) => Finding[];

@@ -1,33 +1,33 @@
-import type { ArticleCheck } from "@galley/contract";
 import { inlineText } from "@galley/markdown";
-import type { CheckSubject } from "./check.ts";
+import { sentence } from "@galley/messages";
+import type { CheckSubject, Finding } from "./check.ts";
 import { countWords } from "./count-words.ts";
 
 const wordsWithoutHeadingMax = 400;
 
-export function checkHeadings({ document }: CheckSubject): ArticleCheck[] {
-  const found: ArticleCheck[] = [];
+export function checkHeadings({ document }: CheckSubject): Finding[] {
+  const found: Finding[] = [];
   let level = 1;
   const seen = new Set<string>();
   for (const block of document.blocks) {
     if (block.type !== "heading") continue;
-    const text = inlineText(block.children).trim();
+    const heading = inlineText(block.children).trim();
     if (block.level > level + 1) {
-      const message = `The heading “${text}” is at level ${block.level} without one at level ${level + 1} above it. Make it ##, or add one before it.`;
-      found.push({ code: "heading_jump", severity: "warning", message });
+      const text = sentence("finding_heading_jump", { heading, level: block.level, above: level + 1 });
+      found.push({ code: "heading_jump", severity: "warning", text });
     }
-    if (seen.has(text.toLowerCase())) {
-      found.push({ code: "heading_duplicate", severity: "info", message: `The heading “${text}” appears twice. Make the two different.` });
+    if (seen.has(heading.toLowerCase())) {
+      found.push({ code: "heading_duplicate", severity: "info", text: sentence("finding_heading_duplicate", { heading }) });
     }
     level = block.level;
-    seen.add(text.toLowerCase());
+    seen.add(heading.toLowerCase());
   }
   return seen.size === 0 ? [...found, ...missingHeadings(document)] : found;
 }
 
-function missingHeadings(document: CheckSubject["document"]): ArticleCheck[] {
+function missingHeadings(document: CheckSubject["document"]): Finding[] {
   const words = document.blocks.reduce((sum, block) => sum + (block.type === "paragraph" ? countWords(inlineText(block.children)) : 0), 0);
   if (words <= wordsWithoutHeadingMax) return [];
-  const message = `More than ${wordsWithoutHeadingMax} words have no heading. Divide the text with ## headings.`;
-  return [{ code: "headings_missing", severity: "warning", message }];
+  const text = sentence("finding_headings_missing", { count: wordsWithoutHeadingMax });
+  return [{ code: "headings_missing", severity: "warning", text }];
 }

@@ -1,10 +1,10 @@
-import type { ArticleCheck } from "@galley/contract";
-import type { CheckSubject } from "./check.ts";
+import { sentence } from "@galley/messages";
+import type { CheckSubject, Finding } from "./check.ts";
 
-export function checkImages({ document }: CheckSubject): ArticleCheck[] {
-  return document.blocks.flatMap((block): ArticleCheck[] => {
+export function checkImages({ document }: CheckSubject): Finding[] {
+  return document.blocks.flatMap((block): Finding[] => {
     if (block.type !== "image" || block.alt.trim() !== "") return [];
-    const message = `The image ${block.src} has no alt text. Describe it between [ and ] for people who cannot see it.`;
-    return [{ code: "image_alt_missing", severity: "error", message }];
+    const text = sentence("finding_image_alt_missing", { image: block.src });
+    return [{ code: "image_alt_missing", severity: "error", text }];
   });
 }

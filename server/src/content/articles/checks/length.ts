@@ -1,5 +1,5 @@
-import type { ArticleCheck } from "@galley/contract";
-import type { CheckSubject } from "./check.ts";
+import { sentence } from "@galley/messages";
+import type { CheckSubject, Finding } from "./check.ts";
 
 const wordsPerMinute = 220;
 const wordsMin = 300;
@@ -9,16 +9,15 @@ export function readingMinutes(words: number): number {
   return Math.max(1, Math.round(words / wordsPerMinute));
 }
 
-export function checkLength({ wordCount: words }: CheckSubject): ArticleCheck[] {
-  if (words === 0)
-    return [{ code: "body_empty", severity: "error", message: "The article has no text. Write its body before it goes to review." }];
+export function checkLength({ wordCount: words }: CheckSubject): Finding[] {
+  if (words === 0) return [{ code: "body_empty", severity: "error", text: sentence("finding_body_empty") }];
   const minutes = readingMinutes(words);
-  const time: ArticleCheck = {
+  const time: Finding = {
     code: "reading_time",
     severity: "info",
-    message: `About ${minutes} minute${minutes === 1 ? "" : "s"} to read (${words} words).`,
+    text: sentence("finding_reading_time", { minutes, words }),
   };
   if (words >= wordsMin) return [time];
-  const message = `The article has ${words} words. Fewer than ${wordsMin} rarely answer a reader's question: write more, or make it a post.`;
-  return [time, { code: "body_thin", severity: "info", message }];
+  const text = sentence("finding_body_thin", { count: words, min: wordsMin });
+  return [time, { code: "body_thin", severity: "info", text }];
 }

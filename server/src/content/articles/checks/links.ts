@@ -1,23 +1,23 @@
-import type { ArticleCheck } from "@galley/contract";
 import type { Document, Inlines } from "@galley/markdown";
-import type { CheckSubject } from "./check.ts";
+import { sentence } from "@galley/messages";
+import type { CheckSubject, Finding } from "./check.ts";
 
 const vague = new Set(["here", "click here", "this", "link", "read more", "more", "this link", "aqui", "clique aqui", "saiba mais"]);
 
 type FoundLink = { href: string; text: string };
 
-export function checkLinks({ document, ownUrls }: CheckSubject): ArticleCheck[] {
+export function checkLinks({ document, ownUrls }: CheckSubject): Finding[] {
   const links = linksOf(document);
-  const found: ArticleCheck[] = links
+  const found: Finding[] = links
     .filter(({ text }) => vague.has(text.trim().toLowerCase()))
     .map(({ text, href }) => ({
       code: "link_text_vague",
       severity: "info",
-      message: `The link “${text}” to ${href} does not say where it leads. Use words that name its target.`,
+      text: sentence("finding_link_text_vague", { link: text, address: href }),
     }));
   if (!links.some(({ href }) => isInternal(href, ownUrls))) {
-    const message = "No link leads to another page of this site. Add one where it helps the reader.";
-    found.push({ code: "internal_links_missing", severity: "info", message });
+    const text = sentence("finding_internal_links_missing");
+    found.push({ code: "internal_links_missing", severity: "info", text });
   }
   return found;
 }

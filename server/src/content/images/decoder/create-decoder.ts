@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 import { type DecodedImage, type ImageDecoder, ImageRefused } from "#src/core/outside/image-decoder.ts";
 import { createPool, type PoolOptions } from "#src/core/processes/pool.ts";
@@ -17,7 +18,7 @@ const usual: PoolOptions = {
   secondsMax: 30,
   needs: { reads: "galley-image-", writes: "galley-image-", addons: true },
   idleSeconds: 30,
-  tooBusy: "Too many images are being processed right now. Try again in a moment.",
+  tooBusy: sentence("refusal_too_many_images"),
 };
 
 export type Decoder = ImageDecoder & AsyncDisposable & { processIds(): number[] };
@@ -28,13 +29,13 @@ export function createDecoder(over: Partial<PoolOptions> = {}): Decoder {
   return {
     async decode(organizationId, bytes, cut) {
       const kind = kindOf(bytes);
-      if (kind === undefined) throw new ImageRefused("This is not a JPG, PNG or WebP image. Convert it first.");
+      if (kind === undefined) throw new ImageRefused(sentence("refusal_image_kind"));
       await using place = await openPlace();
       await writeFile(join(place.directory, inputFile), bytes);
       const reply = await pool.run(organizationId, { directory: place.directory, kind, ...(cut && { cut }) });
-      if (reply === undefined) throw new ImageRefused("This image is too complex to process. Save it in a simpler form.");
+      if (reply === undefined) throw new ImageRefused(sentence("refusal_image_too_complex"));
       if ("refused" in reply) throw new ImageRefused(reply.refused);
-      if ("failed" in reply) throw new Failure("unavailable", "Images cannot be processed right now. Try again in a moment.");
+      if ("failed" in reply) throw new Failure("unavailable", sentence("refusal_images_unavailable"));
       return imageIn(place.keep(), reply.done);
     },
     processIds: pool.processIds,

@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { ImageRefused } from "#src/core/outside/image-decoder.ts";
 import { encodeVariants } from "./encode-variants.ts";
 import type { DecodingJob, DecodingReply } from "./job.ts";
@@ -12,11 +13,11 @@ async function replyTo(job: DecodingJob): Promise<DecodingReply> {
   try {
     return { done: await encodeVariants(job) };
   } catch (error) {
-    if (error instanceof ImageRefused) return { refused: error.message };
+    if (error instanceof ImageRefused) return { refused: error.text };
     const message = error instanceof Error ? error.message : String(error);
     // Only file system errors have a code; the decoders' errors are about the image.
     if (error instanceof Error && "code" in error) return { failed: message };
-    if (/pixel limit/i.test(message)) return { refused: "This image has more than 50 million pixels. Make it smaller." };
-    return { refused: "This image is damaged or cut off. Save it again and send the new file." };
+    if (/pixel limit/i.test(message)) return { refused: sentence("refusal_image_too_many_pixels") };
+    return { refused: sentence("refusal_image_damaged") };
   }
 }

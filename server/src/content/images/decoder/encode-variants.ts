@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { limits } from "@galley/contract";
+import { sentence } from "@galley/messages";
 import sharp, { type Sharp } from "sharp";
 import { type Cut, type ImageKind, ImageRefused, type ImageVariant } from "#src/core/outside/image-decoder.ts";
 import { presets } from "../image-kinds.ts";
@@ -62,9 +63,9 @@ function openInput(bytes: Buffer): Sharp {
 
 async function requireKind(image: Sharp, kind: ImageKind): Promise<void> {
   const { format, width, height } = await image.metadata();
-  if (format !== kind) throw new ImageRefused("This is not a JPG, PNG or WebP image. Convert it first.");
+  if (format !== kind) throw new ImageRefused(sentence("refusal_image_kind"));
   if (Math.max(width, height) > limits.imageSidePixelsMax) {
-    throw new ImageRefused(`A side of this image is longer than ${limits.imageSidePixelsMax} pixels. Make it smaller.`);
+    throw new ImageRefused(sentence("refusal_image_side_too_long", { count: limits.imageSidePixelsMax }));
   }
 }
 

@@ -1,8 +1,10 @@
 import { limits, type PostContent, type SlideRole } from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { drawableText, missingLetters } from "#src/content/letters/coverage.ts";
+import type { Violation } from "#src/core/failure.ts";
 import type { ContentFields } from "./content-fields.ts";
 import { bareHashtags, checkHashtags } from "./hashtags.ts";
-import { missing, tooLong, type Violation } from "./violation.ts";
+import { missing, tooLong } from "./violation.ts";
 
 type CarouselContent = Extract<PostContent, { kind: "carousel" }>;
 
@@ -30,7 +32,7 @@ function checkCarousel({ slides, caption, hashtags }: CarouselContent): Violatio
   const count =
     slides.length >= slidesMin && slides.length <= slidesMax
       ? []
-      : [{ param: "slides", message: `There are ${slides.length} slides; a carousel has ${slidesMin} to ${slidesMax}. Add or join some.` }];
+      : [{ param: "slides", text: sentence("violation_slides_count", { count: slides.length, min: slidesMin, max: slidesMax }) }];
   return [
     ...count,
     ...slides
@@ -50,7 +52,5 @@ function checkCarousel({ slides, caption, hashtags }: CarouselContent): Violatio
 /** Reports a title of which no character can be drawn. Single missing characters are only a finding: the slide is drawn without them. */
 function undrawable(param: string, title: string): Violation[] {
   if (title === "" || drawableText(title) !== "") return [];
-  return [
-    { param, message: `No font of this service has any of its characters (${missingLetters(title).join(" ")}). Write another title.` },
-  ];
+  return [{ param, text: sentence("violation_title_undrawable", { characters: missingLetters(title).join(" ") }) }];
 }

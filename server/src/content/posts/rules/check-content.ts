@@ -1,32 +1,40 @@
 import { countCharacters, limits, type PostCheck, type PostContent } from "@galley/contract";
+import { type Sentence, sentence } from "@galley/messages";
 import { checkGlyphs } from "./check-glyphs.ts";
+import type { PostFinding } from "./post-finding.ts";
+
+type Tell = (text: Sentence) => string;
 
 /** Lists findings to look at before a post goes out. They never prevent saving or approval. */
-export function checkContent(content: PostContent): PostCheck[] {
+export function checkContent(content: PostContent, tell: Tell): PostCheck[] {
+  return findingsOf(content).map(({ text, ...finding }) => ({ ...finding, message: tell(text) }));
+}
+
+function findingsOf(content: PostContent): PostFinding[] {
   if (content.kind === "carousel") return checkGlyphs(content);
   return content.kind === "linkedin" ? [...checkHashtagCount(content), ...checkWholeLength(content)] : [];
 }
 
 type LinkedinContent = Extract<PostContent, { kind: "linkedin" }>;
 
-function checkHashtagCount({ hashtags }: LinkedinContent): PostCheck[] {
+function checkHashtagCount({ hashtags }: LinkedinContent): PostFinding[] {
   const advised = limits.linkedinHashtagsAdvisedMax;
   if (hashtags.length <= advised) return [];
-  const message = `There are ${hashtags.length} hashtags. On LinkedIn, more than ${advised} look like advertising; keep the best ${advised}.`;
-  return [{ code: "hashtags_many", severity: "warning", message, param: "hashtags" }];
+  const text = sentence("finding_hashtags_many", { count: hashtags.length, advised });
+  return [{ code: "hashtags_many", severity: "warning", text, param: "hashtags" }];
 }
 
 /** Checks the length of text and hashtags: LinkedIn counts the hashtags below the text as text. */
-function checkWholeLength({ text, hashtags }: LinkedinContent): PostCheck[] {
+function checkWholeLength({ text, hashtags }: LinkedinContent): PostFinding[] {
   const lengthMax = limits.postTextLengthMax;
   const length = countCharacters(text) + hashtags.reduce((sum, hashtag) => sum + 2 + countCharacters(hashtag), 0);
   if (hashtags.length === 0 || length <= lengthMax) return [];
-  const message = `Text and hashtags have ${length} characters together; LinkedIn accepts ${lengthMax}. Shorten the text or drop hashtags.`;
-  return [{ code: "text_too_long_with_hashtags", severity: "warning", message, param: "text" }];
+  const told = sentence("finding_text_too_long_with_hashtags", { count: length, max: lengthMax });
+  return [{ code: "text_too_long_with_hashtags", severity: "warning", text: told, param: "text" }];
 }
 
 /** Returns the findings for the answer to saving; without any, the field is absent. */
-export function foundIn(content: PostContent): { checks?: PostCheck[] } {
-  const checks = checkContent(content);
+export function foundIn(content: PostContent, tell: Tell): { checks?: PostCheck[] } {
+  const checks = checkContent(content, tell);
   return checks.length === 0 ? {} : { checks };
 }

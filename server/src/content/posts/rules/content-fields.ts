@@ -1,6 +1,7 @@
 import type * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import type { z } from "zod";
-import type { Violation } from "./violation.ts";
+import type { Violation } from "#src/core/failure.ts";
 
 type Input = z.output<typeof contract.createPost.input>;
 
@@ -24,13 +25,13 @@ export function checkForeignFields(format: contract.PostFormat, fields: Named): 
   const known: readonly FieldName[] = [required, ...optional];
   return [...contentFieldNames, "destinations" as const]
     .filter((name) => fields[name] !== undefined && !known.includes(name))
-    .map((name) => ({ param: name, message: `Posts in the ${format} format have no ${name}. Remove it.` }));
+    .map((name) => ({ param: name, text: sentence("violation_field_of_other_format", { format, field: name }) }));
 }
 
 /** Reports fields of another format, and a missing required field of this one. */
 export function checkFieldNames(format: contract.PostFormat, fields: Named): Violation[] {
   const { required } = fieldsOf[format];
-  const missing = { param: required, message: `Posts in the ${format} format need ${required}. Send it.` };
+  const missing = { param: required, text: sentence("violation_field_needed", { format, field: required }) };
   return [...checkForeignFields(format, fields), ...(fields[required] === undefined ? [missing] : [])];
 }
 

@@ -1,6 +1,8 @@
 import { limits } from "@galley/contract";
 import { hashtagKey, isHashtag } from "@galley/markdown";
-import { tooLong, type Violation } from "./violation.ts";
+import { sentence } from "@galley/messages";
+import type { Violation } from "#src/core/failure.ts";
+import { tooLong } from "./violation.ts";
 
 /** Returns hashtags as they are stored: without the leading #. */
 export function bareHashtags(hashtags: readonly string[]): string[] {
@@ -12,7 +14,7 @@ export function checkHashtags(hashtags: readonly string[], countMax: number): Vi
   if (hashtags.length > countMax) {
     violations.push({
       param: "hashtags",
-      message: `There are ${hashtags.length} hashtags; at most ${countMax} are allowed. Keep the best.`,
+      text: sentence("violation_hashtags_count", { count: hashtags.length, max: countMax }),
     });
   }
   const seen = new Set<string>();
@@ -22,9 +24,9 @@ export function checkHashtags(hashtags: readonly string[], countMax: number): Vi
     if (!isHashtag(hashtag)) {
       violations.push({
         param,
-        message: "A hashtag is one concept of letters and digits, without spaces or symbols. Split or rewrite it.",
+        text: sentence("violation_hashtag_form"),
       });
-    } else if (seen.has(key)) violations.push({ param, message: "This hashtag is listed twice. Remove one." });
+    } else if (seen.has(key)) violations.push({ param, text: sentence("violation_hashtag_twice") });
     violations.push(...tooLong(param, hashtag, limits.hashtagLengthMax));
     seen.add(key);
   }

@@ -1,8 +1,9 @@
 import { limits, type PostContent } from "@galley/contract";
+import type { Violation } from "#src/core/failure.ts";
 import { firstLine } from "../first-line.ts";
 import type { ContentFields } from "./content-fields.ts";
 import { bareHashtags, checkHashtags } from "./hashtags.ts";
-import { missing, tooLong, type Violation } from "./violation.ts";
+import { missing, tooLong } from "./violation.ts";
 
 type LinkedinContent = Extract<PostContent, { kind: "linkedin" }>;
 

@@ -1,8 +1,8 @@
 import type { PostContent, PostFormat } from "@galley/contract";
+import type { Violation } from "#src/core/failure.ts";
 import { readCarousel } from "./carousel-rule.ts";
 import type { ContentFields } from "./content-fields.ts";
 import { readLinkedin } from "./linkedin-rule.ts";
-import type { Violation } from "./violation.ts";
 import { readX } from "./x-rule.ts";
 
 type Read = { content: PostContent; violations: Violation[] };

@@ -1,7 +1,9 @@
 import { limits, type PostContent } from "@galley/contract";
 import { hasRefusedCharacters, type Weighed, weigh } from "@galley/markdown/weighted-length";
+import { sentence } from "@galley/messages";
+import type { Violation } from "#src/core/failure.ts";
 import type { ContentFields } from "./content-fields.ts";
-import { missing, type Violation } from "./violation.ts";
+import { missing } from "./violation.ts";
 
 type XContent = Extract<PostContent, { kind: "x" }>;
 
@@ -27,7 +29,7 @@ export function readX(fields: ContentFields): { content: XContent; violations: V
 
 function checkCount(count: number): Violation[] {
   if (count >= 1 && count <= limits.partsMax) return [];
-  return [{ param: "parts", message: `There are ${count} parts; a post has 1 to ${limits.partsMax}. Join some, or create two posts.` }];
+  return [{ param: "parts", text: sentence("violation_parts_count", { count, max: limits.partsMax }) }];
 }
 
 function checkPart(param: string, text: string, { weightedLength, links, farTooLong }: Weighed, last: boolean): Violation[] {
@@ -35,15 +37,15 @@ function checkPart(param: string, text: string, { weightedLength, links, farTooL
   if (weightedLength > limits.partWeightMax || farTooLong) {
     violations.push({
       param,
-      message: `The part counts ${weightedLength} on X, where a link is 23 and an emoji 2; at most ${limits.partWeightMax} are allowed. Shorten it.`,
+      text: sentence("violation_part_too_long", { count: weightedLength, max: limits.partWeightMax }),
     });
   }
   if (hasRefusedCharacters(text)) {
-    violations.push({ param, message: "The part contains a character that X refuses (U+FEFF, U+FFFE or U+FFFF). Remove it." });
+    violations.push({ param, text: sentence("violation_part_character") });
   }
   const [link] = last ? [] : links;
   if (link !== undefined) {
-    violations.push({ param, message: `X turns ${shown(link)} into a link; only the last part may have one. Move it there.` });
+    violations.push({ param, text: sentence("violation_part_link", { link: shown(link) }) });
   }
   return violations;
 }

@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { type LockedPost, lockPost } from "#src/content/posts/post-queries.ts";
 import { readClock } from "#src/core/database/database-clock.ts";
 import type { Tx } from "#src/core/database/transact.ts";
@@ -33,8 +34,5 @@ function isOf(row: ExportRow, { destination, revision, look }: ExportSubject): b
 async function requireExport(tx: Tx, post: LockedPost, exportId: string, keptDays: number): Promise<ExportRow> {
   const found = await findExport(tx, post.organization_id, exportId);
   if (found?.post_id === post.id) return found;
-  throw new Failure(
-    "not_found",
-    `This post has no export with this id, or it was made more than ${keptDays} days ago. Leave exportId out to start a new one.`,
-  );
+  throw new Failure("not_found", sentence("refusal_export_unknown", { count: keptDays }));
 }

@@ -1,5 +1,6 @@
 import * as contract from "@galley/contract";
 import { contrast } from "@galley/illustrator/color";
+import { sentence } from "@galley/messages";
 import { readClock } from "#src/core/database/database-clock.ts";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
@@ -19,7 +20,7 @@ export const previewBrand = handle(contract.previewBrand, async ({ tx, actor, li
   const { projectId, destination, slides, ...brand } = input;
   const project = await requireProject(tx, actor, projectId);
   const look = await findLook(tx, { organizationId, projectId }, undefined, brand);
-  if (look === undefined) throw new Failure("not_found", "There is no project with this id.");
+  if (look === undefined) throw new Failure("not_found", sentence("refusal_no_such_project"));
   const expiresAt = new Date((await readClock(tx)).getTime() + linkMilliseconds);
   const canvas = canvases[canvasFor({ destination, ratio: look.instagramRatio })];
   const size = { width: previewWidth, height: Math.round((previewWidth * canvas.height) / canvas.width) };

@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { findPost, postNotFound } from "#src/content/posts/post-queries.ts";
 import { readClock } from "#src/core/database/database-clock.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -18,8 +19,7 @@ export const previewPost = handle(contract.previewPost, async ({ tx, actor, link
   if (post === undefined) throw postNotFound();
   await requireCarousel(tx, post, destination);
   const look = await findLook(tx, { organizationId, projectId: post.project_id });
-  if (look === undefined || post.content?.kind !== "carousel")
-    throw new Failure("invalid_state", "The post has no slides yet. Wait until it is written.");
+  if (look === undefined || post.content?.kind !== "carousel") throw new Failure("invalid_state", sentence("refusal_post_without_slides"));
   const { revision } = post;
   const canvas = canvases[canvasFor({ destination, ratio: look.instagramRatio })];
   const size = { width: previewWidth, height: Math.round((previewWidth * canvas.height) / canvas.width) };

@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { readClock } from "#src/core/database/database-clock.ts";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
@@ -16,7 +17,7 @@ export const previewSlide = handle(contract.previewSlide, async ({ tx, actor, li
   const { projectId, articleId = null, destination, slide, number, total } = input;
   await requireProject(tx, actor, projectId);
   const look = await findLook(tx, { organizationId, projectId });
-  if (look === undefined) throw new Failure("not_found", "There is no project with this id.");
+  if (look === undefined) throw new Failure("not_found", sentence("refusal_no_such_project"));
   const shown = { projectId, articleId, destination, slide, number, total, brandVersion: look.brandVersion, look: look.key };
   const expiresAt = new Date((await readClock(tx)).getTime() + linkMilliseconds);
   const canvas = canvases[canvasFor({ destination, ratio: look.instagramRatio })];

@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { createPool, type PoolOptions } from "#src/core/processes/pool.ts";
 import type { OnProgress } from "#src/core/processes/start-process.ts";
 import { Undrawable } from "../drawing/undrawable.ts";
@@ -19,7 +20,7 @@ const usual: PoolOptions = {
   secondsMax: 30,
   needs: { addons: true },
   idleSeconds: 60,
-  tooBusy: "Too many slides are being drawn right now. Try again in a moment.",
+  tooBusy: sentence("refusal_too_many_slides"),
 };
 
 /** Draws in processes beside the service. Throws `Undrawable` for undrawable slides, and `unavailable` when too many jobs wait. */

@@ -1,7 +1,8 @@
+import { type Sentence, sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 
 export type BadRows = {
-  add(line: number, message: string): void;
+  add(line: number, fault: Sentence): void;
   /** Refuses the file if it has any bad row, and names the first ones by line. */
   refuseAny(): void;
 };
@@ -9,18 +10,19 @@ export type BadRows = {
 const namedMax = 20;
 
 export function createBadRows(): BadRows {
-  const named: string[] = [];
+  const named: Sentence[] = [];
   let count = 0;
   return {
-    add(line, message) {
+    add(line, fault) {
       count += 1;
-      if (named.length < namedMax) named.push(`Line ${line}: ${message}`);
+      if (named.length < namedMax) named.push(sentence("refusal_result_line", { line, fault }));
     },
     refuseAny() {
-      if (count === 0) return;
-      const summary = `${count === 1 ? "One row" : `${count} rows`} cannot be read, so nothing was imported. Correct the file, then import it again.`;
-      const violations = [summary, ...named].map((message) => ({ param: "file", message }));
-      throw new Failure("invalid_input", `${summary} ${named[0]}`, "file", { violations });
+      const [first] = named;
+      if (first === undefined) return;
+      const summary = sentence("refusal_result_rows_unreadable", { count });
+      const violations = [summary, ...named].map((text) => ({ param: "file", text }));
+      throw new Failure("invalid_input", sentence("refusal_result_rows_first", { summary, first }), "file", { violations });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { Readable } from "node:stream";
+import { sentence } from "@galley/messages";
 import type { CsvError, Options } from "csv-parse";
 import { Failure } from "#src/core/failure.ts";
 
@@ -12,8 +13,7 @@ const delimiters = [",", ";", "\t"] as const;
 
 /** Reads a CSV file row by row, the header first. The header determines the delimiter. */
 export async function* readRecords(bytes: Buffer): AsyncGenerator<CsvRecord> {
-  if (!isUtf8(bytes))
-    throw new Failure("invalid_input", "The file is not UTF-8 text. Save it as CSV in UTF-8, then import it again.", "file");
+  if (!isUtf8(bytes)) throw new Failure("invalid_input", sentence("refusal_results_not_utf8"), "file");
   const options: Options = {
     bom: true,
     delimiter: delimiterOf(bytes),
@@ -30,11 +30,7 @@ export async function* readRecords(bytes: Buffer): AsyncGenerator<CsvRecord> {
     }
   } catch (error) {
     if (!isCsvError(error)) throw error;
-    throw new Failure(
-      "invalid_input",
-      `Line ${error.lines ?? 1} is not CSV. Look for an unclosed quotation mark, then import again.`,
-      "file",
-    );
+    throw new Failure("invalid_input", sentence("refusal_results_line_not_csv", { line: error.lines ?? 1 }), "file");
   }
 }
 

@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 import { readRecords } from "./csv-records.ts";
 import { isDay, type RowRules } from "./read-rows.ts";
@@ -21,10 +22,10 @@ export async function refuseFilters(tables: readonly ResultsTable[]): Promise<vo
   }
   const [, searchType, , further] = rows;
   if (otherSearches.test(searchType?.[1] ?? "")) {
-    throw new Failure("invalid_input", `The export is for the search type ${searchType?.[1]}. Export the search type Web.`, "file");
+    throw new Failure("invalid_input", sentence("refusal_results_search_type", { type: String(searchType?.[1]) }), "file");
   }
   if (further !== undefined) {
-    throw new Failure("invalid_input", `The export is filtered by ${further.join(" ")}. Remove the filter and export again.`, "file");
+    throw new Failure("invalid_input", sentence("refusal_results_filtered", { filter: further.join(" ") }), "file");
   }
 }
 
@@ -35,21 +36,17 @@ export async function periodOf(tables: readonly ResultsTable[], given: Partial<P
   const { from, to } = period;
   if (from === undefined || to === undefined) {
     const param = from === undefined ? "from" : "to";
-    throw new Failure("invalid_input", "The file does not say which days its sums cover. Send from and to, or the whole ZIP.", param);
+    throw new Failure("invalid_input", sentence("refusal_results_without_days"), param);
   }
   for (const [param, day] of [
     ["from", from],
     ["to", to],
   ] as const) {
-    if (!isDay(day)) throw new Failure("invalid_input", `${day} does not exist. Send a valid date as YYYY-MM-DD.`, param);
+    if (!isDay(day)) throw new Failure("invalid_input", sentence("refusal_day_does_not_exist", { day }), param);
   }
-  if (from > to) throw new Failure("invalid_input", "The period ends before it begins. Swap from and to.", "to");
+  if (from > to) throw new Failure("invalid_input", sentence("refusal_results_period_reversed"), "to");
   if (to > lastDay) {
-    throw new Failure(
-      "invalid_input",
-      `The period ends on ${to}, which is not over yet in ${timeZone}. Export one that is.`,
-      chart ? "file" : "to",
-    );
+    throw new Failure("invalid_input", sentence("refusal_results_period_not_over", { day: to, timeZone }), chart ? "file" : "to");
   }
   return { from, to };
 }

@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 import type { ResultSums } from "../result-sums.ts";
 import type { Columns } from "./columns.ts";
@@ -34,13 +35,10 @@ async function readDays(bytes: Buffer, columns: Columns, rules: RowRules): Promi
 
 function requireRows(sums: ResultSums | undefined): void {
   if (sums?.size) return;
-  throw new Failure("invalid_input", "The file names no page and no query. Export a period in which the site was found.", "file");
+  throw new Failure("invalid_input", sentence("refusal_results_empty"), "file");
 }
 
 function noPages(tables: readonly ResultsTable[]): Failure {
   const compared = tables.some(({ width }) => width > 6);
-  const message = compared
-    ? "The export compares two periods. Export one period by itself."
-    : "There is no table of pages in the file. Send the ZIP that Search Console exports, its Pages.csv or Queries.csv, or a CSV with date, page, clicks, impressions and position.";
-  return new Failure("invalid_input", message, "file");
+  return new Failure("invalid_input", sentence(compared ? "refusal_results_compared" : "refusal_results_without_pages"), "file");
 }

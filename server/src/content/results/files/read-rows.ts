@@ -1,4 +1,5 @@
 import { limits } from "@galley/contract";
+import { type Sentence, sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 import { normalizeQuery } from "../normalize-query.ts";
 import { pageUrl } from "../page-url.ts";
@@ -36,8 +37,8 @@ export async function readRows(bytes: Buffer, columns: Columns, rules: RowRules,
     const fault = columns.day === undefined ? undefined : judgeDay(day);
     const row = readValues(cells, columns);
     if (fault !== undefined) badRows.add(line, fault);
-    else if (name === undefined && ofPages) badRows.add(line, `${shown(cells[columns.page ?? -1])} is not the address of a page.`);
-    else if (typeof row === "string") badRows.add(line, row);
+    else if (name === undefined && ofPages) badRows.add(line, sentence("refusal_result_page", { value: shown(cells[columns.page ?? -1]) }));
+    else if ("key" in row) badRows.add(line, row);
     else if (name !== undefined) sums.add(day, name, row);
   }
   badRows.refuseAny();
@@ -47,13 +48,15 @@ export async function readRows(bytes: Buffer, columns: Columns, rules: RowRules,
 type Values = { clicks: number; impressions: number; positionSum: number };
 
 /** Returns the numbers of a row, or an error message. */
-function readValues(cells: readonly string[], columns: Columns): Values | string {
+function readValues(cells: readonly string[], columns: Columns): Values | Sentence {
   const clicks = readCount(cells[columns.clicks] ?? "");
-  if (clicks === undefined) return `${shown(cells[columns.clicks])} is not a number of clicks.`;
+  if (clicks === undefined) return sentence("refusal_result_clicks", { value: shown(cells[columns.clicks]) });
   const impressions = readCount(cells[columns.impressions] ?? "");
-  if (impressions === undefined) return `${shown(cells[columns.impressions])} is not a number of impressions.`;
+  if (impressions === undefined) return sentence("refusal_result_impressions", { value: shown(cells[columns.impressions]) });
   const positionSum = readPositionSum(cells, columns, impressions);
-  if (positionSum === undefined) return `${shown(cells[columns.position ?? columns.positionSumFromZero ?? -1])} is not a position.`;
+  if (positionSum === undefined) {
+    return sentence("refusal_result_position", { value: shown(cells[columns.position ?? columns.positionSumFromZero ?? -1]) });
+  }
   return { clicks, impressions, positionSum };
 }
 
@@ -66,9 +69,9 @@ function readPositionSum(cells: readonly string[], columns: Columns, impressions
   return positionSumFromZero === undefined ? value * impressions : value + impressions;
 }
 
-function faultOfDay(day: string, { lastDay, timeZone }: RowRules): string | undefined {
-  if (!isDay(day) || day < firstDay) return `${shown(day)} is not a day written YYYY-MM-DD.`;
-  return day > lastDay ? `${day} is not over yet in ${timeZone}.` : undefined;
+function faultOfDay(day: string, { lastDay, timeZone }: RowRules): Sentence | undefined {
+  if (!isDay(day) || day < firstDay) return sentence("refusal_result_day", { value: shown(day) });
+  return day > lastDay ? sentence("refusal_result_day_not_over", { day, timeZone }) : undefined;
 }
 
 export function isDay(day: string): boolean {
@@ -97,9 +100,5 @@ function shown(text = ""): string {
 }
 
 function tooManyRows(): Failure {
-  return new Failure(
-    "invalid_input",
-    `The file has more than ${limits.resultsRowsMax} rows. Split it by days and import the parts one after the other.`,
-    "file",
-  );
+  return new Failure("invalid_input", sentence("refusal_results_too_many_rows", { count: limits.resultsRowsMax }), "file");
 }

@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 import { type ArchivedFile, type ArchiveFault, ArchiveRefused, unzip } from "#src/core/unzip.ts";
 
@@ -9,13 +10,13 @@ export function unzipTables(archive: Buffer, bytesMax: number): ArchivedFile[] {
     return unzip(archive, { entriesMax, bytesMax, wanted: (name) => /\.csv$/i.test(name) });
   } catch (error) {
     if (!(error instanceof ArchiveRefused)) throw error;
-    throw new Failure("invalid_input", messages[error.fault](error.file ?? "A file"), "file");
+    throw new Failure("invalid_input", messages[error.fault](error.file), "file");
   }
 }
 
-const messages: Record<ArchiveFault, (file: string) => string> = {
-  damaged: () => "The archive is damaged. Export it again, or send the CSV file by itself.",
-  encrypted: (file) => `${file} is encrypted. Send the archive exactly as exported.`,
-  too_many: () => `The archive holds more than ${entriesMax} files. Send the CSV file by itself.`,
-  too_large: () => "The file is too large once unpacked. Split it by days and import the parts one after the other.",
+const messages: Record<ArchiveFault, (file: string | undefined) => Sentence> = {
+  damaged: () => sentence("refusal_archive_damaged"),
+  encrypted: (file) => (file === undefined ? sentence("refusal_archive_file_encrypted") : sentence("refusal_archive_encrypted", { file })),
+  too_many: () => sentence("refusal_archive_too_many", { count: entriesMax }),
+  too_large: () => sentence("refusal_archive_too_large"),
 };

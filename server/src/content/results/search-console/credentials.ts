@@ -1,5 +1,6 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { GoogleCredentials } from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 import type { SealedPlace, Vault } from "#src/core/secrets.ts";
 import type { ResultScope } from "../result-windows.ts";
@@ -15,11 +16,7 @@ export function requireUsable(credentials: GoogleCredentials): void {
   if (credentials.type !== "service_account") return;
   const key = readKey(credentials.private_key);
   if (key?.asymmetricKeyType !== "rsa" || (key.asymmetricKeyDetails?.modulusLength ?? 0) < modulusLengthMin) {
-    throw new Failure(
-      "invalid_input",
-      `This is not an RSA key of at least ${modulusLengthMin} bits in PEM. Send the JSON file of the service account's key as Google provided it.`,
-      "credentials.private_key",
-    );
+    throw new Failure("invalid_input", sentence("refusal_search_console_key", { count: modulusLengthMin }), "credentials.private_key");
   }
 }
 

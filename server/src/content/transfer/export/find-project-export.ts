@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import type pg from "pg";
 import { readClock } from "#src/core/database/database-clock.ts";
 import { transact } from "#src/core/database/transact.ts";
@@ -22,7 +23,7 @@ const bounds: PlacesOptions = {
   perPersonMax: 2,
   perOrganizationMax: 12,
   togetherMax: 20,
-  tooMany: "Too many projects are being downloaded right now. Wait until one of your downloads is done, then open the address again.",
+  tooMany: sentence("refusal_too_many_exports"),
 };
 
 /**

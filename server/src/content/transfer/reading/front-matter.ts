@@ -1,9 +1,10 @@
+import { type Sentence, sentence } from "@galley/messages";
 import { parse } from "yaml";
 
 export type FrontMatterFields = Readonly<Record<string, unknown>>;
 
 /** A file's front matter and the text after it. `fault` tells the sender of the file why the front matter cannot be read. */
-export type Parted = { fields: FrontMatterFields; body: string; fault: string | null };
+export type Parted = { fields: FrontMatterFields; body: string; fault: Sentence | null };
 
 // References within YAML can make a short text expand to a very large one.
 const aliasesMax = 20;
@@ -12,19 +13,17 @@ const lengthMax = 20_000;
 
 export function partFrontMatter(text: string): Parted {
   const source = text.replace(/^\ufeff/, "").replaceAll(/\r\n?/g, "\n");
-  if (/^\+\+\+[^\S\n]*\n/.test(source))
-    return faulty(source, "Its front matter is TOML, which is not supported. Run `hugo convert toYAML`, then import again.");
+  if (/^\+\+\+[^\S\n]*\n/.test(source)) return faulty(source, sentence("reason_front_matter_toml"));
   const [whole, yaml = ""] = /^---[^\S\n]*\n([\s\S]*?)(?:^|\n)(?:---|\.\.\.)[^\S\n]*(?:\n|$)/.exec(source) ?? [];
   if (whole === undefined) return { fields: {}, body: source, fault: null };
   const body = source.slice(whole.length);
-  if (yaml.length > lengthMax)
-    return faulty(body, `Its front matter has more than ${lengthMax} characters. Shorten it, then import again.`);
+  if (yaml.length > lengthMax) return faulty(body, sentence("reason_front_matter_too_long", { count: lengthMax }));
   const fields = read(yaml);
   if (fields !== undefined) return { fields, body, fault: null };
-  return faulty(body, "Its front matter is not valid YAML. Check quotes, colons and indentation, then import again.");
+  return faulty(body, sentence("reason_front_matter_invalid"));
 }
 
-function faulty(body: string, fault: string): Parted {
+function faulty(body: string, fault: Sentence): Parted {
   return { fields: {}, body, fault };
 }
 

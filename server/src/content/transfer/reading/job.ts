@@ -1,3 +1,4 @@
+import type { Sentence } from "@galley/messages";
 import type { FoundImport, ImportFile } from "#src/core/outside/import-reader.ts";
 
 /** Job for the process that reads import files. */
@@ -7,4 +8,4 @@ export type ImportJob = ImportFile & { articlesMax: number };
 type PackedImport = Omit<FoundImport, "articles"> & { articles: readonly string[] };
 
 /** `refused` tells the sender of the file why it cannot be read. */
-export type ImportReply = ({ done: PackedImport } | { refused: string }) & { residentBytes: number };
+export type ImportReply = ({ done: PackedImport } | { refused: Sentence }) & { residentBytes: number };

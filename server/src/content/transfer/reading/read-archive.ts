@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { imageIdIn, linkTarget } from "@galley/markdown";
+import { type Sentence, sentence } from "@galley/messages";
 import { type FoundArticle, ImportRefused } from "#src/core/outside/import-reader.ts";
 import { decodeText } from "#src/core/source-pages/reading/decode-text.ts";
 import { type ArchiveFault, ArchiveRefused, namesInZip, unzip } from "#src/core/unzip.ts";
@@ -36,7 +37,7 @@ export function readArchive(archive: Buffer, { base, pictures, images }: Options
     if (images) unpackPictures(archive, shown, paths, pictures);
     return articles;
   } catch (error) {
-    throw error instanceof ArchiveRefused ? new ImportRefused(messages[error.fault](error.file ?? "A file")) : error;
+    throw error instanceof ArchiveRefused ? new ImportRefused(messages[error.fault](error.file)) : error;
   }
 }
 
@@ -50,11 +51,14 @@ function unpackPictures(archive: Buffer, shown: ReadonlySet<string>, paths: Read
   }
 }
 
-const messages: Record<ArchiveFault, (file: string) => string> = {
-  damaged: () => "The archive is damaged. Create it again, or send the Markdown files by themselves.",
-  encrypted: (file) => `${file.slice(0, 100)} is encrypted. Create the archive again without a password.`,
-  too_many: () => `The archive holds more than ${entriesMax} files. Send its folders in parts.`,
-  too_large: () => "The archive is too large once unpacked: the limit is 50 MB of text and 60 MB of images. Send it in parts.",
+const messages: Record<ArchiveFault, (file: string | undefined) => Sentence> = {
+  damaged: () => sentence("refusal_import_archive_damaged"),
+  encrypted: (file) =>
+    file === undefined
+      ? sentence("refusal_import_file_encrypted")
+      : sentence("refusal_import_archive_encrypted", { file: file.slice(0, 100) }),
+  too_many: () => sentence("refusal_import_archive_too_many", { count: entriesMax }),
+  too_large: () => sentence("refusal_import_archive_too_large"),
 };
 
 /** Normalizes a path. Paths only identify files within the archive: nothing is written to disk. */

@@ -1,4 +1,5 @@
 import { normalDocument, oneLine } from "@galley/markdown";
+import { sentence } from "@galley/messages";
 import type { FoundArticle } from "#src/core/outside/import-reader.ts";
 import { blocksOfHtml } from "./html-blocks.ts";
 import { type ImportContext, sourceIn } from "./import-context.ts";
@@ -28,7 +29,7 @@ export function readGhost(data: RecordFields, { base, pictures }: Omit<ImportCon
     const post = recordIn(one);
     const [title, source] = [oneLine(textIn(post.title)), textIn(post.slug) || textIn(post.id)];
     const isPage = textIn(post.type) === "page" || post.page === true || post.page === 1;
-    if (isPage) skipped.push({ source, title, reason: "This is a page, not a post." });
+    if (isPage) skipped.push({ source, title, reason: sentence("reason_page") });
     else {
       const whole = { ...post, ...withoutOwnId(metas.get(textIn(post.id))) };
       articles.push(readOrFault({ title, source }, () => readPost(whole, { title, source }, { base, pictures, dropped: createTally() })));

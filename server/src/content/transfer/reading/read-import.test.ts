@@ -1,4 +1,5 @@
 import { writeMarkdown } from "@galley/markdown";
+import { sentence } from "@galley/messages";
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import type { FoundArticle } from "#src/core/outside/import-reader.ts";
@@ -93,8 +94,8 @@ test("Markdown without front matter is an article with its heading for a title, 
 });
 
 test("front matter that cannot be read is the fault of its article", () => {
-  expect(only("+++\ntitle = 'x'\n+++\nText.").fault).toMatch(/TOML/);
-  expect(only("---\ntitle: [broken\n---\nText.").fault).toMatch(/not valid YAML/);
+  expect(only("+++\ntitle = 'x'\n+++\nText.").fault).toEqual(sentence("reason_front_matter_toml"));
+  expect(only("---\ntitle: [broken\n---\nText.").fault).toEqual(sentence("reason_front_matter_invalid"));
 });
 
 test("a ZIP gives its Markdown files with the images inside that they show", () => {
@@ -127,7 +128,7 @@ test("Ghost: posts in every form that it has stored them in, with their pages na
   expect(found).toMatchObject({
     kind: "ghost",
     language: "en",
-    skipped: [{ source: "about", title: "About us", reason: "This is a page, not a post." }],
+    skipped: [{ source: "about", title: "About us", reason: sentence("reason_page") }],
   });
   const [house, air, note] = found.articles;
   expect(house).toMatchObject({
@@ -167,8 +168,8 @@ test("WordPress: blocks and the old editor's text, with shortcodes, attachments 
     kind: "wordpress",
     language: "en-US",
     skipped: [
-      { source: "contact", reason: "This is a page, not a post." },
-      { source: "gone", reason: "It is in the trash." },
+      { source: "contact", reason: sentence("reason_page") },
+      { source: "gone", reason: sentence("reason_in_trash") },
     ],
   });
   const [boiler, walls] = found.articles;

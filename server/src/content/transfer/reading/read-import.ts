@@ -1,4 +1,5 @@
 import { imageIdIn } from "@galley/markdown";
+import { sentence } from "@galley/messages";
 import { type FoundArticle, type FoundImport, type ImportKind, ImportRefused } from "#src/core/outside/import-reader.ts";
 import { decodeText } from "#src/core/source-pages/reading/decode-text.ts";
 import { isZip } from "#src/core/unzip.ts";
@@ -21,10 +22,10 @@ export function readImport(job: ImportJob): FoundImport {
   const pictures = createImportPictures();
   const { kind, articles, skipped = [], language = null } = readKind(job, pictures);
   if (articles.length === 0 && skipped.length === 0) {
-    throw new ImportRefused("There is no article in this file. Send Markdown files, a Ghost export or a WordPress export.");
+    throw new ImportRefused(sentence("refusal_import_without_articles"));
   }
   if (articles.length > job.articlesMax) {
-    throw new ImportRefused(`The file has ${articles.length} articles; the limit is ${job.articlesMax}. Send it in parts.`);
+    throw new ImportRefused(sentence("refusal_import_too_many_articles", { count: articles.length, max: job.articlesMax }));
   }
   const skippedMore = Math.max(0, skipped.length - skippedMax);
   return { kind, language, articles, skipped: skipped.slice(0, skippedMax), skippedMore, pictures: pictures.found };
@@ -35,12 +36,11 @@ function readKind({ bytes, name, siteUrl, projectUrl, images }: ImportJob, pictu
   const context = { base: siteUrl ?? projectUrl, pictures };
   if (isZip(file)) return { kind: "markdown_archive", articles: readArchive(file, { ...context, images }) };
   const text = decodeText(file, null);
-  if (text.includes("\0")) throw new ImportRefused("This file is neither text nor a ZIP archive. Send Markdown, an archive, or an export.");
+  if (text.includes("\0")) throw new ImportRefused(sentence("refusal_import_kind"));
   const start = /^[\s\ufeff]*(.{0,2000})/s.exec(text)?.[1] ?? "";
   if (start.startsWith("{")) return readJson(text, context);
   if (/^<\?xml|^<rss\b|^<!--[^>]*WordPress/i.test(start)) return readXml(text, { siteUrl, projectUrl, pictures });
-  if (/^<(?:!doctype html|html)\b/i.test(start))
-    throw new ImportRefused("This is a web page. Send its text as Markdown, or the export of the site.");
+  if (/^<(?:!doctype html|html)\b/i.test(start)) throw new ImportRefused(sentence("refusal_import_is_page"));
   const sourceOf: Parameters<typeof readMarkdown>[0]["sourceOf"] = (src, own) => (imageIdIn(src) === null ? sourceIn(src, own) : src);
   return { kind: "markdown", articles: [readMarkdown({ text, path: name, sourceOf }, context)] };
 }
@@ -52,22 +52,21 @@ function readJson(text: string, context: Place): Read {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new ImportRefused("This file begins like JSON but is not valid. Export it again.");
+    throw new ImportRefused(sentence("refusal_import_json_invalid"));
   }
   const data = ghostDataIn(value);
-  if (data === undefined)
-    throw new ImportRefused("This JSON is not a Ghost export: it has no db[0].data.posts. Export it in Ghost under Migration tools.");
+  if (data === undefined) throw new ImportRefused(sentence("refusal_import_json_not_ghost"));
   return { kind: "ghost", ...readGhost(data, context) };
 }
 
 function readXml(text: string, context: Parameters<typeof readWordPress>[1]): Read {
   if (!/xmlns:wp\s*=|<wp:wxr_version>/.test(text.slice(0, 20_000))) {
-    throw new ImportRefused("This XML is not a WordPress export. Export it in WordPress under Tools, Export.");
+    throw new ImportRefused(sentence("refusal_import_xml_not_wordpress"));
   }
   try {
     return { kind: "wordpress", ...readWordPress(text, context) };
   } catch (error) {
     if (!(error instanceof XmlRefused)) throw error;
-    throw new ImportRefused("This export is not valid XML: it is cut off, or declares entities. Export it again.");
+    throw new ImportRefused(sentence("refusal_import_xml_invalid"));
   }
 }

@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import type { FoundArticle } from "#src/core/outside/import-reader.ts";
 import { Unreadable } from "#src/core/source-pages/job.ts";
 
@@ -7,7 +8,7 @@ export function readOrFault({ source, title }: { source: string; title: string }
     return read();
   } catch (error) {
     if (!(error instanceof Unreadable || error instanceof RangeError)) throw error;
-    const fault = "Its text is nested too deeply or has too many parts to be read. Simplify it at the source.";
+    const fault = sentence("reason_text_unreadable");
     const nothing = { slug: null, locale: null, date: null, summary: "", seoTitle: "", seoDescription: "", cover: null, dropped: [] };
     return { source, title, ...nothing, document: { blocks: [] }, fault };
   }

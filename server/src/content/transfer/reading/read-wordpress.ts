@@ -1,4 +1,5 @@
 import { inlineText, normalDocument, oneLine } from "@galley/markdown";
+import { type Sentence, sentence } from "@galley/messages";
 import type { FoundArticle } from "#src/core/outside/import-reader.ts";
 import { blocksOfHtml } from "./html-blocks.ts";
 import { type ImportContext, sourceIn } from "./import-context.ts";
@@ -15,10 +16,10 @@ export type WordPressExport = { articles: FoundArticle[]; skipped: Skip[]; langu
 
 /** Internal types that every site has. They are left out without a report. */
 const inner = /^(?:attachment|revision|nav_menu_item|custom_css|customize_changeset|oembed_cache|user_request|wp_\w+)$/;
-const unwritten: Record<string, string> = {
-  trash: "It is in the trash.",
-  "auto-draft": "It is an empty auto-draft.",
-  inherit: "It belongs to another post.",
+const unwritten: Record<string, Sentence> = {
+  trash: sentence("reason_in_trash"),
+  "auto-draft": sentence("reason_auto_draft"),
+  inherit: sentence("reason_part_of_other_post"),
 };
 
 /** Reads the posts of a WordPress export (WXR). Pages and other types are skipped. */
@@ -33,8 +34,8 @@ export function readWordPress(source: string, { siteUrl, projectUrl, pictures }:
     if (inner.test(type)) continue;
     const title = textOf(item, "title");
     const named = { source: decoded(textOf(item, "wp:post_name")) || textOf(item, "wp:post_id") || title, title };
-    const reason = type === "post" ? unwritten[textOf(item, "wp:status")] : `This is of the type ${type || "unknown"}, not a post.`;
-    if (reason !== undefined) skipped.push({ ...named, reason: type === "page" ? "This is a page, not a post." : reason });
+    const reason = type === "post" ? unwritten[textOf(item, "wp:status")] : otherType(type);
+    if (reason !== undefined) skipped.push({ ...named, reason });
     else articles.push(readOrFault(named, () => readPost(item, named, attachments, { base: site, pictures, dropped: createTally() })));
   }
   return { articles, skipped, language: texts.get("language")?.trim() || null };
@@ -66,6 +67,11 @@ function readPost(
     dropped: context.dropped.list(),
     fault: null,
   };
+}
+
+function otherType(type: string): Sentence {
+  if (type === "page") return sentence("reason_page");
+  return type === "" ? sentence("reason_unknown_type") : sentence("reason_other_type", { type });
 }
 
 /** Returns the plain text of titles and excerpts, which are HTML as well. */

@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { LRUCache } from "lru-cache";
 import { createLine, type LineOptions } from "#src/core/flow/line.ts";
 import type { NameServerOptions } from "./ask-name-servers.ts";
@@ -18,7 +19,7 @@ const rememberedMax = 2000;
 const rememberedMilliseconds = 10_000;
 const failureMilliseconds = 5000;
 const usualBounds: NameBounds = { room: 256, shareMax: 8, waitingMax: 256 };
-const tooBusy = "Too many names are being looked up. Try again in a moment.";
+const tooBusy = sentence("refusal_too_many_names");
 
 /**
  * Looks names up in the hosts file and with the name servers. Callers that wait for the same name share one query. An answer is

@@ -1,4 +1,5 @@
 import type { HtmlElement, HtmlNode } from "@galley/markdown";
+import { sentence } from "@galley/messages";
 import { parseHTML } from "linkedom";
 import { Unreadable } from "../job.ts";
 
@@ -45,13 +46,13 @@ function completed(html: string): string {
 function requireTags(html: string): void {
   let count = 0;
   for (let at = html.indexOf("<"); at >= 0; at = html.indexOf("<", at + 1)) count += 1;
-  if (count > tagsMax) throw new Unreadable("This page has too many parts to be read. Send its text as script instead.");
+  if (count > tagsMax) throw new Unreadable(sentence("refusal_page_too_many_parts"));
 }
 
 function requireDepth(root: HtmlNode): void {
   let level = [root];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > depthMax) throw new Unreadable("This page is nested too deeply to be read. Send its text as script instead.");
+    if (depth > depthMax) throw new Unreadable(sentence("refusal_page_too_deep"));
     level = level.flatMap((node) => [...node.childNodes]);
   }
 }

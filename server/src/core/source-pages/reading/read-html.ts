@@ -1,4 +1,5 @@
 import { type Block, inlineContentsOf, inlineText, oneLine } from "@galley/markdown";
+import { sentence } from "@galley/messages";
 import { Readability } from "@mozilla/readability";
 import { type PageJob, Unreadable } from "../job.ts";
 import { blocksOfPage } from "./blocks-of-page.ts";
@@ -19,7 +20,7 @@ export function readHtml(source: string, job: PageJob): FoundContent | { leadsTo
   const leadsTo = refreshTarget(document, job.url);
   if (leadsTo !== undefined) return { leadsTo };
   if (document.querySelector("frameset") !== null) {
-    throw new Unreadable("This page shows other pages in frames. Send the address of the page inside, or its text as script.");
+    throw new Unreadable(sentence("refusal_page_of_frames"));
   }
   const facts = { language: declaredLanguageOf(document, job.language), url: ownAddress(document, job.url) };
   const preformatted = textInPre(document);

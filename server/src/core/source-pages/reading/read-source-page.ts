@@ -1,4 +1,5 @@
 import { type Block, inlineText, parseArticle } from "@galley/markdown";
+import { sentence } from "@galley/messages";
 import { type PageJob, type PageKind, type PageOutcome, Unreadable } from "../job.ts";
 import { beginningOfText, boundDocument } from "./bound-document.ts";
 import { decodeText } from "./decode-text.ts";
@@ -30,7 +31,7 @@ const readers: Record<PageKind, (source: string, job: PageJob) => FoundContent |
 };
 
 function readText(source: string, { language, url }: PageJob): FoundContent {
-  if (source.includes("\0")) throw new Unreadable("This address gives a file that is not text. Send the address of a web page.");
+  if (source.includes("\0")) throw new Unreadable(sentence("refusal_page_not_text"));
   const blocks = pageBlocksOfText(beginningOfText(source));
   const [first] = blocks;
   const title = first?.type === "heading" ? inlineText(first.children) : "";
@@ -54,7 +55,5 @@ function withoutTitle(blocks: readonly Block[], title: string): readonly Block[]
 }
 
 function nothingToRead(): Unreadable {
-  return new Unreadable(
-    "No readable text was found at this address. The page may need JavaScript or a sign-in. Send its text as script instead.",
-  );
+  return new Unreadable(sentence("refusal_page_without_text"));
 }

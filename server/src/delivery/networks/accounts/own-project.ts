@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
@@ -14,5 +15,5 @@ export async function lockOwnProject(tx: Tx, actor: Actor, id: string): Promise<
 }
 
 function projectNotFound(): Failure {
-  return new Failure("not_found", "There is no project with this id among yours. Use an id from GET /projects.");
+  return new Failure("not_found", sentence("refusal_project_not_yours_rest"));
 }

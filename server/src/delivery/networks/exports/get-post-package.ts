@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import type { z } from "zod";
 import { lockPost, requirePost } from "#src/content/posts/post-queries.ts";
 import { exportSubjectOf, findOrBeginExport } from "#src/content/rendering/exports/begin-export.ts";
@@ -27,10 +28,7 @@ export const getPostPackage = handle(contract.getPostPackage, async ({ tx, actor
   const { organizationId } = actor;
   const newest = await findNewest(tx, { organizationId, postId: id, destination });
   if (newest?.package == null || newest.error_code === "withdrawn") {
-    throw new Failure(
-      "invalid_state",
-      `There is no package of this post for ${destination} yet. It is prepared at the post's scheduled time.`,
-    );
+    throw new Failure("invalid_state", sentence("refusal_post_package_not_ready", { destination }));
   }
   const { text, link, brandVersion } = newest.package;
   const made = { id, destination, text, link };

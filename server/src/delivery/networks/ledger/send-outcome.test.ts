@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
+import { verbatim } from "#src/core/text/listed-words.ts";
 import { instagramNetwork } from "../instagram/instagram-network.ts";
 import { linkedinNetwork } from "../linkedin/linkedin-network.ts";
 import { idOfPost } from "../x/publish-on-x.ts";
@@ -45,7 +46,7 @@ test("a repetition is told from every other refusal", () => {
 
 test("a call that never got a connection has sent nothing; any other may have", () => {
   const failed = (reason: "lookup" | "connection" | "certificate" | "timeout" | "answer", code = "") =>
-    outcomeOfError(xNetwork, new EgressFailed(reason, "It failed.", Object.assign(new Error("cause"), { code })));
+    outcomeOfError(xNetwork, new EgressFailed(reason, verbatim("It failed."), Object.assign(new Error("cause"), { code })));
   for (const outcome of [
     failed("lookup"),
     failed("certificate"),
@@ -54,11 +55,11 @@ test("a call that never got a connection has sent nothing; any other may have", 
   ]) {
     expect(outcome).toMatchObject({ kind: "rejected", fault: { kind: "retryable", code: "unavailable" } });
   }
-  expect(outcomeOfError(xNetwork, new EgressRefused("address", "No."))).toMatchObject({ kind: "rejected" });
+  expect(outcomeOfError(xNetwork, new EgressRefused("address", verbatim("No.")))).toMatchObject({ kind: "rejected" });
   for (const outcome of [failed("connection", "ECONNRESET"), failed("connection"), failed("timeout"), failed("answer")]) {
     expect(outcome).toEqual({ kind: "unknown" });
   }
-  expect(outcomeOfError(xNetwork, new EgressRefused("too_large", "Too large."))).toEqual({ kind: "unknown" });
+  expect(outcomeOfError(xNetwork, new EgressRefused("too_large", verbatim("Too large.")))).toEqual({ kind: "unknown" });
   expect(() => outcomeOfError(xNetwork, new Error("a mistake"))).toThrow("a mistake");
 });
 

@@ -1,7 +1,9 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import type { Egress } from "#src/core/egress/egress.ts";
 import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
+import { allOf, verbatim } from "#src/core/text/listed-words.ts";
 import { handlePrepared } from "#src/operations/handle.ts";
 import { lockProject, requireProject } from "#src/people/projects/project-queries.ts";
 import { PlatformFault } from "../destinations/platform-fault.ts";
@@ -17,8 +19,9 @@ export const connectPlatform = handlePrepared(contract.connectPlatform, {
   prepare: async ({ egress }, _actor, { platform, ...input }) => {
     const credentials = contract.platformCredentials[platform].safeParse(input.credentials);
     if (!credentials.success) {
-      const wanted = Object.keys(contract.platformCredentials[platform].shape).join(" and ");
-      throw new Failure("invalid_input", `${contract.platformTitles[platform]} needs ${wanted}. Send exactly that.`, "credentials");
+      const fields = allOf(Object.keys(contract.platformCredentials[platform].shape));
+      const text = sentence("refusal_platform_credentials", { platform: contract.platformTitles[platform], fields });
+      throw new Failure("invalid_input", text, "credentials");
     }
     const address = readAddress(platform, input.address);
     return { address, credentials: credentials.data, account: await askAccount(egress, platform, address, credentials.data) };
@@ -65,15 +68,11 @@ function isSame(before: Place & { platform: contract.PlatformName }, now: Place)
 
 function readAddress(platform: contract.PlatformName, given: string | undefined): string {
   if (given === undefined && platform !== "devto") {
-    throw new Failure(
-      "invalid_input",
-      "This field is required. Send the platform's address, such as https://journal.example.com.",
-      "address",
-    );
+    throw new Failure("invalid_input", sentence("refusal_platform_address_required"), "address");
   }
   const url = new URL(given ?? defaultAddress);
   if (url.search === "" && url.hash === "") return url.href.replace(/(?<!\/)\/+$/, "");
-  throw new Failure("invalid_url", "The address has a query or a fragment. Send the platform's address without them.", "address");
+  throw new Failure("invalid_url", sentence("refusal_platform_address_with_query"), "address");
 }
 
 /** Returns the account that the platform sees. Fails when it cannot be reached or does not let the account write. */
@@ -89,7 +88,7 @@ async function askAccount<Name extends contract.PlatformName>(
   } catch (error) {
     if (!(error instanceof PlatformFault)) throw error;
     throw error.credentials
-      ? new Failure("invalid_input", error.message, "credentials")
-      : new Failure("invalid_url", error.message, "address");
+      ? new Failure("invalid_input", verbatim(error.message), "credentials")
+      : new Failure("invalid_url", verbatim(error.message), "address");
   }
 }

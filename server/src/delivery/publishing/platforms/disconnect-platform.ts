@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
 import { lockProject, requireProject } from "#src/people/projects/project-queries.ts";
@@ -11,7 +12,7 @@ export const disconnectPlatform = handle(contract.disconnectPlatform, async ({ t
   await lockProject(tx, actor, projectId);
   const connection = await findConnection(tx, organizationId, projectId, platform);
   if (connection === undefined) {
-    throw new Failure("not_found", `The project is not connected to ${contract.platformTitles[platform]}. List its platforms.`);
+    throw new Failure("not_found", sentence("refusal_platform_not_connected", { platform: contract.platformTitles[platform] }));
   }
   await tx.deleteFrom("platform_connection").where("organization_id", "=", organizationId).where("id", "=", connection.id).execute();
   return { projectId, platform, disconnected: true as const };

@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { lockArticle } from "#src/content/articles/article-queries.ts";
 import { requireUnlocked } from "#src/content/articles/article-states.ts";
 import { reviseArticle } from "#src/content/articles/revise-article.ts";
@@ -21,22 +22,19 @@ export const applyImprovement = handle(contract.applyImprovement, async (context
 });
 
 function requireProposal({ status, error, result, applied_revision, ...base }: ImprovementRow): Proposal {
-  if (status === "failed") throw new Failure("invalid_state", `The improvement failed. ${error ?? ""} Ask for another one.`);
-  if (status !== "done") throw new Failure("invalid_state", "The improvement is still being written. Wait until it is done.");
+  if (status === "failed") throw new Failure("invalid_state", sentence("refusal_improvement_failed", { error: error ?? "" }));
+  if (status !== "done") throw new Failure("invalid_state", sentence("refusal_improvement_being_written"));
   if (applied_revision !== null)
-    throw new Failure("invalid_state", `The improvement was already saved as revision ${applied_revision}. Ask for another one.`);
+    throw new Failure("invalid_state", sentence("refusal_improvement_applied", { revision: applied_revision }));
   const proposal = Proposal.parse(result);
   const text = { ...base, seoTitle: base.seo_title ?? "", seoDescription: base.seo_description ?? "" };
-  if (!differs(proposal, text)) throw new Failure("invalid_state", "The improvement changes nothing, so there is nothing to save.");
+  if (!differs(proposal, text)) throw new Failure("invalid_state", sentence("refusal_improvement_changes_nothing"));
   return proposal;
 }
 
 function requireBase({ base_revision, current_revision }: ImprovementRow): void {
   if (base_revision === current_revision) return;
-  throw new Failure(
-    "conflict",
-    `Revision ${current_revision} is the current one, but the improvement is for revision ${base_revision}. Ask for another one.`,
-    undefined,
-    { currentRevision: current_revision },
-  );
+  throw new Failure("conflict", sentence("refusal_improvement_outdated", { current: current_revision, base: base_revision }), undefined, {
+    currentRevision: current_revision,
+  });
 }

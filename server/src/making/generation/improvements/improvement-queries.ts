@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -45,11 +46,7 @@ export async function requireImprovement(tx: Tx, actor: Actor, id: string): Prom
       and b.revision = (g.request ->> 'revision')::integer
     where ${withinReach(actor, "g")} and g.id = ${id} and g.kind = 'improvement' and ${isKept}`.execute(tx);
   const [row] = rows;
-  if (row === undefined)
-    throw new Failure(
-      "not_found",
-      "There is no improvement with this id among your projects, or it is no longer kept. Use an id from propose_improvement.",
-    );
+  if (row === undefined) throw new Failure("not_found", sentence("refusal_improvement_unknown"));
   return row;
 }
 

@@ -1,5 +1,6 @@
 import * as contract from "@galley/contract";
 import { countCharacters, limits } from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { findRevision, type LockedArticle, lockArticle } from "#src/content/articles/article-queries.ts";
 import { requireUnlocked } from "#src/content/articles/article-states.ts";
 import type { Tx } from "#src/core/database/transact.ts";
@@ -32,20 +33,14 @@ export const proposeImprovement = handle(contract.proposeImprovement, async (con
 
 function requireModel({ text }: Context["modelNames"]): string {
   if (text !== undefined) return text;
-  throw Failure.notOffered(
-    "Improvements are written with a model, but none is configured. Read the article's checks and comments and save a revision with update_article, or ask the operator to set GALLEY_TEXT_MODEL and its key.",
-  );
+  throw Failure.notOffered(sentence("refusal_no_model_for_improvements"));
 }
 
 async function requireText(tx: Tx, { organizationId }: Actor, { id, revision }: LockedArticle): Promise<void> {
   const { markdown, word_count } = await findRevision(tx, organizationId, id, revision);
-  if (word_count === 0) throw new Failure("invalid_state", "The article has no text that could be improved. Write it first.");
+  if (word_count === 0) throw new Failure("invalid_state", sentence("refusal_improvement_without_text"));
   const most = limits.improvementMarkdownLengthMax;
-  if (countCharacters(markdown, most) > most)
-    throw new Failure(
-      "invalid_state",
-      `The article has more than ${most} characters, the most that can be improved at once. Split it into parts.`,
-    );
+  if (countCharacters(markdown, most) > most) throw new Failure("invalid_state", sentence("refusal_improvement_too_long", { count: most }));
 }
 
 /** Limits the number of improvements, because they cost no credits: one at a time for each article, and a daily number for each project. */
@@ -54,9 +49,9 @@ async function requireRoom(tx: Tx, actor: Actor, { id, project_id: projectId }: 
   const open = await findOpenImprovement(tx, organizationId, id);
   if (open !== undefined) {
     const details = { improvementId: open.id };
-    throw new Failure("invalid_state", "An improvement of this article is being written. Wait until it is done.", undefined, details);
+    throw new Failure("invalid_state", sentence("refusal_improvement_under_way"), undefined, details);
   }
   const most = limits.improvementsPerDayMax;
   if (await countImprovement(tx, organizationId, projectId, most)) return;
-  throw new Failure("rate_limited", `This project has reached its limit of ${most} improvements for today. Try again tomorrow.`);
+  throw new Failure("rate_limited", sentence("refusal_improvements_of_day", { count: most }));
 }

@@ -1,4 +1,5 @@
 import { builtInWriter } from "@galley/contract";
+import { sentenceIn } from "@galley/messages";
 import { type Order, type PostInput, writePost } from "@galley/writer";
 import { checkPost } from "#src/content/posts/check-post.ts";
 import { lockPost, markPost } from "#src/content/posts/post-queries.ts";
@@ -52,7 +53,7 @@ export const postWork: Work<Made> = {
       misnamed: checkFieldNames(format, fields),
     });
     if (violations[0] !== undefined)
-      throw new Hopeless(`The text breaks a rule: ${violations[0].param}: ${violations[0].message} Try again.`);
+      throw new Hopeless(`The text breaks a rule: ${violations[0].param}: ${sentenceIn("en", violations[0].text)} Try again.`);
     const revision = post.revision + 1;
     const status = needsReview(project, "agent") ? "in_review" : "approved";
     const title = titleOf(content);

@@ -1,5 +1,6 @@
 import { limits, type PostFormat } from "@galley/contract";
 import { plainTextOf } from "@galley/markdown";
+import { sentenceIn } from "@galley/messages";
 import { brandWordsOf, type PostInput, type WriterSource } from "@galley/writer";
 import { z } from "zod";
 import { checkFieldNames } from "#src/content/posts/rules/content-fields.ts";
@@ -84,7 +85,7 @@ export function requireSubstance(material: Material): void {
 
 function problemsOf(post: PostInput, { format, size }: PostRequest, { brand }: Voice): string[] {
   const { content, violations } = readContent(format, post);
-  const named = [...checkFieldNames(format, post), ...violations].map(({ param, message }) => `${param}: ${message}`);
+  const named = [...checkFieldNames(format, post), ...violations].map(({ param, text }) => `${param}: ${sentenceIn("en", text)}`);
   const tooManyTags =
     content.kind === "linkedin" && content.hashtags.length > limits.linkedinHashtagsAdvisedMax
       ? [`hashtags: There are ${content.hashtags.length}; write at most ${limits.linkedinHashtagsAdvisedMax}. Keep the best.`]

@@ -1,7 +1,9 @@
-import { excerptNotice } from "@galley/contract";
+import { translate } from "@galley/messages";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readSampleArticle } from "../test-support.ts";
 import { type NewRoutine, openRoutineWorld, type RoutineWorld } from "./test-support.ts";
+
+const excerptNotice = translate("en", "notice_excerpt");
 
 let at: RoutineWorld;
 beforeAll(async () => {

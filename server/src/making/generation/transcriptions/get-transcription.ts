@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import type { TranscriptionRequest } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -9,11 +10,7 @@ import { presentGeneration } from "#src/people/projects/generations.ts";
 
 export const getTranscription = handle(contract.getTranscription, async ({ tx, actor }, { id }) => {
   const row = await findTranscription(tx, actor, id);
-  if (row === undefined)
-    throw new Failure(
-      "not_found",
-      "There is no transcription with this id among your projects, or it is no longer kept. Use an id from list_transcriptions.",
-    );
+  if (row === undefined) throw new Failure("not_found", sentence("refusal_transcription_unknown"));
   const { seconds, fileName, language } = row.request as TranscriptionRequest;
   const { status, agent, error, credits, createdAt, endedAt } = presentGeneration(row);
   const { text = null } = (row.result ?? {}) as { text?: string };

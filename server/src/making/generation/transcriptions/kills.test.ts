@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Failure } from "#src/core/failure.ts";
+import { Failure, forPrograms } from "#src/core/failure.ts";
 import type { TranscriptionModel } from "#src/core/outside/models.ts";
 import type { Claim } from "#src/operations/queue/claim.ts";
 import { runChild } from "#test/children/run-child.ts";
@@ -146,7 +146,7 @@ describe("a worker whose", () => {
 
   test("store is away tries again later, and the recording stays where it is", async () => {
     const { id } = await at.begin();
-    const away = () => Promise.reject(new Failure("unavailable", "The store does not answer. Try again later."));
+    const away = () => Promise.reject(new Failure("unavailable", forPrograms("The store does not answer. Try again later.")));
     const storage = { ...at.world.storage, read: away, delete: away };
     await runGeneration(dependencies({ storage }), await claim());
     expect(await at.get(id)).toMatchObject({ status: "pending", error: null });
@@ -159,7 +159,7 @@ describe("a worker whose", () => {
   test("store is away when it has ended leaves the recording to the sweep, and the charge stands", async () => {
     const before = await at.credits();
     const { id } = await at.begin();
-    const away = () => Promise.reject(new Failure("unavailable", "The store does not answer. Try again later."));
+    const away = () => Promise.reject(new Failure("unavailable", forPrograms("The store does not answer. Try again later.")));
     await runGeneration(dependencies({ storage: { ...at.world.storage, delete: away } }), await claim());
     expect(await at.get(id)).toMatchObject({ status: "done", credits: 1 });
     expect((await at.credits()).used - before.used).toBe(1);

@@ -1,6 +1,6 @@
 import { limits, transcribeRecording } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Failure } from "#src/core/failure.ts";
+import { Failure, forPrograms } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 import type { AnyBound } from "#src/operations/handle.ts";
@@ -132,7 +132,10 @@ describe("with an idempotency key", () => {
 
 test("a recording that the store does not take costs nothing", async () => {
   const { outside } = services();
-  const storage = { ...outside.storage, put: () => Promise.reject(new Failure("unavailable", "The store is full. Try again later.")) };
+  const storage = {
+    ...outside.storage,
+    put: () => Promise.reject(new Failure("unavailable", forPrograms("The store is full. Try again later."))),
+  };
   const before = await at.credits();
   const sent = send(
     { ...services(), outside: { ...outside, storage } },

@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { failpoint } from "#src/core/failpoint.ts";
 import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
@@ -25,9 +26,7 @@ export const transcribeRecording = handlePrepared(contract.transcribeRecording, 
     await requireProject(tx, actor, projectId);
     // A trial run measures and prices, which needs no model.
     if (models.transcription !== undefined || dryRun) return { agent: models.transcription?.name ?? null };
-    throw Failure.notOffered(
-      "Recordings are transcribed with a model, but none is configured. Send the spoken text as script to generate_post, or ask the operator to set GALLEY_TRANSCRIPTION_MODEL and its key.",
-    );
+    throw Failure.notOffered(sentence("refusal_no_model_for_recordings"));
   },
 
   async prepare({ meter, storage }, { organizationId }, { file, dryRun }, { agent }): Promise<Ready> {
@@ -70,11 +69,11 @@ async function measure(
   { bytes, sentAs }: SentRecording,
 ): Promise<{ seconds: number; mediaType: string }> {
   const recording = await meter.measureRecording(organizationId, bytes, sentAs || undefined).catch((error: unknown) => {
-    throw error instanceof RecordingRefused ? new Failure("invalid_input", error.message, "file") : error;
+    throw error instanceof RecordingRefused ? new Failure("invalid_input", error.text, "file") : error;
   });
   const seconds = Math.max(1, Math.round(recording.seconds));
   if (seconds <= recordingSecondsMax) return { seconds, mediaType: recording.mediaType };
   const minutes = Math.ceil(seconds / 60);
   const most = recordingSecondsMax / 60;
-  throw new Failure("invalid_input", `The recording lasts ${minutes} minutes; the limit is ${most}. Send it in parts.`, "file");
+  throw new Failure("invalid_input", sentence("refusal_recording_too_long", { count: minutes, max: most }), "file");
 }

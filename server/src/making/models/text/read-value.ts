@@ -1,5 +1,7 @@
+import { sentenceIn } from "@galley/messages";
 import type { z } from "zod";
 import type { WritingTask } from "#src/core/outside/models.ts";
+import { sentenceNamedBy } from "#src/core/violation-of.ts";
 import { jsonIn } from "./json-in.ts";
 
 const problemsMax = 20;
@@ -18,8 +20,9 @@ export function readValue<T>(text: string, wasCut: boolean, { schema, check, out
   return problems.length === 0 ? { value: data } : { problems: bounded(problems) };
 }
 
-function describe({ path, message }: z.core.$ZodIssue): string {
-  return `${path.length === 0 ? "The whole answer" : path.join(".")}: ${message}`;
+function describe(issue: z.core.$ZodIssue): string {
+  const { path } = issue;
+  return `${path.length === 0 ? "The whole answer" : path.join(".")}: ${sentenceIn("en", sentenceNamedBy(issue) ?? issue.message)}`;
 }
 
 function bounded(problems: readonly string[]): string[] {

@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { parseFile } from "music-metadata";
 import { type Recording, RecordingRefused } from "#src/core/outside/recording-meter.ts";
 import type { MeasuringJob } from "../job.ts";
@@ -21,11 +22,11 @@ export async function measureFile({ path, mediaType }: MeasuringJob): Promise<Re
   const stated = measured.exact ? 0 : await statedSeconds(path);
   const seconds = Math.max(measured.seconds, stated);
   if (!(seconds >= secondsMin && seconds < Number.POSITIVE_INFINITY)) {
-    throw new RecordingRefused("The length of this recording cannot be determined. Export it again, for example as MP3.");
+    throw new RecordingRefused(sentence("refusal_recording_length_unknown"));
   }
   const most = measured.lossless ? bitsPerSecondMax.lossless : bitsPerSecondMax.lossy;
   if (!measured.exact && (measured.soundBytes * 8) / seconds > most) {
-    throw new RecordingRefused("This recording contains more sound than fits its stated length. Export it again, for example as MP3.");
+    throw new RecordingRefused(sentence("refusal_recording_length_wrong"));
   }
   return { seconds, mediaType: measured.mediaType, kind: measured.hasVideo ? "video" : "audio" };
 }
@@ -34,7 +35,7 @@ function measure(path: string, mediaType: string | null): Measured {
   using file = openRecordingFile(path);
   const walk = walkFor(file, mediaType);
   if (walk === undefined) {
-    throw new RecordingRefused("This recording cannot be read. Send MP3, M4A, MP4, WAV, FLAC, Ogg or WebM.");
+    throw new RecordingRefused(sentence("refusal_recording_unreadable"));
   }
   return walk(file);
 }

@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { RecordingRefused } from "#src/core/outside/recording-meter.ts";
 
 /** Result of reading a file's frames. */
@@ -14,5 +15,5 @@ export type Measured = {
 };
 
 export function noSound(): RecordingRefused {
-  return new RecordingRefused("This recording has no sound. Send one that has.");
+  return new RecordingRefused(sentence("refusal_recording_without_sound"));
 }

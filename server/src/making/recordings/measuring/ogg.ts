@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { RecordingRefused } from "#src/core/outside/recording-meter.ts";
 import { type Measured, noSound } from "./measured.ts";
 import { opusRate, opusSamples } from "./opus.ts";
@@ -102,7 +103,7 @@ function summary(streams: readonly Stream[]): Measured {
   const sounds = streams.filter(({ codec }) => codec === "opus" || codec === "vorbis");
   if (sounds.length === 0) {
     if (hasVideo) throw noSound();
-    throw new RecordingRefused("This Ogg file contains no Opus or Vorbis sound. Export it again, for example as MP3.");
+    throw new RecordingRefused(sentence("refusal_recording_ogg_sound"));
   }
   // Streams that follow one another play one after the other.
   const seconds = sounds.reduce((sum, stream) => sum + stream.seconds, 0);
@@ -111,5 +112,5 @@ function summary(streams: readonly Stream[]): Measured {
 }
 
 function tooLong(): RecordingRefused {
-  return new RecordingRefused("The beginning of this Ogg file is damaged. Export it again and send the new file.");
+  return new RecordingRefused(sentence("refusal_recording_ogg_damaged"));
 }

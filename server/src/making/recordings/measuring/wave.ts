@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { RecordingRefused } from "#src/core/outside/recording-meter.ts";
 import type { Measured } from "./measured.ts";
 import type { RecordingFile } from "./recording-file.ts";
@@ -25,14 +26,14 @@ export function measureWave(file: RecordingFile): Measured {
     at += 8 + length + (length % 2);
   }
   if (file.size - at > restBytesMax) soundBytes += file.size - at;
-  if (bytesPerSecond === 0) throw new RecordingRefused("This WAV file does not say how its sound is stored. Export it again.");
+  if (bytesPerSecond === 0) throw new RecordingRefused(sentence("refusal_recording_wav_unstated"));
   return { mediaType: "audio/wav", hasVideo: false, seconds: soundBytes / bytesPerSecond, exact: true, soundBytes, lossless: true };
 }
 
 function bytesPerSecondOf(format: Buffer): number {
   if (format.length < 16) return 0;
   if (!sampledFormats.has(format.readUInt16LE(0))) {
-    throw new RecordingRefused("This WAV file is compressed in a way that cannot be measured. Export it as PCM or as MP3.");
+    throw new RecordingRefused(sentence("refusal_recording_wav_compressed"));
   }
   const [channels, rate, bits] = [format.readUInt16LE(2), format.readUInt32LE(4), format.readUInt16LE(14)];
   return channels * rate * Math.ceil(bits / 8);

@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import { RecordingRefused } from "#src/core/outside/recording-meter.ts";
 import { type Element, elementsIn, readVint, unsignedAt } from "./ebml.ts";
 import { type Measured, noSound } from "./measured.ts";
@@ -63,7 +64,7 @@ function readElement(file: RecordingFile, element: Element, state: State): void 
   const { id, at, length = 0 } = element;
   const track = state.tracks.at(-1);
   if (id === ids.docType && file.bytes(at, Math.min(length, 16)).toString("latin1").replaceAll("\0", "") !== "webm") {
-    throw new RecordingRefused("This Matroska file is not WebM. Export it as WebM, MP4 or MP3.");
+    throw new RecordingRefused(sentence("refusal_recording_matroska"));
   }
   if (id === ids.trackEntry) {
     state.tracks.push({

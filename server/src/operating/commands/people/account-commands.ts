@@ -1,7 +1,7 @@
 import { roles } from "@galley/contract";
 import { z } from "zod";
 import { transact } from "#src/core/database/transact.ts";
-import { Failure } from "#src/core/failure.ts";
+import { Failure, forPrograms } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
 import { setAddress } from "#src/people/accounts/address/change-address.ts";
 import { insertResetLink } from "#src/people/accounts/links/account-links.ts";
@@ -21,7 +21,7 @@ export async function makePasswordLink({ services }: OperatorSession, personId: 
 
 async function findPerson({ services }: OperatorSession, email: unknown): Promise<Account> {
   const account = await findAccountByEmail(services.pool, String(email));
-  if (account === undefined) throw new Failure("not_found", "No account has this email address. See member list.", "email");
+  if (account === undefined) throw new Failure("not_found", forPrograms("No account has this email address. See member list."), "email");
   return account;
 }
 
@@ -39,12 +39,12 @@ const NewEmail = z.email().max(254);
 
 async function changePersonAddress(operator: Operator, { email, newEmail }: Input): Promise<Result> {
   const { success, data: to = "" } = NewEmail.safeParse(newEmail);
-  if (!success) throw new Failure("invalid_input", "Enter a valid email address, such as you@example.com.", "newEmail");
+  if (!success) throw new Failure("invalid_input", forPrograms("Enter a valid email address, such as you@example.com."), "newEmail");
   const session = await openOperatorSession(operator);
   const account = await findPerson(session, email);
   const holder = await findAccountByEmail(session.services.pool, to);
   if (holder !== undefined && holder.personId !== account.personId) {
-    throw new Failure("invalid_state", "Another account has this address. Change that one first.", "newEmail");
+    throw new Failure("invalid_state", forPrograms("Another account has this address. Change that one first."), "newEmail");
   }
   await setAddress(session.services, account.personId, to, newId("request"));
   return { output: { personId: account.personId, email: to }, lines: [`${account.email} is now ${to}, and signs in with it.`] };
@@ -54,7 +54,10 @@ async function linkOwner(operator: Operator): Promise<Result> {
   const { services } = await openOperatorSession(operator);
   const value = await renewFirstOwnerLink(services.pool);
   if (value === undefined) {
-    throw new Failure("invalid_state", "There already are accounts. For someone who cannot sign in: person link --email EMAIL.");
+    throw new Failure(
+      "invalid_state",
+      forPrograms("There already are accounts. For someone who cannot sign in: person link --email EMAIL."),
+    );
   }
   const link = services.publicUrl + firstOwnerPath(value);
   return { output: { link }, lines: ["Whoever opens this link becomes the first owner; earlier links no longer work:", `  ${link}`] };

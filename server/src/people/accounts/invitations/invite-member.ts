@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -13,7 +14,7 @@ import { markInvitation } from "./invitation-queries.ts";
 export const inviteMember = handle(contract.inviteMember, async (context, { email, role, projectIds, copyLink }) => {
   const { tx, actor, publicUrl, sendsMail } = context;
   const { organizationId } = actor;
-  if (role === "owner" && actor.role !== "owner") throw new Failure("not_allowed", "Only an owner invites an owner. Ask one.");
+  if (role === "owner" && actor.role !== "owner") throw new Failure("not_allowed", sentence("refusal_only_owner_invites_owner"));
   // If two invitations to one address run at once, the second ends the first.
   await lockMembership(tx, organizationId);
   await requireNewcomer(tx, organizationId, email);
@@ -50,13 +51,14 @@ export const inviteMember = handle(contract.inviteMember, async (context, { emai
 async function requireNewcomer(tx: Tx, organizationId: string, email: string): Promise<void> {
   const person = await findPerson(tx, email);
   if (person === undefined || (await findRole(tx, organizationId, person.id)) === undefined) return;
-  throw new Failure("invalid_state", "This person is a member already. Change their role instead.", "email");
+  throw new Failure("invalid_state", sentence("refusal_already_member"), "email");
 }
 
 async function requireProjects(tx: Tx, organizationId: string, projectIds: readonly string[]): Promise<void> {
   const rows = await tx.selectFrom("project").select("id").where("organization_id", "=", organizationId).execute();
   const unknown = projectIds.find((projectId) => !rows.some(({ id }) => id === projectId));
-  if (unknown !== undefined) throw new Failure("invalid_input", `There is no project ${unknown}. See \`project list\`.`, "projectIds");
+  if (unknown !== undefined)
+    throw new Failure("invalid_input", sentence("refusal_named_project_unknown", { project: unknown }), "projectIds");
 }
 
 async function endEarlierInvitation(tx: Tx, organizationId: string, email: string): Promise<void> {

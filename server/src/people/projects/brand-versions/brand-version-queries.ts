@@ -1,4 +1,5 @@
 import { type BrandField, BrandProfile } from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -13,7 +14,7 @@ const saved = sql`b.version, ${jsonTime(sql`b.created_at`)} as created_at, p.nam
 
 export async function requireBrandOf(tx: Tx, actor: Actor, projectId: string): Promise<void> {
   if ((await findProject(tx, actor, projectId)) !== undefined) return;
-  throw new Failure("not_found", "There is no project with this id among yours. Use an id from list_projects.");
+  throw new Failure("not_found", sentence("refusal_project_not_yours_tools"));
 }
 
 /** Lists a brand's versions, newest first, each with the fields in which it differs from the one before. */

@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
@@ -11,7 +12,7 @@ const pauseSeconds = 10;
 export const checkBlogHost = handle(contract.checkBlogHost, async ({ tx, actor }, { projectId, host }) => {
   const { organizationId } = actor;
   const row = await lockHost(tx, organizationId, host);
-  if (row?.project_id !== projectId) throw new Failure("not_found", "The project has no such host. Add it to its hosts first.");
+  if (row?.project_id !== projectId) throw new Failure("not_found", sentence("refusal_host_unknown"));
   if (row.state === "granted") return presentHost(row);
   const begins = row.state === "ended" || row.state === "taken";
   // A former owner of a name may have left the old record behind: only a new one shows that the name is theirs again.

@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
 import { findHost, giveHost, insertHost } from "./host-queries.ts";
@@ -13,7 +14,7 @@ export const grantBlogHost = handle(contract.grantBlogHost, async ({ tx, actor, 
   await insertHost(tx, organizationId, projectId, host);
   const row = await findHost(tx, organizationId, host);
   if (row?.project_id !== projectId) {
-    throw new Failure("invalid_input", `The host ${host} belongs to another project of the organization. Take it off there first.`, "host");
+    throw new Failure("invalid_input", sentence("refusal_host_of_other_project", { host }), "host");
   }
   await tx
     .updateTable("blog_host")

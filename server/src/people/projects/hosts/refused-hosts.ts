@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from "@galley/messages";
 import { parseAddress } from "#src/core/egress/network.ts";
 
 export type HostRules = {
@@ -16,14 +17,14 @@ const publicName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-
 const privateNames = ["localhost", "local", "internal"];
 
 /** Returns the problem of a host that can never serve a blog, whoever asks; undefined if there is none. */
-export function impossibleHost(host: string, publicUrl: string): string | undefined {
+export function impossibleHost(host: string, publicUrl: string): Sentence | undefined {
   const shown = JSON.stringify(host.slice(0, 60));
-  if (parseAddress(host.replace(/^\[|\]$/g, "")) !== undefined) return `${shown} is an address. Enter a name such as blog.example.com.`;
-  if (host.endsWith(".")) return `${shown} ends in a dot. Remove it.`;
-  if (!publicName.test(host)) return `${shown} is not a name that everyone can reach. Enter one such as blog.example.com.`;
-  if (host.length > hostLengthMax) return `${shown}… is longer than ${hostLengthMax} characters. Enter a shorter name.`;
+  if (parseAddress(host.replace(/^\[|\]$/g, "")) !== undefined) return sentence("refusal_host_is_address", { host: shown });
+  if (host.endsWith(".")) return sentence("refusal_host_ends_in_dot", { host: shown });
+  if (!publicName.test(host)) return sentence("refusal_host_not_public", { host: shown });
+  if (host.length > hostLengthMax) return sentence("refusal_host_too_long", { host: shown, count: hostLengthMax });
   if (isBelow(host, ["localhost"])) return privateName(shown);
-  if (host === new URL(publicUrl).hostname) return `${shown} is the address of this service. Choose another name.`;
+  if (host === new URL(publicUrl).hostname) return sentence("refusal_host_of_service", { host: shown });
   return undefined;
 }
 
@@ -31,16 +32,16 @@ export function impossibleHost(host: string, publicUrl: string): string | undefi
  * Returns the problem of a host that an organization asks for; undefined if there is none. The operator may grant what is
  * refused only here.
  */
-export function refusedHost(host: string, { publicUrl, reservedHosts }: HostRules): string | undefined {
+export function refusedHost(host: string, { publicUrl, reservedHosts }: HostRules): Sentence | undefined {
   const shown = JSON.stringify(host);
   const impossible = impossibleHost(host, publicUrl);
   if (impossible !== undefined) return impossible;
   if (isBelow(host, privateNames)) return privateName(shown);
-  return isBelow(host, reservedHosts) ? `${shown} is reserved by the operator. Choose another name, or ask them.` : undefined;
+  return isBelow(host, reservedHosts) ? sentence("refusal_host_reserved", { host: shown }) : undefined;
 }
 
-function privateName(shown: string): string {
-  return `${shown} is a name for machines inside a network. Enter one that everyone can reach, such as blog.example.com.`;
+function privateName(host: string): Sentence {
+  return sentence("refusal_host_private", { host });
 }
 
 function isBelow(host: string, names: readonly string[]): boolean {

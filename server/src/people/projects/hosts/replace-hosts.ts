@@ -1,3 +1,4 @@
+import { sentence } from "@galley/messages";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { deleteHost, insertHost, listHosts } from "./host-queries.ts";
@@ -21,7 +22,7 @@ export async function replaceHosts(tx: Tx, { organizationId, projectId, hosts }:
   for (const host of wanted.difference(known)) {
     requirePossible([host], rules);
     if (!(await insertHost(tx, organizationId, projectId, host))) {
-      throw new Failure("invalid_input", `The host ${host} belongs to another project's blog. Take it off there first.`, "blogHosts");
+      throw new Failure("invalid_input", sentence("refusal_host_of_other_blog", { host }), "blogHosts");
     }
   }
 }

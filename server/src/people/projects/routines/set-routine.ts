@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
 import { lockProject } from "../project-queries.ts";
@@ -7,13 +8,10 @@ import { saveRoutine } from "./routine-queries.ts";
 
 export const setRoutine = handle(contract.setRoutine, async ({ tx, actor, modelNames }, { id, posts, excerpts }) => {
   const project = await lockProject(tx, actor, id);
-  if (project === undefined) throw new Failure("not_found", "There is no project with this id. See `project list`.");
+  if (project === undefined) throw new Failure("not_found", sentence("refusal_project_unknown"));
   const photo = posts.findIndex(({ images }) => images === "photo");
   if (photo >= 0 && modelNames.image === undefined)
-    throw Failure.notOffered(
-      "Photos need an image model, but none is configured. Ask for illustrations, or ask the operator to configure one.",
-      `posts[${photo}].images`,
-    );
+    throw Failure.notOffered(sentence("refusal_no_model_for_photos"), `posts[${photo}].images`);
   await saveRoutine(tx, actor, id, { posts, excerpts });
   return { posts, excerpts, credits: priceOfRoutine(posts, modelNames.text !== undefined) };
 });

@@ -1,5 +1,5 @@
 import { ResourceId } from "@galley/contract";
-import { Failure } from "#src/core/failure.ts";
+import { Failure, forPrograms } from "#src/core/failure.ts";
 import { shownName } from "#src/core/text/shown-name.ts";
 import type { AssistantSession } from "../session.ts";
 import { improveArticle } from "./improve-article.ts";
@@ -11,7 +11,8 @@ export const prompts: readonly Prompt[] = [writeNextPlannedArticle, improveArtic
 
 export async function getPrompt(session: AssistantSession, name: string, given: Record<string, unknown>) {
   const prompt = prompts.find((candidate) => candidate.name === name);
-  if (prompt === undefined) throw new Failure("not_found", "There is no prompt with this name. Use a name from prompts/list.", "name");
+  if (prompt === undefined)
+    throw new Failure("not_found", forPrograms("There is no prompt with this name. Use a name from prompts/list."), "name");
   const value = readArgument(prompt, given, session);
   const text = await prompt.write(session, value);
   return { description: prompt.description, messages: [{ role: "user" as const, content: { type: "text" as const, text } }] };
@@ -23,10 +24,10 @@ const idPattern = /^[\w-]+$/;
 function readArgument({ argument: { name, description } }: Prompt, given: Record<string, unknown>, { actor }: AssistantSession): string {
   const [unknown] = Object.keys(given).filter((key) => key !== name);
   if (unknown !== undefined) {
-    throw new Failure("invalid_input", `Unknown argument ${shownName(unknown)}. Remove it.`, shownName(unknown));
+    throw new Failure("invalid_input", forPrograms(`Unknown argument ${shownName(unknown)}. Remove it.`), shownName(unknown));
   }
   const value = given[name] ?? (name === "projectId" ? actor.projectId : undefined) ?? "";
   const { data } = ResourceId.safeParse(value);
   if (data !== undefined && idPattern.test(data)) return data;
-  throw new Failure("invalid_input", `Must be an id. ${description}`, name);
+  throw new Failure("invalid_input", forPrograms(`Must be an id. ${description}`), name);
 }

@@ -1,4 +1,4 @@
-import { Failure } from "#src/core/failure.ts";
+import { Failure, forPrograms } from "#src/core/failure.ts";
 import { readOperation } from "../read-operation.ts";
 import type { AssistantSession } from "../session.ts";
 import { postRules } from "./post-rules.ts";
@@ -41,5 +41,9 @@ function json(value: object): Text {
 }
 
 function unknownResource(): Failure {
-  return new Failure("not_found", "There is no resource at this address. Use one from resources/list, or fill in a template.", "uri");
+  return new Failure(
+    "not_found",
+    forPrograms("There is no resource at this address. Use one from resources/list, or fill in a template."),
+    "uri",
+  );
 }

@@ -1,6 +1,6 @@
 import type { Article, PublicOperation } from "@galley/contract";
 import type { z } from "zod";
-import { Failure } from "#src/core/failure.ts";
+import { Failure, forPrograms } from "#src/core/failure.ts";
 import { type ArticleSection, cutIntoSections } from "./cut-into-sections.ts";
 
 /** Longest article that is sent whole, in characters; about a quarter of what hosts accept from one call. */
@@ -30,7 +30,11 @@ export function articleInPieces(article: WholeArticle, section: unknown): object
   }
   const found = typeof section === "number" ? sections[section - 1] : undefined;
   if (found === undefined) {
-    throw new Failure("invalid_input", `Must be a number from 1 to ${sections.length}: the article has so many sections.`, sectionField);
+    throw new Failure(
+      "invalid_input",
+      forPrograms(`Must be a number from 1 to ${sections.length}: the article has so many sections.`),
+      sectionField,
+    );
   }
   const kept = Object.fromEntries(keptWithSection.map((name) => [name, article[name]]));
   return { ...kept, section, sections: sections.length, markdown: found.markdown };

@@ -1,5 +1,5 @@
 import { limits, type PublicOperation } from "@galley/contract";
-import { Failure } from "#src/core/failure.ts";
+import { Failure, forPrograms } from "#src/core/failure.ts";
 import type { RawInput } from "#src/operations/invoke.ts";
 import { bodyTooLarge } from "#src/surfaces/read-request.ts";
 import type { AssistantSession } from "../session.ts";
@@ -25,7 +25,11 @@ function withoutKey(operation: PublicOperation, given: RawInput): RawInput {
   if (!takesIdempotencyKey(operation) || !Object.hasOwn(given, idempotencyField)) return given;
   const { [idempotencyField]: key, ...rest } = given;
   if (typeof key === "string") return rest;
-  throw new Failure("invalid_input", "Must be a text of your own that names this call. Send one, or leave it out.", idempotencyField);
+  throw new Failure(
+    "invalid_input",
+    forPrograms("Must be a text of your own that names this call. Send one, or leave it out."),
+    idempotencyField,
+  );
 }
 
 function confirmed(operation: PublicOperation, given: RawInput): RawInput {
@@ -34,7 +38,9 @@ function confirmed(operation: PublicOperation, given: RawInput): RawInput {
   if (confirm === true) return rest;
   throw new Failure(
     "invalid_input",
-    "This goes live or cannot be undone, and confirm: true is missing. Tell the person exactly what will happen, and call again with confirm: true once they have agreed.",
+    forPrograms(
+      "This goes live or cannot be undone, and confirm: true is missing. Tell the person exactly what will happen, and call again with confirm: true once they have agreed.",
+    ),
     confirmField,
   );
 }

@@ -1,4 +1,3 @@
-import { planTopic } from "@galley/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { m } from "#messages";
 import { shortMoment, wallClock } from "#src/format/dates.ts";
@@ -18,7 +17,7 @@ export function PlanSuggestionDialog({ topic, onClose }: { topic: Suggestion; on
   const { project } = usePlace();
   const navigate = useNavigate();
   const inAWeek = addDays(wallClock(new Date(), project.timeZone).day, daysAhead);
-  const form = useForm(planTopic, {
+  const form = useForm("plan_topic", {
     initial: valuesOf(topic, inAWeek, "09:00"),
     input: (values) => ({ id: topic.id, day: values.day, time: values.time, ...briefOf(values) }),
     onDone: ({ date }) => {

@@ -1,4 +1,3 @@
-import { updateTopic } from "@galley/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { m } from "#messages";
@@ -40,7 +39,7 @@ export function EditTopicDialog({ id, onClose }: { id: string; onClose: () => vo
 }
 
 export function EditTopicForm({ topic, onClose }: { topic: Known; onClose: () => void }) {
-  const form = useForm(updateTopic, {
+  const form = useForm("update_topic", {
     initial: valuesOf(topic, "", ""),
     input: (values) => ({ id: topic.id, title: values.title, ...briefOf(values) }),
     onDone: () => {

@@ -1,4 +1,3 @@
-import { createTopic } from "@galley/contract";
 import { useState } from "react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
@@ -24,7 +23,7 @@ type PlanTopicDialogProps = {
 export function PlanTopicDialog({ day, from, onClose }: PlanTopicDialogProps) {
   const { project } = usePlace();
   const [made, setMade] = useState<Made>();
-  const form = useForm(createTopic, {
+  const form = useForm("create_topic", {
     initial: { ...emptyTopic(day), ...from },
     input: (values) => ({
       projectId: project.id,

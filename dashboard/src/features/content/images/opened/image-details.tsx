@@ -1,4 +1,3 @@
-import { updateImage } from "@galley/contract";
 import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
@@ -18,7 +17,7 @@ export function ImageDetails({ image, onGone }: { image: DashboardImage; onGone:
   const mayWrite = useCan("images:write");
   const [gone, setGone] = useState(false);
   const [saved, setSaved] = useState(valuesOf(image));
-  const form: ImageForm = useForm(updateImage, {
+  const form: ImageForm = useForm("update_image", {
     initial: saved,
     input: ({ credit, ...values }) => ({ id: image.id, ...values, credit: credit.trim() === "" ? null : credit.trim() }),
     onDone: (kept) => {

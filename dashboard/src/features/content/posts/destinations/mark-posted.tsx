@@ -1,4 +1,4 @@
-import { markPostPublished, type PostDestinationName } from "@galley/contract";
+import type { PostDestinationName } from "@galley/contract";
 import { m } from "#messages";
 import { useForm } from "#src/forms/use-form.ts";
 import { postDestinationName } from "#src/parts/networks/names.ts";
@@ -11,7 +11,7 @@ type Props = { postId: string; destination: PostDestinationName; onDone: () => v
 /** Form to confirm that a person has posted it, with the address of the post. */
 export function MarkPosted({ postId, destination, onDone }: Props) {
   const name = postDestinationName(destination);
-  const form = useForm(markPostPublished, {
+  const form = useForm("mark_post_published", {
     initial: { url: "" },
     input: ({ url }) => ({ id: postId, destination, url: url.trim() }),
     onDone: () => {

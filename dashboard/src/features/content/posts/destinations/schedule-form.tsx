@@ -1,4 +1,4 @@
-import { type ScheduleWarning, schedulePost } from "@galley/contract";
+import type { ScheduleWarning } from "@galley/contract";
 import { CalendarClock, TriangleAlert } from "lucide-react";
 import { m } from "#messages";
 import { wallClock } from "#src/format/dates.ts";
@@ -27,7 +27,7 @@ export function ScheduleForm({ post, one, isPlan, onClose }: Props) {
   const { project } = usePlace();
   const { destination } = one;
   const name = postDestinationName(destination);
-  const form = useForm(schedulePost, {
+  const form = useForm("schedule_post", {
     initial: firstDate(post, one, project.timeZone),
     input: (values) => ({ id: post.id, destination, ...values }),
     onDone: ({ scheduled, status, warnings }) => {

@@ -1,4 +1,3 @@
-import { rejectPost, requestPostChanges } from "@galley/contract";
 import { useMutation } from "@tanstack/react-query";
 import { Ban, Check } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -72,7 +71,7 @@ function localOf({ day, time }: { day: string; time: string }): string {
 
 function VerdictDialog({ post: { id, revision }, verdict, onClose }: { post: WrittenPost; verdict: Verdict; onClose: () => void }) {
   const isRejection = verdict === "rejection";
-  const form = useForm(isRejection ? rejectPost : requestPostChanges, {
+  const form = useForm(isRejection ? "reject_post" : "request_post_changes", {
     initial: { reason: "" },
     input: ({ reason }) => ({ id, revision, reason }),
     onDone: () => {

@@ -1,4 +1,3 @@
-import { connectSearchConsole } from "@galley/contract";
 import { useEffect, useRef, useState } from "react";
 import { m } from "#messages";
 import type { Input } from "#src/api/operations.ts";
@@ -13,7 +12,7 @@ type Credentials = Input<"connect_search_console">["credentials"];
 /** Form for the property and Google's key file. The file is sent, stored encrypted, and never shown again. */
 export function ConnectForm({ projectId, property = "", onCancel, onDone }: ConnectFormProps) {
   const [unreadable, setUnreadable] = useState<string>();
-  const form = useForm(connectSearchConsole, {
+  const form = useForm("connect_search_console", {
     initial: { siteProperty: property, credentials: "" },
     input: ({ siteProperty, credentials }) => ({
       id: projectId,

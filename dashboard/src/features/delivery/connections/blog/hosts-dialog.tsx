@@ -1,4 +1,3 @@
-import { updateProject } from "@galley/contract";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { m } from "#messages";
@@ -63,7 +62,7 @@ function namesOf({ hosts }: Blog): string[] {
 }
 
 function AddHost({ blog }: { blog: Blog }) {
-  const form = useForm(updateProject, {
+  const form = useForm("update_project", {
     initial: { blogHosts: "" },
     input: ({ blogHosts }) => ({ id: blog.projectId, blogHosts: [...new Set([...namesOf(blog), hostIn(blogHosts)])] }),
     onDone: () => {

@@ -7,7 +7,7 @@ import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
 import { FormProblem, TextField } from "#src/ui/field.tsx";
 import { toast } from "#src/ui/toast.tsx";
 import type { ConnectedPlatform } from "./connected-platform.ts";
-import { inputFor, operationFor, type PlatformValues } from "./platform-form.ts";
+import { inputFor, type PlatformValues } from "./platform-form.ts";
 
 type Props = { platform: PlatformName; connected: ConnectedPlatform | undefined; onClose: () => void };
 
@@ -15,7 +15,7 @@ type Props = { platform: PlatformName; connected: ConnectedPlatform | undefined;
 export function ConnectPlatformDialog({ platform, connected, onClose }: Props) {
   const { project } = usePlace();
   const name = platformTitles[platform];
-  const form = useForm(operationFor(platform), {
+  const form = useForm("connect_platform", {
     initial: { address: connected?.address ?? "", username: "", credentials: "" } satisfies PlatformValues,
     input: (values) => inputFor(project.id, platform, values),
     onDone: ({ account }) => {

@@ -1,5 +1,6 @@
+import { connectPlatform } from "@galley/contract";
 import { describe, expect, test } from "vitest";
-import { inputFor, operationFor } from "./platform-form.ts";
+import { inputFor } from "./platform-form.ts";
 
 const values = { address: " journal.hearth.example ", username: " marta ", credentials: " abcd EFGH " };
 
@@ -26,7 +27,7 @@ describe("what is sent to connect a platform", () => {
     ["ghost", { ...values, credentials: "short" }, ["credentials", "adminApiKey"]],
     ["devto", { ...values, credentials: "two words" }, ["credentials", "apiKey"]],
   ] as const)("is looked at first: %s with %j", (platform, typed, path) => {
-    const { error } = operationFor(platform).input.safeParse(inputFor("prj_1", platform, typed));
+    const { error } = connectPlatform.input.safeParse(inputFor("prj_1", platform, typed));
     expect(error?.issues.map((issue) => issue.path)).toEqual([path]);
   });
 });

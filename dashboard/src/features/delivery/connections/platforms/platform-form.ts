@@ -1,14 +1,8 @@
-import { connectPlatform, HttpUrl, type PlatformName, platformCredentials } from "@galley/contract";
+import type { PlatformName } from "@galley/contract";
 import type { Input } from "#src/api/operations.ts";
 
 /** Input that connects a platform. `credentials` is its secret, whatever the platform calls it. */
 export type PlatformValues = { address: string; username: string; credentials: string };
-
-/** Returns the operation with the rules of one platform, so that errors are found at their fields before anything is sent. */
-export function operationFor(platform: PlatformName) {
-  const address = platform === "devto" ? HttpUrl.optional() : HttpUrl;
-  return { ...connectPlatform, input: connectPlatform.input.extend({ address, credentials: platformCredentials[platform] }) };
-}
 
 export function inputFor(projectId: string, platform: PlatformName, values: PlatformValues): Input<"connect_platform"> {
   const address = values.address.trim();

@@ -1,4 +1,4 @@
-import { type EventType, resendFailedWebhookDeliveries, siteEventTypes } from "@galley/contract";
+import { type EventType, siteEventTypes } from "@galley/contract";
 import { m } from "#messages";
 import { wallClock } from "#src/format/dates.ts";
 import { useForm } from "#src/forms/use-form.ts";
@@ -26,7 +26,7 @@ type ResendFailedDialogProps = { endpoint: Endpoint; offset: number; onClose: ()
 /** Dialog that resends failed deliveries: all of them, or those of one event or period. */
 export function ResendFailedDialog({ endpoint, offset, onClose }: ResendFailedDialogProps) {
   const timeZone = useTimeZone();
-  const form = useForm(resendFailedWebhookDeliveries, {
+  const form = useForm("resend_failed_webhook_deliveries", {
     initial: firstValues(timeZone),
     input: ({ eventType, ...times }) => ({
       id: endpoint.id,

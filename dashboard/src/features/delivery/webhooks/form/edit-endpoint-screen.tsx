@@ -1,4 +1,4 @@
-import { organizationEventTypes, updateWebhookEndpoint } from "@galley/contract";
+import { organizationEventTypes } from "@galley/contract";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, type LinkProps, useNavigate } from "@tanstack/react-router";
 import { m } from "#messages";
@@ -37,7 +37,7 @@ function EditEndpoint({ endpoint: { id, url, events, projectId } }: { endpoint: 
     to: "/organizations/$organizationId/webhooks/$endpointId",
     params: { organizationId, endpointId: id },
   } satisfies LinkProps;
-  const form = useForm(updateWebhookEndpoint, {
+  const form = useForm("update_webhook_endpoint", {
     initial: { url, events: organizationEventTypes.filter((type) => events.includes(type)), projectId: projectId ?? "" },
     input: (values) => ({ id, ...inputOf(values) }),
     onDone: () => {

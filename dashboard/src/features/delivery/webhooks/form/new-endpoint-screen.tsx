@@ -1,4 +1,3 @@
-import { createWebhookEndpoint } from "@galley/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
@@ -25,7 +24,7 @@ function NewEndpoint() {
   const organization = useOrganization();
   const navigate = useNavigate();
   const [created, setCreated] = useState<{ id: string; secret: string }>();
-  const form = useForm(createWebhookEndpoint, { initial: empty, input: inputOf, onDone: setCreated });
+  const form = useForm("create_webhook_endpoint", { initial: empty, input: inputOf, onDone: setCreated });
   const open = (endpointId: string) =>
     navigate({
       to: "/organizations/$organizationId/webhooks/$endpointId",

@@ -1,4 +1,3 @@
-import { setBrand } from "@galley/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
@@ -25,9 +24,7 @@ export function useBrandSaving({ projectId, dispatch, onConflict }: Options) {
   async function save(mine: Profile, on: BrandSide): Promise<boolean> {
     const input = { id: projectId, profile: cleaned(mine), baseVersion: on.version };
     dispatch({ type: "send", profile: input.profile });
-    const found = check(input);
-    show(found);
-    if (found.length > 0) return false;
+    show([]);
     try {
       const { brandVersion } = await saving.mutateAsync(input);
       dispatch({ type: "saved", version: brandVersion, profile: input.profile });
@@ -59,14 +56,4 @@ export function useBrandSaving({ projectId, dispatch, onConflict }: Options) {
     problemAt: (path: string) => problems.find(({ param }) => param === `profile.${path}`)?.message,
     forgetProblems: () => setProblems((before) => (before.length === 0 ? before : [])),
   };
-}
-
-function check(input: unknown): Violation[] {
-  const { error } = setBrand.input.safeParse(input);
-  return (error?.issues ?? []).map(({ path, message }) => ({ param: paramOf(path), message }));
-}
-
-/** Returns a path in the service's notation: `profile.terms.avoid[3]`. */
-function paramOf(path: readonly PropertyKey[]): string {
-  return path.map((part, index) => (typeof part === "number" ? `[${part}]` : `${index > 0 ? "." : ""}${String(part)}`)).join("");
 }

@@ -1,4 +1,4 @@
-import { addMember, isLeader, rolePermissions, rolesGivenBy } from "@galley/contract";
+import { isLeader, rolePermissions, rolesGivenBy } from "@galley/contract";
 import { m } from "#messages";
 import { refreshSession } from "#src/api/refresh-session.ts";
 import { useForm } from "#src/forms/use-form.ts";
@@ -20,7 +20,7 @@ export function ChangeMemberDialog({ member, isLastOwner, onClose }: ChangeProps
   const own = useOrganization().role;
   const { personId, name } = member;
   const isMe = useSession().person.id === personId;
-  const form = useForm(addMember, {
+  const form = useForm("add_member", {
     initial: { role: member.role, projectIds: member.projectIds as Reach },
     input: ({ role, projectIds }) => ({
       personId,

@@ -1,4 +1,4 @@
-import { inviteMember, isLeader, type Role, rolesGivenBy } from "@galley/contract";
+import { isLeader, type Role, rolesGivenBy } from "@galley/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
@@ -21,7 +21,7 @@ type Values = { email: string; role: Role; projectIds: Reach; copyLink: boolean 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [invited, setInvited] = useState<Invited>();
   const sendsMail = useQuery(query("get_organization", {})).data?.sendsMail ?? false;
-  const form = useForm(inviteMember, {
+  const form = useForm("invite_member", {
     initial: { email: "", role: "member", projectIds: null, copyLink: false } as Values,
     input: ({ email, role, projectIds, copyLink }) => ({
       email: email.trim(),

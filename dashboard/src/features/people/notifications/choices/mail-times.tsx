@@ -1,4 +1,4 @@
-import { languages, setMailPreferences } from "@galley/contract";
+import { languages } from "@galley/contract";
 import { m } from "#messages";
 import { wallClock } from "#src/format/dates.ts";
 import { useForm } from "#src/forms/use-form.ts";
@@ -14,7 +14,7 @@ import { zoneChoices } from "./zones.ts";
 /** Form for the times of emails, their time zone and their language. */
 export function MailTimes({ saved }: { saved: Saved }) {
   const { address, sendsMail, timeZoneInForce, ...initial } = saved;
-  const form = useForm<typeof setMailPreferences, Values>(setMailPreferences, {
+  const form = useForm<"set_mail_preferences", Values>("set_mail_preferences", {
     initial: initial,
     input: (values) => values,
     onDone: () => toast(m.notifications_when_saved()),

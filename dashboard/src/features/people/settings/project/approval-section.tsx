@@ -1,4 +1,4 @@
-import { isLeader, rolePermissions, updateProject } from "@galley/contract";
+import { isLeader, rolePermissions } from "@galley/contract";
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
 import type { Item } from "#src/api/operations.ts";
@@ -15,7 +15,7 @@ const anyone = "";
 export function ApprovalSection({ settings }: { settings: Settings }) {
   const { id, reviewBeforePublishing, agentReview } = settings;
   const fresh = { reviewBeforePublishing, agentReview, approverEmail: settings.approverEmail ?? anyone };
-  const { form, isChanged } = useSettingsForm(updateProject, "approval", fresh, ({ approverEmail, ...changes }) => ({
+  const { form, isChanged } = useSettingsForm("update_project", "approval", fresh, ({ approverEmail, ...changes }) => ({
     id,
     ...changes,
     ...(approverEmail !== undefined && { approverEmail: approverEmail === anyone ? null : approverEmail }),

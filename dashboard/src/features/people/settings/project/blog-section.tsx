@@ -1,4 +1,3 @@
-import { updateProject } from "@galley/contract";
 import { ExternalLink } from "lucide-react";
 import { m } from "#messages";
 import { HostPill, HostProof } from "#src/parts/host-proof.tsx";
@@ -12,7 +11,7 @@ import type { Settings } from "./settings.ts";
 export function BlogSection({ settings }: { settings: Settings }) {
   const { id, hostedBlog, blogUrl } = settings;
   const fresh = { hostedBlog, blogHosts: settings.blogHosts.join("\n") };
-  const { form, isChanged } = useSettingsForm(updateProject, "blog", fresh, ({ blogHosts, ...changes }) => ({
+  const { form, isChanged } = useSettingsForm("update_project", "blog", fresh, ({ blogHosts, ...changes }) => ({
     id,
     ...changes,
     ...(blogHosts !== undefined && { blogHosts: hostsIn(blogHosts) }),

@@ -1,4 +1,3 @@
-import { updateProject } from "@galley/contract";
 import { m } from "#messages";
 import { TextField } from "#src/ui/field.tsx";
 import { FormSection } from "../section.tsx";
@@ -9,10 +8,15 @@ import type { Settings } from "./settings.ts";
 /** Settings for the project's name, its site, its language and its time zone. */
 export function GeneralSection({ settings }: { settings: Settings }) {
   const { id, name, siteUrl, urlPattern, language, timeZone } = settings;
-  const { form, isChanged } = useSettingsForm(updateProject, "general", { name, siteUrl, urlPattern, language, timeZone }, (changes) => ({
-    id,
-    ...changes,
-  }));
+  const { form, isChanged } = useSettingsForm(
+    "update_project",
+    "general",
+    { name, siteUrl, urlPattern, language, timeZone },
+    (changes) => ({
+      id,
+      ...changes,
+    }),
+  );
   return (
     <FormSection title={m.people_general()} text={m.people_general_text()} form={form} isChanged={isChanged}>
       <TextField label={m.project_name()} {...form.field("name")} maxLength={100} required />

@@ -1,4 +1,4 @@
-import { carouselDestinations, defaultPostSizes, limits, type PostFormat, postRatios, postSizes, setRoutine } from "@galley/contract";
+import { carouselDestinations, defaultPostSizes, limits, type PostFormat, postRatios, postSizes } from "@galley/contract";
 import { m } from "#messages";
 import { type Form, useForm } from "#src/forms/use-form.ts";
 import { formatName, postDestinationName } from "#src/parts/networks/names.ts";
@@ -30,7 +30,7 @@ type RoutineDialogProps = { id: string; posts: readonly RoutinePost[]; excerpts:
 export function RoutineDialog({ id, posts, excerpts, index, onClose }: RoutineDialogProps) {
   const known = posts[index];
   const { daysAfter, ...rest } = known ?? usual;
-  const form = useForm(setRoutine, {
+  const form = useForm("set_routine", {
     initial: { ...rest, daysAfter: String(daysAfter) } as Values,
     input: (values) => ({ id, excerpts, posts: posts.toSpliced(index, 1, postOf(values)) }),
     onDone: () => {

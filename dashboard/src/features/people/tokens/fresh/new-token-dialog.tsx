@@ -1,4 +1,4 @@
-import { createToken, limits, type Permission } from "@galley/contract";
+import { limits, type Permission } from "@galley/contract";
 import { TriangleAlert } from "lucide-react";
 import { m } from "#messages";
 import { useForm } from "#src/forms/use-form.ts";
@@ -18,7 +18,7 @@ const initial: Values = { name: "", projectId: "", validityDays: "90", permissio
 /** Dialog that creates a token. Only read permissions are preselected. */
 export function NewTokenDialog({ onClose, onMade }: { onClose: () => void; onMade: (token: MadeToken) => void }) {
   const { projects } = useOrganization();
-  const form = useForm(createToken, {
+  const form = useForm("create_token", {
     initial,
     input: ({ name, projectId, validityDays, permissions }: Values) => ({
       name: name.trim(),

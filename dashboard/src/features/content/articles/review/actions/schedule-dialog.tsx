@@ -1,4 +1,3 @@
-import { scheduleArticle } from "@galley/contract";
 import { CalendarClock, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { m } from "#messages";
@@ -44,7 +43,7 @@ type FormProps = { article: Article; dated: boolean; onClose: () => void; onDone
 
 function ScheduleForm({ article, dated, onClose, onDone }: FormProps) {
   const { project } = usePlace();
-  const form = useForm(scheduleArticle, {
+  const form = useForm("schedule_article", {
     initial: firstDate(article, project.timeZone),
     input: ({ day, time }) => ({ id: article.id, day, time }),
     onDone,

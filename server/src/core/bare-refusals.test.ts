@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const source = join(import.meta.dirname, "..");
+const files = globSync("**/*.ts", { cwd: source, exclude: ["**/*.test.ts", "**/test-support.ts"] });
+const usersOf = (call: RegExp) => files.filter((file) => call.test(readFileSync(join(source, file), "utf8"))).toSorted();
+
+/** What speaks to programs and operators alone, who read English. */
+const programs = [
+  // REST, the assistant server, images and the initializer of sites: the shape of a request.
+  "surfaces/",
+  // The command line.
+  "operating/",
+  // Calls without a valid token, and the initializer’s polling.
+  "people/access/admit.ts",
+  "delivery/connections/collect-connection.ts",
+  "core/failure.ts",
+];
+
+test("only what no person meets in the dashboard or on a page refuses in English alone", () => {
+  const users = usersOf(/\bforPrograms\(/);
+  expect(users.length).toBeGreaterThan(10);
+  expect(users.filter((file) => !programs.some((place) => file.startsWith(place)))).toEqual([]);
+  expect(users.filter((file) => /^surfaces\/(pages|dashboard|oauth)\//.test(file))).toEqual([]);
+});
+
+test("a text of somebody else is told as it is in few places: answers of platforms and of models", () => {
+  expect(usersOf(/\bverbatim\(/)).toEqual([
+    "core/text/listed-words.ts",
+    "delivery/publishing/platforms/connect-platform.ts",
+    "making/generation/generate-post-images.ts",
+  ]);
+});
+
+test("a refusal is never built from a string that was not marked", () => {
+  // The type of a failure takes sentences; this finds whoever goes around it.
+  expect(usersOf(/(?:Failure\(|Failure\.notOffered\()\s*"?\w*"?,?\s*[^)]*\bas (?:never|unknown|Sentence)/)).toEqual([]);
+  expect(usersOf(/sentence\("word_quoted"/)).toEqual(["core/failure.ts", "core/text/listed-words.ts"]);
+});
