@@ -48,6 +48,7 @@ export function claimInPlaces(places: Places): SqlFunction {
       (select count(*) from busy where ${same("busy", "place")}) as here,
       (select count(*) from busy where busy.organization_id = place.organization_id) as working
     from place
+    where not is_closed(place.organization_id, place.project_id)
   ), candidate as materialized (
     select room.organization_id, room.working, first.id, first.due,
       row_number() over (partition by ${of("room")} order by first.due) as step

@@ -19,6 +19,8 @@ export type Leased = {
   unfinished: string;
   /** Columns that a claim sets, beside fence and lease. */
   set: readonly string[];
+  /** Level at which rows of what is being deleted are left out. Absent where they are not. */
+  leavesClosed?: "organization" | "project";
 };
 
 type Turns = Leased & {
@@ -73,14 +75,16 @@ export function claimInTurns(turns: Turns): SqlFunction {
     where ${and(turns.held, lane?.held)}
     order by w.lease_until
   ), room as materialized (
-    select place.${share.name}, (select count(*) from busy where busy.${share.name} = place.${share.name}) as working from place
+    select place.${share.name}, (select count(*) from busy where busy.${share.name} = place.${share.name}) as working from place${
+      turns.leavesClosed === undefined ? "" : "\n    where not is_closed(place.organization_id, null)"
+    }
   ), waiting as materialized (
     select room.${share.name}, first.${id}, first.due,
       room.working + row_number() over (partition by room.${share.name} order by first.due) as turn
     from room cross join lateral (
       select w.${id}, ${turns.due} as due from ${table} w
       where ${and(`${share.of} = room.${share.name}`, lane?.waiting, turns.open)}
-        and ${turns.due} <= now()
+        and ${turns.due} <= now()${turns.leavesClosed === "project" ? " and not is_closed(w.organization_id, w.project_id)" : ""}
       order by ${turns.due}
       limit greatest(0, least(batch, each - room.working))
     ) first

@@ -46,7 +46,8 @@ export function dueInTurns({ name, comment, table, names, open, anyDue, at, join
     select place.organization_id, first.*, row_number() over (partition by place.organization_id order by first.${at}) as turn
     from place cross join lateral (
       select ${columns.map((column) => `w.${column}`).join(", ")}, w.${at} from ${table} w${joins}
-      where w.organization_id = place.organization_id and ${open} and w.${at} <= now()${only}
+      where w.organization_id = place.organization_id and ${open} and w.${at} <= now()
+        and not is_closed(w.organization_id, w.project_id)${only}
       order by w.${at} limit least(batch, each)
     ) first
   )

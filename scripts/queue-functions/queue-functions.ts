@@ -28,6 +28,7 @@ const claims: readonly SqlFunction[] = [
     held: "w.status = 'delivering' and w.lease_until > now() and w.destination in ('hosted_blog', 'site')",
     unfinished: `w.status not in ('confirmed', 'failed') and ${isDue("next_attempt_at")}`,
     set: [counted],
+    leavesClosed: "project",
   }),
   claimInTurns({
     name: "claim_exports",
@@ -40,6 +41,7 @@ const claims: readonly SqlFunction[] = [
     held: "w.status = 'drawing' and w.lease_until > now()",
     unfinished: `w.status not in ('ready', 'failed') and ${isDue("next_attempt_at")}`,
     set: attempted("drawing"),
+    leavesClosed: "project",
   }),
   claimInTurns({
     name: "claim_mails",
@@ -52,6 +54,7 @@ const claims: readonly SqlFunction[] = [
     held: "w.mail_status = 'sending' and w.lease_until > now()",
     unfinished: `w.mail_status not in ('none', 'waiting', 'bundled', 'sent', 'failed') and ${isDue("next_mail_at")}`,
     set: ["mail_status = 'sending'", "mail_attempts = w.mail_attempts + 1"],
+    leavesClosed: "project",
   }),
   claimInTurns({
     name: "claim_digests",
@@ -64,6 +67,7 @@ const claims: readonly SqlFunction[] = [
     held: "w.status = 'sending' and w.lease_until > now()",
     unfinished: `w.status not in ('sent', 'failed', 'dropped') and ${isDue("next_at")}`,
     set: attempted("sending"),
+    leavesClosed: "organization",
   }),
   claimInTurns({
     name: "claim_account_mails_in_turns",
@@ -89,6 +93,7 @@ const claims: readonly SqlFunction[] = [
     held: "w.lease_until > now()",
     unfinished: "w.next_attempt_at <= now() and (w.lease_until is null or w.lease_until <= now())",
     set: [],
+    leavesClosed: "project",
   }),
   claimInTurns({
     name: "claim_generations",
@@ -106,6 +111,7 @@ const claims: readonly SqlFunction[] = [
     },
     unfinished: `w.ended_at is null and ${isDue("next_attempt_at")}`,
     set: attempted("working"),
+    leavesClosed: "project",
   }),
   claimInPlaces({
     name: "claim_platform_publications",
@@ -132,6 +138,18 @@ const claims: readonly SqlFunction[] = [
     held: "w.status = 'delivering' and w.lease_until > now()",
     unfinished: `w.status not in ('exported', 'confirmed', 'failed') and ${isDue("next_attempt_at")}`,
     set: [counted, "setbacks = w.setbacks + (w.status = 'delivering')::integer"],
+  }),
+  claimInTurns({
+    name: "claim_deletions",
+    comment: `Claims projects and organizations that are to be deleted. ${onePerClaim}`,
+    lock: 7_401_850_655,
+    table: "deletion",
+    returns: ["id text", "project_id text", "step text", "fence bigint", "attempts integer"],
+    anyDue: `exists (select from deletion d where d.next_attempt_at <= now())`,
+    due: dueOf("next_attempt_at"),
+    held: "w.lease_until > now()",
+    unfinished: isDue("next_attempt_at"),
+    set: ["attempts = w.attempts + 1"],
   }),
 ];
 
@@ -218,6 +236,14 @@ const next: readonly SqlFunction[] = [
       ["next_mail_at", "notification", "mail_status = 'waiting'"],
       ["next_at", "notification_digest", "status = 'pending'"],
       ["lease_until", "notification_digest", "status = 'sending'"],
+    ],
+  }),
+  nextDue({
+    name: "next_deletion_at",
+    comment: `Returns when the eraser looks again. ${killed}`,
+    moments: [
+      ["next_attempt_at", "deletion", "lease_until is null"],
+      ["lease_until", "deletion", "lease_until is not null"],
     ],
   }),
 ];

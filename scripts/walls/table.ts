@@ -43,6 +43,7 @@ const server: readonly Row[] = [
     "core core/database operations people/access people/quotas people/notifications people/organizations",
     `${data} @simplewebauthn/server otpauth`,
   ],
+  ["people/deletion", `${base} people/access people/accounts people/credits`, data],
 
   ["content/letters", "", "@takumi-rs/core @takumi-rs/helpers node:*"],
   ["content/images", `${base} people/quotas`, `${data} sharp`],

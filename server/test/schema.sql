@@ -49,7 +49,7 @@ create table account_mail (
   constraint account_mail_change_id_fkey FOREIGN KEY (change_id) REFERENCES address_change(id) ON DELETE CASCADE,
   constraint account_mail_organization_id_invitation_id_fkey FOREIGN KEY (organization_id, invitation_id) REFERENCES invitation(organization_id, id) ON DELETE CASCADE,
   constraint account_mail_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
-  constraint account_mail_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'password_reset'::text, 'passkey_added'::text, 'two_factor_off'::text, 'password_changed'::text, 'new_device'::text, 'address_proof'::text, 'address_changed'::text, 'address_restored'::text, 'address_set'::text]))),
+  constraint account_mail_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'password_reset'::text, 'passkey_added'::text, 'two_factor_off'::text, 'password_changed'::text, 'new_device'::text, 'address_proof'::text, 'address_changed'::text, 'address_restored'::text, 'address_set'::text, 'organization_deletion'::text, 'organization_kept'::text, 'project_deletion'::text, 'project_kept'::text]))),
   constraint account_mail_sending_has_lease CHECK (((status = 'sending'::text) = (lease_until IS NOT NULL))),
   constraint account_mail_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'sending'::text]))),
   constraint address_mail_is_of_change CHECK (((kind = ANY (ARRAY['address_proof'::text, 'address_changed'::text])) = (change_id IS NOT NULL))),
@@ -386,6 +386,27 @@ CASE
 END)
 );
 alter table credit_entry enable row level security;
+
+create table deletion (
+  organization_id text not null,
+  id text not null,
+  project_id text,
+  requested_by text,
+  requested_at timestamp(3) with time zone not null default now(),
+  due_at timestamp(3) with time zone not null default (now() + '7 days'::interval),
+  closed_at timestamp(3) with time zone,
+  step text not null default 'asked'::text,
+  attempts integer not null default 0,
+  next_attempt_at timestamp(3) with time zone not null default (now() + '7 days'::interval),
+  lease_until timestamp(3) with time zone,
+  fence bigint not null default 0,
+  constraint deletion_pkey PRIMARY KEY (organization_id, id),
+  constraint deletion_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id),
+  constraint deletion_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id),
+  constraint deletion_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES person(id) ON DELETE SET NULL,
+  constraint deletion_step_check CHECK ((step = ANY (ARRAY['asked'::text, 'work_ended'::text, 'files_gone'::text, 'records_cleared'::text])))
+);
+alter table deletion enable row level security;
 
 create table event (
   organization_id text not null,
@@ -1636,6 +1657,11 @@ CREATE UNIQUE INDEX credit_entry_granted ON public.credit_entry USING btree (org
 CREATE UNIQUE INDEX credit_entry_lapsed ON public.credit_entry USING btree (organization_id, month) WHERE (kind = 'lapse'::text);
 CREATE UNIQUE INDEX credit_entry_reserved ON public.credit_entry USING btree (organization_id, operation_id) WHERE (kind = 'reserve'::text);
 CREATE UNIQUE INDEX credit_entry_topped_up ON public.credit_entry USING btree (organization_id, operation_id) WHERE (kind = 'top_up'::text);
+CREATE INDEX deletion_closed ON public.deletion USING btree (organization_id, project_id) WHERE (closed_at IS NOT NULL);
+CREATE INDEX deletion_in_turns ON public.deletion USING btree (organization_id, COALESCE(lease_until, next_attempt_at));
+CREATE INDEX deletion_leased ON public.deletion USING btree (lease_until) WHERE (lease_until IS NOT NULL);
+CREATE UNIQUE INDEX deletion_of ON public.deletion USING btree (organization_id, COALESCE(project_id, ''::text));
+CREATE INDEX deletion_waiting ON public.deletion USING btree (next_attempt_at) WHERE (lease_until IS NULL);
 CREATE INDEX event_oldest ON public.event USING btree (created_at);
 CREATE INDEX export_expired ON public.export USING btree (expires_at);
 CREATE INDEX export_in_turns ON public.export USING btree (organization_id, COALESCE(lease_until, next_attempt_at)) WHERE (status = ANY (ARRAY['pending'::text, 'drawing'::text]));
@@ -1665,6 +1691,7 @@ CREATE INDEX imported_article_of_article ON public.imported_article USING btree 
 CREATE UNIQUE INDEX invitation_pending ON public.invitation USING btree (organization_id, lower(email)) WHERE (status = 'pending'::text);
 CREATE INDEX member_of_person ON public.member USING btree (person_id);
 CREATE INDEX network_request_expired ON public.network_request USING btree (expires_at);
+CREATE INDEX network_request_of_project ON public.network_request USING btree (organization_id, project_id);
 CREATE INDEX notification_mail_in_turns ON public.notification USING btree (organization_id, COALESCE(lease_until, next_mail_at)) WHERE (mail_status = ANY (ARRAY['pending'::text, 'sending'::text]));
 CREATE INDEX notification_mail_leased ON public.notification USING btree (lease_until) WHERE (mail_status = 'sending'::text);
 CREATE INDEX notification_mail_pending ON public.notification USING btree (next_mail_at) WHERE (mail_status = 'pending'::text);
@@ -1690,6 +1717,7 @@ CREATE INDEX oauth_payload_expired ON public.oauth_payload USING btree (expires_
 CREATE INDEX oauth_payload_of_token ON public.oauth_payload USING btree (organization_id, token_id) WHERE (token_id IS NOT NULL);
 CREATE INDEX passkey_of_person ON public.passkey USING btree (person_id);
 CREATE UNIQUE INDEX person_email ON public.person USING btree (lower(email));
+CREATE INDEX person_made_in ON public.person USING btree (made_in) WHERE (made_in IS NOT NULL);
 CREATE INDEX platform_post_of_article ON public.platform_post USING btree (organization_id, article_id);
 CREATE INDEX post_newest ON public.post USING btree (organization_id, project_id, created_at DESC, id DESC);
 CREATE INDEX post_newest_by_format ON public.post USING btree (organization_id, project_id, format, created_at DESC, id DESC);
@@ -1730,8 +1758,10 @@ CREATE INDEX session_expired ON public.session USING btree (expires_at);
 CREATE INDEX session_of_person ON public.session USING btree (person_id);
 CREATE INDEX sign_in_challenge_expired ON public.sign_in_challenge USING btree (expires_at);
 CREATE INDEX site_request_expired ON public.site_request USING btree (expires_at);
+CREATE INDEX site_request_of_project ON public.site_request USING btree (organization_id, project_id) WHERE (organization_id IS NOT NULL);
 CREATE INDEX token_digest_expired ON public.token_digest USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX token_digest_of_assistant ON public.token_digest USING btree (organization_id, token_id) WHERE (audience IS NOT NULL);
+CREATE INDEX token_digest_of_token ON public.token_digest USING btree (organization_id, token_id);
 CREATE INDEX topic_newest ON public.topic USING btree (organization_id, project_id, created_at DESC, id DESC);
 CREATE INDEX topic_newest_by_status ON public.topic USING btree (organization_id, project_id, status, created_at DESC, id DESC);
 CREATE UNIQUE INDEX topic_of_article ON public.topic USING btree (organization_id, article_id) WHERE (article_id IS NOT NULL);
@@ -1757,19 +1787,18 @@ begin
   if not found then return; end if;
   perform set_config('app.organization_id', organization_id, true);
   -- A site keeps reading when the person who connected it leaves; any other token is worth what its creator is now.
+  -- What is closed reaches nothing: while a project of the organization is, the others are named one by one.
   select t.kind, t.project_id,
     case when narrowed is null then t.permissions else array(select unnest(t.permissions) intersect select unnest(narrowed)) end,
     t.created_by, coalesce(m.role, 'reader'),
-    t.kind = 'read' or m.all_projects or m.role in ('owner', 'admin'),
-    case when t.kind = 'read' or m.all_projects or m.role in ('owner', 'admin') then '{}'
-      else array(select mp.project_id from member_project mp
-        where mp.organization_id = t.organization_id and mp.person_id = t.created_by) end
+    t.kind = 'read' or (m.all_projects or m.role in ('owner', 'admin')) and not has_closed_project(t.organization_id),
+    case when t.kind = 'read' then '{}' else open_projects(t.organization_id, t.created_by, m.all_projects or m.role in ('owner', 'admin')) end
   into kind, project_id, permissions, person_id, role, all_projects, project_ids
   from api_token t
   left join member m on m.organization_id = t.organization_id and m.person_id = t.created_by
   where t.organization_id = admit_token.organization_id and t.id = admit_token.token_id
     and (t.kind = 'read' or m.role is not null)
-    and t.revoked_at is null and (t.expires_at is null or t.expires_at > now());
+    and t.revoked_at is null and (t.expires_at is null or t.expires_at > now()) and not is_closed(t.organization_id, t.project_id);
   if not found then return; end if;
   insert into rate_window as w (principal_id, started_at, calls) values (admit_token.token_id, clock_timestamp(), asked)
   on conflict (principal_id) do update set
@@ -1793,6 +1822,16 @@ AS $function$
   group by a.id, a.title
   order by a.id
   limit rows_max
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ask_deletion(deletion_id text, project text, person text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  insert into deletion (organization_id, id, project_id, requested_by) values (current_organization_id(), deletion_id, project, person)
+  on conflict do nothing
 $function$;
 
 CREATE OR REPLACE FUNCTION public.audit_account(wanted_person text, audit_id text, wanted_operation text, wanted_request text)
@@ -1937,6 +1976,7 @@ AS $function$
     from room cross join lateral (
       select h.host, h.next_check_at from blog_host h
       where h.organization_id = room.organization_id and h.next_check_at <= now()
+        and not is_closed(h.organization_id, h.project_id)
       order by h.next_check_at
       limit greatest(0, least(batch, each - room.working))
     ) first
@@ -1951,6 +1991,62 @@ AS $function$
   from next
   where h.organization_id = next.organization_id and h.host = next.host
   returning h.organization_id, h.host, h.proof
+$function$;
+
+CREATE OR REPLACE FUNCTION public.claim_deletions(batch integer, lease_seconds integer, each integer DEFAULT 1000)
+ RETURNS TABLE(organization_id text, id text, project_id text, step text, fence bigint, attempts integer)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+  select pg_advisory_xact_lock(7401850655);
+  with recursive place as (
+    (
+      select w.organization_id from deletion w
+      where exists (select from deletion d where d.next_attempt_at <= now())
+      order by w.organization_id limit 1
+    )
+    union all
+    select following.* from place cross join lateral (
+      select w.organization_id from deletion w
+      where w.organization_id > place.organization_id
+      order by w.organization_id limit 1
+    ) following
+  ), busy as materialized (
+    select w.organization_id from deletion w
+    where w.lease_until > now()
+    order by w.lease_until
+  ), room as materialized (
+    select place.organization_id, (select count(*) from busy where busy.organization_id = place.organization_id) as working from place
+  ), waiting as materialized (
+    select room.organization_id, first.id, first.due,
+      room.working + row_number() over (partition by room.organization_id order by first.due) as turn
+    from room cross join lateral (
+      select w.id, coalesce(w.lease_until, w.next_attempt_at) as due from deletion w
+      where w.organization_id = room.organization_id
+        and coalesce(w.lease_until, w.next_attempt_at) <= now()
+      order by coalesce(w.lease_until, w.next_attempt_at)
+      limit greatest(0, least(batch, each - room.working))
+    ) first
+  ), chosen as materialized (
+    select * from waiting order by turn, due limit batch
+  ), next as materialized (
+    select w.organization_id, w.id from chosen
+    join deletion w on w.organization_id = chosen.organization_id and w.id = chosen.id
+    where coalesce(w.lease_until, w.next_attempt_at) <= now()
+    for update of w skip locked
+  )
+  update deletion w
+  set attempts = w.attempts + 1, fence = w.fence + 1,
+    lease_until = now() + make_interval(secs => lease_seconds)
+  from next
+  where w.organization_id = next.organization_id and w.id = next.id
+  returning w.organization_id, w.id, w.project_id, w.step, w.fence, w.attempts
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_digests(batch integer, lease_seconds integer, each integer DEFAULT 1000)
@@ -1983,6 +2079,7 @@ AS $function$
     order by w.lease_until
   ), room as materialized (
     select place.organization_id, (select count(*) from busy where busy.organization_id = place.organization_id) as working from place
+    where not is_closed(place.organization_id, null)
   ), waiting as materialized (
     select room.organization_id, first.id, first.due,
       room.working + row_number() over (partition by room.organization_id order by first.due) as turn
@@ -2039,13 +2136,14 @@ AS $function$
     order by w.lease_until
   ), room as materialized (
     select place.organization_id, (select count(*) from busy where busy.organization_id = place.organization_id) as working from place
+    where not is_closed(place.organization_id, null)
   ), waiting as materialized (
     select room.organization_id, first.id, first.due,
       room.working + row_number() over (partition by room.organization_id order by first.due) as turn
     from room cross join lateral (
       select w.id, coalesce(w.lease_until, w.next_attempt_at) as due from export w
       where w.organization_id = room.organization_id and w.status in ('pending', 'drawing')
-        and coalesce(w.lease_until, w.next_attempt_at) <= now()
+        and coalesce(w.lease_until, w.next_attempt_at) <= now() and not is_closed(w.organization_id, w.project_id)
       order by coalesce(w.lease_until, w.next_attempt_at)
       limit greatest(0, least(batch, each - room.working))
     ) first
@@ -2095,13 +2193,14 @@ AS $function$
     order by w.lease_until
   ), room as materialized (
     select place.organization_id, (select count(*) from busy where busy.organization_id = place.organization_id) as working from place
+    where not is_closed(place.organization_id, null)
   ), waiting as materialized (
     select room.organization_id, first.id, first.due,
       room.working + row_number() over (partition by room.organization_id order by first.due) as turn
     from room cross join lateral (
       select w.id, coalesce(w.lease_until, w.next_attempt_at) as due from generation w
       where w.organization_id = room.organization_id and case w.kind when 'transcription' then 1 else 0 end = of_recordings::integer and w.status in ('pending', 'working')
-        and coalesce(w.lease_until, w.next_attempt_at) <= now()
+        and coalesce(w.lease_until, w.next_attempt_at) <= now() and not is_closed(w.organization_id, w.project_id)
       order by coalesce(w.lease_until, w.next_attempt_at)
       limit greatest(0, least(batch, each - room.working))
     ) first
@@ -2151,13 +2250,14 @@ AS $function$
     order by w.lease_until
   ), room as materialized (
     select place.organization_id, (select count(*) from busy where busy.organization_id = place.organization_id) as working from place
+    where not is_closed(place.organization_id, null)
   ), waiting as materialized (
     select room.organization_id, first.id, first.due,
       room.working + row_number() over (partition by room.organization_id order by first.due) as turn
     from room cross join lateral (
       select w.id, coalesce(w.lease_until, w.next_mail_at) as due from notification w
       where w.organization_id = room.organization_id and w.mail_status in ('pending', 'sending')
-        and coalesce(w.lease_until, w.next_mail_at) <= now()
+        and coalesce(w.lease_until, w.next_mail_at) <= now() and not is_closed(w.organization_id, w.project_id)
       order by coalesce(w.lease_until, w.next_mail_at)
       limit greatest(0, least(batch, each - room.working))
     ) first
@@ -2201,6 +2301,7 @@ AS $function$
     select first.* from party, lateral (
       select d.organization_id, d.post_id, d.destination from post_destination d
       where d.organization_id = party.organization_id and d.approval_check_at <= now()
+        and not is_closed(d.organization_id, d.project_id)
       order by d.approval_check_at
       limit each
     ) first
@@ -2254,6 +2355,7 @@ AS $function$
       (select count(*) from busy where busy.organization_id = place.organization_id and busy.project_id = place.project_id and busy.destination = place.destination) as here,
       (select count(*) from busy where busy.organization_id = place.organization_id) as working
     from place
+    where not is_closed(place.organization_id, place.project_id)
   ), candidate as materialized (
     select room.organization_id, room.working, first.id, first.due,
       row_number() over (partition by room.organization_id, room.project_id, room.destination order by first.due) as step
@@ -2316,6 +2418,7 @@ AS $function$
       (select count(*) from busy where busy.organization_id = place.organization_id and busy.project_id = place.project_id and busy.destination = place.destination) as here,
       (select count(*) from busy where busy.organization_id = place.organization_id) as working
     from place
+    where not is_closed(place.organization_id, place.project_id)
   ), candidate as materialized (
     select room.organization_id, room.working, first.id, first.due,
       row_number() over (partition by room.organization_id, room.project_id, room.destination order by first.due) as step
@@ -2374,13 +2477,14 @@ AS $function$
     order by w.lease_until
   ), room as materialized (
     select place.organization_id, (select count(*) from busy where busy.organization_id = place.organization_id) as working from place
+    where not is_closed(place.organization_id, null)
   ), waiting as materialized (
     select room.organization_id, first.id, first.due,
       room.working + row_number() over (partition by room.organization_id order by first.due) as turn
     from room cross join lateral (
       select w.id, coalesce(w.lease_until, w.next_attempt_at) as due from publication w
       where w.organization_id = room.organization_id and w.status in ('pending', 'delivering') and w.destination in ('hosted_blog', 'site')
-        and coalesce(w.lease_until, w.next_attempt_at) <= now()
+        and coalesce(w.lease_until, w.next_attempt_at) <= now() and not is_closed(w.organization_id, w.project_id)
       order by coalesce(w.lease_until, w.next_attempt_at)
       limit greatest(0, least(batch, each - room.working))
     ) first
@@ -2430,6 +2534,7 @@ AS $function$
     from place cross join lateral (
       select r.article_id, r.next_attempt_at as due from routine_run r
       where r.organization_id = place.organization_id and r.ended_at is null and r.next_attempt_at <= now()
+        and not is_closed(r.organization_id, r.project_id)
       order by r.next_attempt_at limit batch
     ) first
   ), chosen as materialized (
@@ -2476,13 +2581,14 @@ AS $function$
     order by w.lease_until
   ), room as materialized (
     select place.organization_id, (select count(*) from busy where busy.organization_id = place.organization_id) as working from place
+    where not is_closed(place.organization_id, null)
   ), waiting as materialized (
     select room.organization_id, first.project_id, first.due,
       room.working + row_number() over (partition by room.organization_id order by first.due) as turn
     from room cross join lateral (
       select w.project_id, greatest(w.next_attempt_at, w.lease_until) as due from search_console w
       where w.organization_id = room.organization_id
-        and greatest(w.next_attempt_at, w.lease_until) <= now()
+        and greatest(w.next_attempt_at, w.lease_until) <= now() and not is_closed(w.organization_id, w.project_id)
       order by greatest(w.next_attempt_at, w.lease_until)
       limit greatest(0, least(batch, each - room.working))
     ) first
@@ -2534,6 +2640,7 @@ AS $function$
     from place cross join lateral (
       select e.failing_since from webhook_endpoint e
       where e.organization_id = place.organization_id and e.id = place.endpoint_id and e.status = 'active'
+        and not is_closed(e.organization_id, e.project_id)
       limit 1
     ) e
   ), room as materialized (
@@ -2619,6 +2726,34 @@ begin
     where c.organization_id = account.organization_id and c.month = account.month and bought_back > 0;
   end if;
   return next;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.close_deletion(organization text, deletion_id text, claimed bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  it deletion;
+begin
+  select d.* into it from deletion d where d.organization_id = organization and d.id = deletion_id and d.fence = claimed for update;
+  if not found or it.due_at > now() then return false; end if;
+  if it.closed_at is not null then return true; end if;
+  -- A post of which a part has gone out is gone through to its end first, for an hour at most.
+  if it.due_at > now() - interval '1 hour' and exists (
+    select from post_publication p
+    where p.organization_id = organization and (it.project_id is null or p.project_id = it.project_id) and p.status in ('pending', 'delivering')
+      and (p.lease_until > now()
+        or exists (select from post_part t where t.organization_id = p.organization_id and t.publication_id = p.id))
+  ) then return false; end if;
+  update deletion d set closed_at = clock_timestamp() where d.organization_id = organization and d.id = deletion_id;
+  delete from deletion d where it.project_id is null and d.organization_id = organization and d.id <> deletion_id;
+  -- Hosts and names of blogs are free for others at once. An invitation nobody has accepted leads nowhere any more.
+  delete from blog_address b where b.organization_id = organization and (it.project_id is null or b.project_id = it.project_id);
+  delete from invitation i where it.project_id is null and i.organization_id = organization;
+  return true;
 end
 $function$;
 
@@ -2725,6 +2860,39 @@ CREATE OR REPLACE FUNCTION public.current_organization_id()
  STABLE PARALLEL SAFE
 RETURN NULLIF(current_setting('app.organization_id'::text, true), ''::text);
 
+CREATE OR REPLACE FUNCTION public.deletion_waits(organization text, deletion_id text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  with it as materialized (
+    select d.project_id, d.closed_at from deletion d where d.organization_id = organization and d.id = deletion_id
+  ), held as (
+    select w.project_id from publication w where w.organization_id = organization and w.status = 'delivering' and w.lease_until > now()
+    union all
+    select w.project_id from post_publication w where w.organization_id = organization and w.status = 'delivering' and w.lease_until > now()
+    union all
+    select w.project_id from generation w where w.organization_id = organization and w.status = 'working' and w.lease_until > now()
+    union all
+    select w.project_id from export w where w.organization_id = organization and w.status = 'drawing' and w.lease_until > now()
+    union all
+    select w.project_id from notification w where w.organization_id = organization and w.mail_status = 'sending' and w.lease_until > now()
+    union all
+    select w.project_id from search_console w where w.organization_id = organization and w.lease_until > now()
+    union all
+    select null from notification_digest w where w.organization_id = organization and w.status = 'sending' and w.lease_until > now()
+    union all
+    select v.project_id from webhook_delivery w
+    join event v on v.organization_id = w.organization_id and v.id = w.event_id
+    where w.organization_id = organization and w.status = 'delivering' and w.lease_until > now()
+  )
+  -- Longer than any transaction of a call lasts.
+  select it.closed_at > now() - interval '1 minute'
+    or exists (select from held where it.project_id is null or held.project_id = it.project_id)
+  from it
+$function$;
+
 CREATE OR REPLACE FUNCTION public.due_articles(batch integer, each integer DEFAULT 1000)
  RETURNS TABLE(organization_id text, article_id text)
  LANGUAGE sql
@@ -2753,6 +2921,7 @@ AS $function$
     from place cross join lateral (
       select w.id, w.due_at from article w
       where w.organization_id = place.organization_id and w.due_at is not null and w.due_at <= now()
+        and not is_closed(w.organization_id, w.project_id)
       order by w.due_at limit least(batch, each)
     ) first
   )
@@ -2825,7 +2994,8 @@ AS $function$
     from place cross join lateral (
       select w.post_id, w.destination, w.at from post_destination w
       join post p on p.organization_id = w.organization_id and p.id = w.post_id
-      where w.organization_id = place.organization_id and w.status = 'scheduled' and w.at <= now() and p.approved_revision = p.revision
+      where w.organization_id = place.organization_id and w.status = 'scheduled' and w.at <= now()
+        and not is_closed(w.organization_id, w.project_id) and p.approved_revision = p.revision
         and (not p.from_article or exists (
           select from article a
           where a.organization_id = p.organization_id and a.id = p.article_id and a.published_revision is not null
@@ -2865,7 +3035,7 @@ CREATE OR REPLACE FUNCTION public.ending_network_accounts(renew_days integer)
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select a.organization_id, a.id, a.network, a.access_expires_at from network_account a
-  where a.status = 'connected'
+  where a.status = 'connected' and not is_closed(a.organization_id, a.project_id)
     and ((a.network = 'instagram' and a.access_expires_at < now() + make_interval(days => renew_days))
       or (a.network = 'linkedin' and a.access_expires_at < now()))
 $function$;
@@ -2881,6 +3051,210 @@ begin
     select e.id from search_entry e
     where e.words @@ entries_with.query and e.organization_id = current_organization_id() and e.project_id = wanted_project
       and e.type = wanted_type and (not in_title or e.title_words @@ entries_with.query);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.erase_batch(organization text, deletion_id text, claimed bigint, kind text, rows_max integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  parents_max constant integer := 100;
+  project text;
+  parents text[];
+  rule text[];
+  rules text[];
+  room integer := rows_max;
+  gone integer;
+begin
+  update deletion d set lease_until = now() + interval '1 minute'
+  where d.organization_id = organization and d.id = deletion_id and d.fence = claimed and d.closed_at is not null
+  returning d.project_id into project;
+  if not found then return null; end if;
+  rules := case kind
+    when 'article' then array[
+      array['search_entry', 't.article_id = any($2)'],
+      array['comment', 't.article_id = any($2)'],
+      array['routine_run', 't.article_id = any($2)'],
+      array['platform_post', 't.article_id = any($2)'],
+      array['imported_article', 't.article_id = any($2)'],
+      array['article_slug', 't.article_id = any($2)'],
+      array['published_body', 't.article_id = any($2)'],
+      array['publication', 't.article_id = any($2)'],
+      array['approval', 't.article_id = any($2)'],
+      array['article_revision', 't.article_id = any($2) and not exists (select from article a
+        where a.organization_id = t.organization_id and a.id = t.article_id and t.revision in (a.approved_revision, a.published_revision))'],
+      array['generation', 't.article_id = any($2) and not exists (select from article_revision r
+        where r.organization_id = t.organization_id and r.generation_id = t.id)']
+    ]
+    when 'post' then array[
+      array['search_entry', 't.post_id = any($2)'],
+      array['export', 't.post_id = any($2)'],
+      array['post_part', 't.publication_id = any(array(
+        select p.id from post_publication p where p.organization_id = $1 and p.post_id = any($2)))'],
+      array['post_publication', 't.post_id = any($2)'],
+      array['post_destination', 't.post_id = any($2)'],
+      array['post_review', 't.post_id = any($2)'],
+      array['post_revision', 't.post_id = any($2) and not exists (select from post p
+        where p.organization_id = t.organization_id and p.id = t.post_id and t.revision = p.approved_revision)'],
+      array['generation', 't.post_id = any($2) and not exists (select from post_revision r
+        where r.organization_id = t.organization_id and r.generation_id = t.id)']
+    ]
+    when 'topic' then array[array['search_entry', 't.topic_id = any($2)']]
+    when 'image' then array[array['search_entry', 't.image_id = any($2)'], array['image_address', 't.image_id = any($2)']]
+    when 'webhook_endpoint' then array[array['webhook_delivery', 't.endpoint_id = any($2)']]
+    when 'platform_connection' then array[
+      array['platform_image', 't.connection_id = any($2)'],
+      array['platform_post', 't.connection_id = any($2)']
+    ]
+    when 'api_token' then array[
+      array['oauth_payload', 't.token_id = any($2)'],
+      array['token_digest', 't.token_id = any($2)'],
+      array['token_usage', 't.token_id = any($2)'],
+      array['idempotency', 't.principal_id = any($2)']
+    ]
+  end;
+  if rules is not null then
+    execute format('select array(select id from %I where organization_id = $1 and ($2 is null or project_id = $2) limit $3)', kind)
+      into parents using organization, project, parents_max;
+    foreach rule slice 1 in array rules loop
+      execute format(
+        'delete from %1$I where ctid = any (array(select t.ctid from %1$I t where t.organization_id = $1 and %2$s limit $3))', rule[1], rule[2]
+      ) using organization, parents, room;
+      get diagnostics gone = row_count;
+      room := room - gone;
+      if room <= 0 then return rows_max; end if;
+    end loop;
+    if kind = 'api_token' then delete from rate_window w where w.principal_id = any (parents); end if;
+    execute format('delete from %I where organization_id = $1 and id = any($2)', kind) using organization, parents;
+    get diagnostics gone = row_count;
+    return rows_max - room + gone;
+  end if;
+  case kind
+    when 'account_mail' then
+      delete from account_mail m where case
+        when m.kind in ('organization_deletion', 'organization_kept', 'project_deletion', 'project_kept')
+        then m.detail::jsonb ->> 'organizationId' = organization and (project is null or m.detail::jsonb ->> 'projectId' = project)
+      end;
+    when 'person' then
+      -- A person made here whose address nobody has proved now belongs to no organization.
+      update person p set made_in = null where p.id = any (array(select id from person where made_in = organization limit rows_max));
+    when 'credit_entry' then
+      -- Each entry stands on the one before it.
+      delete from credit_entry e where e.organization_id = organization
+        and e.number > (select max(n.number) from credit_entry n where n.organization_id = organization) - rows_max;
+    else
+      execute format(
+        'delete from %1$I where ctid = any (array(select ctid from %1$I where organization_id = $1 %2$s limit $3))', kind,
+        case when project is null then '' else 'and project_id = $2' end
+      ) using organization, project, rows_max;
+  end case;
+  get diagnostics gone = row_count;
+  return gone;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.erase_page(organization text, deletion_id text, claimed bigint, kind text, after jsonb, rows_max integer)
+ RETURNS TABLE(seen integer, reached jsonb)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+AS $function$
+declare
+  project text;
+begin
+  update deletion d set lease_until = now() + interval '1 minute'
+  where d.organization_id = organization and d.id = deletion_id and d.fence = claimed and d.closed_at is not null
+  returning d.project_id into project;
+  if project is null then return; end if;
+  case kind
+    when 'audit' then
+      return query with page as materialized (
+        select a.id, is_of_project(organization, project, a.subject_id) as of_subject, is_of_project(organization, project, a.token_id) as of_token
+        from audit a where a.organization_id = organization and a.id > coalesce(after ->> 0, '') order by a.id limit rows_max
+      ), changed as (
+        update audit a set subject_id = case when not of_subject then a.subject_id end, token_id = case when not of_token then a.token_id end
+        from page where a.organization_id = organization and a.id = page.id and (of_subject or of_token)
+      ) select count(*)::integer, jsonb_build_array(max(page.id)) from page;
+    when 'idempotency' then
+      return query with page as materialized (
+        select i.principal_id, i.operation, i.key, exists (
+          select from regexp_matches(i.response::text, '[a-z]{3,4}_[0-9A-Za-z_-]+', 'g') m where is_of_project(organization, project, m[1])
+        ) as is_its
+        from idempotency i
+        where i.organization_id = organization
+          and (i.principal_id, i.operation, i.key) > (coalesce(after ->> 0, ''), coalesce(after ->> 1, ''), coalesce(after ->> 2, ''))
+        order by i.principal_id, i.operation, i.key limit rows_max
+      ), gone as (
+        delete from idempotency i using page
+        where i.organization_id = organization and (i.principal_id, i.operation, i.key) = (page.principal_id, page.operation, page.key) and is_its
+      ), latest as (
+        select page.principal_id, page.operation, page.key from page order by 1 desc, 2 desc, 3 desc limit 1
+      ) select (select count(*)::integer from page), (select jsonb_build_array(l.principal_id, l.operation, l.key) from latest l);
+    when 'credit_entry' then
+      return query with page as materialized (
+        select e.number, e.project_id from credit_entry e
+        where e.organization_id = organization and e.number > coalesce((after ->> 0)::integer, 0) order by e.number limit rows_max
+      ), changed as (
+        update credit_entry e set project_id = null, subject_id = null, operation_id = 'gone_' || md5(e.operation_id)
+        from page where e.organization_id = organization and e.number = page.number and page.project_id = project
+      ) select count(*)::integer, jsonb_build_array(max(page.number)) from page;
+    when 'notification' then
+      return query with page as materialized (
+        select n.id, n.project_id from notification n
+        where n.organization_id = organization and n.id > coalesce(after ->> 0, '') order by n.id limit rows_max
+      ), gone as (
+        delete from notification n using page where n.organization_id = organization and n.id = page.id and page.project_id = project
+      ) select count(*)::integer, jsonb_build_array(max(page.id)) from page;
+    when 'event' then
+      return query with page as materialized (
+        select e.id, e.project_id from event e
+        where e.organization_id = organization and e.id > coalesce(after ->> 0, '') order by e.id limit rows_max
+      ), gone as (
+        delete from event e using page where e.organization_id = organization and e.id = page.id and page.project_id = project
+      ) select count(*)::integer, jsonb_build_array(max(page.id)) from page;
+    when 'invitation' then
+      -- One that named this project alone would lead to nothing.
+      return query with page as materialized (
+        select i.id, i.project_ids, i.status = 'pending' and i.project_ids = array[project] as is_empty from invitation i
+        where i.organization_id = organization and i.id > coalesce(after ->> 0, '') order by i.id limit rows_max
+      ), changed as (
+        update invitation i set project_ids = array_remove(i.project_ids, project), status = case when is_empty then 'revoked' else i.status end,
+          decided_at = case when is_empty then now() else i.decided_at end
+        from page where i.organization_id = organization and i.id = page.id and project = any (page.project_ids)
+      ) select count(*)::integer, jsonb_build_array(max(page.id)) from page;
+  end case;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.finish_deletion(organization text, deletion_id text, claimed bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  it deletion;
+begin
+  select d.* into it from deletion d
+  where d.organization_id = organization and d.id = deletion_id and d.fence = claimed and d.closed_at is not null
+  for update;
+  if not found then return false; end if;
+  if it.project_id is null then
+    delete from deletion d where d.organization_id = organization;
+    delete from organization o where o.organization_id = organization;
+  else
+    delete from deletion d where d.organization_id = organization and d.id = deletion_id;
+    delete from project p where p.organization_id = organization and p.id = it.project_id;
+    -- Counted anew when the next article or image asks for room.
+    update organization_quota q set articles_used = null, bytes_used = null where q.organization_id = organization;
+  end if;
+  return true;
 end
 $function$;
 
@@ -3207,6 +3581,27 @@ AS $function$
   where n.organization_id = g.organization_id and n.digest_id = g.id and n.mail_status = 'bundled';
 $function$;
 
+CREATE OR REPLACE FUNCTION public.has_closed_project(organization text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from deletion d where d.organization_id = organization and d.closed_at is not null and d.project_id is not null)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.hold_deletion(organization text, deletion_id text, claimed bigint, reached text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  update deletion d set lease_until = now() + interval '1 minute', step = reached
+  where d.organization_id = organization and d.id = deletion_id and d.fence = claimed and d.closed_at is not null;
+  return found;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.image_ids_in(markdown text, cover_image_id text)
  RETURNS text[]
  LANGUAGE plpgsql
@@ -3254,6 +3649,17 @@ AS $function$
   where not exists (select from image i where i.organization_id = w.organization_id and i.id = w.image_id)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_closed(organization text, project text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from deletion d
+    where d.organization_id = organization and d.closed_at is not null and (d.project_id is null or d.project_id = project)
+  )
+$function$;
+
 CREATE OR REPLACE FUNCTION public.is_image_live(wanted text)
  RETURNS boolean
  LANGUAGE sql
@@ -3265,6 +3671,38 @@ AS $function$
     join article a on a.organization_id = r.organization_id and a.id = r.article_id and a.published_revision = r.revision
     where r.organization_id = current_organization_id() and r.image_ids <> '{}' and r.image_ids @> array[wanted]
   )
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_of_project(organization text, project text, wanted text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case left(wanted, 4)
+    when 'prj_' then wanted = project
+    when 'art_' then exists (select from article t where t.organization_id = organization and t.id = wanted and t.project_id = project)
+    when 'pst_' then exists (select from post t where t.organization_id = organization and t.id = wanted and t.project_id = project)
+    when 'img_' then exists (select from image t where t.organization_id = organization and t.id = wanted and t.project_id = project)
+    when 'top_' then exists (select from topic t where t.organization_id = organization and t.id = wanted and t.project_id = project)
+    when 'cmt_' then exists (select from comment t where t.organization_id = organization and t.id = wanted and t.project_id = project)
+    when 'exp_' then exists (select from export t where t.organization_id = organization and t.id = wanted and t.project_id = project)
+    when 'gen_' then exists (select from generation t where t.organization_id = organization and t.id = wanted and t.project_id = project)
+    when 'pub_' then exists (select from publication t where t.organization_id = organization and t.id = wanted and t.project_id = project)
+      or exists (select from post_publication t where t.organization_id = organization and t.id = wanted and t.project_id = project)
+    when 'evt_' then exists (select from event t where t.organization_id = organization and t.id = wanted and t.project_id = project)
+    when 'whk_' then exists (select from webhook_endpoint t where t.organization_id = organization and t.id = wanted and t.project_id = project)
+    when 'dlv_' then exists (
+      select from webhook_delivery t
+      join webhook_endpoint e on e.organization_id = t.organization_id and e.id = t.endpoint_id
+      join event v on v.organization_id = t.organization_id and v.id = t.event_id
+      where t.organization_id = organization and t.id = wanted and (e.project_id = project or v.project_id = project)
+    )
+    when 'tok_' then exists (select from api_token t where t.organization_id = organization and t.id = wanted and t.project_id = project)
+    when 'acc_' then exists (select from network_account t where t.organization_id = organization and t.id = wanted and t.project_id = project)
+    when 'plc_' then exists (select from platform_connection t where t.organization_id = organization and t.id = wanted and t.project_id = project)
+    when 'idea' then exists (select from topic_idea_dismissal t where t.organization_id = organization and t.project_id = project and t.idea_id = wanted)
+    else false
+  end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.kept_sizes()
@@ -3356,10 +3794,11 @@ CREATE OR REPLACE FUNCTION public.memberships_of(wanted_person text)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-  select m.organization_id, o.name, m.role, m.all_projects or m.role in ('owner', 'admin'),
-    array(select mp.project_id from member_project mp where mp.organization_id = m.organization_id and mp.person_id = m.person_id)
+  select m.organization_id, o.name, m.role,
+    (m.all_projects or m.role in ('owner', 'admin')) and not has_closed_project(m.organization_id),
+    open_projects(m.organization_id, m.person_id, m.all_projects or m.role in ('owner', 'admin'))
   from member m join organization o on o.organization_id = m.organization_id
-  where m.person_id = wanted_person
+  where m.person_id = wanted_person and not is_closed(m.organization_id, null)
   order by m.created_at, m.organization_id
 $function$;
 
@@ -3368,6 +3807,18 @@ CREATE OR REPLACE FUNCTION public.next_account_mail_at()
  LANGUAGE sql
  STABLE
 RETURN (SELECT min(COALESCE(account_mail.lease_until, account_mail.next_at)) AS min FROM account_mail);
+
+CREATE OR REPLACE FUNCTION public.next_deletion_at()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select least(
+    (select min(next_attempt_at) from deletion where lease_until is null),
+    (select min(lease_until) from deletion where lease_until is not null)
+  )
+$function$;
 
 CREATE OR REPLACE FUNCTION public.next_due_at()
  RETURNS timestamp with time zone
@@ -3516,6 +3967,21 @@ begin
   select a.* into strict account from credit_account a where a.organization_id = organization;
   return account;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.open_projects(organization text, person text, reaches_all boolean)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when reaches_all and not has_closed_project(organization) then '{}'
+    when reaches_all then array(select p.id from project p where p.organization_id = organization and not is_closed(organization, p.id))
+    else array(
+      select mp.project_id from member_project mp
+      where mp.organization_id = organization and mp.person_id = person and not is_closed(organization, mp.project_id)
+    )
+  end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.plain_title(words text)
@@ -3704,6 +4170,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.rest_deletion(organization text, deletion_id text, claimed bigint, seconds double precision)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  update deletion d set lease_until = null, next_attempt_at = now() + make_interval(secs => seconds)
+  where d.organization_id = organization and d.id = deletion_id and d.fence = claimed
+$function$;
+
 CREATE OR REPLACE FUNCTION public.search_entries(query tsquery, project_ids text[], types text[], rows_max integer)
  RETURNS TABLE(type text, id text, place integer)
  LANGUAGE plpgsql
@@ -3740,7 +4216,8 @@ begin
   if not found then return; end if;
   perform set_config('app.organization_id', organization_id, true);
   return query
-    select i.organization_id, i.kind, i.variants from image i where i.organization_id = served_image.organization_id and i.id = wanted;
+    select i.organization_id, i.kind, i.variants from image i where i.organization_id = served_image.organization_id and i.id = wanted
+      and not is_closed(i.organization_id, i.project_id);
 end
 $function$;
 
@@ -3796,6 +4273,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.take_back_deletion(project text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  delete from deletion d
+  where d.organization_id = current_organization_id() and coalesce(d.project_id, '') = coalesce(project, '') and d.closed_at is null;
+  return found;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.top_up_credits(reference text, amount integer, remark text)
  RETURNS text
  LANGUAGE plpgsql
@@ -3833,6 +4323,7 @@ create policy tenant on comment as permissive for all to galley_service using ((
 create policy tenant on credit_account as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on credit_cycle as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on credit_entry as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on deletion as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on event as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on export as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on generation as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
@@ -3900,6 +4391,7 @@ grant insert, select, update on table comment to galley_service;
 grant select on table credit_account to galley_service;
 grant select on table credit_cycle to galley_service;
 grant select on table credit_entry to galley_service;
+grant select on table deletion to galley_service;
 grant insert, select on table event to galley_service;
 grant delete, insert, select, update on table export to galley_service;
 grant insert, select, update on table generation to galley_service;
@@ -3964,11 +4456,13 @@ grant insert, select, update on table webhook_delivery to galley_service;
 grant delete, insert, select, update on table webhook_endpoint to galley_service;
 grant execute on function admit_token(wanted_digest bytea, asked integer, window_seconds integer, wanted_audience text) to galley_service;
 grant execute on function articles_showing(image_id text, rows_max integer) to galley_service;
+grant execute on function ask_deletion(deletion_id text, project text, person text) to galley_service;
 grant execute on function audit_account(wanted_person text, audit_id text, wanted_operation text, wanted_request text) to galley_service;
 grant execute on function check_quota(wanted_kind text, more bigint, usual_max bigint) to galley_service;
 grant execute on function claim_account_mails(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_account_mails_in_turns(batch integer, lease_seconds integer, each integer) to galley_service;
 grant execute on function claim_blog_hosts(batch integer, each integer, busy text[]) to galley_service;
+grant execute on function claim_deletions(batch integer, lease_seconds integer, each integer) to galley_service;
 grant execute on function claim_digests(batch integer, lease_seconds integer, each integer) to galley_service;
 grant execute on function claim_exports(batch integer, lease_seconds integer, each integer) to galley_service;
 grant execute on function claim_generations(batch integer, each integer, lease_seconds integer, of_recordings boolean) to galley_service;
@@ -3981,17 +4475,22 @@ grant execute on function claim_routine_runs(batch integer) to galley_service;
 grant execute on function claim_search_consoles(batch integer, lease_seconds integer, each integer) to galley_service;
 grant execute on function claim_webhook_deliveries(batch integer, failing_batch integer, endpoint_max integer, failing_endpoint_max integer, lease_seconds integer, organization_max integer, failing_organization_max integer) to galley_service;
 grant execute on function close_credits(entry_kind text, operation text, spend integer, low_from integer) to galley_service;
+grant execute on function close_deletion(organization text, deletion_id text, claimed bigint) to galley_service;
 grant execute on function count_attempt(wanted_keys bytea[], attempts_max integer[], window_seconds integer[]) to galley_service;
 grant execute on function count_calls(wanted_key bytea, asked integer, wanted_seconds integer) to galley_service;
 grant execute on function count_overdue(minutes integer) to galley_service;
 grant execute on function current_credits() to galley_service;
 grant execute on function current_organization_id() to galley_service;
+grant execute on function deletion_waits(organization text, deletion_id text) to galley_service;
 grant execute on function due_articles(batch integer, each integer) to galley_service;
 grant execute on function due_digests(batch integer) to galley_service;
 grant execute on function due_post_destinations(batch integer, each integer) to galley_service;
 grant execute on function end_ways_since(wanted_person text, since timestamp with time zone) to galley_service;
 grant execute on function ending_network_accounts(renew_days integer) to galley_service;
 grant execute on function entries_with(query tsquery, wanted_project text, wanted_type text, in_title boolean) to galley_service;
+grant execute on function erase_batch(organization text, deletion_id text, claimed bigint, kind text, rows_max integer) to galley_service;
+grant execute on function erase_page(organization text, deletion_id text, claimed bigint, kind text, after jsonb, rows_max integer) to galley_service;
+grant execute on function finish_deletion(organization text, deletion_id text, claimed bigint) to galley_service;
 grant execute on function forget_audit(keep_days integer, since timestamp with time zone, rows_max integer) to galley_service;
 grant execute on function forget_deliveries(keep_days integer, since timestamp with time zone, rows_max integer) to galley_service;
 grant execute on function forget_events(keep_days integer, since timestamp with time zone, rows_max integer) to galley_service;
@@ -4002,15 +4501,21 @@ grant execute on function forget_idempotency(since timestamp with time zone, row
 grant execute on function forget_notifications(keep_days integer, since timestamp with time zone, rows_max integer) to galley_service;
 grant execute on function give_blog_host(given text) to galley_service;
 grant execute on function give_up_mails() to galley_service;
+grant execute on function has_closed_project(organization text) to public;
+grant execute on function has_closed_project(organization text) to galley_service;
+grant execute on function hold_deletion(organization text, deletion_id text, claimed bigint, reached text) to galley_service;
 grant execute on function image_ids_in(markdown text, cover_image_id text) to galley_service;
 grant execute on function images_shown(wanted_project text) to galley_service;
 grant execute on function images_without_row(organization_ids text[], image_ids text[]) to galley_service;
+grant execute on function is_closed(organization text, project text) to public;
+grant execute on function is_closed(organization text, project text) to galley_service;
 grant execute on function is_image_live(wanted text) to galley_service;
 grant execute on function kept_sizes() to galley_service;
 grant execute on function live_articles(wanted_organization text, wanted_project text, wanted_locale text, wanted text[], held text[]) to galley_service;
 grant execute on function logo_of(wanted_project text) to galley_service;
 grant execute on function memberships_of(wanted_person text) to galley_service;
 grant execute on function next_account_mail_at() to galley_service;
+grant execute on function next_deletion_at() to galley_service;
 grant execute on function next_due_at() to galley_service;
 grant execute on function next_export_at() to galley_service;
 grant execute on function next_generation_at() to galley_service;
@@ -4018,6 +4523,8 @@ grant execute on function next_mail_at() to galley_service;
 grant execute on function next_post_at() to galley_service;
 grant execute on function next_routine_run_at() to galley_service;
 grant execute on function next_webhook_attempt_at() to galley_service;
+grant execute on function open_projects(organization text, person text, reaches_all boolean) to public;
+grant execute on function open_projects(organization text, person text, reaches_all boolean) to galley_service;
 grant execute on function plain_title(words text) to galley_service;
 grant execute on function post_image_ids_in(content jsonb) to galley_service;
 grant execute on function posts_showing(image_id text, rows_max integer) to galley_service;
@@ -4026,8 +4533,10 @@ grant execute on function quota_used(wanted_kind text) to galley_service;
 grant execute on function recall_mails(wanted_person text) to galley_service;
 grant execute on function record_event(organization text, event_id text, project text, event_type text, subject text, occurring text, content jsonb, for_organization boolean, for_site boolean, only_endpoint text) to galley_service;
 grant execute on function reserve_credits(operation text, amount integer, for_work text, for_project text, for_subject text) to galley_service;
+grant execute on function rest_deletion(organization text, deletion_id text, claimed bigint, seconds double precision) to galley_service;
 grant execute on function search_entries(query tsquery, project_ids text[], types text[], rows_max integer) to galley_service;
 grant execute on function served_image(wanted text) to galley_service;
 grant execute on function set_credit_plan(new_monthly integer) to galley_service;
 grant execute on function settle_live_images(wanted_article text, live_revision integer) to galley_service;
+grant execute on function take_back_deletion(project text) to galley_service;
 grant execute on function top_up_credits(reference text, amount integer, remark text) to galley_service;

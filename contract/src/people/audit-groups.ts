@@ -50,7 +50,15 @@ export const auditGroups = {
     "dismiss_topic_idea",
   ],
   media: ["upload_image", "update_image", "delete_image", "transcribe_recording"],
-  projects: ["create_project", "update_project", "set_brand", "set_routine", "import_results"],
+  projects: [
+    "create_project",
+    "update_project",
+    "set_brand",
+    "set_routine",
+    "import_results",
+    "request_project_deletion",
+    "cancel_project_deletion",
+  ],
   connections: [
     "approve_site_connection",
     "deny_site_connection",
@@ -104,6 +112,8 @@ export const auditGroups = {
   organization: [
     "create_organization",
     "update_organization",
+    "request_organization_deletion",
+    "cancel_organization_deletion",
     "set_plan",
     "set_quotas",
     "add_credits",

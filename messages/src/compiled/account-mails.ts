@@ -144,4 +144,40 @@ export const accountMails = {
     en: "If this was not you, choose “Forgot your password?”, set a new password and remove all passkeys in the same step.",
     pt: "Se não foi você, escolha “Esqueceu-se da palavra-passe?”, defina uma nova e remova com ela todas as chaves de acesso.",
   },
+  organization_deletion_mail_subject: {
+    en: (values: { title: string | number; day: string | number }) => `${values.title} will be deleted on Galley on ${values.day}`,
+    pt: (values: { title: string | number; day: string | number }) => `${values.title} será eliminada do Galley em ${values.day}`,
+  },
+  organization_deletion_mail_text: {
+    en: (values: { by: string | number; title: string | number; day: string | number }) => `${values.by} asked for the organization ${values.title} to be deleted, with all of its projects, articles, images and members. It goes on ${values.day}. Until then everything works as before, and an owner can take it back in the settings. Download what you want to keep before that.`,
+    pt: (values: { by: string | number; title: string | number; day: string | number }) => `${values.by} pediu a eliminação da organização ${values.title}, com todos os projetos, artigos, imagens e membros. Desaparece em ${values.day}. Até lá tudo funciona como antes, e um proprietário pode anular a eliminação nas definições. Descarregue antes o que quiser guardar.`,
+  },
+  organization_kept_mail_subject: {
+    en: (values: { title: string | number }) => `${values.title} stays on Galley`,
+    pt: (values: { title: string | number }) => `${values.title} fica no Galley`,
+  },
+  organization_kept_mail_text: {
+    en: (values: { by: string | number; title: string | number }) => `${values.by} took back the deletion of the organization ${values.title}. Everything is as it was.`,
+    pt: (values: { by: string | number; title: string | number }) => `${values.by} anulou a eliminação da organização ${values.title}. Está tudo como antes.`,
+  },
+  project_deletion_mail_subject: {
+    en: (values: { title: string | number; day: string | number }) => `The project ${values.title} will be deleted on Galley on ${values.day}`,
+    pt: (values: { title: string | number; day: string | number }) => `O projeto ${values.title} será eliminado do Galley em ${values.day}`,
+  },
+  project_deletion_mail_text: {
+    en: (values: { by: string | number; title: string | number; organization: string | number; day: string | number }) => `${values.by} asked for the project ${values.title} of ${values.organization} to be deleted, with all of its articles, posts and images. It goes on ${values.day}. Until then everything works as before, and an owner can take it back in the settings. Download what you want to keep before that.`,
+    pt: (values: { by: string | number; title: string | number; organization: string | number; day: string | number }) => `${values.by} pediu a eliminação do projeto ${values.title} de ${values.organization}, com todos os artigos, publicações e imagens. Desaparece em ${values.day}. Até lá tudo funciona como antes, e um proprietário pode anular a eliminação nas definições. Descarregue antes o que quiser guardar.`,
+  },
+  project_kept_mail_subject: {
+    en: (values: { title: string | number }) => `The project ${values.title} stays on Galley`,
+    pt: (values: { title: string | number }) => `O projeto ${values.title} fica no Galley`,
+  },
+  project_kept_mail_text: {
+    en: (values: { by: string | number; title: string | number; organization: string | number }) => `${values.by} took back the deletion of the project ${values.title} of ${values.organization}. Everything is as it was.`,
+    pt: (values: { by: string | number; title: string | number; organization: string | number }) => `${values.by} anulou a eliminação do projeto ${values.title} de ${values.organization}. Está tudo como antes.`,
+  },
+  deletion_mail_open: {
+    en: "Open the settings",
+    pt: "Abrir as definições",
+  },
 };

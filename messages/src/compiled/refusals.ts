@@ -510,4 +510,20 @@ export const refusals = {
     en: (values: { bytes: string | number; grace: string | number; seconds: string | number }) => `The body arrived too slowly. Send at least ${values.bytes} bytes a second after the first ${values.grace} seconds, and all of it within ${values.seconds} seconds.`,
     pt: (values: { bytes: string | number; grace: string | number; seconds: string | number }) => `O pedido chegou demasiado devagar. Envie pelo menos ${values.bytes} bytes por segundo depois dos primeiros ${values.grace} segundos, e tudo em ${values.seconds} segundos.`,
   },
+  refusal_enter_the_name_to_delete: {
+    en: (values: { name: string | number }) => `Enter the name exactly as it is: ${values.name}`,
+    pt: (values: { name: string | number }) => `Escreva o nome exatamente como é: ${values.name}`,
+  },
+  refusal_confirm_that_it_is_you: {
+    en: "Confirm that it is you first, then try again within ten minutes.",
+    pt: "Confirme primeiro que é você e tente de novo nos dez minutos seguintes.",
+  },
+  refusal_too_many_deletions: {
+    en: (values: { count: string | number }) => `${values.count} deletions were requested here within a day. Try again tomorrow.`,
+    pt: (values: { count: string | number }) => `Foram pedidas ${values.count} eliminações aqui num só dia. Tente de novo amanhã.`,
+  },
+  refusal_no_deletion_to_take_back: {
+    en: "There is no deletion to take back.",
+    pt: "Não há nenhuma eliminação a anular.",
+  },
 };

@@ -27,6 +27,7 @@ as $$
     from room cross join lateral (
       select h.host, h.next_check_at from blog_host h
       where h.organization_id = room.organization_id and h.next_check_at <= now()
+        and not is_closed(h.organization_id, h.project_id)
       order by h.next_check_at
       limit greatest(0, least(batch, each - room.working))
     ) first

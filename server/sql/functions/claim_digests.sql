@@ -25,6 +25,7 @@ as $$
     order by w.lease_until
   ), room as materialized (
     select place.organization_id, (select count(*) from busy where busy.organization_id = place.organization_id) as working from place
+    where not is_closed(place.organization_id, null)
   ), waiting as materialized (
     select room.organization_id, first.id, first.due,
       room.working + row_number() over (partition by room.organization_id order by first.due) as turn

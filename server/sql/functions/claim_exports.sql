@@ -25,13 +25,14 @@ as $$
     order by w.lease_until
   ), room as materialized (
     select place.organization_id, (select count(*) from busy where busy.organization_id = place.organization_id) as working from place
+    where not is_closed(place.organization_id, null)
   ), waiting as materialized (
     select room.organization_id, first.id, first.due,
       room.working + row_number() over (partition by room.organization_id order by first.due) as turn
     from room cross join lateral (
       select w.id, coalesce(w.lease_until, w.next_attempt_at) as due from export w
       where w.organization_id = room.organization_id and w.status in ('pending', 'drawing')
-        and coalesce(w.lease_until, w.next_attempt_at) <= now()
+        and coalesce(w.lease_until, w.next_attempt_at) <= now() and not is_closed(w.organization_id, w.project_id)
       order by coalesce(w.lease_until, w.next_attempt_at)
       limit greatest(0, least(batch, each - room.working))
     ) first

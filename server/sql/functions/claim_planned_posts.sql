@@ -21,6 +21,7 @@ as $$
     select first.* from party, lateral (
       select d.organization_id, d.post_id, d.destination from post_destination d
       where d.organization_id = party.organization_id and d.approval_check_at <= now()
+        and not is_closed(d.organization_id, d.project_id)
       order by d.approval_check_at
       limit each
     ) first

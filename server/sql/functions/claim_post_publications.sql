@@ -30,6 +30,7 @@ as $$
       (select count(*) from busy where busy.organization_id = place.organization_id and busy.project_id = place.project_id and busy.destination = place.destination) as here,
       (select count(*) from busy where busy.organization_id = place.organization_id) as working
     from place
+    where not is_closed(place.organization_id, place.project_id)
   ), candidate as materialized (
     select room.organization_id, room.working, first.id, first.due,
       row_number() over (partition by room.organization_id, room.project_id, room.destination order by first.due) as step

@@ -26,6 +26,7 @@ as $$
     from place cross join lateral (
       select r.article_id, r.next_attempt_at as due from routine_run r
       where r.organization_id = place.organization_id and r.ended_at is null and r.next_attempt_at <= now()
+        and not is_closed(r.organization_id, r.project_id)
       order by r.next_attempt_at limit batch
     ) first
   ), chosen as materialized (

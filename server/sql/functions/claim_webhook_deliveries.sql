@@ -28,6 +28,7 @@ as $$
     from place cross join lateral (
       select e.failing_since from webhook_endpoint e
       where e.organization_id = place.organization_id and e.id = place.endpoint_id and e.status = 'active'
+        and not is_closed(e.organization_id, e.project_id)
       limit 1
     ) e
   ), room as materialized (

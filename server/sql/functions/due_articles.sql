@@ -23,6 +23,7 @@ as $$
     from place cross join lateral (
       select w.id, w.due_at from article w
       where w.organization_id = place.organization_id and w.due_at is not null and w.due_at <= now()
+        and not is_closed(w.organization_id, w.project_id)
       order by w.due_at limit least(batch, each)
     ) first
   )

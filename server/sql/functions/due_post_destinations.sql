@@ -24,7 +24,8 @@ as $$
     from place cross join lateral (
       select w.post_id, w.destination, w.at from post_destination w
       join post p on p.organization_id = w.organization_id and p.id = w.post_id
-      where w.organization_id = place.organization_id and w.status = 'scheduled' and w.at <= now() and p.approved_revision = p.revision
+      where w.organization_id = place.organization_id and w.status = 'scheduled' and w.at <= now()
+        and not is_closed(w.organization_id, w.project_id) and p.approved_revision = p.revision
         and (not p.from_article or exists (
           select from article a
           where a.organization_id = p.organization_id and a.id = p.article_id and a.published_revision is not null

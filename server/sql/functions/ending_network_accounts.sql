@@ -4,7 +4,7 @@ returns table (organization_id text, id text, network text, ends_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$
   select a.organization_id, a.id, a.network, a.access_expires_at from network_account a
-  where a.status = 'connected'
+  where a.status = 'connected' and not is_closed(a.organization_id, a.project_id)
     and ((a.network = 'instagram' and a.access_expires_at < now() + make_interval(days => renew_days))
       or (a.network = 'linkedin' and a.access_expires_at < now()))
 $$;

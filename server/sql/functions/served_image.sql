@@ -7,7 +7,8 @@ begin
   if not found then return; end if;
   perform set_config('app.organization_id', organization_id, true);
   return query
-    select i.organization_id, i.kind, i.variants from image i where i.organization_id = served_image.organization_id and i.id = wanted;
+    select i.organization_id, i.kind, i.variants from image i where i.organization_id = served_image.organization_id and i.id = wanted
+      and not is_closed(i.organization_id, i.project_id);
 end
 $$;
 

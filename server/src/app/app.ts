@@ -35,6 +35,7 @@ import { createDeviceCookies } from "#src/people/accounts/known-devices.ts";
 import { createHasher } from "#src/people/accounts/passwords/hasher.ts";
 import { signedIn } from "#src/people/accounts/session-cookie.ts";
 import { createAuditLogFinder } from "#src/people/audit/find-audit-log.ts";
+import { listDeletions } from "#src/people/deletion/deletion-queries.ts";
 import { createUnsubscribeLinks, type UnsubscribeLinks } from "#src/people/notifications/mail/unsubscribe-links.ts";
 import { createAuthorizationServer } from "#src/people/oauth/authorization-server.ts";
 import { resourceOf } from "#src/people/oauth/endpoints.ts";
@@ -115,7 +116,7 @@ export function createApp(options: AppOptions): App {
   const onLive = ({ organizationId, projectId }: Live) => blog.invalidate(organizationId, projectId);
   const lookUpText = options.lookUpText ?? createTextLookup();
   const dependencies = { pool, publicUrl, lookUpText, vault, renderer, pages, links, unsubscribeLinks, retention, log, ...outside };
-  const workers = createWorkers({ ...dependencies, searchConsole, mail, sendMilliseconds, onLive });
+  const workers = createWorkers({ ...dependencies, searchConsole, mail, sendMilliseconds, onLive, onClosed: onLive });
   const flushing = new AsyncDisposableStack();
   const watch = createWatch((organizationId) => findChanges(pool, organizationId));
   const web = createWeb(options, services, { usage, renderer, watch, unsubscribeLinks });
@@ -189,7 +190,8 @@ function createWeb(options: AppOptions, services: Services, { usage, renderer, w
   const accounts = { pool, publicUrl, vault, sendsMail, hasher: options.hasher ?? createHasher(), devices, log };
   const { bodies } = common;
   const { listProjects } = registry;
-  web.route("/", dashboardSurface({ services, operations, listProjects, log, publicUrl, bodies, watch, takeCall }));
+  const dashboard = { services, operations, listProjects, listDeletions: (id: string) => listDeletions(pool, id) };
+  web.route("/", dashboardSurface({ ...dashboard, log, publicUrl, bodies, watch, takeCall }));
   web.route(
     "/",
     peopleSurface({

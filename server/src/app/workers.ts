@@ -17,6 +17,7 @@ import type { Vault } from "#src/core/secrets.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
 import type { PageReader } from "#src/core/source-pages/create-page-reader.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
+import { giveBackAccounts } from "#src/delivery/networks/accounts/give-back-accounts.ts";
 import { renewAccountsHourly } from "#src/delivery/networks/accounts/renew-accounts.ts";
 import { createPostSender } from "#src/delivery/networks/sending/post-sender.ts";
 import type { Live } from "#src/delivery/publishing/deliver-publication.ts";
@@ -27,11 +28,13 @@ import { createGenerationWorker } from "#src/making/generation/work/generation-w
 import type { Worker } from "#src/operations/queue/worker.ts";
 import { keepHouse } from "#src/operations/retention/keep-house.ts";
 import { createAccountMailer } from "#src/people/accounts/mail/account-mailer.ts";
+import { type ClosedProject, createEraser } from "#src/people/deletion/eraser.ts";
 import { createMailer } from "#src/people/notifications/mail/mailer.ts";
 import type { MailSettings } from "#src/people/notifications/mail/transport.ts";
 import type { UnsubscribeLinks } from "#src/people/notifications/mail/unsubscribe-links.ts";
 import { tellLeaders } from "#src/people/notifications/tell-leaders.ts";
 import { createHostChecker } from "#src/people/projects/hosts/check-hosts.ts";
+import { storedFileKeys } from "./stored-file-keys.ts";
 
 export type WorkersDependencies = {
   pool: pg.Pool;
@@ -54,6 +57,7 @@ export type WorkersDependencies = {
   sendMilliseconds: number | undefined;
   log: Log;
   onLive: (live: Live) => void;
+  onClosed: (closed: ClosedProject) => void;
 };
 
 /** Background workers. Each takes its work from the database. */
@@ -68,6 +72,8 @@ export type Workers = {
   mailer: Worker | undefined;
   /** Sends invitations and links for a new password; undefined when the service sends no email. */
   accountMailer: Worker | undefined;
+  /** Deletes projects and organizations whose week is over. */
+  eraser: Worker;
   start(): void;
   /** Stops the workers after the jobs under way have ended. */
   stop(): Promise<void>;
@@ -77,6 +83,7 @@ export function createWorkers({
   searchConsole,
   mail,
   onLive,
+  onClosed,
   storage,
   renderer,
   pages,
@@ -98,9 +105,17 @@ export function createWorkers({
   const generationWorker = createGenerationWorker({ ...dependencies, storage, pages, decoder, models, sendsMail });
   const mailer = mail && createMailer({ ...dependencies, unsubscribeLinks, settings: mail });
   const accountMailer = mail && createAccountMailer({ ...dependencies, settings: mail });
+  const eraser = createEraser({
+    ...dependencies,
+    storage,
+    sendsMail,
+    onClosed,
+    fileKeys: storedFileKeys,
+    giveBack: (place, signal) => giveBackAccounts({ ...dependencies, apps }, place, signal),
+  });
   const hostChecker = createHostChecker({ ...dependencies, tell: (tx, ...about) => tellLeaders({ tx, sendsMail }, ...about) });
   const dateTeller = createDateTeller({ pool, sendsMail, log });
-  const named = { publisher, postSender, searchFetcher, webhookSender, exportWorker, generationWorker, mailer, accountMailer };
+  const named = { publisher, postSender, searchFetcher, webhookSender, exportWorker, generationWorker, mailer, accountMailer, eraser };
   const all = [...Object.values(named), hostChecker, dateTeller].filter((worker) => worker !== undefined);
   const housekeeping = new AsyncDisposableStack();
   return {

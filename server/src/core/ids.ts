@@ -26,6 +26,7 @@ const prefixes = {
   passkey: "psk",
   invitation: "inv",
   addressChange: "adc",
+  deletion: "del",
   mail: "eml",
   request: "req",
 } as const;

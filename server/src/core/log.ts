@@ -23,6 +23,8 @@ export type LogFields = {
   notificationId?: string;
   endpointId?: string;
   deliveryId?: string;
+  deletionId?: string;
+  projectId?: string;
   destination?: string;
   count?: number;
   signal?: string;
@@ -50,6 +52,8 @@ const allowed = [
   "notificationId",
   "endpointId",
   "deliveryId",
+  "deletionId",
+  "projectId",
   "destination",
   "count",
   "signal",

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { type Actor, reaches } from "./actor.ts";
+import { isOpen } from "./is-open.ts";
 
 /**
  * Returns the project that a call names, or that its token fills in. Undefined when the operation has none, and when the named
@@ -45,6 +46,7 @@ async function exists(tx: Tx, organizationId: string, projectId: string): Promis
     .select("id")
     .where("organization_id", "=", organizationId)
     .where("id", "=", projectId)
+    .where(isOpen("project", "id"))
     .executeTakeFirst();
   return project !== undefined;
 }

@@ -27,6 +27,7 @@ import { invitationOperations } from "#src/people/accounts/operations.ts";
 import { assistantOperations } from "#src/people/assistants/operations.ts";
 import { auditOperations } from "#src/people/audit/operations.ts";
 import { creditOperations } from "#src/people/credits/operations.ts";
+import { deletionOperations } from "#src/people/deletion/operations.ts";
 import { notificationOperations } from "#src/people/notifications/operations.ts";
 import { organizationOperations } from "#src/people/organizations/operations.ts";
 import { projectOperations } from "#src/people/projects/operations.ts";
@@ -59,6 +60,7 @@ export const registry = {
   ...networkOperations,
   ...resultOperations,
   ...organizationOperations,
+  ...deletionOperations,
   ...invitationOperations,
   ...notificationOperations,
   ...imageOperations,

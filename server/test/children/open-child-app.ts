@@ -17,7 +17,7 @@ export async function openChildApp(connectionString: string, [name = "", hits = 
     secret: "test secret",
     callsPerMinuteMax: 60,
     poolSizeMax: 4,
-    log: createLog("silent"),
+    log: createLog("warn", { write: (line: string) => process.stderr.write(line) }),
     ...noStores,
     ...over,
   });

@@ -25,6 +25,7 @@ const rowsOfWorkers: Record<string, string[]> = {
   generationWorker: ["generations", "transcriptions", "routines"],
   mailer: ["notification emails"],
   accountMailer: ["account emails"],
+  eraser: ["deletions"],
 };
 
 test("every worker has a row, and so has everything that is claimed", async () => {

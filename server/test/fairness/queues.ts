@@ -94,6 +94,13 @@ export const queues: Record<string, Queue> = {
     bounded: true,
     row: "search performance",
   },
+  claim_deletions: {
+    table: "deletion",
+    values: { project_id: "'prj_' || n", next_attempt_at: due },
+    claim: "claim_deletions(10, 30, 5)",
+    bounded: true,
+    row: "deletions",
+  },
   claim_mails: {
     table: "notification",
     without: ["about_one_thing", "of_a_project"],

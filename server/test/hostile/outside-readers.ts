@@ -121,6 +121,7 @@ const bodies = "JSON.parse over a body with a bound; what stands in it is parsed
 export const otherReaders: Readonly<Record<string, string>> = {
   "content/articles/live-answers.ts": own,
   "people/audit/audit-log-path.ts": own,
+  "people/accounts/mail/deletion-message.ts": own,
   "operating/commands/project-commands.ts": operators,
   "operating/commands/read-file.ts": operators,
   "operating/commands/results-commands.ts": operators,

@@ -30,6 +30,24 @@ export const organizationCases: Cases = {
   list_members: asExample,
   get_organization: asExample,
   update_organization: asExample,
+  get_organization_deletion: asExample,
+  request_organization_deletion: async ({ world }) => {
+    const { organizationId, personId } = await world.newOrganization();
+    return { name: "Hearth", caller: { ...person, organizationId, personId } };
+  },
+  cancel_organization_deletion: async ({ world }) => {
+    const { organizationId, personId } = await world.newOrganization();
+    const caller = { ...person, organizationId, personId };
+    await world.call(world.registry.requestOrganizationDeletion, { name: "Hearth" }, caller);
+    return { caller };
+  },
+  get_project_deletion: ofProject,
+  request_project_deletion: async ({ world }) => ({ id: (await world.newProject({ name: "Goes" })).id, name: "Goes" }),
+  cancel_project_deletion: async ({ world }) => {
+    const { id } = await world.newProject({ name: "Stays" });
+    await world.call(world.registry.requestProjectDeletion, { id, name: "Stays" }, person);
+    return { id };
+  },
   invite_member: () => ({ email: "invited@hearth.example" }),
   list_invitations: asExample,
   revoke_invitation: async (at) => ({ id: (await invitation(at, "revoked@hearth.example")).id }),

@@ -29,6 +29,7 @@ const open: Readonly<Record<string, string>> = {
   "find_site_request:code": "A site that asks belongs to no organization.",
   "dismiss_topic_idea:id": "An idea is a digest of words, kept for the caller's own project whatever it stands for.",
   "generate_post:link": "A page of the web.",
+  "request_organization_deletion:name": "The name of the caller's own organization, typed once more.",
 };
 
 /**

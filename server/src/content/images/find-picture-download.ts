@@ -3,6 +3,7 @@ import { readClock } from "#src/core/database/database-clock.ts";
 import { transact } from "#src/core/database/transact.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
+import { isOpen } from "#src/operations/is-open.ts";
 import { imageKeyOf, picturePath } from "./image-keys.ts";
 import { typeOf } from "./image-kinds.ts";
 
@@ -29,6 +30,7 @@ export function createPictureFinder({ pool, storage, links }: { pool: pg.Pool; s
             .select(["kind", "variants"])
             .where("organization_id", "=", organizationId)
             .where("id", "=", id)
+            .where(isOpen("library_image"))
             .executeTakeFirst(),
     );
     const file = image?.variants.find((variant) => variant.name === name);

@@ -9,8 +9,8 @@ export async function listOrganizations(client: ClientBase): Promise<Organizatio
   const { rows } = await client.query<OrganizationRow>(`
     select o.organization_id as id, o.name, o.created_at as "createdAt",
       (select count(*)::integer from member m where m.organization_id = o.organization_id) as members,
-      (select count(*)::integer from project p where p.organization_id = o.organization_id) as projects
-    from organization o order by o.created_at, o.organization_id`);
+      (select count(*)::integer from project p where p.organization_id = o.organization_id and not is_closed(p.organization_id, p.id)) as projects
+    from organization o where not is_closed(o.organization_id, null) order by o.created_at, o.organization_id`);
   return rows;
 }
 
@@ -39,8 +39,9 @@ export async function findActingMember(
   email: string | undefined,
 ): Promise<MemberRow | undefined> {
   const { rows } = await client.query<MemberRow>(
-    `select m.person_id as "personId", m.role, m.all_projects as "allProjects",
-      array(select mp.project_id from member_project mp where mp.organization_id = m.organization_id and mp.person_id = m.person_id) as "projectIds"
+    `select m.person_id as "personId", m.role,
+      (m.all_projects or m.role in ('owner', 'admin')) and not has_closed_project(m.organization_id) as "allProjects",
+      open_projects(m.organization_id, m.person_id, m.all_projects or m.role in ('owner', 'admin')) as "projectIds"
     from member m join person p on p.id = m.person_id
     where m.organization_id = $1 and case when $2::text is null then m.role = 'owner' else lower(p.email) = lower($2) end
     order by m.created_at, m.person_id limit 1`,
@@ -52,7 +53,7 @@ export async function findActingMember(
 /** Returns at most two projects with this id, slug in the blog's address, or name; without `wanted` any project matches. */
 export async function findProjectIds(client: ClientBase, organizationId: string, wanted: string | undefined): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
-    "select id from project where organization_id = $1 and ($2::text is null or id = $2 or blog_slug = $2 or lower(name) = lower($2)) order by id limit 2",
+    "select id from project where organization_id = $1 and not is_closed(organization_id, id) and ($2::text is null or id = $2 or blog_slug = $2 or lower(name) = lower($2)) order by id limit 2",
     [organizationId, wanted ?? null],
   );
   return rows.map(({ id }) => id);

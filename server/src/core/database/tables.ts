@@ -27,7 +27,7 @@ export type Tables = {
   };
   account_mail: {
     id: string;
-    kind: "invitation" | "password_reset" | "passkey_added" | "two_factor_off" | "password_changed" | "new_device" | "address_proof" | "address_changed" | "address_restored" | "address_set";
+    kind: "invitation" | "password_reset" | "passkey_added" | "two_factor_off" | "password_changed" | "new_device" | "address_proof" | "address_changed" | "address_restored" | "address_set" | "organization_deletion" | "organization_kept" | "project_deletion" | "project_kept";
     email: string;
     organization_id: string | null;
     invitation_id: string | null;
@@ -237,6 +237,20 @@ export type Tables = {
     subject_id: string | null;
     note: Generated<string>;
     created_at: Generated<Date>;
+  };
+  deletion: {
+    organization_id: string;
+    id: string;
+    project_id: string | null;
+    requested_by: string | null;
+    requested_at: Generated<Date>;
+    due_at: Generated<Date>;
+    closed_at: Date | null;
+    step: Generated<"asked" | "work_ended" | "files_gone" | "records_cleared">;
+    attempts: Generated<number>;
+    next_attempt_at: Generated<Date>;
+    lease_until: Date | null;
+    fence: Generated<number>;
   };
   event: {
     organization_id: string;

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type pg from "pg";
 import { readingMinutes } from "#src/content/articles/checks/length.ts";
 import { type OpenGraphOf, openGraphPath, readOpenGraphPath } from "#src/content/articles/open-graph-path.ts";
@@ -56,6 +57,7 @@ async function findCard(tx: Tx, { organizationId, articleId }: OpenGraphOf) {
     .select(["a.project_id", "a.locale", "r.revision", "r.title", "r.word_count", "r.cover_image_id"])
     .where("a.organization_id", "=", organizationId)
     .where("a.id", "=", articleId)
+    .where(sql<boolean>`not is_closed(a.organization_id, a.project_id)`)
     .executeTakeFirst();
   const look = article && (await findLook(tx, { organizationId, projectId: article.project_id }));
   if (article === undefined || look === undefined) return undefined;

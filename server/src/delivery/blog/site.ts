@@ -51,7 +51,7 @@ export async function findSite(pool: pg.Pool, ref: ProjectRef): Promise<Site | u
           ) l
         ), '[]') as languages
       from project p
-      where p.organization_id = ${organizationId} and p.id = ${projectId}`.execute(tx),
+      where p.organization_id = ${organizationId} and p.id = ${projectId} and not is_closed(p.organization_id, p.id)`.execute(tx),
   );
   const [row] = rows;
   if (row === undefined) return undefined;

@@ -1,4 +1,3 @@
-import { isLeader } from "@galley/contract";
 import type { ClientBase } from "pg";
 import {
   findActingMember,
@@ -54,7 +53,7 @@ export async function actAs(client: ClientBase, organizationId: string, email: s
     throw new Failure("not_found", forPrograms(`${email} is not a member of the organization. See member list.`), "as");
   }
   const { personId, role, allProjects, projectIds } = member;
-  const reach = allProjects || isLeader(role) ? "all" : projectIds;
+  const reach = allProjects ? "all" : projectIds;
   return operatorIn(organizationId, { personId, role, reach });
 }
 

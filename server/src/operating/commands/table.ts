@@ -8,6 +8,7 @@ import { maintenanceCommands } from "./maintenance-commands.ts";
 import { networkCommands } from "./network-commands.ts";
 import { organizationCommands } from "./organization-commands.ts";
 import { accountCommands } from "./people/account-commands.ts";
+import { deletionCommands } from "./people/deletion-commands.ts";
 import { platformCommands } from "./platform-commands.ts";
 import { postCommands } from "./post-commands.ts";
 import { projectCommands } from "./project-commands.ts";
@@ -27,6 +28,7 @@ export const commands: readonly Command[] = [
   ...creditCommands,
   ...quotaCommands,
   ...accountCommands,
+  ...deletionCommands,
   ...projectCommands,
   ...articleCommands,
   ...transferCommands,

@@ -12,7 +12,8 @@ type NextDue =
   | "next_webhook_attempt_at"
   | "next_export_at"
   | "next_generation_at"
-  | "next_routine_run_at";
+  | "next_routine_run_at"
+  | "next_deletion_at";
 
 /**
  * Returns the milliseconds until work is due by the database's clock: at most a second, since others may add work meanwhile.

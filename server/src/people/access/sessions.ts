@@ -81,6 +81,18 @@ export async function holdSessionOf(tx: Tx, { personId, sessionId }: Pick<Actor,
   if (sessionId !== undefined) await holdSession(tx, { personId, sessionId });
 }
 
+/**
+ * Requires that the person behind a session proved their identity a short while ago, as the account pages do before important
+ * changes. A command has no session and is not checked.
+ */
+export async function requireConfirmedSession(tx: Tx, { personId, sessionId }: Pick<Actor, "personId" | "sessionId">): Promise<void> {
+  if (sessionId === undefined) return;
+  await holdSession(tx, { personId, sessionId });
+  const { rows } = await sql`
+    select from session where id = ${sessionId} and confirmed_at > now() - make_interval(mins => ${confirmedMinutes})`.execute(tx);
+  if (rows.length === 0) throw new Failure("not_allowed", sentence("refusal_confirm_that_it_is_you"), undefined, { confirm: true });
+}
+
 /** Ends one session of a person. Another person's session stays, and an unknown id changes nothing. */
 export async function endSession(pool: pg.Pool, { personId, sessionId }: Pick<SignedIn, "personId" | "sessionId">): Promise<void> {
   await pool.query("delete from session where id = $1 and person_id = $2", [sessionId, personId]);

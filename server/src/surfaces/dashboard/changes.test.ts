@@ -41,6 +41,7 @@ beforeEach(() => {
     services: world.app.services,
     operations,
     listProjects: registry.listProjects,
+    listDeletions: async () => [],
     log: createLog("silent"),
     publicUrl,
     bodies: createBodies(),

@@ -76,8 +76,12 @@ function sender(stream: SSEStreamingApi, leave: () => void): (text: string) => v
 const aboutAccess: ReadonlySet<string> = new Set([
   "accept_invitation",
   "add_member",
+  "cancel_organization_deletion",
+  "cancel_project_deletion",
   "create_project",
   "remove_member",
+  "request_organization_deletion",
+  "request_project_deletion",
   "update_organization",
   "update_project",
 ]);

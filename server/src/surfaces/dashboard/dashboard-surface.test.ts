@@ -194,6 +194,7 @@ describe("what travels with the page", () => {
     services: world.app.services,
     operations,
     listProjects: registry.listProjects,
+    listDeletions: async () => [],
     log: createLog("silent"),
     publicUrl,
     bodies: createBodies(),

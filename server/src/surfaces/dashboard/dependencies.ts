@@ -14,6 +14,8 @@ export type DashboardDependencies = {
   services: Services;
   operations: readonly AnyBound<Operation>[];
   listProjects: Bound<typeof listProjects>;
+  /** Lists the deletions of an organization that can still be taken back. */
+  listDeletions: (organizationId: string) => Promise<{ projectId: string | null; dueAt: string }[]>;
   log: Log;
   publicUrl: string;
   bodies: Bodies;

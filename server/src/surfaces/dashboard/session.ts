@@ -5,12 +5,15 @@ import type { AnswerContext } from "../answer.ts";
 import { everyProject, type Project } from "../pages/every-project.ts";
 import type { DashboardDependencies } from "./dependencies.ts";
 
-type Organization = { id: string; name: string; role: Role; projects: Project[] };
+/** A deletion that can still be taken back; `projectId` is null for that of the whole organization. */
+type OpenDeletion = { projectId: string | null; dueAt: string };
+
+type Organization = { id: string; name: string; role: Role; projects: Project[]; deletions: OpenDeletion[] };
 export type DashboardSession = { person: { id: string; name: string; email: string }; organizations: Organization[] };
 
 /** Returns the signed-in person with the organizations and projects that they reach; the dashboard needs it first. */
 export async function readSession(
-  { services, listProjects }: DashboardDependencies,
+  { services, listProjects, listDeletions }: DashboardDependencies,
   person: SignedIn,
   memberships: readonly Membership[],
   requestId: string,
@@ -22,9 +25,16 @@ export async function readSession(
       name: membership.organizationName,
       role: membership.role,
       projects: await everyProject(services, listProjects, { actor: personActor(personId, membership), surface: "dashboard", requestId }),
+      deletions: await openDeletions(listDeletions, membership),
     })),
   );
   return { person: { id: personId, name, email }, organizations };
+}
+
+/** Lists the deletions that concern a member: of the organization, and of the projects that they reach. */
+async function openDeletions(list: DashboardDependencies["listDeletions"], { organizationId, reach }: Membership): Promise<OpenDeletion[]> {
+  const deletions = await list(organizationId);
+  return deletions.filter(({ projectId }) => projectId === null || reach === "all" || reach.includes(projectId));
 }
 
 export async function answerSession(

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
+import { isOpen } from "#src/operations/is-open.ts";
 import type { CarouselDestination } from "../files/canvas-for.ts";
 
 /** Content of an export. An equal subject yields the same export, as long as its files last for the hour that links to them are valid. */
@@ -38,7 +39,7 @@ function selectExport(tx: Tx, organizationId: string) {
 }
 
 export function findExport(tx: Tx, organizationId: string, id: string) {
-  return selectExport(tx, organizationId).where("id", "=", id).executeTakeFirst();
+  return selectExport(tx, organizationId).where("id", "=", id).where(isOpen("export")).executeTakeFirst();
 }
 
 /** Selects the newest export of a subject, without those that expire before links to them would. */

@@ -9,6 +9,13 @@ export async function findLanguage(tx: Tx, personId: string): Promise<Language> 
   return rows[0]?.language ?? "en";
 }
 
+/** Returns the time zone that a person has chosen; UTC if they have not. */
+export async function findTimeZone(tx: Tx, personId: string): Promise<string> {
+  const { rows } = await sql<{ zone: string | null }>`
+    select time_zone as zone from person_preference where person_id = ${personId}`.execute(tx);
+  return rows[0]?.zone ?? "UTC";
+}
+
 /** Returns the language of the invited person, else that of the inviter; English if neither is known. */
 export async function findInvitationLanguage(tx: Tx, organizationId: string, invitationId: string): Promise<Language> {
   const { rows } = await sql<{ language: Language | null }>`

@@ -8,13 +8,15 @@ import { insertInvitationLink, insertResetLink } from "../links/account-links.ts
 import { invitationPath, newAddressPath, oldAddressPath, resetPath } from "../links/link-paths.ts";
 import { findAccountByEmail, findPersonAccount } from "../persons.ts";
 import { addressMessage, invitationMessage, noticeMessage, resetMessage } from "./account-message.ts";
-import { findInvitationLanguage, findLanguage } from "./find-language.ts";
+import { deletionMessage } from "./deletion-message.ts";
+import { findInvitationLanguage, findLanguage, findTimeZone } from "./find-language.ts";
+import { type DeletionMail, deletionMails } from "./mail-leaders.ts";
 import type { AccountNotice } from "./tell-account.ts";
 
 /** An email that a worker has claimed; a newer claim raises the fence and makes this one void. */
 export type ClaimedMail = {
   id: string;
-  kind: "invitation" | "password_reset" | "address_proof" | "address_changed" | AccountNotice;
+  kind: "invitation" | "password_reset" | "address_proof" | "address_changed" | AccountNotice | DeletionMail;
   email: string;
   organization_id: string | null;
   invitation_id: string | null;
@@ -46,13 +48,22 @@ async function writeNotice(
   pool: pg.Pool,
   publicUrl: string,
   { id, email, person_id: personId, detail }: ClaimedMail,
-  notice: AccountNotice,
+  notice: AccountNotice | DeletionMail,
 ): Promise<WrittenMail | undefined> {
   const account = personId === null ? undefined : await findPersonAccount(pool, personId);
   if (account === undefined) return undefined;
   const language = await transactEverywhere(pool, (tx) => findLanguage(tx, account.personId));
+  const to = { name: account.name, email };
+  if (isAboutDeletion(notice)) {
+    const timeZone = await transactEverywhere(pool, (tx) => findTimeZone(tx, account.personId));
+    return { message: deletionMessage({ id, publicUrl, language, timeZone }, notice, detail ?? ""), to };
+  }
   const message = noticeMessage({ id, publicUrl, language, link: `${publicUrl}/account` }, notice, detail ?? "");
-  return { message, to: { name: account.name, email } };
+  return { message, to };
+}
+
+function isAboutDeletion(notice: AccountNotice | DeletionMail): notice is DeletionMail {
+  return deletionMails.some((kind) => kind === notice);
 }
 
 async function writeReset(pool: pg.Pool, publicUrl: string, { id, email }: ClaimedMail): Promise<WrittenMail | undefined> {

@@ -1,0 +1,13 @@
+-- Takes a deletion back and returns whether there was one. The row's lock decides against the worker that closes it at the same moment.
+create or replace function take_back_deletion(project text) returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  delete from deletion d
+  where d.organization_id = current_organization_id() and coalesce(d.project_id, '') = coalesce(project, '') and d.closed_at is null;
+  return found;
+end
+$$;
+
+revoke all on function take_back_deletion(text) from public;
+grant execute on function take_back_deletion(text) to galley_service;

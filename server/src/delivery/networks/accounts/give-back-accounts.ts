@@ -1,0 +1,45 @@
+import type { NetworkName } from "@galley/contract";
+import type pg from "pg";
+import { transact } from "#src/core/database/transact.ts";
+import type { Egress } from "#src/core/egress/egress.ts";
+import type { Log } from "#src/core/log.ts";
+import type { NetworkApps } from "#src/core/outside/network-apps.ts";
+import type { Vault } from "#src/core/secrets.ts";
+import { networkDependenciesOf } from "../all-networks.ts";
+import { openNetworkCredentials } from "./credentials.ts";
+
+type Dependencies = { pool: pg.Pool; vault: Vault; egress: Egress; apps: NetworkApps; log: Log };
+type Place = { organizationId: string; projectId: string | null };
+type Account = { id: string; network: NetworkName; credentials: string };
+
+/**
+ * Gives back the access to every network account of a project, or of an organization, and forgets it. Each network is asked once: an
+ * account that it does not take back now is forgotten all the same.
+ */
+export async function giveBackAccounts(dependencies: Dependencies, place: Place, signal: AbortSignal): Promise<void> {
+  const { pool, vault, log } = dependencies;
+  const { organizationId } = place;
+  const egress = dependencies.egress.of(organizationId);
+  for (const { id: accountId, network, credentials } of await listAccounts(pool, place)) {
+    if (signal.aborted) throw new Error("The service stops.");
+    const calls = networkDependenciesOf({ ...dependencies, egress }, network);
+    try {
+      await calls?.network.revoke(calls, openNetworkCredentials(vault, { organizationId, accountId }, credentials));
+    } catch (error) {
+      log.warn("network access not given back", { organizationId, destination: network, error });
+    }
+    await transact(pool, organizationId, (tx) =>
+      tx.deleteFrom("network_account").where("organization_id", "=", organizationId).where("id", "=", accountId).execute(),
+    );
+  }
+}
+
+function listAccounts(pool: pg.Pool, { organizationId, projectId }: Place): Promise<Account[]> {
+  return transact(pool, organizationId, (tx) => {
+    const accounts = tx
+      .selectFrom("network_account")
+      .select(["id", "network", "credentials"])
+      .where("organization_id", "=", organizationId);
+    return (projectId === null ? accounts : accounts.where("project_id", "=", projectId)).execute();
+  });
+}

@@ -1,0 +1,63 @@
+/** Records of the organization from which what belongs to a project is taken out, page by page. They stay with the organization. */
+export const pagedKinds = ["audit", "idempotency", "credit_entry", "notification", "event", "invitation"] as const;
+
+/** Rows of a project, in an order in which nothing that is left refers to what is gone. */
+const projectKinds = [
+  "account_mail",
+  "webhook_endpoint",
+  "post",
+  "topic",
+  "article",
+  "image",
+  "generation",
+  "export",
+  "imported_article",
+  "routine_run",
+  "routine",
+  "topic_idea_dismissal",
+  "brand",
+  "blog_host",
+  "blog_address",
+  "platform_connection",
+  "network_account",
+  "network_request",
+  "site_request",
+  "search_console",
+  "search_day",
+  "search_result",
+  "search_period_result",
+  "search_period",
+  "search_query",
+  "search_query_period",
+  "search_total",
+  "search_window",
+  "api_token",
+  "member_project",
+] as const;
+
+/** Rows that an organization has beside those of its projects: what refers to others before them, and itself at the end. */
+const recordKinds = [
+  "notification",
+  "notification_digest",
+  "notification_choice",
+  "audit",
+  "idempotency",
+  "webhook_attempt",
+  "webhook_delivery",
+  "event",
+] as const;
+const ownKinds = [
+  "credit_account",
+  "credit_entry",
+  "credit_cycle",
+  "organization_quota",
+  "project",
+  "invitation",
+  "member",
+  "person",
+] as const;
+
+/** Returns the kinds of rows to delete, in order. */
+export function kindsOf(projectId: string | null): readonly string[] {
+  return projectId === null ? [...recordKinds, ...projectKinds, ...ownKinds] : projectKinds;
+}
