@@ -15,6 +15,11 @@ export function usePlace(): Place {
   return { organization, project };
 }
 
+/** Returns the organization of the screen; undefined on screens of none. */
+export function useOrganizationOf(): Organization | undefined {
+  return useRouteContext({ strict: false }).organization;
+}
+
 export function useOrganization(): Organization {
   return inOrganization.useRouteContext().organization;
 }

@@ -5,6 +5,7 @@ import { m } from "#messages";
 import { usePlace } from "#src/place/use-place.ts";
 import { IconButton } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";
+import { DeletionNotices } from "./deletion-notice.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
@@ -38,6 +39,7 @@ export function DashboardFrame() {
             </IconButton>
           }
         />
+        <DeletionNotices project={place.project} />
         <main id="content" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col gap-4 px-4 py-5 outline-none md:px-8 md:py-7">
           <Outlet />
         </main>

@@ -1,4 +1,4 @@
-import { Outlet, useNavigate } from "@tanstack/react-router";
+import { Outlet, useMatches, useNavigate } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { m } from "#messages";
 import { usePlace } from "#src/place/use-place.ts";
@@ -6,6 +6,7 @@ import { loadOverlaysAhead } from "#src/ui/load-overlays.ts";
 import { Toasts } from "#src/ui/toast.tsx";
 import { followChanges } from "../api/follow-changes.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
+import { DeletionNotices } from "./deletion-notice.tsx";
 import { frameScreens, linkTo, projectScreens } from "./screens.ts";
 import { closePalette, openPalette, useShellDialogs } from "./shell-dialogs.ts";
 import { useShortcuts } from "./shortcuts.ts";
@@ -20,7 +21,9 @@ const Help = lazy(() => import("./help.tsx"));
  * Everything that all screens of a project share, with or without the sidebar: live updates, shortcuts, the palette, the help
  * and toasts.
  */
-export function ProjectFrame({ children = <Outlet /> }: { children?: ReactNode }) {
+export function ProjectFrame({ children }: { children?: ReactNode }) {
+  // The frame with the sidebar shows notices below its own bar.
+  const hasFrame = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId.endsWith("/dashboard")) });
   const place = usePlace();
   const [connected, setConnected] = useState(true);
   const { palette, help } = useShellDialogs();
@@ -39,7 +42,8 @@ export function ProjectFrame({ children = <Outlet /> }: { children?: ReactNode }
   return (
     <>
       <ConnectionNotice connected={connected} />
-      {children}
+      {children === undefined && !hasFrame && <DeletionNotices project={place.project} />}
+      {children ?? <Outlet />}
       <Suspense>
         {palette && <Palette onClose={closePalette} />}
         {tour !== undefined && <Tour step={tour} />}

@@ -9,6 +9,7 @@ import { number } from "#src/format/numbers.ts";
 import { TextField } from "#src/ui/field.tsx";
 import { Card } from "#src/ui/page.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
+import { OrganizationDeletion } from "./deletion/organization-deletion.tsx";
 import { FormSection, SettingsSection } from "./section.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
 
@@ -27,6 +28,7 @@ export function OrganizationSettings() {
           {m.people_to_account()}
         </a>
       </SettingsSection>
+      <OrganizationDeletion name={data.name} />
     </div>
   );
 }

@@ -1,8 +1,6 @@
 import { limits } from "@galley/contract";
-import { useState } from "react";
 import { m } from "#messages";
-import { query } from "#src/api/query.ts";
-import { queryClient } from "#src/api/query-client.ts";
+import { useProjectDownload } from "#src/parts/use-project-download.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
@@ -11,7 +9,7 @@ import { FormProblem } from "#src/ui/field.tsx";
 /** Dialog that exports the project as one archive: its content, what it leaves out, and the download. */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const { project } = usePlace();
-  const { state, start } = useDownload(project.id);
+  const { state, start } = useProjectDownload(project.id);
   return (
     <Dialog open onClose={onClose} title={m.moving_export_title({ name: project.name })} description={m.moving_export_text()}>
       <FormProblem>{state.problem}</FormProblem>
@@ -47,29 +45,4 @@ function contents(): [what: string, where: string][] {
     [m.moving_in_brand(), "brand.json"],
     [m.moving_in_images(), "images/"],
   ];
-}
-
-type Download = { busy: boolean; begun: boolean; problem: string | undefined };
-
-/** Requests a new address of the archive each time, since one lasts at most an hour, and starts the download. */
-function useDownload(projectId: string) {
-  const [state, setState] = useState<Download>({ busy: false, begun: false, problem: undefined });
-  const start = async () => {
-    setState({ busy: true, begun: false, problem: undefined });
-    try {
-      const { url, fileName } = await queryClient.fetchQuery({ ...query("export_project", { projectId }), staleTime: 0, gcTime: 0 });
-      const link = document.createElement("a");
-      link.href = url;
-      link.download = fileName;
-      link.click();
-      setState({ busy: false, begun: true, problem: undefined });
-    } catch (error) {
-      setState({
-        busy: false,
-        begun: false,
-        problem: error instanceof Error && error.message !== "" ? error.message : m.error_unexpected(),
-      });
-    }
-  };
-  return { state, start };
 }

@@ -4,6 +4,7 @@ import { m } from "#messages";
 import { query } from "#src/api/query.ts";
 import { hostsAskedAgain } from "#src/parts/host-proof.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
+import { ProjectDeletion } from "../deletion/project-deletion.tsx";
 import { RoutineSection } from "../routine/routine-section.tsx";
 import { ApprovalSection } from "./approval-section.tsx";
 import { BlogSection } from "./blog-section.tsx";
@@ -35,6 +36,7 @@ export function ProjectSettings({ id }: { id: string }) {
         </Link>
         .
       </p>
+      <ProjectDeletion id={id} name={data.name} />
     </div>
   );
 }
