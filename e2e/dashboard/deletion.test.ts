@@ -33,7 +33,9 @@ async function passWeek(): Promise<void> {
     .poll(async () => (await dashboard.owner.query("select from deletion where closed_at is not null")).rowCount, { timeout: 60_000 })
     .toBe(1);
   await dashboard.owner.query("update publication set lease_until = now() - interval '1 second' where lease_until is not null");
-  await dashboard.owner.query("update deletion set closed_at = closed_at - interval '2 minutes', next_attempt_at = now() - interval '1 second'");
+  await dashboard.owner.query(
+    "update deletion set closed_at = closed_at - interval '2 minutes', next_attempt_at = now() - interval '1 second'",
+  );
 }
 
 describe.each(looks)("deleting ($name)", ({ name, options }) => {

@@ -17,7 +17,8 @@ export async function letItGo({ owner, app, logLines }: World): Promise<void> {
   await owner.query("update deletion set due_at = now() - interval '2 hours', next_attempt_at = now() - interval '1 second'");
   await eraser.work();
   await owner.query("update deletion set closed_at = closed_at - interval '2 minutes', next_attempt_at = now() - interval '1 second'");
-  for (const table of leased) await owner.query(`update ${table} set lease_until = now() - interval '1 second' where lease_until is not null`);
+  for (const table of leased)
+    await owner.query(`update ${table} set lease_until = now() - interval '1 second' where lease_until is not null`);
   while ((await eraser.work()) > 0);
   if ((await owner.query("select from deletion")).rows.length > 0)
     throw new Error(`A deletion did not end: ${logLines.slice(-2).join("")}`);

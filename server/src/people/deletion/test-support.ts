@@ -6,7 +6,9 @@ export async function makeDue({ owner }: World): Promise<void> {
 }
 
 export async function passMinute({ owner }: World): Promise<void> {
-  await owner.query("update deletion set closed_at = closed_at - interval '2 minutes', next_attempt_at = now() - interval '1 second', lease_until = null");
+  await owner.query(
+    "update deletion set closed_at = closed_at - interval '2 minutes', next_attempt_at = now() - interval '1 second', lease_until = null",
+  );
 }
 
 /** Deletes all that is due, to its end. */
