@@ -21,7 +21,7 @@ const data = `${ours} kysely pg zod node:*`;
 const base = "core core/database operations people/projects";
 
 const server: readonly Row[] = [
-  ["core", "", `${ours} aws4fetch ipaddr.js lru-cache pg pino undici zod node:*`],
+  ["core", "", `${ours} aws4fetch fflate ipaddr.js lru-cache pg pino undici zod node:*`],
   ["core/source-pages", "core", `${ours} @mozilla/readability linkedom`],
   ["core/settings", "core", `${ours} zod node:fs`],
   ["core/database", "core", `${data} pg-copy-streams`],

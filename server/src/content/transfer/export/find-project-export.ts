@@ -7,11 +7,11 @@ import { createPlaces, type PlacesOptions } from "#src/core/flow/places.ts";
 import { streamInPlace } from "#src/core/flow/stream-in-place.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
+import { zipStream } from "#src/core/zip-stream.ts";
 import { type Actor, reaches } from "#src/operations/actor.ts";
 import { findMembership, personActor } from "#src/people/access/memberships.ts";
 import { projectExportPath } from "./project-export-path.ts";
 import { projectFiles } from "./project-files.ts";
-import { zipStream } from "./zip-stream.ts";
 
 type Download = { name: string; type: string; body: ReadableStream<Uint8Array> };
 type Wanted = { organizationId: string; id: string; personId?: string | undefined; name: string; query: URLSearchParams };

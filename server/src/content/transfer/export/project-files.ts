@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { imageKeyOf } from "#src/content/images/image-keys.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
+import { jsonList, textFile, type ZipFile } from "#src/core/zip-stream.ts";
 import { articleFile } from "./article-file.ts";
 import { type ExportScope, readArticles, readBrands, readComments, readImages, readPosts, readTopics } from "./export-queries.ts";
-import { jsonList, textFile, type ZipFile } from "./zip-stream.ts";
 
 export type ProjectFilesDependencies = { pool: pg.Pool; storage: Storage };
 
