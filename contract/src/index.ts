@@ -48,6 +48,7 @@ export * from "./people/brand.ts";
 export * from "./people/brand-visual.ts";
 export * from "./people/credits.ts";
 export * from "./people/deletions.ts";
+export * from "./people/former-member.ts";
 export * from "./people/invitations.ts";
 export * from "./people/mail-preferences.ts";
 export * from "./people/notifications.ts";

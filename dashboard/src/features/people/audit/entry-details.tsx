@@ -2,6 +2,7 @@ import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { m } from "#messages";
 import { longMoment } from "#src/format/dates.ts";
+import { personName } from "#src/format/person-name.ts";
 import { useTimeZone } from "#src/place/use-time-zone.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { Popover } from "#src/ui/popover.tsx";
@@ -50,7 +51,7 @@ export function AuditEntryDetails({ entry }: { entry: AuditEntry }) {
 function More({ entry: { person, token, subject, operation }, onDone }: { entry: AuditEntry; onDone: () => void }) {
   const { change } = useFilters();
   const ways: ([string, Partial<AuditSearch>] | undefined)[] = [
-    person === null ? undefined : [m.audit_only_person({ name: person.name }), { person: person.id }],
+    person === null ? undefined : [m.audit_only_person({ name: personName(person.name) }), { person: person.id }],
     token === null ? undefined : [m.audit_only_token(), { token: token.id }],
     subject === null ? undefined : [m.audit_only_subject(), { subject: subject.id }],
     [m.audit_only_operation(), { group: undefined, operation }],

@@ -1,6 +1,7 @@
 import { Bot, KeyRound, ServerCog, Terminal } from "lucide-react";
 import type { ReactNode } from "react";
 import { m } from "#messages";
+import { personName } from "#src/format/person-name.ts";
 import { Face } from "#src/ui/face.tsx";
 import type { AuditEntry } from "./entry.ts";
 
@@ -9,13 +10,13 @@ export function EntryWho({ entry: { person, token, surface } }: { entry: AuditEn
   if (surface === "command") {
     return (
       <Line sign={<Sign icon={<Terminal size={12} />} />}>
-        {person === null ? m.audit_operator() : m.audit_operator_as({ name: person.name })}
+        {person === null ? m.audit_operator() : m.audit_operator_as({ name: personName(person.name) })}
       </Line>
     );
   }
   if (person === null && token === null) return <Line sign={<Sign icon={<ServerCog size={12} />} />}>{m.audit_service()}</Line>;
   const Icon = token?.kind === "assistant" || surface === "assistant" ? Bot : KeyRound;
-  const name = person?.name ?? m.audit_gone_person();
+  const name = person === null ? m.audit_gone_person() : personName(person.name);
   return (
     <Line sign={<Face name={name} />}>
       {name}

@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { m } from "#messages";
+import { personName } from "#src/format/person-name.ts";
 import { useOrganization } from "#src/place/use-place.ts";
 import type { AuditEntry } from "./entry.ts";
 
@@ -9,7 +10,7 @@ export function SubjectLink({ entry }: { entry: AuditEntry }) {
   const { subject } = entry;
   if (subject === null) return null;
   if (subject.title === null) return subject.type !== null && <span className="text-ink-3">({m.audit_gone()})</span>;
-  const title = subject.title === "" ? subject.id : subject.title;
+  const title = subject.title === "" ? subject.id : personName(subject.title);
   const link = linkOf(entry, organizationId);
   if (link === undefined) return <span className="text-ink-2 [overflow-wrap:anywhere]">{title}</span>;
   return (

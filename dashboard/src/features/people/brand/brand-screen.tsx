@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from "react";
 import { m } from "#messages";
 import { pages, query } from "#src/api/query.ts";
 import { shortMoment } from "#src/format/dates.ts";
+import { personName } from "#src/format/person-name.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Card, PageHeader } from "#src/ui/page.tsx";
 import { Empty, Failed, Loading } from "#src/ui/states.tsx";
@@ -55,7 +56,11 @@ function LastSaved({ version }: { version: number }) {
       ? m.brand_none_yet()
       : last === undefined
         ? m.brand_version({ version })
-        : m.brand_last({ version: last.version, name: last.author.name, moment: shortMoment(last.createdAt, project.timeZone) });
+        : m.brand_last({
+            version: last.version,
+            name: personName(last.author.name),
+            moment: shortMoment(last.createdAt, project.timeZone),
+          });
   return <p className="mt-0.5 text-ink-2 text-ui">{text}</p>;
 }
 

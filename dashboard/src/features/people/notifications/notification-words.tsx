@@ -16,6 +16,7 @@ import {
 import type { ReactNode } from "react";
 import { m } from "#messages";
 import type { Item } from "#src/api/operations.ts";
+import { personName } from "#src/format/person-name.ts";
 
 export type Notification = Item<"list_notifications">;
 
@@ -79,7 +80,7 @@ const titleMark = "⟦title⟧";
 /** Notification as a sentence in which the person and the title stand out. */
 export function NotificationWords({ notification: { kind, actor, subject } }: { notification: Notification }): ReactNode {
   const names: Record<string, string> = {
-    [actorMark]: actor ?? m.notifications_somebody(),
+    [actorMark]: actor === null ? m.notifications_somebody() : personName(actor),
     [titleMark]: subject.title || m.shell_untitled(),
   };
   const parts = kinds[kind].sentence({ actor: actorMark, title: titleMark }).split(/(⟦(?:actor|title)⟧)/);

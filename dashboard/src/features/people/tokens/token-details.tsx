@@ -1,7 +1,9 @@
+import { formerMemberName } from "@galley/contract";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { m } from "#messages";
 import { longMoment } from "#src/format/dates.ts";
+import { personName } from "#src/format/person-name.ts";
 import { PermissionList } from "#src/parts/access/permission-list.tsx";
 import { Usage } from "#src/parts/access/usage-bars.tsx";
 import { useOrganization } from "#src/place/use-place.ts";
@@ -42,6 +44,11 @@ export function TokenDetails({ token, onClose }: { token: Token; onClose: () => 
   );
 }
 
+/** Returns who made the token. A former member has no address. */
+function creatorOf({ creatorName, createdBy }: Token): string {
+  return creatorName === formerMemberName ? personName(creatorName) : `${creatorName}, ${createdBy}`;
+}
+
 function Facts({ token }: { token: Token }) {
   const zone = useTimeZone();
   const projectName = useProjectName();
@@ -54,7 +61,7 @@ function Facts({ token }: { token: Token }) {
       </code>,
     ],
     [m.tokens_project(), projectName(token.projectId)],
-    [m.tokens_acts_for(), `${token.creatorName}, ${token.createdBy}`],
+    [m.tokens_acts_for(), creatorOf(token)],
     [m.tokens_made(), longMoment(token.createdAt, zone)],
     [m.tokens_valid_until(), token.expiresAt === null ? m.tokens_never() : longMoment(token.expiresAt, zone)],
     [m.tokens_column_use(), <Usage key="use" use={token} />],

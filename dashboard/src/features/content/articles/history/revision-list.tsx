@@ -3,6 +3,7 @@ import { m } from "#messages";
 import type { Item } from "#src/api/operations.ts";
 import { shortMoment } from "#src/format/dates.ts";
 import { number } from "#src/format/numbers.ts";
+import { personName } from "#src/format/person-name.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { cx } from "#src/ui/cx.ts";
 import { Pill } from "#src/ui/status.tsx";
@@ -48,7 +49,7 @@ function RevisionText({ revision, older, compared }: { revision: Revision; older
         <span className="ml-auto text-2xs text-ink-3">{shortMoment(createdAt, project.timeZone)}</span>
       </div>
       <p className="mt-0.5 truncate text-ink-2 text-xs leading-4.5">
-        {author.via === null ? author.name : m.history_author_via({ name: author.name, via: author.via })}
+        {author.via === null ? personName(author.name) : m.history_author_via({ name: personName(author.name), via: author.via })}
         {generated && ` · ${m.history_generated()}`}
       </p>
       <p className="text-ink-3 text-xs leading-4.5">
@@ -57,7 +58,7 @@ function RevisionText({ revision, older, compared }: { revision: Revision; older
       </p>
       {approvedBy !== null && (
         <p className="text-accent text-xs leading-4.5">
-          {approvedBy.name === null ? m.history_approved_by_policy() : m.history_approved_by({ name: approvedBy.name })}
+          {approvedBy.name === null ? m.history_approved_by_policy() : m.history_approved_by({ name: personName(approvedBy.name) })}
         </p>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
 import { m } from "#messages";
 import { languageName } from "#src/format/numbers.ts";
+import { personName } from "#src/format/person-name.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FilterMenu } from "#src/ui/filter-menu.tsx";
 import { SearchField } from "#src/ui/search-field.tsx";
@@ -48,7 +49,7 @@ export function ListFilters({
         onChange={(value) => set({ author: value === anyone ? undefined : value })}
         options={[
           { value: anyone, label: m.articles_author_anyone() },
-          ...(counts?.authors ?? []).map((one) => ({ value: one.authorId, label: one.name, count: one.count })),
+          ...(counts?.authors ?? []).map((one) => ({ value: one.authorId, label: personName(one.name), count: one.count })),
         ]}
       />
       <SortMenu search={search} onChange={(sort) => set({ sort })} />

@@ -3,6 +3,7 @@ import { CalendarClock, Globe, MessageSquare, TriangleAlert } from "lucide-react
 import { m } from "#messages";
 import { shortMoment } from "#src/format/dates.ts";
 import { languageName, number } from "#src/format/numbers.ts";
+import { personName } from "#src/format/person-name.ts";
 import { cx } from "#src/ui/cx.ts";
 import { Face } from "#src/ui/face.tsx";
 import type { BrowsedArticle } from "./list-search.ts";
@@ -65,7 +66,8 @@ export function Author({ author }: { author: BrowsedArticle["author"] }) {
   );
 }
 
-function authorNames({ name, kind, via }: BrowsedArticle["author"]): { shown: string; behind: string | undefined } {
+function authorNames({ name: given, kind, via }: BrowsedArticle["author"]): { shown: string; behind: string | undefined } {
+  const name = personName(given);
   if (kind === "service") return { shown: m.articles_writer(), behind: m.articles_asked_by({ name }) };
   return via === null ? { shown: name, behind: undefined } : { shown: via, behind: m.articles_through({ name }) };
 }

@@ -1,6 +1,7 @@
 import { CalendarPlus, Check, X } from "lucide-react";
 import { m } from "#messages";
 import { ago } from "#src/format/dates.ts";
+import { personName } from "#src/format/person-name.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { cx } from "#src/ui/cx.ts";
@@ -72,7 +73,7 @@ function RowActions({ topic, status, rows }: Omit<SuggestionRowProps, "onEdit">)
 }
 
 function originOf({ suggestedBy, fromToken, createdAt, keyword, pillar }: Suggestion): string {
-  const name = suggestedBy ?? m.calendar_somebody_gone();
+  const name = suggestedBy === null ? m.calendar_somebody_gone() : personName(suggestedBy);
   const by = fromToken ? m.calendar_by_token({ name }) : m.calendar_by({ name });
   return [by, ago(createdAt), pillar, keyword].filter((part) => part !== "").join(" · ");
 }

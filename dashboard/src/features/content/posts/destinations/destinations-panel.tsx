@@ -4,6 +4,7 @@ import { CheckCircle2, FileText, MessageCircleWarning, XCircle } from "lucide-re
 import { m } from "#messages";
 import { query } from "#src/api/query.ts";
 import { shortMoment } from "#src/format/dates.ts";
+import { personName } from "#src/format/person-name.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { cx } from "#src/ui/cx.ts";
 import { Face } from "#src/ui/face.tsx";
@@ -75,8 +76,8 @@ function Origin({ post }: { post: WrittenPost }) {
     <section className="border-line border-t pt-4 text-ui">
       <h2 className="mb-2 font-semibold">{m.posts_origin()}</h2>
       <p className="flex items-center gap-2 text-ink-2">
-        <Face name={post.agent} />
-        {m.posts_made_by({ name: post.agent, when: shortMoment(post.createdAt, project.timeZone) })}
+        <Face name={personName(post.agent)} />
+        {m.posts_made_by({ name: personName(post.agent), when: shortMoment(post.createdAt, project.timeZone) })}
       </p>
       {post.articleId !== null && (
         <Link

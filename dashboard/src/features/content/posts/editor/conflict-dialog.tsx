@@ -1,5 +1,6 @@
 import { diffWordsWithSpace } from "diff";
 import { m } from "#messages";
+import { personName } from "#src/format/person-name.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
 import type { WrittenPost } from "../written-post.ts";
@@ -48,7 +49,9 @@ function Sides({ mine, theirs, revision, agent }: { mine: PostDraft; theirs: Pos
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <Side title={m.posts_conflict_side_mine()}>{side("added", "rounded-sm bg-green-s text-green-i")}</Side>
-      <Side title={m.posts_conflict_side_theirs({ revision, agent })}>{side("removed", "rounded-sm bg-amber-s text-amber-i")}</Side>
+      <Side title={m.posts_conflict_side_theirs({ revision, agent: personName(agent) })}>
+        {side("removed", "rounded-sm bg-amber-s text-amber-i")}
+      </Side>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { m } from "#messages";
 import type { Item } from "#src/api/operations.ts";
 import { ago, shortMoment } from "#src/format/dates.ts";
 import { imageAddress } from "#src/format/image-address.ts";
+import { personName } from "#src/format/person-name.ts";
 import { formatName, postDestinationName } from "#src/parts/networks/names.ts";
 import { FormatMark } from "#src/parts/networks/network-mark.tsx";
 import { usePlace } from "#src/place/use-place.ts";
@@ -79,8 +80,8 @@ function PostRow({ post }: { post: Post }) {
           <DestinationPills post={post} />
           <span className="flex min-w-0 basis-full items-center gap-2 lg:contents">
             <span className="flex min-w-0 items-center gap-1.5 text-ink-2 text-xs">
-              <Face name={post.agent} />
-              <span className="truncate">{post.agent}</span>
+              <Face name={personName(post.agent)} />
+              <span className="truncate">{personName(post.agent)}</span>
             </span>
             <time
               dateTime={post.updatedAt}

@@ -3,6 +3,7 @@ import { PenLine, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
+import { personName } from "#src/format/person-name.ts";
 import { formatName } from "#src/parts/networks/names.ts";
 import { useCan, usePlace } from "#src/place/use-place.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
@@ -26,7 +27,7 @@ export function BeingWritten({ post }: { post: Output<"get_post"> }) {
       <p role="status" className="mt-1.5 text-ink-2 leading-6">
         {hasFailed
           ? (post.generation?.error ?? m.error_unexpected())
-          : m.posts_being_written_text({ agent: post.generation?.agent ?? post.agent })}
+          : m.posts_being_written_text({ agent: personName(post.generation?.agent ?? post.agent) })}
       </p>
       <div className="mt-5 flex flex-wrap justify-center gap-2">
         <Link to="/projects/$projectId/posts" params={{ projectId: project.id }} className={buttonClass("plain")}>

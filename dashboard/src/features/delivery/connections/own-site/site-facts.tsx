@@ -5,6 +5,7 @@ import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { shortMoment } from "#src/format/dates.ts";
 import { number } from "#src/format/numbers.ts";
+import { personName } from "#src/format/person-name.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { PlaceFacts } from "../parts/place-row.tsx";
 import { frameworkName } from "./framework-name.ts";
@@ -18,7 +19,7 @@ export function SiteFacts({ site: { connection, readToken }, leads }: { site: Si
   const facts: (readonly [string, ReactNode])[] = [];
   if (connection !== null) {
     const { connectedAt, connectedBy, framework } = connection;
-    facts.push([m.connections_since(), m.connections_since_by({ moment: time(connectedAt), person: connectedBy })]);
+    facts.push([m.connections_since(), m.connections_since_by({ moment: time(connectedAt), person: personName(connectedBy) })]);
     if (framework !== null) facts.push([m.connections_framework(), frameworkName(framework)]);
   }
   if (readToken !== null) {

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { m } from "#messages";
 import { query } from "#src/api/query.ts";
 import { shortMoment } from "#src/format/dates.ts";
+import { personName } from "#src/format/person-name.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
@@ -36,7 +37,9 @@ export function BrandConflictDialog({ base, theirs, mine, isSaving, onTakeTheirs
     .filter(({ choice }) => choice === "theirs")
     .reduce((profile, { field }) => field.take(profile, theirs.profile), mine);
   const who =
-    saved === undefined ? "" : m.brand_conflict_who({ name: saved.author.name, moment: shortMoment(saved.createdAt, project.timeZone) });
+    saved === undefined
+      ? ""
+      : m.brand_conflict_who({ name: personName(saved.author.name), moment: shortMoment(saved.createdAt, project.timeZone) });
   return (
     <Dialog
       open

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import type { Item } from "#src/api/operations.ts";
 import { shortMoment } from "#src/format/dates.ts";
+import { personName } from "#src/format/person-name.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { cx } from "#src/ui/cx.ts";
 import { Pill } from "#src/ui/status.tsx";
@@ -32,7 +33,7 @@ export function VersionList({ versions, from, to }: { versions: readonly Version
               {version === from && from !== to && <Pill>{m.history_compared()}</Pill>}
               <span className="ml-auto text-2xs text-ink-3">{shortMoment(createdAt, project.timeZone)}</span>
             </span>
-            <span className="mt-0.5 block truncate text-ink-2 text-xs leading-4.5">{author.name}</span>
+            <span className="mt-0.5 block truncate text-ink-2 text-xs leading-4.5">{personName(author.name)}</span>
             <span className="block text-ink-3 text-xs leading-4.5">
               {changed.length === 0 ? m.brand_changed_nothing() : inOrder(changed).join(", ")}
             </span>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
 import type { Item } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
+import { personName } from "#src/format/person-name.ts";
 import { SelectField } from "#src/ui/field.tsx";
 import { Choices } from "../choices.tsx";
 import { FormSection } from "../section.tsx";
@@ -59,11 +60,11 @@ function ApproverField({ settings, ...field }: ApproverProps) {
     <SelectField
       label={m.people_approver()}
       {...field}
-      problem={field.problem ?? (isGone ? m.people_approver_gone({ name: approver.name }) : undefined)}
+      problem={field.problem ?? (isGone ? m.people_approver_gone({ name: personName(approver.name) }) : undefined)}
       hint={chosen === undefined ? m.people_approver_anyone_text() : m.people_approver_one_text({ name: chosen.name })}
       options={[
         { value: anyone, label: m.people_approver_anyone() },
-        ...(isGone ? [{ value: approverEmail ?? anyone, label: approver.name }] : []),
+        ...(isGone ? [{ value: approverEmail ?? anyone, label: personName(approver.name) }] : []),
         ...able.map(({ email, name }) => ({ value: email, label: m.people_approver_only({ name }) })),
       ]}
     />

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import { shortMoment } from "#src/format/dates.ts";
+import { personName } from "#src/format/person-name.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { cx } from "#src/ui/cx.ts";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
@@ -62,7 +63,7 @@ export function CommentCard({ articleId, comment, people, active, isNew, beside,
           {replying ? (
             <CommentForm
               draftKey={comment.id}
-              label={m.review_reply_label({ name: comment.author })}
+              label={m.review_reply_label({ name: personName(comment.author) })}
               action={m.review_reply()}
               people={people}
               onSend={async (body) => tellUnmatched((await sending.mutateAsync({ id: articleId, parentId: comment.id, body })).unmatched)}
@@ -112,7 +113,11 @@ function Resolution({ comment: { resolvedAt, resolvedBy } }: { comment: Comment 
   const { project } = usePlace();
   if (resolvedAt === null) return null;
   const moment = shortMoment(resolvedAt, project.timeZone);
-  return <p className="mt-3 border-line border-t pt-2.5 text-ink-2 text-xs">{m.review_resolved_by({ name: resolvedBy ?? "", moment })}</p>;
+  return (
+    <p className="mt-3 border-line border-t pt-2.5 text-ink-2 text-xs">
+      {m.review_resolved_by({ name: personName(resolvedBy ?? ""), moment })}
+    </p>
+  );
 }
 
 /** Button that resolves or reopens a comment. The message after resolving offers to undo it. */
@@ -127,11 +132,11 @@ function ResolveButton({ comment: { id, resolvedAt, author } }: { comment: Comme
     );
   };
   return resolvedAt === null ? (
-    <TextButton onClick={resolve} disabled={resolving.isPending} label={m.review_resolve_label({ name: author })}>
+    <TextButton onClick={resolve} disabled={resolving.isPending} label={m.review_resolve_label({ name: personName(author) })}>
       {m.review_resolve()}
     </TextButton>
   ) : (
-    <TextButton onClick={reopen} disabled={reopening.isPending} label={m.review_reopen_label({ name: author })}>
+    <TextButton onClick={reopen} disabled={reopening.isPending} label={m.review_reopen_label({ name: personName(author) })}>
       {m.review_reopen()}
     </TextButton>
   );

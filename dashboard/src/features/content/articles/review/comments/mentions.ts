@@ -1,5 +1,6 @@
 import { normalizeText } from "@galley/markdown/normalize-text";
 import { foldText } from "#src/format/fold-text.ts";
+import { personName } from "#src/format/person-name.ts";
 
 export type Person = { personId: string; name: string; handle: string };
 
@@ -54,7 +55,7 @@ function piecesThatAreSo(body: string, people: readonly Person[], mentions: read
     if (mention === undefined) continue;
     if (index > from) pieces.push({ text: body.slice(from, index), person: undefined });
     const name = people.find(({ personId }) => personId === mention.personId)?.name ?? mention.text.slice(1);
-    pieces.push({ text: mention.text, person: { name } });
+    pieces.push({ text: `@${personName(mention.text.slice(1))}`, person: { name: personName(name) } });
     from = index + mention.text.length;
   }
   if (from < body.length) pieces.push({ text: body.slice(from), person: undefined });

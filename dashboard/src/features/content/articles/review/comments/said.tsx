@@ -2,6 +2,7 @@ import { createElement, Fragment } from "react";
 import { m } from "#messages";
 import type { Item } from "#src/api/operations.ts";
 import { ago, longMoment } from "#src/format/dates.ts";
+import { personName } from "#src/format/person-name.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Face } from "#src/ui/face.tsx";
 import { type Person, piecesOf } from "./mentions.ts";
@@ -15,9 +16,9 @@ export function Said({ remark, people, children }: { remark: Remark; people: rea
   return (
     <>
       <div className="flex items-center gap-2">
-        <Face name={remark.author} size={22} />
+        <Face name={personName(remark.author)} size={22} />
         <span className="flex min-w-0 flex-1 items-baseline gap-1.5">
-          <b className="truncate font-semibold">{remark.author}</b>
+          <b className="truncate font-semibold">{personName(remark.author)}</b>
           <time dateTime={remark.createdAt} title={longMoment(remark.createdAt, project.timeZone)} className="shrink-0 text-ink-3 text-xs">
             {ago(remark.createdAt)}
           </time>
