@@ -1,6 +1,6 @@
 import type { App } from "#src/app/app.ts";
 
-export type Page = { status: number; headers: Headers; text: string; location: string | null };
+export type Page = { status: number; headers: Headers; text: string; bytes: Uint8Array; location: string | null };
 export type Visitor = ReturnType<typeof newVisitor>;
 
 type Options = { address?: string; origin?: string; headers?: Record<string, string> };
@@ -21,7 +21,9 @@ export function newVisitor(
     });
     const response = await app.fetch(request, { incoming: { socket: { remoteAddress: address } } });
     for (const line of response.headers.getSetCookie()) keep(line);
-    return { status: response.status, headers: response.headers, text: await response.text(), location: response.headers.get("location") };
+    const { status, headers: answered } = response;
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    return { status, headers: answered, text: new TextDecoder().decode(bytes), bytes, location: answered.get("location") };
   }
 
   function keep(line: string): void {

@@ -108,6 +108,7 @@ export const auditGroups = {
     "replace_recovery_codes",
     "add_passkey",
     "remove_passkey",
+    "delete_account",
   ],
   organization: [
     "create_organization",

@@ -7,7 +7,7 @@ export type Project = Item<"list_projects">;
 /** A deletion that can still be taken back; `projectId` is null for that of the whole organization. */
 export type OpenDeletion = { projectId: string | null; dueAt: string };
 export type Organization = { id: string; name: string; role: Role; projects: Project[]; deletions: OpenDeletion[] };
-export type Session = { person: { id: string; name: string; email: string }; organizations: Organization[] };
+export type Session = { person: { id: string; name: string; email: string; deletionAt: string | null }; organizations: Organization[] };
 
 /** Query of the signed-in person and the projects that they reach. */
 export const session = queryOptions({

@@ -5,6 +5,7 @@ import { m } from "#messages";
 import { usePlace } from "#src/place/use-place.ts";
 import { IconButton } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";
+import { AccountDeletionNotice } from "./account-deletion-notice.tsx";
 import { DeletionNotices } from "./deletion-notice.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -31,6 +32,7 @@ export function DashboardFrame() {
         <Sidebar place={place} onNavigate={close} />
       </aside>
       <div className="flex min-w-0 flex-col">
+        <AccountDeletionNotice timeZone={place.project.timeZone} />
         <TopBar
           place={place}
           menu={

@@ -180,4 +180,44 @@ export const accountMails = {
     en: "Open the settings",
     pt: "Abrir as definições",
   },
+  deletion_asked_mail_subject: {
+    en: "Your Galley account will be deleted",
+    pt: "A sua conta do Galley será eliminada",
+  },
+  deletion_asked_mail_text: {
+    en: (values: { host: string | number; when: string | number }) => `Someone, probably you, asked to delete your account at ${values.host}. It will be deleted on ${values.when}. Until then, the link keeps it.`,
+    pt: (values: { host: string | number; when: string | number }) => `Alguém, provavelmente você, pediu para eliminar a sua conta em ${values.host}. Será eliminada em ${values.when}. Até lá, a ligação mantém-na.`,
+  },
+  deletion_asked_mail_action: {
+    en: "Keep my account",
+    pt: "Manter a minha conta",
+  },
+  deletion_asked_mail_why: {
+    en: "The link works once, until the account is deleted. If you did not ask for this, use it, then set a new password. If you did, do nothing.",
+    pt: "A ligação funciona uma vez, até a conta ser eliminada. Se não o pediu, use-a e defina uma nova palavra-passe. Se pediu, não faça nada.",
+  },
+  deletion_waits_mail_subject: {
+    en: "Your Galley account is not deleted yet",
+    pt: "A sua conta do Galley ainda não foi eliminada",
+  },
+  deletion_waits_mail_text: {
+    en: (values: { host: string | number; when: string | number; names: string | number }) => `Your account at ${values.host} was to be deleted on ${values.when}, but you are the only owner of ${values.names}. Make somebody else an owner there, or delete the organization. Galley then deletes the account within an hour.`,
+    pt: (values: { host: string | number; when: string | number; names: string | number }) => `A sua conta em ${values.host} devia ser eliminada em ${values.when}, mas é o único proprietário de ${values.names}. Torne outra pessoa proprietária, ou elimine a organização. O Galley elimina então a conta dentro de uma hora.`,
+  },
+  deletion_waits_mail_action: {
+    en: "Keep my account",
+    pt: "Manter a minha conta",
+  },
+  deletion_waits_mail_why: {
+    en: "The link works once, until the account is deleted. If you did not ask for this, use it, then set a new password.",
+    pt: "A ligação funciona uma vez, até a conta ser eliminada. Se não o pediu, use-a e defina uma nova palavra-passe.",
+  },
+  account_kept_mail_subject: {
+    en: "Your Galley account stays",
+    pt: "A sua conta do Galley mantém-se",
+  },
+  account_kept_mail_text: {
+    en: (values: { host: string | number }) => `The deletion of your account at ${values.host} was canceled. Nothing was deleted.`,
+    pt: (values: { host: string | number }) => `A eliminação da sua conta em ${values.host} foi anulada. Nada foi eliminado.`,
+  },
 };

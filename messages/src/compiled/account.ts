@@ -126,6 +126,10 @@ export const account = {
     en: "Change password",
     pt: "Alterar a palavra-passe",
   },
+  account_your_data: {
+    en: "Your data",
+    pt: "Os seus dados",
+  },
   account_your_name_was_changed: {
     en: "Your name was changed.",
     pt: "O seu nome foi alterado.",

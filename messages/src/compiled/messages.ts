@@ -3,6 +3,7 @@ import { account } from "./account.ts";
 import { accountMails } from "./account-mails.ts";
 import { blog } from "./blog.ts";
 import { consent } from "./consent.ts";
+import { deletion } from "./deletion.ts";
 import { entry } from "./entry.ts";
 import { findings } from "./findings.ts";
 import { importReasons } from "./import-reasons.ts";
@@ -20,4 +21,4 @@ import { unsubscribe } from "./unsubscribe.ts";
 import { violations } from "./violations.ts";
 import { words } from "./words.ts";
 
-export const messages = { ...account, ...accountMails, ...blog, ...consent, ...entry, ...findings, ...importReasons, ...landing, ...mails, ...pages, ...refusals, ...refusalsContent, ...refusalsDelivery, ...refusalsMaking, ...refusalsPeople, ...rights, ...twoFactor, ...unsubscribe, ...violations, ...words };
+export const messages = { ...account, ...accountMails, ...blog, ...consent, ...deletion, ...entry, ...findings, ...importReasons, ...landing, ...mails, ...pages, ...refusals, ...refusalsContent, ...refusalsDelivery, ...refusalsMaking, ...refusalsPeople, ...rights, ...twoFactor, ...unsubscribe, ...violations, ...words };

@@ -526,4 +526,28 @@ export const refusals = {
     en: "There is no deletion to take back.",
     pt: "Não há nenhuma eliminação a anular.",
   },
+  refusal_you_are_the_only_owner: {
+    en: (values: { names: string | number }) => `You are the only owner of ${values.names}. Make somebody else an owner there, or delete the organization.`,
+    pt: (values: { names: string | number }) => `É o único proprietário de ${values.names}. Torne outra pessoa proprietária, ou elimine a organização.`,
+  },
+  refusal_this_is_not_your_address: {
+    en: "This is not the address of your account.",
+    pt: "Este não é o endereço da sua conta.",
+  },
+  refusal_this_passkey_is_one_factor: {
+    en: "This passkey did not check your fingerprint, face or PIN. Use your password and a code.",
+    pt: "Esta chave de acesso não verificou a impressão digital, o rosto ou o PIN. Use a palavra-passe e um código.",
+  },
+  refusal_one_personal_file_at_a_time: {
+    en: "Your file is already being downloaded. Wait until it is done, then try again.",
+    pt: "O seu ficheiro já está a ser descarregado. Espere que termine e tente de novo.",
+  },
+  refusal_they_are_the_only_owner: {
+    en: (values: { names: string | number }) => `They are the only owner of ${values.names}. Make somebody else an owner there, or delete the organization.`,
+    pt: (values: { names: string | number }) => `É o único proprietário de ${values.names}. Torne outra pessoa proprietária, ou elimine a organização.`,
+  },
+  refusal_this_name_stands_for_former: {
+    en: "This name stands for people whose account was deleted. Choose another one.",
+    pt: "Este nome designa pessoas cuja conta foi eliminada. Escolha outro.",
+  },
 };

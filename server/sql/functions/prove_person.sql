@@ -11,6 +11,7 @@ begin
   delete from session where person_id = wanted_person;
   delete from sign_in_challenge where person_id = wanted_person;
   delete from account_link where person_id = wanted_person;
+  delete from account_deletion where person_id = wanted_person and begun_at is null;
   delete from password where person_id = wanted_person;
   delete from passkey where person_id = wanted_person;
   delete from authenticator where person_id = wanted_person;

@@ -27,6 +27,7 @@ import { sweepRecordingsHourly } from "#src/making/generation/transcriptions/swe
 import { createGenerationWorker } from "#src/making/generation/work/generation-worker.ts";
 import type { Worker } from "#src/operations/queue/worker.ts";
 import { keepHouse } from "#src/operations/retention/keep-house.ts";
+import { createAccountDeleter } from "#src/people/accounts/deletion/delete-accounts.ts";
 import { createAccountMailer } from "#src/people/accounts/mail/account-mailer.ts";
 import { type ClosedProject, createEraser } from "#src/people/deletion/eraser.ts";
 import { createMailer } from "#src/people/notifications/mail/mailer.ts";
@@ -74,6 +75,8 @@ export type Workers = {
   accountMailer: Worker | undefined;
   /** Deletes projects and organizations whose week is over. */
   eraser: Worker;
+  /** Deletes accounts whose time has come. */
+  accountDeleter: Worker;
   start(): void;
   /** Stops the workers after the jobs under way have ended. */
   stop(): Promise<void>;
@@ -113,9 +116,21 @@ export function createWorkers({
     fileKeys: storedFileKeys,
     giveBack: (place, signal) => giveBackAccounts({ ...dependencies, apps }, place, signal),
   });
+  const accountDeleter = createAccountDeleter({ pool, log, sendsMail });
   const hostChecker = createHostChecker({ ...dependencies, tell: (tx, ...about) => tellLeaders({ tx, sendsMail }, ...about) });
   const dateTeller = createDateTeller({ pool, sendsMail, log });
-  const named = { publisher, postSender, searchFetcher, webhookSender, exportWorker, generationWorker, mailer, accountMailer, eraser };
+  const named = {
+    publisher,
+    postSender,
+    searchFetcher,
+    webhookSender,
+    exportWorker,
+    generationWorker,
+    mailer,
+    accountMailer,
+    accountDeleter,
+    eraser,
+  };
   const all = [...Object.values(named), hostChecker, dateTeller].filter((worker) => worker !== undefined);
   const housekeeping = new AsyncDisposableStack();
   return {

@@ -4,6 +4,7 @@ import { transact } from "#src/core/database/transact.ts";
 import { createNames } from "#src/core/egress/names/names.ts";
 import { createPlaces, type PlacesOptions } from "#src/core/flow/places.ts";
 import { createHasher } from "#src/people/accounts/passwords/hasher.ts";
+import { personalFileBounds } from "#src/people/accounts/personal-file/open-personal-file.ts";
 import { documentBounds } from "#src/people/oauth/client-document.ts";
 import { streamBounds } from "#src/surfaces/dashboard/dashboard-surface.ts";
 import { openNameServer } from "#test/outside/name-server.ts";
@@ -184,6 +185,7 @@ export const resourceRows = {
   "audit log downloads": downloads((world, { organizationId, personId }) =>
     world.call(world.registry.exportAuditLog, { format: "csv" }, { organizationId, personId, kind: "person" }),
   ),
+  "personal files": places(personalFileBounds),
   "dashboard streams": places(streamBounds),
   "documents of clients": places(documentBounds),
   "pictures to look at": pictures,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { transact } from "#src/core/database/transact.ts";
+import { insertDeletion, insertKeepLink } from "#src/people/accounts/deletion/account-deletions.ts";
 import { insertResetLink } from "#src/people/accounts/links/account-links.ts";
 import { renewFirstOwnerLink } from "#src/people/accounts/links/first-owner-link.ts";
 import { pagePaths } from "../page-paths.ts";
@@ -14,6 +15,8 @@ let world: World;
 let email: string;
 let links: Record<string, string>;
 let signedIn: Visitor;
+// Its form works once, so that only its page is opened here.
+let keepLink: string;
 beforeAll(async () => {
   world = await openWorld();
   await setPassword(world.owner, world.personId);
@@ -25,6 +28,10 @@ beforeAll(async () => {
   const { personId } = await world.newMember();
   await world.owner.query("update person set name = 'Marta Vidal' where id = $1", [personId]);
   const { proof, undo } = await newAddressLinks(world.pool, personId);
+  keepLink = await transact(world.pool, "", async (tx) => {
+    await insertDeletion(tx, personId, 7);
+    return insertKeepLink(tx, { personId, dueAt: new Date(), waits: false });
+  });
   const addresses = { "/new-address": proof, "/old-address": undo };
   const welcome = (await renewFirstOwnerLink(world.owner)) ?? "none";
   links = { "/invitation": link?.split("/").at(-1) ?? "", "/reset": reset, "/welcome": welcome, ...addresses };
@@ -35,7 +42,7 @@ const long = "x".repeat(400);
 const own = ["Hearth", "Marta Vidal", long, "password1234", "qq"];
 
 test("every page says everything in the language of whoever opens it", async () => {
-  const paths = ["/", ...pagePaths(world.app, "GET", links), "/unknown", "/account/unknown"];
+  const paths = ["/", ...pagePaths(world.app, "GET", { ...links, "/keep-account": keepLink }), "/unknown", "/account/unknown"];
   expect(paths.length).toBeGreaterThan(14);
   for (const visitor of [newVisitor(world.app), signedIn]) {
     // For a signed-in visitor, the dashboard itself is at the address of the landing page.

@@ -73,10 +73,17 @@ test("an unsubscribing that fails, a dashboard that is not built, and what stops
   }, log);
   await shown("unsubscribe", (request) => unsubscribe.fetch(request), "/unsubscribe/a/b/c/d");
   const files = { page: () => undefined, scriptsOf: () => [], answer: async () => undefined };
-  const session = { person: { id: "usr_1", name: "Marta Vidal", email: "marta@hearth.example" }, organizations: [] };
+  const session = { person: { id: "usr_1", name: "Marta Vidal", email: "marta@hearth.example", deletionAt: null }, organizations: [] };
   await shown("dashboard", (request) => dashboardPage(files, translatorOf(request), { session, answers: [] }, "/"));
   await shown("too many", (request) => tooManyPage(translatorOf(request)));
-  const person = { personId: "usr_1", sessionId: "ses_1", name: "Marta Vidal", email: "marta@hearth.example", confirmed: true };
+  const person = {
+    personId: "usr_1",
+    sessionId: "ses_1",
+    name: "Marta Vidal",
+    email: "marta@hearth.example",
+    deletionAt: null,
+    confirmed: true,
+  };
   await shown("answered", (request) => answeredPage(translatorOf(request), person));
 });
 

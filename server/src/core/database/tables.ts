@@ -6,6 +6,17 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { GenerationRequest, ShownWords, StoredCheck, StoredFile, StoredMention, StoredPackage, StoredVariant } from "./column-shapes.ts";
 
 export type Tables = {
+  account_deletion: {
+    person_id: string;
+    asked_at: Generated<Date>;
+    due_at: Date;
+    begun_at: Date | null;
+    waits: Generated<boolean>;
+    done_through: Generated<string>;
+    next_attempt_at: Date;
+    lease_until: Date | null;
+    fence: Generated<number>;
+  };
   account_history: {
     person_id: string;
     id: string;
@@ -15,7 +26,7 @@ export type Tables = {
   };
   account_link: {
     digest: Buffer;
-    kind: "first_owner" | "invitation" | "password_reset" | "address_change" | "address_undo";
+    kind: "first_owner" | "invitation" | "password_reset" | "address_change" | "address_undo" | "account_keep";
     person_id: string | null;
     organization_id: string | null;
     invitation_id: string | null;
@@ -27,7 +38,7 @@ export type Tables = {
   };
   account_mail: {
     id: string;
-    kind: "invitation" | "password_reset" | "passkey_added" | "two_factor_off" | "password_changed" | "new_device" | "address_proof" | "address_changed" | "address_restored" | "address_set" | "organization_deletion" | "organization_kept" | "project_deletion" | "project_kept";
+    kind: "invitation" | "password_reset" | "passkey_added" | "two_factor_off" | "password_changed" | "new_device" | "address_proof" | "address_changed" | "address_restored" | "address_set" | "deletion_asked" | "deletion_waits" | "account_kept" | "organization_deletion" | "organization_kept" | "project_deletion" | "project_kept";
     email: string;
     organization_id: string | null;
     invitation_id: string | null;
@@ -515,6 +526,7 @@ export type Tables = {
     proved_at: Date | null;
     made_in: string | null;
     joins: GeneratedAlways<string>;
+    deleted_at: Date | null;
   };
   person_device: {
     person_id: string;

@@ -15,6 +15,7 @@ afterAll(() => world.close());
 
 /** Tables that are read before an organization is known, or that hold only counts. */
 const globalTables = [
+  "account_deletion",
   "account_history",
   "account_link",
   "account_mail",

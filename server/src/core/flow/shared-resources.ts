@@ -12,6 +12,7 @@ export const sharedResources = [
   "database connections",
   "project downloads",
   "audit log downloads",
+  "personal files",
   "dashboard streams",
   "documents of clients",
   "password checks",

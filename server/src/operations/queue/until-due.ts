@@ -9,6 +9,7 @@ type NextDue =
   | "next_post_at"
   | "next_mail_at"
   | "next_account_mail_at"
+  | "next_account_deletion_at"
   | "next_webhook_attempt_at"
   | "next_export_at"
   | "next_generation_at"

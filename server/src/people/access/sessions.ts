@@ -15,6 +15,8 @@ export type SignedIn = {
   name: string;
   /** True if they proved their identity a short while ago. Changes to how they sign in require it. */
   confirmed: boolean;
+  /** When the account is deleted, if they have asked for that. */
+  deletionAt: Date | null;
 };
 
 export type SessionBrowser = { userAgent: string; address: string };
@@ -51,8 +53,8 @@ const findStatement = `
     update session set last_seen_at = now() where digest = $1 and expires_at > now() and last_seen_at < now() - interval '1 minute'
   )
   select s.id as "sessionId", s.person_id as "personId", p.email, p.name,
-    s.confirmed_at > now() - interval '${confirmedMinutes} minutes' as confirmed
-  from session s join person p on p.id = s.person_id
+    s.confirmed_at > now() - interval '${confirmedMinutes} minutes' as confirmed, d.due_at as "deletionAt"
+  from session s join person p on p.id = s.person_id left join account_deletion d on d.person_id = s.person_id
   where s.digest = $1 and s.expires_at > now()`;
 
 /** Finds a session by its value; undefined for an unknown, ended or expired one. */

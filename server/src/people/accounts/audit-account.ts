@@ -13,7 +13,10 @@ export type AccountAct =
   | "turn_off_two_factor"
   | "replace_recovery_codes"
   | "add_passkey"
-  | "remove_passkey";
+  | "remove_passkey"
+  | "ask_for_deletion"
+  | "keep_account"
+  | "download_personal_file";
 
 /** Records an act in the person's own history, in the transaction of the act. Organizations are told if a member loses a second factor. */
 export async function auditAccount(tx: Tx, personId: string, act: AccountAct, requestId: string): Promise<void> {

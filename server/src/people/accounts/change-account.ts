@@ -11,11 +11,11 @@ import { findPersonAccount } from "./persons.ts";
 import { forgiveAttempts, requireAttempt } from "./throttle.ts";
 
 export async function changeName({ pool }: AccountDependencies, { personId }: SignedIn, name: string): Promise<void> {
-  await pool.query("update person set name = $2 where id = $1", [personId, name]);
+  await pool.query("update person set name = $2 where id = $1 and deleted_at is null", [personId, name]);
 }
 
 /** Returns whether this is the signed-in person's password. Important changes ask for it first. */
-async function checkOwnPassword(
+export async function checkOwnPassword(
   { pool, hasher, log }: AccountDependencies,
   { personId }: SignedIn,
   password: string,

@@ -23,12 +23,14 @@ const columns = `
   from person p left join password w on w.person_id = p.id`;
 
 export async function findAccountByEmail(client: pg.Pool | pg.ClientBase, email: string): Promise<Account | undefined> {
-  const { rows } = await client.query<Account>(`select ${columns} where lower(p.email) = $1`, [normalizedEmail(email)]);
+  const { rows } = await client.query<Account>(`select ${columns} where lower(p.email) = $1 and p.deleted_at is null`, [
+    normalizedEmail(email),
+  ]);
   return rows[0];
 }
 
 export async function findPersonAccount(client: pg.Pool | pg.ClientBase, personId: string): Promise<Account | undefined> {
-  const { rows } = await client.query<Account>(`select ${columns} where p.id = $1`, [personId]);
+  const { rows } = await client.query<Account>(`select ${columns} where p.id = $1 and p.deleted_at is null`, [personId]);
   return rows[0];
 }
 

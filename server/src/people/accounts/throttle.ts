@@ -26,6 +26,7 @@ const limits = {
   newEmailPerson: { attemptsMax: 3, windowSeconds: hourSeconds },
   newEmailAddress: { attemptsMax: 20, windowSeconds: hourSeconds },
   newEmail: { attemptsMax: 6, windowSeconds: hourSeconds },
+  personalFile: { attemptsMax: 5, windowSeconds: hourSeconds },
   linkAddress: { attemptsMax: 60, windowSeconds: quarterHourSeconds },
   passkeyAddress: { attemptsMax: 100, windowSeconds: quarterHourSeconds },
   passkeyDevice: { attemptsMax: 100, windowSeconds: quarterHourSeconds },

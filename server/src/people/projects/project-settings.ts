@@ -14,7 +14,7 @@ type Settings = z.output<typeof contract.createProject.output>;
 export async function readProjectSettings(tx: Tx, organizationId: string, id: string, publicUrl: string): Promise<Settings> {
   const project = await selectProject(tx, organizationId).where("id", "=", id).executeTakeFirst();
   if (project === undefined) throw new Failure("not_found", sentence("refusal_project_unknown"));
-  const approver = await tx.selectFrom("person").select("email").where("id", "=", project.approver_id).executeTakeFirst();
+  const approver = await tx.selectFrom("person").select(["id", "email"]).where("id", "=", project.approver_id).executeTakeFirst();
   const hosts = await listHosts(tx, organizationId, id);
   return {
     id,
@@ -30,8 +30,13 @@ export async function readProjectSettings(tx: Tx, organizationId: string, id: st
     blogUrl: project.hosted_blog ? blogUrl(project, publicUrl) : null,
     reviewBeforePublishing: project.review_before_publishing,
     agentReview: project.agent_review,
-    approverEmail: approver?.email ?? null,
+    approverEmail: approver === undefined ? null : addressOf(approver),
   };
+}
+
+/** Returns an approver's address. A former member has none, and one that leads nowhere stands for it: null would mean that anyone approves. */
+function addressOf({ id, email }: { id: string; email: string }): string {
+  return email === id ? `${id}@former-member.invalid` : email;
 }
 
 /** Claims a path for a project's blog; returns false if another project has it. */

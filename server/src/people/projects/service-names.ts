@@ -11,6 +11,7 @@ export const serviceNames: ReadonlySet<string> = new Set([
   "exports",
   "forgot-password",
   "invitation",
+  "keep-account",
   "livez",
   "mcp",
   "new-address",

@@ -9,7 +9,11 @@ import type { DashboardDependencies } from "./dependencies.ts";
 type OpenDeletion = { projectId: string | null; dueAt: string };
 
 type Organization = { id: string; name: string; role: Role; projects: Project[]; deletions: OpenDeletion[] };
-export type DashboardSession = { person: { id: string; name: string; email: string }; organizations: Organization[] };
+/** `deletionAt`: when the person's account is deleted, if they have asked for that. */
+export type DashboardSession = {
+  person: { id: string; name: string; email: string; deletionAt: string | null };
+  organizations: Organization[];
+};
 
 /** Returns the signed-in person with the organizations and projects that they reach; the dashboard needs it first. */
 export async function readSession(
@@ -18,7 +22,7 @@ export async function readSession(
   memberships: readonly Membership[],
   requestId: string,
 ): Promise<DashboardSession> {
-  const { personId, name, email } = person;
+  const { personId, name, email, deletionAt } = person;
   const organizations = await Promise.all(
     memberships.map(async (membership) => ({
       id: membership.organizationId,
@@ -28,7 +32,7 @@ export async function readSession(
       deletions: await openDeletions(listDeletions, membership),
     })),
   );
-  return { person: { id: personId, name, email }, organizations };
+  return { person: { id: personId, name, email, deletionAt: deletionAt?.toISOString() ?? null }, organizations };
 }
 
 /** Lists the deletions that concern a member: of the organization, and of the projects that they reach. */

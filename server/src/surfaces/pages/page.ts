@@ -54,7 +54,7 @@ export async function personPage({
     styles: ["page.css", "form.css", "sheet.css"],
     ...(isThemed && { early: "theme.js" as const }),
     scripts,
-    body,
+    body: person?.deletionAt == null ? body : html`${deletionNotice(t, person.deletionAt)}${body}`,
   });
   return new Response(String(await page), {
     status,
@@ -68,6 +68,12 @@ export async function personPage({
 
 function menu(t: Translator, { name }: SignedIn): PageMarkup {
   return html`<nav aria-label="${t("page_account")}"><a href="/">${t("page_dashboard")}</a> <a href="/account">${name}</a> <form method="post" action="/sign-out"><button>${t("page_sign_out")}</button></form></nav>`;
+}
+
+/** Renders the notice that the account is to be deleted, with the button that keeps it. */
+function deletionNotice(t: Translator, deletionAt: Date): PageMarkup {
+  return html`<aside class="text narrow" aria-label="${t("deletion_title")}"><form class="notice bad" method="post" action="/account/keep">
+<p>${t.markup("deletion_banner", { when: t.moment(deletionAt) })}</p><button class="plain">${t("deletion_keep")}</button></form></aside>`;
 }
 
 type Allowed = { isThemed: boolean; hasScripts: boolean; formTargets: readonly string[] };

@@ -3,13 +3,16 @@ import { addAccount } from "./account/account.ts";
 import { addAddress } from "./account/address.ts";
 import { addAssistants } from "./account/assistants.ts";
 import { addConfirm } from "./account/confirm.ts";
+import { addDeleteAccount } from "./account/delete-account.ts";
 import { addDoctor } from "./account/doctor.ts";
 import { addHistory } from "./account/history.ts";
 import { addPasskeys } from "./account/passkeys.ts";
+import { addPersonalFile } from "./account/personal-file.ts";
 import { addSessions } from "./account/sessions.ts";
 import { addTwoFactor } from "./account/two-factor.ts";
 import { addForgotPassword } from "./entry/forgot-password.ts";
 import { addInvitation } from "./entry/invitation.ts";
+import { addKeepAccount } from "./entry/keep-account.ts";
 import { addNewAddress } from "./entry/new-address.ts";
 import { addOldAddress } from "./entry/old-address.ts";
 import { addReset } from "./entry/reset.ts";
@@ -40,6 +43,9 @@ const parts = [
   addTwoFactor,
   addAssistants,
   addDoctor,
+  addDeleteAccount,
+  addPersonalFile,
+  addKeepAccount,
 ];
 
 /** Creates every page for signing in and for people's accounts. It must come last: addresses that no surface has answer 404 here. */

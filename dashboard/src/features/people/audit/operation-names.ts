@@ -97,6 +97,7 @@ const names: Record<AuditedOperation, () => string> = {
   replace_recovery_codes: m.audit_did_replace_recovery_codes,
   add_passkey: m.audit_did_add_passkey,
   remove_passkey: m.audit_did_remove_passkey,
+  delete_account: m.audit_did_delete_account,
   create_organization: m.audit_did_create_organization,
   update_organization: m.audit_did_update_organization,
   request_organization_deletion: m.audit_did_request_organization_deletion,

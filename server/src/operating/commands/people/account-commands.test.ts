@@ -150,3 +150,19 @@ describe("invitations", () => {
     expect((await galley("invitation", "list")).stdout).toBe("There are no pending invitations.\n");
   });
 });
+
+describe("the operator deletes an account", () => {
+  test("in a week or at once, keeps it until then, and never leaves an organization without an owner", async () => {
+    const { database, galley } = await ownedService();
+    const refused = await galley("person", "delete", "--email", "marta@hearth.example");
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("They are the only owner of Hearth.")]);
+    await galley("member", "add", "--email", "ilse@hearth.example", "--role", "reader");
+    const ilse = ["--email", "ilse@hearth.example"];
+    expect((await galley("person", "keep", ...ilse)).stderr).toContain("Nobody has asked to delete this account.");
+    expect((await galley("person", "delete", ...ilse)).stdout).toContain("ilse@hearth.example will be deleted on");
+    expect((await galley("person", "keep", ...ilse)).stdout).toContain("ilse@hearth.example stays.");
+    expect((await galley("person", "delete", ...ilse, "--now")).stdout).toContain("is being deleted");
+    const { rows } = await database.owner.query("select due_at <= now() as due from account_deletion");
+    expect(rows).toEqual([{ due: true }]);
+  });
+});

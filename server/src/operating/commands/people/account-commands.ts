@@ -4,6 +4,8 @@ import { transact } from "#src/core/database/transact.ts";
 import { Failure, forPrograms } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
 import { setAddress } from "#src/people/accounts/address/change-address.ts";
+import { askForDeletionOf } from "#src/people/accounts/deletion/ask-for-deletion.ts";
+import { keepAccountOf } from "#src/people/accounts/deletion/keep-account.ts";
 import { insertResetLink } from "#src/people/accounts/links/account-links.ts";
 import { renewFirstOwnerLink } from "#src/people/accounts/links/first-owner-link.ts";
 import { firstOwnerPath, resetPath } from "#src/people/accounts/links/link-paths.ts";
@@ -48,6 +50,28 @@ async function changePersonAddress(operator: Operator, { email, newEmail }: Inpu
   }
   await setAddress(session.services, account.personId, to, newId("request"));
   return { output: { personId: account.personId, email: to }, lines: [`${account.email} is now ${to}, and signs in with it.`] };
+}
+
+async function deletePerson(operator: Operator, { email, now = false }: Input): Promise<Result> {
+  const session = await openOperatorSession(operator);
+  const { personId, email: address } = await findPerson(session, email);
+  const dueAt = await askForDeletionOf(session.services, personId, { atOnce: now === true, requestId: newId("request") });
+  return {
+    output: { personId, dueAt: dueAt.toISOString() },
+    lines:
+      now === true
+        ? [`${address} is being deleted.`]
+        : [`${address} will be deleted on ${day(dueAt.toISOString())}. Until then: person keep --email ${address}`],
+  };
+}
+
+async function keepPerson(operator: Operator, { email }: Input): Promise<Result> {
+  const session = await openOperatorSession(operator);
+  const { personId, email: address } = await findPerson(session, email);
+  if (!(await keepAccountOf(session.services, personId, newId("request")))) {
+    throw new Failure("invalid_state", forPrograms("Nobody has asked to delete this account."), "email");
+  }
+  return { output: { personId }, lines: [`${address} stays.`] };
 }
 
 async function linkOwner(operator: Operator): Promise<Result> {
@@ -109,6 +133,27 @@ export const accountCommands: readonly Command[] = [
     ],
     example: "person address --email marta@hearth.example --new-email marta@vidal.example",
     run: changePersonAddress,
+  },
+  {
+    words: ["person", "delete"],
+    about: "Delete someone's account in a week, as they can themselves.",
+    flags: [
+      { name: "email", value: "EMAIL", about: "Email address of the person.", field: "email", required: true },
+      { name: "now", about: "Delete it at once. It cannot be taken back.", field: "now" },
+    ],
+    notes: [
+      "Everything about the person goes; what they wrote stays and shows “A former member”. Their address is free again.",
+      "Refused while they are the only owner of an organization. Galley writes to them if it sends email; the link in that email keeps the account.",
+    ],
+    example: "person delete --email ilse@hearth.example",
+    run: deletePerson,
+  },
+  {
+    words: ["person", "keep"],
+    about: "Keep an account that is to be deleted.",
+    flags: [{ name: "email", value: "EMAIL", about: "Email address of the person.", field: "email", required: true }],
+    example: "person keep --email ilse@hearth.example",
+    run: keepPerson,
   },
   throughOperation({
     words: ["member", "invite"],

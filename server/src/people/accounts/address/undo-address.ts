@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Tx, transactEverywhere } from "#src/core/database/transact.ts";
 import { auditAccount } from "../audit-account.ts";
+import { deleteDeletion } from "../deletion/account-deletions.ts";
 import type { AccountDependencies, Visit } from "../dependencies.ts";
 import { tellAccount } from "../mail/tell-account.ts";
 import { forgetDevices } from "../note-device.ts";
@@ -68,6 +69,8 @@ async function restore(tx: Tx, dependencies: AccountDependencies, change: Addres
   // The current address is told as well: the older mailbox may be the one in the wrong hands.
   await tellAccount(tx, dependencies, personId, "address_restored", from);
   await deleteChangesFrom(tx, change);
+  // Whoever moved the account may also have asked for its end.
+  await deleteDeletion(tx, personId);
   await writeAddress(tx, personId, from);
   await auditAccount(tx, personId, "undo_address_change", requestId);
 }

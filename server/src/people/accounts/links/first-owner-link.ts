@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from "pg";
 import { digestOf, newSecretText } from "#src/people/access/token-format.ts";
 
-const nobodyYet = "not exists (select from person)";
+const nobodyYet = "not exists (select from person where deleted_at is null)";
 
 /** Creates the link of the first owner anew and ends the earlier one. Returns undefined once any account exists. */
 export async function renewFirstOwnerLink(client: Pool | ClientBase): Promise<string | undefined> {

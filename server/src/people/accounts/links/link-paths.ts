@@ -15,6 +15,10 @@ export function newAddressPath(value: string): string {
   return `/new-address/${value}`;
 }
 
+export function keepAccountPath(value: string): string {
+  return `/keep-account/${value}`;
+}
+
 export function oldAddressPath(value: string): string {
   return `/old-address/${value}`;
 }

@@ -3,10 +3,14 @@ import { translate } from "@galley/messages";
 import { type Message, writeLetter } from "#src/people/notifications/mail/letter/letter.ts";
 import { shortName } from "#src/people/notifications/mail/letter/write-notice.ts";
 import type { ShownInvitation } from "../invitations/invitation-queries.ts";
+import { momentText } from "./moment-text.ts";
 import type { AccountNotice } from "./tell-account.ts";
 
 /** Emails about a change of address. `address_taken` replaces the proof if the address has an account. */
 export type AddressLetter = "address_proof" | "address_taken" | "address_changed";
+
+/** Emails about an account that is to be deleted. */
+export type AccountDeletionLetter = "deletion_asked" | "deletion_waits";
 
 /** An email with a link: its own id, the reader's language, and the link's target. */
 export type Linked = { id: string; publicUrl: string; language: Language; link: string };
@@ -45,8 +49,19 @@ export function addressMessage(linked: Linked, letter: AddressLetter, to: string
   });
 }
 
+/** Writes the email with which a person can keep an account that is to be deleted. `names`: organizations that have no other owner. */
+export function accountDeletionMessage(linked: Linked, letter: AccountDeletionLetter, dueAt: Date, names: string): Message {
+  const { language } = linked;
+  return write(linked, {
+    subject: translate(language, `${letter}_mail_subject`),
+    text: translate(language, `${letter}_mail_text`, { host: hostOf(linked), when: momentText(language, dueAt), names: shortName(names) }),
+    action: translate(language, `${letter}_mail_action`),
+    why: translate(language, `${letter}_mail_why`),
+  });
+}
+
 /** Writes the email that tells a person what was done with their account. */
-export function noticeMessage(linked: Linked, notice: AccountNotice, detail: string): Message {
+export function noticeMessage(linked: Linked, notice: Exclude<AccountNotice, AccountDeletionLetter>, detail: string): Message {
   const { language } = linked;
   return write(linked, {
     subject: translate(language, `${notice}_mail_subject`),

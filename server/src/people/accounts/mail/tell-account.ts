@@ -4,7 +4,16 @@ import { newId } from "#src/core/ids.ts";
 import type { AccountDependencies } from "../dependencies.ts";
 
 /** Notices that let a person see what was done with their account and not by them. */
-export type AccountNotice = "passkey_added" | "two_factor_off" | "password_changed" | "new_device" | "address_restored" | "address_set";
+export type AccountNotice =
+  | "passkey_added"
+  | "two_factor_off"
+  | "password_changed"
+  | "new_device"
+  | "address_restored"
+  | "address_set"
+  | "deletion_asked"
+  | "deletion_waits"
+  | "account_kept";
 
 /** Queues an email to the account's current address, in the transaction of what it reports. Does nothing if the service sends none. */
 export async function tellAccount(

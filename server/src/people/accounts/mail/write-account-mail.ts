@@ -3,11 +3,19 @@ import { type Tx, transact, transactEverywhere } from "#src/core/database/transa
 import type { Message } from "#src/people/notifications/mail/letter/letter.ts";
 import type { Recipient } from "#src/people/notifications/mail/transport.ts";
 import { type AddressChange, findAddressChange, insertAddressLink } from "../address/address-changes.ts";
+import { findDeletion, insertKeepLink, listSoleOwnerships } from "../deletion/account-deletions.ts";
 import { findShownInvitation } from "../invitations/invitation-queries.ts";
 import { insertInvitationLink, insertResetLink } from "../links/account-links.ts";
-import { invitationPath, newAddressPath, oldAddressPath, resetPath } from "../links/link-paths.ts";
+import { invitationPath, keepAccountPath, newAddressPath, oldAddressPath, resetPath } from "../links/link-paths.ts";
 import { findAccountByEmail, findPersonAccount } from "../persons.ts";
-import { addressMessage, invitationMessage, noticeMessage, resetMessage } from "./account-message.ts";
+import {
+  type AccountDeletionLetter,
+  accountDeletionMessage,
+  addressMessage,
+  invitationMessage,
+  noticeMessage,
+  resetMessage,
+} from "./account-message.ts";
 import { deletionMessage } from "./deletion-message.ts";
 import { findInvitationLanguage, findLanguage, findTimeZone } from "./find-language.ts";
 import { type DeletionMail, deletionMails } from "./mail-leaders.ts";
@@ -33,6 +41,7 @@ export type WrittenMail = { message: Message; to: Recipient };
 export async function writeAccountMail(pool: pg.Pool, publicUrl: string, claimed: ClaimedMail): Promise<WrittenMail | undefined> {
   const { kind, organization_id: organizationId, invitation_id: invitationId } = claimed;
   if (kind === "address_proof" || kind === "address_changed") return writeOfChange(pool, publicUrl, claimed, kind);
+  if (kind === "deletion_asked" || kind === "deletion_waits") return writeOfDeletion(pool, publicUrl, claimed, kind);
   if (kind !== "invitation" && kind !== "password_reset") return writeNotice(pool, publicUrl, claimed, kind);
   if (organizationId === null || invitationId === null) return writeReset(pool, publicUrl, claimed);
   return transact(pool, organizationId, async (tx) => {
@@ -48,7 +57,7 @@ async function writeNotice(
   pool: pg.Pool,
   publicUrl: string,
   { id, email, person_id: personId, detail }: ClaimedMail,
-  notice: AccountNotice | DeletionMail,
+  notice: Exclude<AccountNotice, AccountDeletionLetter> | DeletionMail,
 ): Promise<WrittenMail | undefined> {
   const account = personId === null ? undefined : await findPersonAccount(pool, personId);
   if (account === undefined) return undefined;
@@ -64,6 +73,24 @@ async function writeNotice(
 
 function isAboutDeletion(notice: AccountNotice | DeletionMail): notice is DeletionMail {
   return deletionMails.some((kind) => kind === notice);
+}
+
+async function writeOfDeletion(
+  pool: pg.Pool,
+  publicUrl: string,
+  { id, email, person_id: personId }: ClaimedMail,
+  letter: AccountDeletionLetter,
+): Promise<WrittenMail | undefined> {
+  const deletion = personId === null ? undefined : await findDeletion(pool, personId);
+  if (deletion === undefined) return undefined;
+  const owned = await listSoleOwnerships(pool, deletion.personId);
+  if (letter === "deletion_waits" && owned.length === 0) return undefined;
+  const names = owned.map(({ organizationName }) => organizationName).join(", ");
+  return transactEverywhere(pool, async (tx) => {
+    const link = publicUrl + keepAccountPath(await insertKeepLink(tx, deletion));
+    const language = await findLanguage(tx, deletion.personId);
+    return { message: accountDeletionMessage({ id, publicUrl, language, link }, letter, deletion.dueAt, names), to: { name: "", email } };
+  });
 }
 
 async function writeReset(pool: pg.Pool, publicUrl: string, { id, email }: ClaimedMail): Promise<WrittenMail | undefined> {

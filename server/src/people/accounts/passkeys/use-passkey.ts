@@ -18,13 +18,14 @@ export async function askForPasskey({ pool, publicUrl }: AccountDependencies, vi
   return { options, challenge: await openPasskeyChallenge(pool, options.challenge, null) };
 }
 
-type Answer = { challenge: string; response: unknown };
+/** Browser's answer to a question for a passkey, with the id of the question. */
+export type PasskeyAnswer = { challenge: string; response: unknown };
 type Used = { personId: string; credentialId: string; verifiedPerson: boolean };
 
 /** Signs in the holder of a passkey; undefined if that fails. A passkey that has checked the person itself counts as both factors. */
 export async function signInWithPasskey(
   dependencies: AccountDependencies,
-  answer: Answer,
+  answer: PasskeyAnswer,
   visit: Visit,
 ): Promise<SignInResult | undefined> {
   const used = await checkPasskey(dependencies, answer, visit);
@@ -39,16 +40,33 @@ export async function signInWithPasskey(
 export async function confirmByPasskey(
   dependencies: AccountDependencies,
   person: SignedIn,
-  answer: Answer,
+  answer: PasskeyAnswer,
   visit: Visit,
 ): Promise<boolean> {
-  const used = await checkPasskey(dependencies, answer, visit);
-  if (used?.personId !== person.personId) return false;
+  if ((await checkOwnPasskey(dependencies, person, answer, visit)) === undefined) return false;
   await confirmSession(dependencies.pool, person.sessionId);
   return true;
 }
 
-async function checkPasskey(dependencies: AccountDependencies, { challenge, response }: Answer, visit: Visit): Promise<Used | undefined> {
+/**
+ * Checks whether the answer is from a passkey of the signed-in person; undefined if not. `verifiedPerson`: it has checked the
+ * person itself, so that it counts as both factors.
+ */
+export async function checkOwnPasskey(
+  dependencies: AccountDependencies,
+  { personId }: SignedIn,
+  answer: PasskeyAnswer,
+  visit: Visit,
+): Promise<{ verifiedPerson: boolean } | undefined> {
+  const used = await checkPasskey(dependencies, answer, visit);
+  return used?.personId === personId ? used : undefined;
+}
+
+async function checkPasskey(
+  dependencies: AccountDependencies,
+  { challenge, response }: PasskeyAnswer,
+  visit: Visit,
+): Promise<Used | undefined> {
   const { pool, log } = dependencies;
   const { requestId } = visit;
   await requireAttempt(pool, attemptOf(visit));

@@ -27,6 +27,7 @@ describe("the account", () => {
   test("takes a new name", async () => {
     expect(await visitor.post("/account/name", { name: "Marta V." })).toMatchObject({ status: 303, location: "/account?done=name" });
     expect((await visitor.get("/account?done=name")).text).toMatch(/Your name was changed.*value="Marta V\."/s);
+    expect((await visitor.post("/account/name", { name: "A Former member " })).text).toContain("stands for people");
     expect((await visitor.post("/account/name", { name: " " })).text).toMatch(/id="name"[^>]* aria-invalid="true"[^>]* autofocus/);
   });
 

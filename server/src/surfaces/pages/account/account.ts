@@ -22,6 +22,7 @@ const notices: Readonly<Record<string, PlainKey>> = {
   name: "account_your_name_was_changed",
   password: "account_your_password_was_changed_you",
   joined: "account_you_have_joined_the",
+  kept: "deletion_kept",
 };
 
 type Shown = { form?: Form; problems?: Problems; about?: "name" | "password"; status?: number; notice?: PlainKey | undefined };
@@ -106,7 +107,12 @@ ${changing.general}${usernameField(person.email)}
 ${changing.field({ name: "current", label: t("account_current_password"), type: "password", autocomplete: "current-password" })}
 ${changing.field({ name: "password", label: t("entry_new_password"), type: "password", autocomplete: "new-password", hint: passwordHint(t) })}
 <button class="plain">${t("account_change_password")}</button>
-</form></main>`,
+</form>
+<h2>${t("account_your_data")}</h2>
+<ul class="rows">
+${way("/account/data", t("personal_file_title"), "")}
+${person.deletionAt === null ? way("/account/delete", t("deletion_row"), "") : ""}
+</ul></main>`,
   });
 }
 

@@ -18,6 +18,9 @@ const names: Readonly<Record<AccountAct, PlainKey>> = {
   replace_recovery_codes: "account_new_recovery_codes_created",
   add_passkey: "account_passkey_added",
   remove_passkey: "account_passkey_removed",
+  ask_for_deletion: "deletion_asked_for",
+  keep_account: "deletion_taken_back",
+  download_personal_file: "personal_file_downloaded",
 };
 
 /** Adds the history of a person's own account, visible only to them. */

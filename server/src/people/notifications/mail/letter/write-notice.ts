@@ -1,4 +1,4 @@
-import type { Language } from "@galley/contract";
+import { formerMemberName, type Language } from "@galley/contract";
 import { translate } from "@galley/messages";
 import type { UnsubscribeLinks } from "../unsubscribe-links.ts";
 import { type Message, writeLetter } from "./letter.ts";
@@ -45,7 +45,8 @@ export function writeNotice(notice: Notice, language: Language, { publicUrl, uns
 /** Returns what has happened as a sentence on one line, without its period. */
 export function happenedIn({ kind, actor, title }: Notice, language: Language): string {
   return translate(language, `happened_${kind}`, {
-    actor: shortName(actor ?? "") || translate(language, "mail_somebody"),
+    actor:
+      shortName(actor === formerMemberName ? translate(language, "former_member") : (actor ?? "")) || translate(language, "mail_somebody"),
     title: shortName(title) || translate(language, "mail_untitled"),
   });
 }

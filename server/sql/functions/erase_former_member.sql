@@ -1,0 +1,55 @@
+-- Erases a batch of what is left of a former member, and returns whether nothing is left; then their row of account_deletion is gone too.
+-- It goes through the organizations in turn, twenty at a time, since they may have left some long ago. `done_through` is written in the
+-- same transaction: killed at any point, the next batch goes on. What refers to their membership went with it. Each kind loses `rows_max`
+-- rows in one batch at most.
+create or replace function erase_former_member(wanted_person text, claim_fence bigint, rows_max integer default 1000) returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  place text;
+  gone integer;
+  most integer;
+  rest integer := 20;
+  statement text;
+begin
+  select d.done_through into place from account_deletion d
+    where d.person_id = wanted_person and d.fence = claim_fence and d.begun_at is not null for update;
+  if not found then return true; end if;
+  loop
+    select min(o.organization_id) into place from organization o where o.organization_id > place;
+    exit when place is null;
+    if rest = 0 then return false; end if;
+    most := rewrite_mentions(place, wanted_person, rows_max);
+    foreach statement in array array[
+      $sql$delete from idempotency where ctid = any (array(
+        select i.ctid from idempotency i where i.organization_id = $1
+          and (i.principal_id = $2 or i.principal_id in (select t.id from api_token t where t.organization_id = $1 and t.created_by = $2))
+        limit $3))$sql$,
+      $sql$delete from token_usage where ctid = any (array(
+        select u.ctid from api_token t join token_usage u on u.organization_id = t.organization_id and u.token_id = t.id
+        where t.organization_id = $1 and t.created_by = $2 and t.kind in ('api', 'assistant') limit $3))$sql$,
+      -- A post says in words who made it: the person, unless it was their token or the service's writer.
+      $sql$update post set agent = 'A former member' where organization_id = $1 and id in (
+        select p.id from post_revision r join post p on p.organization_id = r.organization_id and p.id = r.post_id
+        where r.organization_id = $1 and r.revision = 1 and r.author_id = $2 and r.generation_id is null and p.agent <> 'A former member'
+          and not exists (select from api_token t where t.organization_id = $1 and t.id = r.author_token_id and t.name = p.agent)
+        limit $3)$sql$
+    ] loop
+      execute statement using place, wanted_person, rows_max;
+      get diagnostics gone = row_count;
+      most := greatest(most, gone);
+    end loop;
+    if most >= rows_max then return false; end if;
+    update account_deletion set done_through = place where person_id = wanted_person;
+    rest := rest - 1;
+  end loop;
+  delete from account_history where ctid = any (array(select ctid from account_history where person_id = wanted_person limit rows_max));
+  get diagnostics gone = row_count;
+  if gone >= rows_max then return false; end if;
+  delete from account_deletion where person_id = wanted_person;
+  return true;
+end
+$$;
+
+revoke all on function erase_former_member(text, bigint, integer) from public;
+grant execute on function erase_former_member(text, bigint, integer) to galley_service;

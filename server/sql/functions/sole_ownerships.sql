@@ -1,0 +1,16 @@
+-- Lists the organizations that would have no owner without this person. It is asked for before one of them is chosen.
+create or replace function sole_ownerships(wanted_person text) returns table (organization_id text, organization_name text)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp
+as $$
+  select m.organization_id, o.name
+  from member m join organization o on o.organization_id = m.organization_id
+  where m.person_id = wanted_person and m.role = 'owner'
+    and not exists (
+      select from member other
+      where other.organization_id = m.organization_id and other.role = 'owner' and other.person_id <> m.person_id
+    )
+  order by o.name, m.organization_id
+$$;
+
+revoke all on function sole_ownerships(text) from public;
+grant execute on function sole_ownerships(text) to galley_service;
