@@ -1,4 +1,3 @@
-import { requestOrganizationDeletion } from "@galley/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
@@ -15,7 +14,7 @@ export function OrganizationDeletion({ name }: { name: string }) {
   const { projects } = useOrganization();
   const { data } = useQuery(query("get_organization_deletion", {}));
   const asked = useAsked(name, () => setOpen(false));
-  const form = useForm(requestOrganizationDeletion, { initial: { name: "" }, input: (values) => values, onDone: asked });
+  const form = useForm("request_organization_deletion", { initial: { name: "" }, input: (values) => values, onDone: asked });
   return (
     <DeletionSection
       title={m.deletion_organization_title()}

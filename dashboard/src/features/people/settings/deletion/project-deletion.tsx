@@ -1,4 +1,3 @@
-import { requestProjectDeletion } from "@galley/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
@@ -13,7 +12,7 @@ export function ProjectDeletion({ id, name }: { id: string; name: string }) {
   const [open, setOpen] = useState(false);
   const { data } = useQuery(query("get_project_deletion", { id }));
   const asked = useAsked(name, () => setOpen(false));
-  const form = useForm(requestProjectDeletion, { initial: { name: "" }, input: (values) => ({ id, ...values }), onDone: asked });
+  const form = useForm("request_project_deletion", { initial: { name: "" }, input: (values) => ({ id, ...values }), onDone: asked });
   return (
     <DeletionSection
       title={m.deletion_project_title()}
