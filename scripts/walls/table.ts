@@ -26,6 +26,7 @@ const server: readonly Row[] = [
   ["core/settings", "core", `${ours} zod node:fs`],
   ["core/database", "core", `${data} pg-copy-streams`],
   ["core/live", "core/database", "kysely pg"],
+  ["core/watching/metrics", "core core/database", "prom-client"],
   ["operations", "core core/database", data],
 
   ["people/access", "core core/database operations", `${data} ipaddr.js`],
@@ -85,7 +86,7 @@ const server: readonly Row[] = [
   // They take operations as they are handed to them, and know no subject's tables.
   [
     "surfaces",
-    "core core/database core/live operations people/access people/accounts people/oauth delivery/blog",
+    "core core/database core/live core/watching/metrics operations people/access people/accounts people/oauth delivery/blog",
     `${ours} @hono/node-server @modelcontextprotocol/server hono markdown-it pg uqr zod node:*`,
   ],
   [
@@ -237,6 +238,11 @@ export const guardedPackages: readonly { packages: readonly string[]; open: read
     packages: ["@ai-sdk/openai-compatible", "@ai-sdk/anthropic"],
     open: ["server/src/making/models/text/open-provider.ts", "server/src/making/models/images/ask-for-images.ts"],
     instead: "Take the models of core/outside/models.ts, which keep to their time and show what is safe to show.",
+  },
+  {
+    packages: ["prom-client"],
+    open: ["server/src/core/watching/metrics"],
+    instead: "Tell core/watching/observe.ts what happens: it is written down where an operator wants it.",
   },
   {
     packages: ["node:child_process"],

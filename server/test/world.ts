@@ -61,6 +61,7 @@ export async function openWorld(
       | "apps"
       | "models"
       | "retention"
+      | "metrics"
       | "sendMilliseconds"
     >
   > = {},

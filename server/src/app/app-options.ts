@@ -7,6 +7,7 @@ import type { Log } from "#src/core/log.ts";
 import type { NetworkApps } from "#src/core/outside/network-apps.ts";
 import type { Retention } from "#src/core/retention.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
+import type { Metrics } from "#src/core/watching/metrics/create-metrics.ts";
 import type { OpenModels } from "#src/making/models/create-models.ts";
 import type { Hasher } from "#src/people/accounts/passwords/hasher.ts";
 import type { MailSettings } from "#src/people/notifications/mail/transport.ts";
@@ -49,6 +50,8 @@ export type AppOptions = {
   models?: OpenModels;
   /** Longest time for sending one part of a post; 30 seconds when absent. */
   sendMilliseconds?: number;
+  /** Metrics for whoever sends their token; absent where they are off or have a port of their own. */
+  metrics?: { metrics: Metrics; token: string } | undefined;
   /** Routes for health checks; absent when nothing monitors the service. */
   health?: Hono;
 };

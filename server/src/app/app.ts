@@ -56,6 +56,7 @@ import { createLibrary } from "#src/surfaces/documentation/library.ts";
 import { downloadSurface } from "#src/surfaces/downloads.ts";
 import { drawingSurface } from "#src/surfaces/drawings.ts";
 import { landingFiles } from "#src/surfaces/landing/landing-files.ts";
+import { metricsSurface } from "#src/surfaces/metrics.ts";
 import { networkSurface } from "#src/surfaces/networks.ts";
 import { consentSurface } from "#src/surfaces/oauth/consent.ts";
 import { oauthEndpoints } from "#src/surfaces/oauth/endpoints.ts";
@@ -159,8 +160,10 @@ function createWeb(options: AppOptions, services: Services, { usage, renderer, w
   const web = new Hono();
   web.use(rememberNetworks(addressOf));
   // Surfaces that serve texts and files from memory have no refusals of their own.
-  web.onError((thrown, c) => answer({ log, refuse: refuseAsPage(c.req.raw) }, () => Promise.reject(thrown)));
+  web.onError((thrown, c) => answer({ log, surface: "pages", refuse: refuseAsPage(c.req.raw) }, () => Promise.reject(thrown)));
   if (health !== undefined) web.route("/", health);
+  const strangers = { takeCall: createStrangerBudget(pool), addressOf };
+  if (options.metrics !== undefined) web.route("/", metricsSurface({ ...options.metrics, strangers, log }));
   const common = { operations: publicOperations, services, usage, log, bodies: createBodies() };
   const gate = createGate(services.pool, { limitPerMinute });
   web.route("/api/v1", restSurface({ ...common, gate, findImage: createImageFinder(services.pool, storage) }));

@@ -20,6 +20,7 @@ import { mailSettings } from "#src/people/notifications/mail/mail-settings.ts";
 import { createHealth } from "#src/surfaces/health.ts";
 import type { App } from "./app.ts";
 import { type Listener, listen } from "./listen.ts";
+import { openMetrics } from "./open-metrics.ts";
 import { stepDown } from "./step-down.ts";
 
 export type Service = {
@@ -55,6 +56,7 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
   const login = await openLogin(database, log);
   const probe = createProbe(login);
   parts.defer(() => probe.close());
+  const metrics = parts.use(await openMetrics(settings, login, log));
   const health = createHealth({ checkDatabase: probe.check, dataDirectory, log });
   const { createApp } = await loading;
   const listener = await listen(config.host, config.port);
@@ -80,6 +82,7 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
     apps: networkApps(settings),
     models: createModels(modelSettings(settings)),
     health: health.web,
+    metrics: metrics?.shown,
   });
   warnOfProxy(log, publicUrlAt(config, listener.port), config.trustedProxies);
   listener.serve(app.fetch);

@@ -13,7 +13,7 @@ async function answered(handle: Handle, over: Partial<AnswerOptions> = {}) {
   const written: string[] = [];
   const log = createLog("debug", { write: (line) => written.push(line) });
   const refuse: AnswerOptions["refuse"] = ({ message }) => new Response(message, { status: 418 });
-  const response = await answer({ log, logFields: { operation: "brew" }, refuse, ...over }, handle);
+  const response = await answer({ log, surface: "rest", logFields: { operation: "brew" }, refuse, ...over }, handle);
   const lines: Line[] = written.map((line) => JSON.parse(line));
   return { status: response.status, text: await response.text(), headers: Object.fromEntries(response.headers), lines };
 }

@@ -1,6 +1,9 @@
+import { errorCodes } from "@galley/contract";
 import type { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
 import type { Log, LogFields } from "#src/core/log.ts";
+import type { Surface } from "#src/core/watching/names.ts";
+import { type About, during } from "#src/core/watching/observe.ts";
 import { comeBackAfter, failureOf } from "./envelope.ts";
 
 /** One call while it is answered. A handler adds what becomes known about it. */
@@ -19,6 +22,7 @@ export type Refuse = (failure: Failure, context: AnswerContext) => Response | Pr
 
 export type AnswerOptions = {
   log: Log;
+  surface: Surface;
   logFields?: LogFields;
   /** Headers of every answer. */
   headers?: Readonly<Record<string, string>>;
@@ -27,11 +31,18 @@ export type AnswerOptions = {
   refuse: Refuse;
 };
 
+type Handle = (context: AnswerContext) => Response | Promise<Response>;
+
 /**
  * Answers one call; every surface answers through this function. It gives the request id, runs the handler, turns whatever that
  * throws into a refusal, sets the headers and logs the outcome with its time.
  */
-export async function answer(options: AnswerOptions, handle: (context: AnswerContext) => Response | Promise<Response>): Promise<Response> {
+export function answer(options: AnswerOptions, handle: Handle): Promise<Response> {
+  const about: About<"request"> = { surface: options.surface, operation: "none", status: 0 };
+  return during("request", about, () => respond(options, handle, about));
+}
+
+async function respond(options: AnswerOptions, handle: Handle, about: About<"request">): Promise<Response> {
   const { log, quiet = false, refuse } = options;
   const started = performance.now();
   const requestId = newId("request");
@@ -51,6 +62,8 @@ export async function answer(options: AnswerOptions, handle: (context: AnswerCon
     response = await refuse(failure, context);
   }
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  about.operation = logFields.operation ?? "none";
+  about.status = statusOf(response, logFields);
   const failed = logFields.code !== undefined;
   context.onSettled?.(failed || response.status >= 400);
   if (!quiet || failed) {
@@ -58,4 +71,11 @@ export async function answer(options: AnswerOptions, handle: (context: AnswerCon
     log.info("call", { requestId, status: response.status, milliseconds, ...logFields });
   }
   return response;
+}
+
+/** Returns the status that tells how the call went: an assistant gets refusals inside of an answer with status 200. */
+function statusOf({ status }: Response, { code }: LogFields): number {
+  return status < 400 && code !== undefined && Object.hasOwn(errorCodes, code)
+    ? errorCodes[code as keyof typeof errorCodes].status
+    : status;
 }

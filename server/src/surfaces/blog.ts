@@ -1,5 +1,7 @@
+import { took } from "#src/core/watching/observe.ts";
 import type { Blog } from "#src/delivery/blog/create-blog.ts";
 import { type CommonHeaders, withHeaders } from "./common-headers.ts";
+import { observeFiles } from "./observe-files.ts";
 
 type Fetch<Env> = (request: Request, env: Env) => Response | Promise<Response>;
 
@@ -12,8 +14,9 @@ export function behindBlog<Env>(
   headersOf: CommonHeaders,
   fetch: Fetch<Env>,
 ): (request: Request, env: Env) => Promise<Response> {
-  const application = withHeaders(headersOf, fetch);
+  const application = withHeaders(headersOf, observeFiles(fetch));
   return async (request, env) => {
+    const begun = performance.now();
     const { method, url, headers } = request;
     const pathStart = url.indexOf("/", url.indexOf("://") + 3);
     const queryStart = url.indexOf("?", pathStart);
@@ -27,6 +30,7 @@ export function behindBlog<Env>(
       ifNoneMatch: headers.get("if-none-match") ?? undefined,
     });
     if (answer === undefined) return application(request, env);
+    took("request", { surface: "blog", operation: "none", status: answer.status }, begun);
     return new Response(answer.body, { status: answer.status, headers: { ...headersOf(path), ...answer.headers } });
   };
 }

@@ -36,7 +36,7 @@ export function connectSurface({ connector, takeBeginning, addressOf, log }: Con
   for (const step of Object.keys(siteConnection) as (keyof Steps)[]) {
     const { path, status, input, output } = siteConnection[step];
     app.post(path, (c) =>
-      answer({ log, logFields: { operation: `connect_${step}` }, refuse }, async (context) => {
+      answer({ log, surface: "connections", logFields: { operation: `connect_${step}` }, refuse }, async (context) => {
         const asked = read(input, await readBody(c.req.raw));
         if (step === "start") applyBudget(await takeBeginning(callerOf(c, addressOf)), context);
         const body = output.parse(await connector[step](asked as never, context.requestId));

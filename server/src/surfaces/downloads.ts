@@ -2,7 +2,7 @@ import { sentence } from "@galley/messages";
 import { type Context, Hono } from "hono";
 import { Failure } from "#src/core/failure.ts";
 import type { Log } from "#src/core/log.ts";
-import { answer } from "./answer.ts";
+import { type AnswerOptions, answer } from "./answer.ts";
 import { fileHeaders } from "./common-headers.ts";
 import { refuseAsJson } from "./envelope.ts";
 
@@ -43,7 +43,8 @@ const headers = { ...fileHeaders, "referrer-policy": "no-referrer" };
 function serve({ operation, find, freshFrom }: Source, log: Log) {
   return (c: Context): Promise<Response> => {
     const { organizationId = "", id = "", personId, name = "" } = c.req.param() as Record<string, string>;
-    const options = { log, logFields: { operation }, headers, quiet: personId === undefined, refuse: refuseAsJson };
+    const quiet = personId === undefined;
+    const options: AnswerOptions = { log, surface: "files", logFields: { operation }, headers, quiet, refuse: refuseAsJson };
     return answer(options, async ({ logFields }) => {
       const found = await find({ organizationId, id, personId, name, query: new URL(c.req.url).searchParams });
       if (found === undefined) {

@@ -23,7 +23,7 @@ const hourSeconds = 3600;
 export function drawingSurface({ findCard, findPreview, publicUrl, log }: Drawings): Hono {
   const app = new Hono();
   const served = (operation: string, find: (c: Context, path: string) => Promise<Response | undefined>) => (c: Context) =>
-    answer({ log, logFields: { operation }, headers: fileHeaders, quiet: true, refuse: refuseAsJson }, async () => {
+    answer({ log, surface: "files", logFields: { operation }, headers: fileHeaders, quiet: true, refuse: refuseAsJson }, async () => {
       const found = await find(c, new URL(c.req.url).pathname);
       if (found !== undefined) return found;
       throw new Failure("not_found", sentence("refusal_drawing_expired"));

@@ -3,7 +3,7 @@ import { Failure, forPrograms } from "#src/core/failure.ts";
 import type { Log } from "#src/core/log.ts";
 import type { ByteRange } from "#src/core/storage/storage.ts";
 import { shownName } from "#src/core/text/shown-name.ts";
-import { answer } from "./answer.ts";
+import { type AnswerOptions, answer } from "./answer.ts";
 import { fileHeaders } from "./common-headers.ts";
 import { isKnown } from "./entity-tag.ts";
 import { refuseAsJson } from "./envelope.ts";
@@ -23,7 +23,14 @@ const widthMax = 1920;
 
 /** Serves an image's bytes by its id, without a token. */
 export function imageSurface({ findImage, log }: { findImage: FindImage; log: Log }) {
-  const options = { log, logFields: { operation: "get_image" }, headers: fileHeaders, quiet: true, refuse: refuseAsJson };
+  const options: AnswerOptions = {
+    log,
+    surface: "rest",
+    logFields: { operation: "get_image" },
+    headers: fileHeaders,
+    quiet: true,
+    refuse: refuseAsJson,
+  };
   return (c: Context): Promise<Response> =>
     answer(options, async () => {
       const id = c.req.param("id") ?? "";

@@ -88,7 +88,7 @@ function optionsFor(c: Context, log: Log): AnswerOptions {
     const ours = sentence("refusal_something_failed_on_our_side_start", { id: requestId });
     return notDone(translatorOf(c.req.raw), undefined, code === "error" ? ours : text, errorCodes[code].status);
   };
-  return { log, logFields: { operation: "complete_connect_network" }, refuse };
+  return { log, surface: "connections", logFields: { operation: "complete_connect_network" }, refuse };
 }
 
 /** Returns the dashboard's connections page with the outcome, which it shows in the person's language. */

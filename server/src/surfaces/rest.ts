@@ -2,6 +2,7 @@ import type { PublicOperation } from "@galley/contract";
 import { Hono } from "hono";
 import { Failure, forPrograms } from "#src/core/failure.ts";
 import type { Log } from "#src/core/log.ts";
+import type { Surface } from "#src/core/watching/names.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { type AnyBound, isRawJson } from "#src/operations/handle.ts";
 import { invoke, type Services } from "#src/operations/invoke.ts";
@@ -33,7 +34,7 @@ export function restSurface(rest: Rest): Hono {
   const routes = [...methodsOf].toSorted(([a], [b]) => a.split(":").length - b.split(":").length);
   for (const [route, operations] of routes) {
     for (const bound of operations) {
-      const options = { log, logFields: { operation: bound.operation.name }, refuse: refuseAsJson };
+      const options = { log, surface, logFields: { operation: bound.operation.name }, refuse: refuseAsJson };
       app.on(bound.operation.method, route, ({ req }) =>
         answer(options, (context) => answerOperation(rest, bound, req.raw, req.param(), context)),
       );
@@ -42,6 +43,7 @@ export function restSurface(rest: Rest): Hono {
     const allow = [...open, ...operations.map(({ operation }) => operation.method)].join(", ");
     const wrongMethod = {
       log,
+      surface,
       headers: { allow },
       refuse: (failure: Failure, context: AnswerContext) => refuseAsJson(failure, context, 405),
     };
@@ -53,13 +55,14 @@ export function restSurface(rest: Rest): Hono {
   }
   // The log line omits the address, which may contain a token.
   app.all("*", () =>
-    answer({ log, refuse: refuseAsJson }, () => {
+    answer({ log, surface, refuse: refuseAsJson }, () => {
       throw new Failure("not_found", forPrograms("There is nothing at this address. The paths are listed in /openapi.json."));
     }),
   );
   return app;
 }
 
+const surface: Surface = "rest";
 const imageRoute = "/images/:id";
 
 function routeOf(path: string): string {

@@ -59,6 +59,7 @@ function optionsFor(c: Context, log: Log): AnswerOptions {
   const text = html`<p>${t("page_nothing_was_changed_try_again")}</p>`;
   return {
     log,
+    surface: "pages",
     logFields: { operation: "unsubscribe" },
     refuse: ({ code }) => noticePage({ t, status: errorCodes[code].status, title, text }),
   };

@@ -4,6 +4,7 @@ import type pg from "pg";
 import { imageUrl } from "#src/content/images/image-url.ts";
 import { coalesce } from "#src/core/database/coalesce.ts";
 import { named } from "#src/core/database/transact.ts";
+import { count } from "#src/core/watching/observe.ts";
 import { openGraphPath } from "./open-graph-path.ts";
 import { type CoverRow, presentCover } from "./present-article.ts";
 import { imageReference, type PublishedBody } from "./published-body.ts";
@@ -60,6 +61,9 @@ export function createLiveAnswers(pool: pg.Pool, publicUrl: string) {
     const values = [organizationId, ...place, names, held];
     const { rows } = await pool.query<Held | Changed>({ text: statement, values, ...named(statement) });
     const found: (Buffer | string | undefined)[] = names.map(() => undefined);
+    const hits = rows.filter(({ answer }) => answer === null).length;
+    count("cache", { cache: "live_answers", result: "hit" }, hits);
+    count("cache", { cache: "live_answers", result: "miss" }, names.length - hits);
     for (const row of rows) {
       const index = row.place - 1;
       found[index] =

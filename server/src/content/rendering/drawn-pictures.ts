@@ -1,6 +1,7 @@
 import { sentence } from "@galley/messages";
 import { LRUCache } from "lru-cache";
 import { createLine } from "#src/core/flow/line.ts";
+import { count } from "#src/core/watching/observe.ts";
 
 export type DrawnPicture = { type: string; bytes: Uint8Array };
 
@@ -34,6 +35,7 @@ export function createDrawnPictures() {
 
   return async (organizationId: string, key: string, draw: () => Promise<DrawnPicture | undefined>): Promise<DrawnPicture | undefined> => {
     const known = kept.get(key);
+    count("cache", { cache: "drawn_pictures", result: known === undefined ? "miss" : "hit" });
     if (known !== undefined) return known;
     const running = underWay.get(key) ?? run(organizationId, key, draw);
     underWay.set(key, running);

@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import { sentence } from "@galley/messages";
 import pg from "pg";
 import { createLine, type WaitingLine } from "#src/core/flow/line.ts";
+import { during, level } from "#src/core/watching/observe.ts";
 import type { ServiceLogin } from "./login/service-login.ts";
 
 // Counts and fences stay far below 2^53.
@@ -35,6 +36,19 @@ function endSilent(pool: pg.Pool, milliseconds: number): void {
       if (lent.has(client)) stream.destroy();
     });
   });
+}
+
+/** Observes the statements outside of transactions, and how many connections there are. */
+function observe(pool: pg.Pool): void {
+  const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<pg.QueryResult>;
+  const observed = (...given: [string | { text: string }, ...unknown[]]) => {
+    const [statement] = given;
+    return during("statement", { text: typeof statement === "string" ? statement : statement.text }, () => query(...given));
+  };
+  pool.query = observed as typeof pool.query;
+  level("connections", "open", () => pool.totalCount);
+  level("connections", "idle", () => pool.idleCount);
+  level("connections", "waiting", () => pool.waitingCount);
 }
 
 export type Connections = {
@@ -98,5 +112,6 @@ export function openConnections(
   // The pool listens on idle clients only: without this, a connection cut while in use would end the process.
   service.on("connect", (client) => client.on("error", () => {}));
   endSilent(service, silence);
+  observe(service);
   return { service, close: () => service.end() };
 }

@@ -13,6 +13,7 @@ import {
   Transaction,
 } from "kysely";
 import type pg from "pg";
+import { during } from "#src/core/watching/observe.ts";
 import { enterDatabase, streamOf } from "./connect.ts";
 import type { Tables } from "./tables.ts";
 
@@ -58,8 +59,10 @@ type Query = { sql: string; parameters: readonly unknown[] };
 
 /** Sends one statement. Statements of the same turn of the event loop leave in one packet, and none is answered before that. */
 function send(client: pg.PoolClient, { sql, parameters }: Query): Promise<pg.QueryResult> {
-  holdBack(client);
-  return client.query({ text: sql, values: [...parameters], ...named(sql) });
+  return during("statement", { text: sql }, () => {
+    holdBack(client);
+    return client.query({ text: sql, values: [...parameters], ...named(sql) });
+  });
 }
 
 function holdBack(client: pg.PoolClient): void {
@@ -116,9 +119,18 @@ export function transactEverywhere<T>(pool: pg.Pool, work: Work<T>): Promise<T> 
   return transact(pool, "", work);
 }
 
-async function runOnce<T>(pool: pg.Pool, organizationId: string, work: Work<T>): Promise<T> {
-  using _place = await enterDatabase(pool, organizationId);
-  const client = await pool.connect();
+function runOnce<T>(pool: pg.Pool, organizationId: string, work: Work<T>): Promise<T> {
+  return during("transaction", {}, async () => {
+    using place = new DisposableStack();
+    const client = await during("connection", {}, async () => {
+      place.use(await enterDatabase(pool, organizationId));
+      return pool.connect();
+    });
+    return runOver(client, organizationId, work);
+  });
+}
+
+async function runOver<T>(client: pg.PoolClient, organizationId: string, work: Work<T>): Promise<T> {
   let broken: Error | undefined;
   try {
     holdBack(client);

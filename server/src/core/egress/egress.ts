@@ -1,3 +1,4 @@
+import { type About, during } from "#src/core/watching/observe.ts";
 import type { EgressAnswer, EgressRequest, EgressStream, EgressStreamRequest } from "./egress-request.ts";
 import { exchange } from "./exchange.ts";
 import { explain } from "./explain.ts";
@@ -52,21 +53,23 @@ const ownParty = "installation";
 export function createEgress({ allow, anyPort, showAnswers, lookup = lookUp }: EgressOptions): Egress {
   const way = { reach: createReach(allow, anyPort, showAnswers), lookup };
   const kept = createKeptConnections();
+  const client = anyPort ? "operator" : "public";
 
   function egressOf(party: string): Egress {
     async function find(url: string, signal: AbortSignal): Promise<Target> {
       return settleWithin(signal, findTarget(url, way, { party, signal }));
     }
     return {
-      async fetch(url, request) {
-        const deadline = AbortSignal.timeout(request.timeoutMilliseconds);
-        try {
-          return await exchange(await find(url, deadline), { reach: way.reach, kept }, request, deadline);
-        } catch (error) {
-          throw explain(error, deadline);
-        }
-      },
-      stream: (url, request) => openStream(url, { ...way, party }, request),
+      fetch: (url, request) =>
+        observed(client, async () => {
+          const deadline = AbortSignal.timeout(request.timeoutMilliseconds);
+          try {
+            return await exchange(await find(url, deadline), { reach: way.reach, kept }, request, deadline);
+          } catch (error) {
+            throw explain(error, deadline);
+          }
+        }),
+      stream: (url, request) => observed(client, () => openStream(url, { ...way, party }, request)),
       async check(url, timeoutMilliseconds) {
         const deadline = AbortSignal.timeout(timeoutMilliseconds);
         try {
@@ -81,4 +84,18 @@ export function createEgress({ allow, anyPort, showAnswers, lookup = lookUp }: E
   }
 
   return egressOf(ownParty);
+}
+
+function observed<Answer extends { status: number }>(client: "public" | "operator", call: () => Promise<Answer>): Promise<Answer> {
+  const about: About<"outgoing"> = { client, outcome: "error" };
+  return during("outgoing", about, async () => {
+    try {
+      const answer = await call();
+      about.outcome = `${Math.floor(answer.status / 100)}xx`;
+      return answer;
+    } catch (error) {
+      if (error instanceof EgressRefused || error instanceof EgressFailed) about.outcome = error.reason;
+      throw error;
+    }
+  });
 }

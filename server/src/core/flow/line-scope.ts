@@ -6,6 +6,8 @@ export type Scope = {
   fits(holder: UnitHolder, units: number): boolean;
   /** Records units that the holder was given. */
   add(holder: UnitHolder, units: number): void;
+  /** Returns the units that all holders hold together. */
+  held(): number;
   /** Frees the units of the holder. */
   remove(holder: UnitHolder): void;
 };
@@ -34,6 +36,7 @@ export function createScope(room: number): Scope {
       if (holder.held < holder.unitsMax) growing.add(holder);
       else growing.delete(holder);
     },
+    held: () => held,
     remove(holder) {
       held -= holder.held;
       growing.delete(holder);

@@ -1,5 +1,6 @@
 import type { Sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
+import { count, level } from "#src/core/watching/observe.ts";
 import { createScope, type Scope, type UnitHolder } from "./line-scope.ts";
 import type { SharedResource } from "./shared-resources.ts";
 
@@ -44,6 +45,8 @@ export function createLine(options: LineOptions): WaitingLine {
   const { room, shareMax } = options;
   const shares = createShares(room, shareMax);
   let closed = false;
+  level("line_held", options.name, shares.held);
+  level("line_waiting", options.name, shares.waiting);
 
   function open(name: string, asked: number): LinePlace {
     const share = shares.join(name);
@@ -111,6 +114,8 @@ function createShares(room: number, shareMax: number) {
 
   return {
     letIn,
+    held: () => all.held(),
+    waiting: () => shares.values().reduce((sum, { waiting }) => sum + waiting.size, 0),
     join(name: string): Share {
       const share = shares.get(name) ?? { scope: createScope(shareMax), waiting: new Set(), places: 0 };
       share.places += 1;
@@ -133,7 +138,7 @@ function createShares(room: number, shareMax: number) {
 }
 
 /** Waits in the line of a share until the units are given. Fails when the caller is refused, aborted or out of time. */
-function wait({ waitingMax, waitSecondsMax, tooBusy }: LineOptions, share: Share, wanted: Wanted, letIn: () => void): Promise<void> {
+function wait({ name, waitingMax, waitSecondsMax, tooBusy }: LineOptions, share: Share, wanted: Wanted, letIn: () => void): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const { signal } = wanted;
     const leave = () => {
@@ -151,6 +156,7 @@ function wait({ waitingMax, waitSecondsMax, tooBusy }: LineOptions, share: Share
     };
     const refuse = () => {
       leave();
+      count("refused", { resource: name });
       reject(new Failure("unavailable", tooBusy));
     };
     const waiting = { ...wanted, enter, refuse };

@@ -1,6 +1,7 @@
 import type { Sentence } from "@galley/messages";
 import { createLine } from "#src/core/flow/line.ts";
 import type { SharedResource } from "#src/core/flow/shared-resources.ts";
+import { type About, during, level } from "#src/core/watching/observe.ts";
 import { type OnProgress, type ProcessOptions, startProcess, type WorkProcess } from "./start-process.ts";
 
 export type PoolOptions = ProcessOptions & {
@@ -33,6 +34,8 @@ export function createPool<Job, Reply>(options: PoolOptions, isSpent: (reply: Re
   const working = new Set<Process>();
   const { name, processesMax: room, processesPerOrganizationMax: shareMax, waitingMax, tooBusy } = options;
   const line = createLine({ name, room, shareMax, waitingMax, tooBusy });
+  level("processes_working", name, () => working.size);
+  level("processes_idle", name, () => idle.size);
 
   function take(): Process {
     for (const [process, timer] of idle) {
@@ -60,7 +63,7 @@ export function createPool<Job, Reply>(options: PoolOptions, isSpent: (reply: Re
       const process = take();
       working.add(process);
       try {
-        const reply = await process.run(job, onProgress);
+        const reply = await observed(name, () => process.run(job, onProgress));
         if (reply !== undefined && isSpent(reply)) await process.kill();
         return reply;
       } finally {
@@ -75,4 +78,13 @@ export function createPool<Job, Reply>(options: PoolOptions, isSpent: (reply: Re
       await Promise.all(all.map((process) => process.kill()));
     },
   };
+}
+
+function observed<Reply>(processes: SharedResource, run: () => Promise<Reply | undefined>): Promise<Reply | undefined> {
+  const about: About<"job"> = { processes, outcome: "ended" };
+  return during("job", about, async () => {
+    const reply = await run();
+    if (reply !== undefined) about.outcome = "done";
+    return reply;
+  });
 }

@@ -7,6 +7,7 @@ import { StartupError } from "#src/core/startup-error.ts";
 import { databaseVariables, ownerWithoutService } from "./database-settings.ts";
 import { egressVariables } from "./egress-settings.ts";
 import { hostVariables } from "./host-settings.ts";
+import { metricsVariables } from "./metrics-settings.ts";
 import { halfModels, type ModelKeys, type ModelsConfig, modelVariables, readModelKeys, readModels } from "./model-settings.ts";
 import { type AppSecrets, type AppsConfig, halfApps, networkVariables, readAppSecrets, readApps } from "./network-settings.ts";
 import { eventsBeforeDeliveries, readRetention, retentionVariables } from "./retention-settings.ts";
@@ -129,6 +130,7 @@ export const variables = z.object({
   ...networkVariables,
   ...modelVariables,
   ...retentionVariables,
+  ...metricsVariables,
   GALLEY_FAILPOINT: z
     .string()
     .regex(/^[^:]+(:\d{1,9})?$/, "must be a name, or a name and how often it is passed, as in name:3")
@@ -172,6 +174,8 @@ export type Config = {
   s3: { endpoint: string; bucket: string; region: string } | undefined;
   mailFrom: string | undefined;
   smtpWithoutTls: string | undefined;
+  /** Undefined: metrics have no port of their own. */
+  metrics: { host: string; port: number } | undefined;
   failpoint: { name: string; hits: number } | undefined;
   /** True when the process was started by `npm start` or another script of the package. */
   startedByNpm: boolean;
@@ -187,6 +191,7 @@ type Secrets = {
   s3Keys: { accessKeyId: string; secretAccessKey: string } | undefined;
   appSecrets: AppSecrets;
   modelKeys: ModelKeys;
+  metricsToken: string | undefined;
 };
 
 export type Settings = { config: Config; secrets: Secrets };
@@ -247,6 +252,8 @@ function settingsFrom(values: z.output<typeof variables>, given: Variables): Set
       s3: endpoint && bucket && region ? { endpoint, bucket, region } : undefined,
       mailFrom: values.GALLEY_MAIL_FROM,
       smtpWithoutTls: values.GALLEY_SMTP_WITHOUT_TLS,
+      metrics:
+        values.GALLEY_METRICS_PORT === undefined ? undefined : { host: values.GALLEY_METRICS_HOST, port: values.GALLEY_METRICS_PORT },
       failpoint: failpointIn(values.GALLEY_FAILPOINT),
       startedByNpm: given.npm_lifecycle_event !== undefined,
     },
@@ -259,6 +266,7 @@ function settingsFrom(values: z.output<typeof variables>, given: Variables): Set
       s3Keys: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
       appSecrets: readAppSecrets(values),
       modelKeys: readModelKeys(values),
+      metricsToken: values.GALLEY_METRICS_TOKEN,
     },
   };
 }

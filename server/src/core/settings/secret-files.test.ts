@@ -29,6 +29,7 @@ const secrets: Record<string, string> = {
   GALLEY_TEXT_KEY: "eleven",
   GALLEY_IMAGE_KEY: "twelve",
   GALLEY_TRANSCRIPTION_KEY: "thirteen",
+  GALLEY_METRICS_TOKEN: "fourteen-of-sixteen",
 };
 const beside = {
   GALLEY_S3_ENDPOINT: "https://s3.example",

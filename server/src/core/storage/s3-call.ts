@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Agent, Dispatcher } from "undici";
+import { type About, during } from "#src/core/watching/observe.ts";
 
 export type S3Location = { endpoint: string; bucket: string; region: string };
 export type S3Keys = { accessKeyId: string; secretAccessKey: string };
@@ -65,7 +66,7 @@ export function createS3Call({ endpoint, bucket, region }: S3Location, keys: S3K
   return async (request) => {
     for (let attempt = 1; ; attempt += 1) {
       const last = attempt === attemptsMax;
-      const answer = await send(request).catch((error: unknown) => {
+      const answer = await observed(() => send(request)).catch((error: unknown) => {
         if (last) throw error;
       });
       if (answer !== undefined && (last || !isPassing(answer.statusCode))) return answer;
@@ -77,4 +78,13 @@ export function createS3Call({ endpoint, bucket, region }: S3Location, keys: S3K
 
 function isPassing(status: number): boolean {
   return status === 429 || status === 408 || status >= 500;
+}
+
+function observed(call: () => Promise<S3Answer>): Promise<S3Answer> {
+  const about: About<"outgoing"> = { client: "storage", outcome: "error" };
+  return during("outgoing", about, async () => {
+    const answer = await call();
+    about.outcome = `${Math.floor(answer.statusCode / 100)}xx`;
+    return answer;
+  });
 }

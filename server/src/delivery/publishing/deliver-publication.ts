@@ -3,7 +3,9 @@ import { sql } from "kysely";
 import type pg from "pg";
 import { transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
+import { measure } from "#src/core/watching/observe.ts";
 import { type Claim, inSeconds, newest } from "#src/operations/queue/claim.ts";
+import { countAttempt } from "#src/operations/queue/count-attempt.ts";
 import { selectProject } from "#src/people/projects/project-queries.ts";
 import { connectedSite } from "./destinations/connected-site.ts";
 import type { Delivery, Destination, DestinationDependencies, Hold, Shown } from "./destinations/destination.ts";
@@ -29,7 +31,8 @@ export async function deliverPublication(dependencies: PublicationDependencies, 
   failpoint("publish.claimed");
   const found = await findDelivery(pool, publicUrl, claim);
   if (found === undefined) return undefined;
-  const { projectId } = found;
+  const { projectId, destination: kind } = found;
+  const begun = performance.now();
   try {
     const shown = await bringOut(dependencies, found);
     failpoint("publish.delivered");
@@ -39,11 +42,14 @@ export async function deliverPublication(dependencies: PublicationDependencies, 
       return settled;
     });
     failpoint("publish.after_commit");
+    countAttempt("publications", kind, "succeeded", confirmed);
+    if (confirmed) measure("lateness", { work: "publications", kind }, found.lateSeconds + (performance.now() - begun) / 1000);
     return confirmed ? { organizationId: claim.organization_id, projectId } : undefined;
   } catch (error) {
     const reason = error instanceof Error ? error.message : "Unknown failure.";
     const setback = error instanceof PlatformFault ? error : undefined;
-    await transact(pool, claim.organization_id, (tx) => failPublication({ tx, sendsMail }, claim, reason, setback));
+    const outcome = await transact(pool, claim.organization_id, (tx) => failPublication({ tx, sendsMail }, claim, reason, setback));
+    countAttempt("publications", kind, outcome);
     throw error;
   }
 }
@@ -109,6 +115,13 @@ async function findDelivery(pool: pg.Pool, publicUrl: string, claim: Claim) {
       publicUrl,
       hold: holdOf(pool, claim),
     };
-    return { destination: row.destination, action: row.action, projectId: row.project_id, delivery, late: comesTooLate(row) };
+    return {
+      destination: row.destination,
+      action: row.action,
+      projectId: row.project_id,
+      delivery,
+      lateSeconds: row.late_seconds,
+      late: comesTooLate(row),
+    };
   });
 }

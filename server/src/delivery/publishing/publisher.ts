@@ -1,4 +1,5 @@
 import type { Log } from "#src/core/log.ts";
+import type { LaneName } from "#src/core/watching/names.ts";
 import { type Claim, claimWith } from "#src/operations/queue/claim.ts";
 import { createLane, type Lane } from "#src/operations/queue/lane.ts";
 import { untilDue } from "#src/operations/queue/until-due.ts";
@@ -26,8 +27,9 @@ export function createPublisher({ log, onLive, ...dependencies }: PublisherOptio
   const { pool, sendsMail } = dependencies;
 
   /** Creates a lane. A slow destination delays nothing but its own deliveries. */
-  function lane(atOnceMax: number, claim: (room: number) => Promise<Claim[]>): Lane {
+  function lane(name: LaneName, atOnceMax: number, claim: (room: number) => Promise<Claim[]>): Lane {
     return createLane({
+      name,
       atOnceMax,
       batchMax,
       claim,
@@ -40,11 +42,14 @@ export function createPublisher({ log, onLive, ...dependencies }: PublisherOptio
     });
   }
 
-  const own = lane(deliveriesMax, (room) => claimWith(pool, "claim_publications", [room, leaseSeconds, perOrganizationMax.own]));
-  const platform = lane(platformDeliveriesMax, (room) =>
+  const own = lane("publications", deliveriesMax, (room) =>
+    claimWith(pool, "claim_publications", [room, leaseSeconds, perOrganizationMax.own]),
+  );
+  const platform = lane("platform_publications", platformDeliveriesMax, (room) =>
     claimWith(pool, "claim_platform_publications", [room, deliveriesPerPlatformMax, leaseSeconds, perOrganizationMax.platform]),
   );
   return createWorker({
+    name: "publisher",
     open: () => openDuePublications({ pool, sendsMail, log }),
     lanes: [own, platform],
     idle: () => untilDue(pool, "next_due_at", fullMilliseconds),

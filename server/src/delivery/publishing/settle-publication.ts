@@ -103,15 +103,15 @@ export const tooLateMessage = `It would be more than ${lateMinutesMax} minutes l
 
 type Setback = { kind: PublicationErrorKind; retryAfterSeconds: number };
 
-/** Records a failed attempt. Another one follows after a longer wait each time, until the last one or a refusal makes the failure final. */
+/** Records a failed attempt, and returns what becomes of the publication. Another one follows after a longer wait each time, until the last one or a refusal makes the failure final. */
 export async function failPublication(
   { tx, sendsMail }: Teller,
   held: Claim,
   reason: string,
   { kind, retryAfterSeconds }: Setback = { kind: "retryable", retryAfterSeconds: 0 },
-): Promise<void> {
+): Promise<"retried" | "failed" | "lost"> {
   const publication = await lockHeld(tx, held);
-  if (publication === undefined) return;
+  if (publication === undefined) return "lost";
   const { attemptsMax, waitSeconds } = patience[isPlatform(publication.destination) ? "platform" : "own"];
   const wait = Math.max(waitSeconds(publication.attempts), Math.min(retryAfterSeconds, platformWaitSecondsMax));
   const late = kind === "retryable" && comesTooLate(publication, wait);
@@ -130,7 +130,7 @@ export async function failPublication(
     .where("organization_id", "=", held.organization_id)
     .where("id", "=", held.id)
     .execute();
-  if (!final) return;
+  if (!final) return "retried";
   const { project_id: projectId, article_id: articleId, destination, attempts } = publication;
   await announceFailure(
     { tx, sendsMail },
@@ -139,4 +139,5 @@ export async function failPublication(
     { publicationId: held.id, articleId, destination, attempts, lastError },
     `final ${held.fence}`,
   );
+  return "failed";
 }

@@ -1,3 +1,6 @@
+import type { LaneName } from "#src/core/watching/names.ts";
+import { during, level } from "#src/core/watching/observe.ts";
+
 /** The part of a worker that a lane knows. */
 type Owner = { wake(): void; stopping: AbortSignal };
 
@@ -16,6 +19,7 @@ export type Lane<Claim = never> = {
 };
 
 type LaneOptions<Claim> = {
+  name: LaneName;
   /** Most pieces under way in this process. */
   atOnceMax: number;
   /** Most pieces claimed in one round; as many as there is room for when absent. */
@@ -29,14 +33,15 @@ type LaneOptions<Claim> = {
 };
 
 /** Creates a lane. A slow piece occupies only its own place: nothing waits for the end of a batch. */
-export function createLane<Claim>({ atOnceMax, batchMax = atOnceMax, claim, run, onError }: LaneOptions<Claim>): Lane<Claim> {
+export function createLane<Claim>({ name, atOnceMax, batchMax = atOnceMax, claim, run, onError }: LaneOptions<Claim>): Lane<Claim> {
   const running = new Set<Promise<void>>();
   let owner: Owner | undefined;
   const room = () => atOnceMax - running.size;
+  level("lane_busy", name, () => running.size);
 
   async function runOne(one: Claim): Promise<void> {
     try {
-      await run(one, owner?.stopping ?? new AbortController().signal);
+      await during("turn", { lane: name }, () => run(one, owner?.stopping ?? new AbortController().signal));
     } catch (error) {
       onError(error, one);
     }

@@ -6,6 +6,7 @@ import { createWorker } from "./worker.ts";
 test("a worker that pauses goes on when it is woken, also where that comes before the pause, and stops at once", async () => {
   let rounds = 0;
   const worker = createWorker({
+    name: "publisher",
     async open() {
       rounds += 1;
       if (rounds === 3) worker.wake();
@@ -28,6 +29,7 @@ test("a round that fails is followed by another one", async () => {
   const errors: unknown[] = [];
   let rounds = 0;
   const worker = createWorker({
+    name: "publisher",
     async open() {
       rounds += 1;
       if (rounds === 1) throw new Error("no connection");
@@ -47,6 +49,7 @@ test("a lane claims what it has room for, and a piece that ends makes the worker
   const ends: (() => void)[] = [];
   const waiting = [1, 2, 3, 4, 5];
   const lane = createLane<number>({
+    name: "publications",
     atOnceMax: 2,
     async claim(room) {
       asked.push(room);
@@ -55,7 +58,7 @@ test("a lane claims what it has room for, and a piece that ends makes the worker
     run: () => new Promise<void>((resolve) => ends.push(resolve)),
     onError() {},
   });
-  const worker = createWorker({ lanes: [lane], idle: async () => 60_000, onError() {} });
+  const worker = createWorker({ name: "publisher", lanes: [lane], idle: async () => 60_000, onError() {} });
   worker.start();
   await until(() => ends.length === 2);
   ends[0]?.();
@@ -71,6 +74,7 @@ test("a lane claims what it has room for, and a piece that ends makes the worker
 test("a worker that stops takes nothing more, tells its work to end, and waits for it", async () => {
   const order: string[] = [];
   const lane = createLane<string>({
+    name: "publications",
     atOnceMax: 5,
     claim: async () => (order.length === 0 ? ["one"] : []),
     run: (one, stopping) =>
@@ -83,7 +87,7 @@ test("a worker that stops takes nothing more, tells its work to end, and waits f
       }),
     onError() {},
   });
-  const worker = createWorker({ lanes: [lane], idle: async () => 1, onError() {} });
+  const worker = createWorker({ name: "publisher", lanes: [lane], idle: async () => 1, onError() {} });
   worker.start();
   await until(() => order.length === 1);
   await worker.stop();
@@ -94,12 +98,13 @@ test("a worker that stops takes nothing more, tells its work to end, and waits f
 test("a piece that fails is reported and gives its place back", async () => {
   const failed: [unknown, number][] = [];
   const lane = createLane<number>({
+    name: "publications",
     atOnceMax: 1,
     claim: async () => [7],
     run: () => Promise.reject(new Error("broken")),
     onError: (error, claim) => failed.push([error, claim]),
   });
-  const worker = createWorker({ lanes: [lane], idle: async () => 1, onError() {} });
+  const worker = createWorker({ name: "publisher", lanes: [lane], idle: async () => 1, onError() {} });
   expect(await worker.work()).toBe(1);
   expect(failed).toEqual([[new Error("broken"), 7]]);
   expect(lane.room()).toBe(1);
@@ -108,8 +113,14 @@ test("a piece that fails is reported and gives its place back", async () => {
 test("a worker that is full makes no further round before a piece has ended", async () => {
   let rounds = 0;
   const ends: (() => void)[] = [];
-  const lane = createLane<number>({ atOnceMax: 1, run: () => new Promise<void>((resolve) => ends.push(resolve)), onError() {} });
+  const lane = createLane<number>({
+    name: "publications",
+    atOnceMax: 1,
+    run: () => new Promise<void>((resolve) => ends.push(resolve)),
+    onError() {},
+  });
   const worker = createWorker({
+    name: "publisher",
     async open() {
       rounds += 1;
       if (lane.room() === 0) return 0;

@@ -1,4 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { WorkerName } from "#src/core/watching/names.ts";
+import { count } from "#src/core/watching/observe.ts";
 import type { Lane } from "./lane.ts";
 
 /** Does the work of one queue. All of its state is in the database: the work of a killed worker is found again when its lease ends. */
@@ -13,6 +15,7 @@ export type Worker = {
 };
 
 type WorkerOptions = {
+  name: WorkerName;
   lanes?: readonly Lane[];
   /** Done in each round before the lanes claim, such as opening what has come due. Returns its amount. */
   open?: (stopping: AbortSignal) => Promise<number>;
@@ -27,7 +30,7 @@ type WorkerOptions = {
 export const idleMillisecondsMax = 1000;
 
 /** Creates a worker, which takes work round after round, without a pause while there is some. */
-export function createWorker({ lanes = [], open, isFull = () => false, idle, onError }: WorkerOptions): Worker {
+export function createWorker({ name, lanes = [], open, isFull = () => false, idle, onError }: WorkerOptions): Worker {
   const stopping = new AbortController();
   let isStopped = false;
   let pause = new AbortController();
@@ -45,6 +48,7 @@ export function createWorker({ lanes = [], open, isFull = () => false, idle, onE
   async function loop(): Promise<void> {
     while (!isStopped) {
       const taken = await take().catch((error: unknown) => {
+        count("round_failed", { worker: name });
         onError(error);
         return 0;
       });

@@ -47,6 +47,7 @@ test.each([
   "select * from forget_idempotency()",
   "select * from forget_exports(7)",
   "select * from kept_sizes()",
+  "select * from queue_lengths()",
 ])("%s reads no table from end to end", async (statement) => {
   const client = await at.world.owner.connect();
   try {

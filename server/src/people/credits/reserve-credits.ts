@@ -3,6 +3,7 @@ import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
+import { count } from "#src/core/watching/observe.ts";
 
 export type Reservation = {
   /** Unique within the organization: a worker that resumes the work finds its reservation by it. */
@@ -33,7 +34,10 @@ export async function reserveCredits(tx: Tx, reservation: Reservation): Promise<
   const [row] = rows;
   if (row === undefined) throw new Error("A reservation has no outcome.");
   if (row.outcome === "conflict") throw new Failure("conflict", sentence("refusal_credits_name_taken", { id: operationId }));
-  if (row.outcome === "insufficient") throw tooFew(credits, row.available);
+  if (row.outcome === "insufficient") {
+    count("credits", { outcome: "refused" }, credits);
+    throw tooFew(credits, row.available);
+  }
   return { status: statuses[row.outcome], available: row.available };
 }
 

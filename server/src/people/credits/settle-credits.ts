@@ -1,4 +1,5 @@
 import type { Tx } from "#src/core/database/transact.ts";
+import { count } from "#src/core/watching/observe.ts";
 import { announceLowCredits } from "./announce-low-credits.ts";
 import { closeCredits } from "./close-credits.ts";
 
@@ -15,5 +16,6 @@ export async function settleCredits(
   { operationId, spent }: { operationId: string; spent: number },
 ): Promise<void> {
   const low = await closeCredits(tx, "settle", operationId, spent);
+  count("credits", { outcome: "spent" }, spent);
   if (low !== undefined) await announceLowCredits({ tx, sendsMail }, organizationId, low);
 }

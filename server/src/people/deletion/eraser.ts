@@ -46,6 +46,7 @@ const waitSeconds = growingWait({ firstSeconds: 10, factor: 2, maxSeconds: 900 }
 export function createEraser(dependencies: EraserDependencies): Worker {
   const { pool, log } = dependencies;
   const lane = createLane<DeletionClaim>({
+    name: "deletions",
     atOnceMax,
     claim: (room) => claimWith<DeletionClaim>(pool, "claim_deletions", [room, leaseSeconds, perOrganizationMax]),
     run: (claim, stopping) => erase(dependencies, claim, stopping),
@@ -53,6 +54,7 @@ export function createEraser(dependencies: EraserDependencies): Worker {
       log.warn("deletion attempt failed", { deletionId, organizationId, error }),
   });
   return createWorker({
+    name: "eraser",
     lanes: [lane],
     idle: () => untilDue(pool, "next_deletion_at", fullMilliseconds),
     onError: (error) => log.warn("deletions pause", { error }),

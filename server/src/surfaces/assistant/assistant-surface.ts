@@ -28,6 +28,7 @@ function answerRequest(options: AssistantServer, serve: ServeMessage, request: R
   return answer(
     {
       log: options.log,
+      surface: surfaceName,
       logFields: { surface: surfaceName },
       headers: headersFor(options, request),
       refuse: (failure, { requestId }) => refuseRequest(options, request, requestId, message.id, failure),

@@ -21,9 +21,9 @@ export async function answerCall(
 ): Promise<Response> {
   const { organizationId = "", operation: name = "" } = req.param();
   const request = req.raw;
-  logFields.operation = name;
   const bound = operations.find(({ operation }) => operation.name === name);
   if (bound === undefined) throw new Failure("not_found", sentence("refusal_no_such_operation"));
+  logFields.operation = name;
   const actor = await actorIn(services.pool, person, organizationId);
   using room = new DisposableStack();
   const input = () => readBody(bound.operation, { request, share: organizationId, bodies, room });

@@ -3,6 +3,7 @@ import { type Context, type Handler, Hono } from "hono";
 import { compress } from "hono/compress";
 import { Failure } from "#src/core/failure.ts";
 import { createPlaces, type PlacesOptions } from "#src/core/flow/places.ts";
+import type { Surface } from "#src/core/watching/names.ts";
 import { listMemberships } from "#src/people/access/memberships.ts";
 import { rememberLanguage } from "#src/people/access/seen-language.ts";
 import { signedIn } from "#src/people/accounts/session-cookie.ts";
@@ -45,8 +46,9 @@ export function dashboardSurface(dependencies: DashboardDependencies, files: Das
     return found ?? c.text("File not found. Reload the page.", 404, dashboardHeaders);
   });
   const { log } = dependencies;
-  const logFields = { surface: "dashboard" };
-  const calls = { log, logFields, headers: dashboardHeaders };
+  const surface: Surface = "dashboard";
+  const logFields = { surface };
+  const calls = { log, surface, logFields, headers: dashboardHeaders };
   const reads = { ...calls, quiet: true };
   app.get(
     "/dashboard/session",
@@ -70,7 +72,9 @@ export function dashboardSurface(dependencies: DashboardDependencies, files: Das
   app.all("/dashboard/*", nothing);
   for (const screen of screens) {
     app.get(screen, compress(), (c) =>
-      answer({ log, logFields, quiet: true, refuse: refuseAsPage(c.req.raw) }, (context) => answerScreen(dependencies, files, c, context)),
+      answer({ log, surface, logFields, quiet: true, refuse: refuseAsPage(c.req.raw) }, (context) =>
+        answerScreen(dependencies, files, c, context),
+      ),
     );
   }
   return app;

@@ -71,7 +71,7 @@ function counted(
 ): Promise<Response> {
   let person: SignedIn | undefined;
   const refuse = refuseAsPage(c.req.raw, () => person);
-  return answer({ log, logFields: { operation }, refuse }, async (context) => {
+  return answer({ log, surface: "oauth", logFields: { operation }, refuse }, async (context) => {
     person = await signedIn(pool, publicUrl, c.req.raw);
     if (person !== undefined) applyBudget(await takeCall(person.personId), context);
     return handle({ person, requestId: context.requestId });

@@ -44,7 +44,7 @@ export function oauthEndpoints(endpoints: OauthEndpoints): Hono {
   app.get("/.well-known/oauth-protected-resource", protectedResource);
   const mayAsk = createCallLimit(requestsPerMinute);
   const served = (operation: string, handle: (c: Context, context: AnswerContext) => Promise<Response>) => (c: Context) =>
-    answer({ log, logFields: { operation }, refuse }, (context) => handle(c, context));
+    answer({ log, surface: "oauth", logFields: { operation }, refuse }, (context) => handle(c, context));
   const handedOver = (operation: string) => served(operation, (c, context) => handOver(endpoints, c, context));
   app.get(
     paths.authorize,

@@ -18,7 +18,7 @@ export function guarded({ accounts, addressOf, takeCall }: PagesDependencies, ha
     const t = translatorOf(c.req.raw);
     c.set("t", t);
     const refuse = refuseAsPage(c.req.raw, () => c.get("person"));
-    return answer({ log, logFields: { surface: "pages" }, quiet: true, refuse }, async (context) => {
+    return answer({ log, surface: "pages", logFields: { surface: "pages" }, quiet: true, refuse }, async (context) => {
       const { method } = c.req;
       if (method !== "GET" && method !== "HEAD" && !isSameOrigin(c.req.raw, publicUrl)) return foreignFormPage(t, publicUrl);
       const device = devices.read(readDeviceCookie(publicUrl, c.req.raw));

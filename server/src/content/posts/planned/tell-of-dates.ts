@@ -22,6 +22,7 @@ const postsOfOrganizationMax = 5;
 export function createDateTeller(dependencies: PlannedDependencies): Worker {
   const { pool, log } = dependencies;
   return createWorker({
+    name: "date_teller",
     async open() {
       const claims = await claimWith<Claim>(pool, "claim_planned_posts", [batchSize, postsOfOrganizationMax]);
       for (const claim of claims) await tellOf(dependencies, claim);

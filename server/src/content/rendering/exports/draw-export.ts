@@ -3,6 +3,7 @@ import { transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
+import { countAttempt } from "#src/operations/queue/count-attempt.ts";
 import { Undrawable } from "../drawing/undrawable.ts";
 import type { SlideFile } from "../files/slide-file.ts";
 import type { SlideRenderer } from "../process/slide-renderer.ts";
@@ -23,9 +24,13 @@ class CrowdedOut extends Error {}
 export async function drawExport(dependencies: ExportDependencies, claim: ExportClaim): Promise<void> {
   const { pool } = dependencies;
   failpoint("export.claimed");
-  const settle = (work: (tx: Parameters<typeof markExportFailed>[0]) => Promise<unknown>) => transact(pool, claim.organization_id, work);
+  const settle = <T>(work: (tx: Parameters<typeof markExportFailed>[0]) => Promise<T>) => transact(pool, claim.organization_id, work);
+  const counted = (outcome: "succeeded" | "retried" | "failed", isHeld: boolean) => countAttempt("exports", "slides", outcome, isHeld);
   if (claim.attempts > attemptsMax) {
-    await settle((tx) => markExportFailed(tx, claim, "The slides could not be drawn. Try again later, or use other images."));
+    const isHeld = await settle((tx) =>
+      markExportFailed(tx, claim, "The slides could not be drawn. Try again later, or use other images."),
+    );
+    counted("failed", isHeld);
     return;
   }
   try {
@@ -37,13 +42,14 @@ export async function drawExport(dependencies: ExportDependencies, claim: Export
       files,
     );
     failpoint("export.stored");
-    await settle((tx) => markReady(tx, claim, stored));
+    const isReady = await settle((tx) => markReady(tx, claim, stored));
     failpoint("export.after_commit");
+    counted("succeeded", isReady);
   } catch (error) {
-    if (error instanceof Undrawable) await settle((tx) => markExportFailed(tx, claim, error.message));
-    else if (error instanceof CrowdedOut) await settle((tx) => markCrowdedOut(tx, claim));
+    if (error instanceof Undrawable) counted("failed", await settle((tx) => markExportFailed(tx, claim, error.message)));
+    else if (error instanceof CrowdedOut) counted("retried", await settle((tx) => markCrowdedOut(tx, claim)));
     else {
-      await settle((tx) => markExportWaiting(tx, claim));
+      counted("retried", await settle((tx) => markExportWaiting(tx, claim)));
       throw error;
     }
   }

@@ -15,6 +15,7 @@ const fullMilliseconds = 250;
 export function createExportWorker({ log, ...dependencies }: ExportDependencies & { log: Log }): Worker {
   const { pool } = dependencies;
   const lane = createLane({
+    name: "exports",
     atOnceMax,
     claim: (room) => claimWith<ExportClaim>(pool, "claim_exports", [room, exportLeaseSeconds, perOrganizationMax]),
     run: (claim) => drawExport(dependencies, claim),
@@ -22,6 +23,7 @@ export function createExportWorker({ log, ...dependencies }: ExportDependencies 
       log.warn("export attempt failed", { exportId, organizationId, error }),
   });
   return createWorker({
+    name: "export_worker",
     lanes: [lane],
     idle: () => untilDue(pool, "next_export_at", fullMilliseconds),
     onError: (error) => log.warn("exports pause", { error }),

@@ -31,22 +31,25 @@ export async function markReady(tx: Tx, claim: ExportClaim, files: readonly Stor
   return true;
 }
 
-export async function markExportFailed(tx: Tx, claim: ExportClaim, error: string): Promise<void> {
-  await held(tx, claim).set({ status: "failed", lease_until: null, error }).execute();
+/** Marks the export as failed. Returns false when the claim was lost meanwhile. */
+export async function markExportFailed(tx: Tx, claim: ExportClaim, error: string): Promise<boolean> {
+  const { numUpdatedRows } = await held(tx, claim).set({ status: "failed", lease_until: null, error }).executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
-/** Returns the export for another attempt, with a longer wait each time. */
-export async function markExportWaiting(tx: Tx, claim: ExportClaim): Promise<void> {
-  await putBack(tx, claim, { attempts: claim.attempts, seconds: waitSeconds(claim.attempts) });
+/** Gives the export back for another attempt, with a longer wait each time. Returns false when the claim was lost meanwhile. */
+export function markExportWaiting(tx: Tx, claim: ExportClaim): Promise<boolean> {
+  return putBack(tx, claim, { attempts: claim.attempts, seconds: waitSeconds(claim.attempts) });
 }
 
-/** Returns the export without counting this attempt, since too much else was being drawn. */
-export async function markCrowdedOut(tx: Tx, claim: ExportClaim): Promise<void> {
-  await putBack(tx, claim, { attempts: claim.attempts - 1, seconds: firstSeconds });
+/** Gives the export back without counting this attempt, since too much else was being drawn. */
+export function markCrowdedOut(tx: Tx, claim: ExportClaim): Promise<boolean> {
+  return putBack(tx, claim, { attempts: claim.attempts - 1, seconds: firstSeconds });
 }
 
-async function putBack(tx: Tx, claim: ExportClaim, { attempts, seconds }: { attempts: number; seconds: number }): Promise<void> {
-  await held(tx, claim)
+async function putBack(tx: Tx, claim: ExportClaim, { attempts, seconds }: { attempts: number; seconds: number }): Promise<boolean> {
+  const { numUpdatedRows } = await held(tx, claim)
     .set({ status: "pending", lease_until: null, progress: 0, attempts, next_attempt_at: inSeconds(seconds) })
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -32,6 +32,7 @@ const pollMilliseconds = 5000;
 export function createSearchFetcher(options: SearchFetcherOptions): Worker {
   const { pool, egress, vault, endpoints, log, rowsPerRequest = googleRowsPerRequest } = options;
   const lane = createLane({
+    name: "search_consoles",
     atOnceMax,
     claim: (room) => claimWith<FetchClaim>(pool, "claim_search_consoles", [room, fetchLeaseSeconds, perOrganizationMax]),
     run: (claim, stopping) =>
@@ -39,6 +40,7 @@ export function createSearchFetcher(options: SearchFetcherOptions): Worker {
     onError: (error, { organization_id: organizationId }) => log.error("search performance not fetched", { organizationId, error }),
   });
   return createWorker({
+    name: "search_fetcher",
     lanes: [lane],
     idle: async () => pollMilliseconds,
     onError: (error) => log.warn("search performance pauses", { error }),

@@ -1,6 +1,7 @@
 import { sentence } from "@galley/messages";
 import { LRUCache } from "lru-cache";
 import { createLine, type LineOptions } from "#src/core/flow/line.ts";
+import { count } from "#src/core/watching/observe.ts";
 import type { NameServerOptions } from "./ask-name-servers.ts";
 import { type FoundAddresses, findAddresses, isSilence, isUnknownName } from "./find-addresses.ts";
 import { type OwnNames, ownNames } from "./system-files.ts";
@@ -56,7 +57,9 @@ export function createNames({ own = ownNames, bounds = usualBounds, ...servers }
     async lookUp(host, asker) {
       const listed = own().hosts.get(host.toLowerCase());
       if (listed !== undefined) return [...listed];
-      const answer = await (answers.get(host) ?? underWay.get(host) ?? askInTurn(host, asker));
+      const known = answers.get(host);
+      count("cache", { cache: "names", result: known === undefined ? "miss" : "hit" });
+      const answer = await (known ?? underWay.get(host) ?? askInTurn(host, asker));
       if ("error" in answer) throw answer.error;
       return [...answer.addresses];
     },

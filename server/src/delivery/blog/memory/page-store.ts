@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { count } from "#src/core/watching/observe.ts";
 import type { PageBytes } from "./page-bytes.ts";
 
 /** Finished pages in memory. A page is valid for the version of the blog from which it was made. */
@@ -37,7 +38,9 @@ export function createPageStore(bytesMax: number): PageStore {
   return {
     get(key, version, make) {
       const kept = pages.get(key);
-      if (kept !== undefined && kept.version === version) return kept.page;
+      const isHit = kept !== undefined && kept.version === version;
+      count("cache", { cache: "blog_pages", result: isHit ? "hit" : "miss" });
+      if (isHit) return kept.page;
       const running = making.get(`${version} ${key}`) ?? run(key, version, make);
       making.set(`${version} ${key}`, running);
       return running;

@@ -1,7 +1,10 @@
 import type { PostDestinationName } from "@galley/contract";
+import { sql } from "kysely";
 import type pg from "pg";
 import { transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
+import { measure } from "#src/core/watching/observe.ts";
+import { countAttempt } from "#src/operations/queue/count-attempt.ts";
 import type { DeliveryProgress, PostClaim, PostDelivery, PostDeliveryDependencies, Route } from "../delivery.ts";
 import { exportPost } from "../exports/export-post.ts";
 import { DeliveryFault, PostClaimLost } from "../fault.ts";
@@ -18,7 +21,7 @@ const apiRoutes: Partial<Record<PostDestinationName, Route>> = {
   instagram: publishOnInstagram,
 };
 
-type Delivery = PostDelivery & { setbacks: number; way: WayName | null };
+type Delivery = PostDelivery & { setbacks: number; way: WayName | null; lateSeconds: number };
 
 /** Takes one claimed publication as far as possible and writes its progress, unless the claim was lost meanwhile. */
 export async function deliverPost(dependencies: PostDeliveryDependencies, claim: PostClaim): Promise<void> {
@@ -28,6 +31,7 @@ export async function deliverPost(dependencies: PostDeliveryDependencies, claim:
   } catch (error) {
     // The worker that has the claim now continues from the ledger.
     if (!(error instanceof PostClaimLost)) throw error;
+    countAttempt("posts", "unknown", "lost");
   }
 }
 
@@ -35,6 +39,7 @@ async function deliver(dependencies: PostDeliveryDependencies, claim: PostClaim)
   const { pool, sendsMail } = dependencies;
   const delivery = await findDelivery(pool, claim);
   if (delivery === undefined) return;
+  const begun = performance.now();
   let unexpected: unknown;
   const progress = await route(dependencies, delivery).catch((error: unknown) => {
     if (error instanceof DeliveryFault) return error;
@@ -43,12 +48,15 @@ async function deliver(dependencies: PostDeliveryDependencies, claim: PostClaim)
     return new DeliveryFault("retryable", "unavailable", "Something failed on our side.");
   });
   failpoint("post.delivered");
-  await transact(pool, claim.organization_id, async (tx) => {
-    if (progress instanceof DeliveryFault) await setBackPost({ tx, sendsMail }, claim, progress);
-    else await settle({ tx, sendsMail }, claim, progress);
+  const outcome = await transact(pool, claim.organization_id, async (tx) => {
+    const settled =
+      progress instanceof DeliveryFault ? setBackPost({ tx, sendsMail }, claim, progress) : settle({ tx, sendsMail }, claim, progress);
+    const result = await settled;
     failpoint("post.before_settle_commit");
+    return result;
   });
   failpoint("post.settled");
+  observe(delivery, outcome, begun);
   if (unexpected !== undefined) throw unexpected;
 }
 
@@ -62,10 +70,23 @@ async function route(dependencies: PostDeliveryDependencies, delivery: Delivery)
   throw new DeliveryFault("unconfirmed", "unconfirmed", message);
 }
 
-async function settle(context: Parameters<typeof handOver>[0], claim: PostClaim, progress: DeliveryProgress): Promise<void> {
+async function settle(context: Parameters<typeof handOver>[0], claim: PostClaim, progress: DeliveryProgress): Promise<Outcome> {
   if (progress.kind === "confirmed") await confirmClaimed(context, claim, progress.url);
   else if (progress.kind === "exported") await handOver(context, claim, progress.package);
-  else await waitUntil(context.tx, claim, progress.until);
+  else {
+    await waitUntil(context.tx, claim, progress.until);
+    return "waits";
+  }
+  return "succeeded";
+}
+
+/** `waits`: a step was taken, and the next one has its time. */
+type Outcome = "succeeded" | "retried" | "failed" | "waits";
+
+function observe({ destination: kind, lateSeconds }: Delivery, outcome: Outcome, begun: number): void {
+  if (outcome === "waits") return;
+  countAttempt("posts", kind, outcome);
+  if (outcome === "succeeded") measure("lateness", { work: "posts", kind }, lateSeconds + (performance.now() - begun) / 1000);
 }
 
 /** Reads the delivery of a claim. Returns undefined once the claim is lost. */
@@ -81,6 +102,7 @@ function findDelivery(pool: pg.Pool, claim: PostClaim): Promise<Delivery | undef
           .onRef("r.revision", "=", "q.revision"),
       )
       .select(["q.destination", "q.project_id", "q.revision", "q.setbacks", "q.way", "p.article_id", "r.content"])
+      .select(sql<number>`extract(epoch from now() - q.due_at)::float8`.as("late_seconds"))
       .where("q.organization_id", "=", claim.organization_id)
       .where("q.id", "=", claim.id)
       .where("q.fence", "=", claim.fence)
@@ -98,6 +120,7 @@ function findDelivery(pool: pg.Pool, claim: PostClaim): Promise<Delivery | undef
         content: row.content,
         setbacks: row.setbacks,
         way: row.way,
+        lateSeconds: row.late_seconds,
       }
     );
   });

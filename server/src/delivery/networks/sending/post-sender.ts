@@ -34,6 +34,7 @@ export function createPostSender(options: PostSenderOptions): Worker {
   const { pool, sendsMail } = dependencies;
   // A slow network delays nothing but its own deliveries.
   const lane = createLane({
+    name: "posts",
     atOnceMax: deliveriesMax,
     batchMax,
     claim(room) {
@@ -45,6 +46,7 @@ export function createPostSender(options: PostSenderOptions): Worker {
       log.error("post attempt failed", { publicationId, organizationId, error }),
   });
   return createWorker({
+    name: "post_sender",
     open: () => openDuePosts({ pool, sendsMail, log }),
     lanes: [lane],
     idle: () => untilDue(pool, "next_post_at", lane.room() > 0 ? waitingMilliseconds : fullMilliseconds),

@@ -92,13 +92,14 @@ export async function waitUntil(tx: Tx, claim: PostClaim, until: Date): Promise<
 }
 
 /** Records a fault. Schedules another attempt, or marks the destination as failed and notifies people. */
-export async function setBackPost({ tx, sendsMail }: Teller, claim: PostClaim, fault: DeliveryFault): Promise<void> {
+export async function setBackPost({ tx, sendsMail }: Teller, claim: PostClaim, fault: DeliveryFault): Promise<"retried" | "failed"> {
   const held = await hold(tx, claim);
   const next = await nextTry(tx, claim, held, fault);
   const lastError = `${fault.message.slice(0, errorLengthMax).toWellFormed()}${whatFollows(fault, next)}`;
   if (next !== undefined) {
     const error = { error_kind: "retryable", error_code: fault.code, last_error: lastError } as const;
-    return release(tx, claim, { status: "pending", setbacks: held.setbacks + 1, next_attempt_at: next, ...error });
+    await release(tx, claim, { status: "pending", setbacks: held.setbacks + 1, next_attempt_at: next, ...error });
+    return "retried";
   }
   // Without another attempt a person has to act, and must know whether something may be out.
   const kind = fault.kind === "unconfirmed" || (await mayBeOut(tx, claim)) ? "unconfirmed" : "permanent";
@@ -111,6 +112,7 @@ export async function setBackPost({ tx, sendsMail }: Teller, claim: PostClaim, f
   const { destination, attempts, project_id: projectId } = held;
   const data = { publicationId: claim.id, postId: claim.post_id, destination, attempts, lastError };
   await announceFailure({ tx, sendsMail }, claim.organization_id, projectId, data, `final ${claim.fence}`);
+  return "failed";
 }
 
 /** Returns the sentence on what follows a retryable fault, which depends on how long it has been tried; "" for other faults. */

@@ -61,3 +61,8 @@ function shown(body: Buffer): string {
   const text = new TextDecoder().decode(body, { stream: body.length === answerBytesMax }).replaceAll("\0", "");
   return [...text.slice(0, 2 * limits.webhookAnswerLengthMax)].slice(0, limits.webhookAnswerLengthMax).join("");
 }
+
+/** Returns the class of an answer's status, such as `2xx`; `none` without an answer. */
+export function answerClassOf({ statusCode }: AttemptOutcome): string {
+  return statusCode === null ? "none" : `${Math.floor(statusCode / 100)}xx`;
+}

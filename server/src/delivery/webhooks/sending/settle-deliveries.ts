@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type pg from "pg";
 import { transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
+import { count } from "#src/core/watching/observe.ts";
 import { tellFailingEndpoint } from "../tell-failing-endpoint.ts";
 import type { AttemptOutcome } from "./attempt.ts";
 import type { OpenDelivery } from "./claimed-deliveries.ts";
@@ -15,7 +16,7 @@ export type Settled = { delivery: OpenDelivery; outcome: AttemptOutcome };
  */
 export async function settleDeliveries(pool: pg.Pool, sendsMail: boolean, organizationId: string, settled: Settled[]): Promise<void> {
   const endpointIds = [...new Set(settled.map(({ delivery }) => delivery.endpoint_id))].sort();
-  await transact(pool, organizationId, async (tx) => {
+  const counted = await transact(pool, organizationId, async (tx) => {
     // Pausing and resuming wait for this lock, and the statement after it sees their changes.
     const locked = sql`
       select from webhook_endpoint where organization_id = ${organizationId} and id = any(${endpointIds}) order by id for key share`.execute(
@@ -23,15 +24,23 @@ export async function settleDeliveries(pool: pg.Pool, sendsMail: boolean, organi
     );
     const { rows } = await outcomesOf(organizationId, endpointIds, settled).execute(tx);
     await locked;
-    for (const { endpoint_id, told } of rows) if (told) await tellFailingEndpoint({ tx, sendsMail }, organizationId, endpoint_id);
+    const [{ told, ...outcomes } = nothing] = rows;
+    for (const endpointId of told) await tellFailingEndpoint({ tx, sendsMail }, organizationId, endpointId);
     failpoint("webhook.before_commit");
+    return outcomes;
   });
   failpoint("webhook.after_commit");
+  const lost = settled.length - counted.succeeded - counted.retried - counted.failed;
+  for (const [outcome, pieces] of Object.entries({ ...counted, lost }) as [Exclude<keyof Outcomes, "told"> | "lost", number][])
+    count("attempts", { work: "webhooks", kind: "webhook", outcome }, pieces);
 }
 
-/** Returns the endpoints that began to fail or stopped failing, and whether people must be notified. */
+type Outcomes = { told: string[]; succeeded: number; retried: number; failed: number };
+const nothing: Outcomes = { told: [], succeeded: 0, retried: 0, failed: 0 };
+
+/** Returns how many deliveries had each outcome, and the endpoints that began to fail and of which people must be told. */
 function outcomesOf(organizationId: string, endpointIds: readonly string[], settled: readonly Settled[]) {
-  return sql<{ endpoint_id: string; told: boolean }>`
+  return sql<Outcomes>`
     with result as (
       select * from json_to_recordset(${JSON.stringify(settled.map(asRow))}::json) as r (
         place integer, id text, fence bigint, started_at timestamptz, milliseconds integer, status_code integer, answer text, error text,
@@ -73,14 +82,20 @@ function outcomesOf(organizationId: string, endpointIds: readonly string[], sett
       from judged j
     ), verdict as materialized (
       select distinct on (j.endpoint_id) j.endpoint_id, j.error is null as works from judged j order by j.endpoint_id, j.place desc
-    )
+    ), changed as (
     update webhook_endpoint e
     set failing_since = case when v.works then null else now() end,
       -- One that fails now and then is told of once a day at most.
       failing_told_at = case when not v.works and coalesce(e.failing_told_at < now() - interval '24 hours', true) then now() else e.failing_told_at end
     from verdict v
     where e.organization_id = ${organizationId} and e.id = any(${endpointIds}) and e.id = v.endpoint_id and (e.failing_since is not null) = v.works
-    returning e.id as endpoint_id, e.failing_since is not null and e.failing_told_at = e.failing_since as told`;
+    returning e.id, e.failing_since is not null and e.failing_told_at = e.failing_since as told
+    )
+    select coalesce((select array_agg(c.id) from changed c where c.told), '{}') as told,
+      (count(*) filter (where j.status = 'succeeded'))::integer as succeeded,
+      (count(*) filter (where j.status in ('pending', 'held')))::integer as retried,
+      (count(*) filter (where j.status = 'failed'))::integer as failed
+    from judged j`;
 }
 
 function asRow({ delivery, outcome }: Settled, place: number) {

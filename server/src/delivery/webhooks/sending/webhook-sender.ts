@@ -4,10 +4,12 @@ import type { Egress } from "#src/core/egress/egress.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import type { Log } from "#src/core/log.ts";
 import type { Vault } from "#src/core/secrets.ts";
+import type { LaneName } from "#src/core/watching/names.ts";
+import { count } from "#src/core/watching/observe.ts";
 import { createLane } from "#src/operations/queue/lane.ts";
 import { untilDue } from "#src/operations/queue/until-due.ts";
 import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
-import { attemptDelivery } from "./attempt.ts";
+import { answerClassOf, attemptDelivery } from "./attempt.ts";
 import { claimDeliveries, type OpenDelivery, openClaims } from "./claimed-deliveries.ts";
 import { createOutcomeWriter } from "./outcome-writer.ts";
 import { settleDeliveries } from "./settle-deliveries.ts";
@@ -42,18 +44,20 @@ export function createWebhookSender(options: WebhookSenderOptions): Worker {
   async function run(delivery: OpenDelivery): Promise<void> {
     const outcome = await attemptDelivery(egress.of(delivery.organization_id), delivery, timeoutMilliseconds);
     failpoint("webhook.sent");
+    count("webhook_answers", { answer: answerClassOf(outcome) });
     await writer.write({ delivery, outcome });
   }
 
-  const lane = (atOnceMax: number) =>
+  const lane = (name: LaneName, atOnceMax: number) =>
     createLane({
+      name,
       atOnceMax,
       run,
       onError: (error, { id: deliveryId, organization_id: organizationId }) =>
         log.error("webhook outcome not written", { deliveryId, organizationId, error }),
     });
-  const healthy = lane(underWayMax);
-  const failing = lane(failingUnderWayMax);
+  const healthy = lane("webhooks", underWayMax);
+  const failing = lane("failing_webhooks", failingUnderWayMax);
 
   /** Claims deliveries for both lanes at once, and begins to send them. */
   async function open(): Promise<number> {
@@ -66,6 +70,7 @@ export function createWebhookSender(options: WebhookSenderOptions): Worker {
   }
 
   return createWorker({
+    name: "webhook_sender",
     open,
     lanes: [healthy, failing],
     isFull: () => healthy.room() <= 0,

@@ -28,6 +28,7 @@ export function createRoutineStarter({ log, onBegun, ...dependencies }: Starter)
   }
 
   return createWorker({
+    name: "routine_starter",
     open,
     idle: () => untilDue(pool, "next_routine_run_at"),
     onError: (error) => log.warn("routines pause", { error }),

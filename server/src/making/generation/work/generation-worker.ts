@@ -24,6 +24,7 @@ export function createGenerationWorker({ log, ...dependencies }: GenerationDepen
   const { pool, models, sendsMail } = dependencies;
   const lanes = laneBounds.map(({ ofRecordings, atOnceMax, atOncePerOrganizationMax }) =>
     createLane({
+      name: ofRecordings ? "recordings" : "generations",
       atOnceMax,
       claim: (room) => claimWith<Claim>(pool, "claim_generations", [room, atOncePerOrganizationMax, generationLeaseSeconds, ofRecordings]),
       run: (claim, stopping) => runGeneration({ ...dependencies, stopping }, claim),
@@ -32,6 +33,7 @@ export function createGenerationWorker({ log, ...dependencies }: GenerationDepen
     }),
   );
   const generations = createWorker({
+    name: "generation_worker",
     lanes,
     idle: () => untilDue(pool, "next_generation_at", fullMilliseconds),
     onError: (error) => log.warn("generations pause", { error }),

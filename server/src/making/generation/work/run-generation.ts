@@ -4,7 +4,9 @@ import { failpoint } from "#src/core/failpoint.ts";
 import { Failure } from "#src/core/failure.ts";
 import { every } from "#src/core/flow/every.ts";
 import { ModelFailed } from "#src/core/outside/models.ts";
+import type { AttemptOutcome } from "#src/core/watching/names.ts";
 import type { Claim } from "#src/operations/queue/claim.ts";
+import { countAttempt } from "#src/operations/queue/count-attempt.ts";
 import { growingWait } from "#src/operations/queue/waits.ts";
 import { releaseCredits } from "#src/people/credits/release-credits.ts";
 import { settleCredits } from "#src/people/credits/settle-credits.ts";
@@ -49,9 +51,11 @@ export async function runGeneration(dependencies: GenerationDependencies & { sto
   const settle = <T>(work: (tx: Tx) => Promise<T>) => transact(dependencies.pool, claim.organization_id, work);
   failpoint("generation.claimed");
   const row = await settle((tx) => holdGeneration(tx, claim)).catch(ignoreLost);
-  if (row === undefined) return;
+  if (row === undefined) return countAttempt("generations", "unknown", "lost");
+  const counted = (outcome: AttemptOutcome, isHeld = true) => countAttempt("generations", row.kind, outcome, isHeld);
   const end = async (reason: string) => {
     const ended = await settle((tx) => giveUp(tx, claim, reason)).catch(ignoreLost);
+    counted("failed", ended !== undefined);
     if (ended !== undefined) await clear(dependencies, ended);
   };
   if (row.overdue || row.attempts > attemptsMax) {
@@ -67,16 +71,20 @@ export async function runGeneration(dependencies: GenerationDependencies & { sto
     failpoint("generation.made");
     await settle((tx) => keep(dependencies, tx, claim, work, made));
     failpoint("generation.after_commit");
+    counted("succeeded");
     await clear(dependencies, row);
   } catch (error) {
-    if (error instanceof GenerationClaimLost || lost.signal.aborted) return;
+    if (error instanceof GenerationClaimLost || lost.signal.aborted) return counted("lost");
     if (dependencies.stopping.aborted) {
       await settle((tx) => markUntouched(tx, claim)).catch(ignoreLost);
       return;
     }
     const verdict = verdictOn(error, row);
     if ("reason" in verdict) await end(verdict.reason);
-    else await settle((tx) => markGenerationWaiting(tx, claim, verdict.seconds)).catch(ignoreLost);
+    else {
+      await settle((tx) => markGenerationWaiting(tx, claim, verdict.seconds)).catch(ignoreLost);
+      counted("retried");
+    }
     if (!isOutside(error)) throw error;
   }
 }

@@ -30,12 +30,14 @@ const restMillisecondsMax = 2000;
 export function createAccountDeleter(dependencies: DeletionDependencies): Worker {
   const { pool, log } = dependencies;
   const lane = createLane<Claimed>({
+    name: "account_deletions",
     atOnceMax,
     claim: (room) => claimWith(pool, "claim_account_deletions", [room, leaseSeconds]),
     run: (claimed, stopping) => deleteAccount(dependencies, claimed, stopping),
     onError: (error, { person_id: principalId }) => log.warn("account not deleted yet", { principalId, error }),
   });
   return createWorker({
+    name: "account_deleter",
     lanes: [lane],
     idle: () => untilDue(pool, "next_account_deletion_at", fullMilliseconds),
     onError: (error) => log.warn("deletion of accounts pauses", { error }),

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { failpoint } from "#src/core/failpoint.ts";
 import type { Log } from "#src/core/log.ts";
 import { claimWith } from "#src/operations/queue/claim.ts";
+import { countAttempt } from "#src/operations/queue/count-attempt.ts";
 import { createLane } from "#src/operations/queue/lane.ts";
 import { untilDue } from "#src/operations/queue/until-due.ts";
 import { growingWait } from "#src/operations/queue/waits.ts";
@@ -28,36 +29,42 @@ export function createAccountMailer({ pool, publicUrl, log, settings }: AccountM
       const written = await writeAccountMail(pool, publicUrl, claimed);
       failpoint("account_mail.linked");
       if (written !== undefined) await transport.send(written.message, written.to);
-      await settle(pool, claimed);
+      countAttempt("account_mails", "account", "succeeded", await settle(pool, claimed));
     } catch (error) {
       const final = error instanceof MailRefused || claimed.attempts >= attemptsMax;
       log.warn(final ? "email given up" : "email attempt failed", { notificationId: claimed.id, error });
-      await (final ? settle(pool, claimed) : setBack(pool, claimed));
+      const isHeld = await (final ? settle(pool, claimed) : setBack(pool, claimed));
+      countAttempt("account_mails", "account", final ? "failed" : "retried", isHeld);
     }
   }
 
   const lane = createLane({
+    name: "account_mails",
     atOnceMax,
     claim: (room) => claimWith<ClaimedMail>(pool, "claim_account_mails_in_turns", [room, leaseSeconds, perOrganizationMax]),
     run: deliver,
     onError: (error, { id: notificationId }) => log.warn("email outcome not written", { notificationId, error }),
   });
   return createWorker({
+    name: "account_mailer",
     lanes: [lane],
     idle: () => untilDue(pool, "next_account_mail_at", fullMilliseconds),
     onError: (error) => log.warn("account mailer pauses", { error }),
   });
 }
 
-async function settle(pool: pg.Pool, { id, fence }: ClaimedMail): Promise<void> {
-  await pool.query("delete from account_mail where id = $1 and status = 'sending' and fence = $2", [id, fence]);
+/** Deletes the email. Returns false when the claim was lost meanwhile. */
+async function settle(pool: pg.Pool, { id, fence }: ClaimedMail): Promise<boolean> {
+  const { rowCount } = await pool.query("delete from account_mail where id = $1 and status = 'sending' and fence = $2", [id, fence]);
+  return rowCount !== 0;
 }
 
-/** Schedules the next attempt. */
-async function setBack(pool: pg.Pool, { id, fence, attempts }: ClaimedMail): Promise<void> {
-  await pool.query(
+/** Schedules the next attempt. Returns false when the claim was lost meanwhile. */
+async function setBack(pool: pg.Pool, { id, fence, attempts }: ClaimedMail): Promise<boolean> {
+  const { rowCount } = await pool.query(
     `update account_mail set status = 'pending', lease_until = null, next_at = now() + make_interval(secs => $3)
      where id = $1 and status = 'sending' and fence = $2`,
     [id, fence, waitSeconds(attempts)],
   );
+  return rowCount !== 0;
 }

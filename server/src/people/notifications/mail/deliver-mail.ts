@@ -4,6 +4,7 @@ import type pg from "pg";
 import { transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import type { Claim } from "#src/operations/queue/claim.ts";
+import { countAttempt } from "#src/operations/queue/count-attempt.ts";
 import { type FoundNotice, findNotices } from "./find-notices.ts";
 import { type MailDependencies, writeNotice } from "./letter/write-notice.ts";
 import { markMailWaiting, markSent, markUnwanted, setBackMail } from "./settle-mail.ts";
@@ -24,12 +25,14 @@ export async function deliverMail(pool: pg.Pool, dependencies: MailDependencies,
     await transport.send(writeNotice(notice, language, dependencies), { name: notice.name, email: notice.email });
   } catch (error) {
     const reason = error instanceof Error ? error.message : "Unknown failure.";
-    await transact(pool, held.organization_id, (tx) => setBackMail(tx, held, reason, error instanceof MailRefused));
+    const outcome = await transact(pool, held.organization_id, (tx) => setBackMail(tx, held, reason, error instanceof MailRefused));
+    countAttempt("mails", "notification", outcome);
     throw error;
   }
   failpoint("mail.sent");
-  await transact(pool, held.organization_id, (tx) => markSent(tx, held));
+  const isHeld = await transact(pool, held.organization_id, (tx) => markSent(tx, held));
   failpoint("mail.after_commit");
+  countAttempt("mails", "notification", "succeeded", isHeld);
 }
 
 type Due = { notice: FoundNotice; language: Language };

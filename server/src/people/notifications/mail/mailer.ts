@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { eachOrganization } from "#src/core/flow/each-organization.ts";
 import type { Log } from "#src/core/log.ts";
+import type { LaneName } from "#src/core/watching/names.ts";
 import { type Claim, claimWith } from "#src/operations/queue/claim.ts";
 import { createLane, type Lane } from "#src/operations/queue/lane.ts";
 import { untilDue } from "#src/operations/queue/until-due.ts";
@@ -25,9 +26,10 @@ export type MailerOptions = MailDependencies & { pool: pg.Pool; log: Log; settin
 export function createMailer({ pool, log, settings, ...dependencies }: MailerOptions): Worker {
   const transport = createMailTransport(settings);
 
-  function lane<Row extends Claim>(name: string, run: (row: Row) => Promise<void>): Lane {
-    const claim = (room: number) => claimWith<Row>(pool, name, [room, leaseSeconds, perOrganizationMax]);
+  function lane<Row extends Claim>(name: LaneName, claiming: string, run: (row: Row) => Promise<void>): Lane {
+    const claim = (room: number) => claimWith<Row>(pool, claiming, [room, leaseSeconds, perOrganizationMax]);
     return createLane({
+      name,
       atOnceMax,
       batchMax,
       claim,
@@ -47,10 +49,11 @@ export function createMailer({ pool, log, settings, ...dependencies }: MailerOpt
   }
 
   return createWorker({
+    name: "mailer",
     open: openDigests,
     lanes: [
-      lane("claim_mails", (held) => deliverMail(pool, dependencies, transport, held)),
-      lane("claim_digests", (held: HeldDigest) => deliverDigest(pool, dependencies, transport, held)),
+      lane("mails", "claim_mails", (held) => deliverMail(pool, dependencies, transport, held)),
+      lane("digests", "claim_digests", (held: HeldDigest) => deliverDigest(pool, dependencies, transport, held)),
     ],
     idle: () => untilDue(pool, "next_mail_at", overdueMilliseconds),
     onError: (error) => log.warn("mailer pauses", { error }),

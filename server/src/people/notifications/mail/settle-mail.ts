@@ -5,8 +5,12 @@ import { type Claim, newest } from "#src/operations/queue/claim.ts";
 const mailAttemptsMax = 8;
 const firstWaitSeconds = 60;
 
-export async function markSent(tx: Tx, held: Claim): Promise<void> {
-  await updateHeld(tx, held).set({ mail_status: "sent", lease_until: null, mailed_at: sql`now()`, mail_error: null }).execute();
+/** Records that an email was sent. Returns false when the claim was lost meanwhile. */
+export async function markSent(tx: Tx, held: Claim): Promise<boolean> {
+  const { numUpdatedRows } = await updateHeld(tx, held)
+    .set({ mail_status: "sent", lease_until: null, mailed_at: sql`now()`, mail_error: null })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function markUnwanted(tx: Tx, held: Claim): Promise<void> {
@@ -18,16 +22,19 @@ export async function markMailWaiting(tx: Tx, held: Claim, at: Date): Promise<vo
   await updateHeld(tx, held).set({ mail_status: "waiting", mail_attempts: 1, lease_until: null, next_mail_at: at }).execute();
 }
 
-/** Writes a failed attempt: the next one waits three times as long as the one before, unless this one was final. */
-export async function setBackMail(tx: Tx, held: Claim, reason: string, final: boolean): Promise<void> {
-  await updateHeld(tx, held)
+/** Writes a failed attempt: the next one waits three times as long as the one before, unless this one was final. Returns the outcome. */
+export async function setBackMail(tx: Tx, held: Claim, reason: string, final: boolean): Promise<"retried" | "failed" | "lost"> {
+  const row = await updateHeld(tx, held)
     .set({
       mail_status: sql`case when ${final} or mail_attempts >= ${mailAttemptsMax} then 'failed' else 'pending' end`,
       lease_until: null,
       mail_error: reason.slice(0, 500).toWellFormed(),
       next_mail_at: sql`now() + make_interval(secs => ${firstWaitSeconds} * power(3, mail_attempts - 1))`,
     })
-    .execute();
+    .returning("mail_status")
+    .executeTakeFirst();
+  if (row === undefined) return "lost";
+  return row.mail_status === "failed" ? "failed" : "retried";
 }
 
 function updateHeld(tx: Tx, held: Claim) {

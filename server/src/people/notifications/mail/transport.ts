@@ -1,4 +1,5 @@
 import type { Transporter } from "nodemailer";
+import { type About, during } from "#src/core/watching/observe.ts";
 import type { Message } from "./letter/letter.ts";
 
 /**
@@ -56,12 +57,18 @@ export function createMailTransport({ smtpUrl, from, withoutTls }: MailSettings)
     async verify() {
       await (await connect()).verify();
     },
-    async send(message, to) {
-      try {
-        await (await connect()).sendMail(mailOf(message, from, to));
-      } catch (error) {
-        throw isRefusal(error) ? new MailRefused(describe(error), { cause: error }) : error;
-      }
+    send(message, to) {
+      const about: About<"outgoing"> = { client: "mail", outcome: "error" };
+      return during("outgoing", about, async () => {
+        try {
+          await (await connect()).sendMail(mailOf(message, from, to));
+          about.outcome = "2xx";
+        } catch (error) {
+          if (!isRefusal(error)) throw error;
+          about.outcome = "5xx";
+          throw new MailRefused(describe(error), { cause: error });
+        }
+      });
     },
   };
 }

@@ -22,6 +22,7 @@ export function createHostChecker(dependencies: HostsDependencies): Worker {
   const { pool, log } = dependencies;
   const running = new Set<Due>();
   const lane = createLane<Due>({
+    name: "blog_hosts",
     atOnceMax,
     claim(room) {
       const busy = [...running].map(({ organization_id }) => organization_id);
@@ -34,6 +35,7 @@ export function createHostChecker(dependencies: HostsDependencies): Worker {
     onError: (error, { organization_id: organizationId }) => log.warn("host of a blog not checked", { organizationId, error }),
   });
   return createWorker({
+    name: "host_checker",
     lanes: [lane],
     idle: async () => pauseMilliseconds,
     onError: (error) => log.warn("hosts of blogs not checked", { error }),

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type pg from "pg";
 import { transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
+import { countAttempt } from "#src/operations/queue/count-attempt.ts";
 import { findNotices } from "../find-notices.ts";
 import type { MailDependencies } from "../letter/write-notice.ts";
 import { readSchedule } from "../times/read-schedule.ts";
@@ -19,13 +20,15 @@ export async function deliverDigest(pool: pg.Pool, dependencies: MailDependencie
     await transport.send(writeDigest(found, dependencies), { name, email });
   } catch (error) {
     const reason = error instanceof Error ? error.message : "Unknown failure.";
-    await transact(pool, held.organization_id, (tx) => setDigestBack(tx, held, reason, error instanceof MailRefused));
+    const outcome = await transact(pool, held.organization_id, (tx) => setDigestBack(tx, held, reason, error instanceof MailRefused));
+    countAttempt("digests", "digest", outcome);
     throw error;
   }
   failpoint("digest.sent");
   const ids = found.notices.map(({ id }) => id);
-  await transact(pool, held.organization_id, (tx) => markDigestSent(tx, held, ids));
+  const isHeld = await transact(pool, held.organization_id, (tx) => markDigestSent(tx, held, ids));
   failpoint("digest.after_commit");
+  countAttempt("digests", "digest", "succeeded", isHeld);
 }
 
 /** Finds what is still unread and wanted of a digest. If nothing is, drops the digest and returns undefined. */

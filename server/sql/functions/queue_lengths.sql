@@ -1,0 +1,139 @@
+-- Returns for each queue how many pieces of work are due and not claimed, and for how long the oldest of them has been. Counting ends at
+-- `most`, and indexes answer for all of it, so that a queue of millions takes no longer than one of thousands. A lease that has ended counts
+-- as due. Posts that wait for their article, and deliveries to endpoints that are paused, are not due.
+create or replace function queue_lengths(most integer default 10001)
+returns table (queue text, waiting bigint, oldest_seconds double precision)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp
+set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+  with recursive endpoint as (
+    (
+      select d.organization_id, d.endpoint_id as id from webhook_delivery d
+      where d.status in ('pending', 'delivering')
+      order by d.organization_id, d.endpoint_id limit 1
+    )
+    union all
+    select following.* from endpoint cross join lateral (
+      select d.organization_id, d.endpoint_id from webhook_delivery d
+      where d.status in ('pending', 'delivering') and (d.organization_id, d.endpoint_id) > (endpoint.organization_id, endpoint.id)
+      order by d.organization_id, d.endpoint_id limit 1
+    ) following
+  ), party as (
+    (
+      select d.organization_id from post_destination d
+      where d.approval_check_at is not null
+      order by d.organization_id limit 1
+    )
+    union all
+    select following.* from party cross join lateral (
+      select d.organization_id from post_destination d
+      where d.approval_check_at is not null and d.organization_id > party.organization_id
+      order by d.organization_id limit 1
+    ) following
+  ), due (queue, at) as (
+    (select 'publications', due_at from article where due_at <= now() order by due_at limit most)
+    union all
+    (select 'publications', next_attempt_at from publication where status = 'pending' and next_attempt_at <= now() order by next_attempt_at limit most)
+    union all
+    (select 'publications', lease_until from publication where status = 'delivering' and lease_until <= now() order by lease_until limit most)
+    union all
+    (
+      select 'posts', d.at
+      from (
+        select w.organization_id, w.post_id, w.at from post_destination w
+        where w.status = 'scheduled' and w.at <= now() order by w.at limit most
+      ) d join post p on p.organization_id = d.organization_id and p.id = d.post_id
+      where p.approved_revision = p.revision and (not p.from_article or exists (
+        select from article a where a.organization_id = p.organization_id and a.id = p.article_id and a.published_revision is not null
+      ))
+    )
+    union all
+    (select 'posts', next_attempt_at from post_publication where status = 'pending' and next_attempt_at <= now() order by next_attempt_at limit most)
+    union all
+    (select 'posts', lease_until from post_publication where status = 'delivering' and lease_until <= now() order by lease_until limit most)
+    union all
+    (
+      select 'webhooks', first.at
+      from endpoint join webhook_endpoint e on e.organization_id = endpoint.organization_id and e.id = endpoint.id and e.status = 'active'
+      cross join lateral (
+        select coalesce(d.lease_until, d.next_attempt_at) as at from webhook_delivery d
+        where d.organization_id = e.organization_id and d.endpoint_id = e.id and d.status in ('pending', 'delivering')
+          and coalesce(d.lease_until, d.next_attempt_at) <= now()
+        order by coalesce(d.lease_until, d.next_attempt_at) limit most
+      ) first
+      limit most
+    )
+    union all
+    -- The rows above are those of the first endpoints alone where there are many: this one is the oldest of all.
+    (select 'webhooks', next_at from next_webhook_attempt_at() next_at where next_at <= now())
+    union all
+    (select 'exports', next_attempt_at from export where status = 'pending' and next_attempt_at <= now() order by next_attempt_at limit most)
+    union all
+    (select 'exports', lease_until from export where status = 'drawing' and lease_until <= now() order by lease_until limit most)
+    union all
+    (select 'generations', next_attempt_at from generation where status = 'pending' and next_attempt_at <= now() order by next_attempt_at limit most)
+    union all
+    (select 'generations', lease_until from generation where status = 'working' and lease_until <= now() order by lease_until limit most)
+    union all
+    (select 'routines', next_attempt_at from routine_run where ended_at is null and next_attempt_at <= now() order by next_attempt_at limit most)
+    union all
+    (select 'mails', next_mail_at from notification where mail_status = 'pending' and next_mail_at <= now() order by next_mail_at limit most)
+    union all
+    (select 'mails', lease_until from notification where mail_status = 'sending' and lease_until <= now() order by lease_until limit most)
+    union all
+    (select 'digests', next_mail_at from notification where mail_status = 'waiting' and next_mail_at <= now() order by next_mail_at limit most)
+    union all
+    (select 'digests', next_at from notification_digest where status = 'pending' and next_at <= now() order by next_at limit most)
+    union all
+    (select 'digests', lease_until from notification_digest where status = 'sending' and lease_until <= now() order by lease_until limit most)
+    union all
+    (
+      select 'account_mails', next_at from (
+        select m.next_at, m.lease_until from account_mail m where m.next_at <= now() order by m.next_at limit most
+      ) m
+      where lease_until is null or lease_until <= now()
+    )
+    union all
+    (
+      select 'search_consoles', next_attempt_at from (
+        select c.next_attempt_at, c.lease_until from search_console c where c.next_attempt_at <= now() order by c.next_attempt_at limit most
+      ) c
+      where lease_until is null or lease_until <= now()
+    )
+    union all
+    (select 'blog_hosts', next_check_at from blog_host where next_check_at <= now() order by next_check_at limit most)
+    union all
+    (
+      select 'deletions', next_attempt_at from deletion
+      where lease_until is null and next_attempt_at <= now() order by next_attempt_at limit most
+    )
+    union all
+    (select 'deletions', lease_until from deletion where lease_until <= now() order by lease_until limit most)
+    union all
+    (
+      select 'account_deletions', coalesce(lease_until, next_attempt_at) from account_deletion
+      where coalesce(lease_until, next_attempt_at) <= now() order by coalesce(lease_until, next_attempt_at) limit most
+    )
+    union all
+    (
+      select 'planned_posts', first.at from party cross join lateral (
+        select d.approval_check_at as at from post_destination d
+        where d.organization_id = party.organization_id and d.approval_check_at <= now()
+        order by d.approval_check_at limit most
+      ) first
+      limit most
+    )
+  ), named (queue) as (
+    values ('publications'), ('posts'), ('webhooks'), ('exports'), ('generations'), ('routines'), ('mails'), ('digests'), ('account_mails'),
+      ('search_consoles'), ('blog_hosts'), ('planned_posts'), ('deletions'), ('account_deletions')
+  )
+  select n.queue,
+    -- The oldest delivery is there twice.
+    least(most, greatest(0, count(due.at) - case when n.queue = 'webhooks' and count(due.at) > 0 then 1 else 0 end)),
+    coalesce(extract(epoch from now() - min(due.at)), 0)::double precision
+  from named n left join due on due.queue = n.queue
+  group by n.queue
+$$;
+
+revoke all on function queue_lengths(integer) from public;
+grant execute on function queue_lengths(integer) to galley_service;

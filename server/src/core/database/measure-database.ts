@@ -1,0 +1,77 @@
+import pg from "pg";
+import { optionsOf } from "./connect.ts";
+import { type KeptSize, readKeptSizes } from "./kept-sizes.ts";
+import type { ServiceLogin } from "./login/service-login.ts";
+
+type Queue = { queue: string; waiting: number; oldestSeconds: number };
+
+/** Measures of the installation. `queues` and `kept` are empty where they took too long. */
+export type DatabaseMeasures = {
+  measuredAt: Date;
+  sizeBytes: number | undefined;
+  clockDifferenceSeconds: number | undefined;
+  queues: readonly Queue[];
+  kept: readonly KeptSize[];
+};
+
+export type DatabaseMeter = {
+  /** Returns what was measured last, at most 15 seconds ago; undefined while the database does not answer. */
+  read(): Promise<DatabaseMeasures | undefined>;
+  close(): Promise<void>;
+};
+
+const answerSecondsMax = 2;
+const keptMilliseconds = 15_000;
+const facts = "select extract(epoch from clock_timestamp())::float8 as seconds, pg_database_size(current_database()) as size";
+const lengths = 'select queue, waiting, oldest_seconds as "oldestSeconds" from queue_lengths()';
+
+/**
+ * Measures the database over a connection of its own, so that busy requests make no measure late. However many ask and however often, it
+ * is asked once in a quarter of a minute.
+ */
+export function createDatabaseMeter(login: ServiceLogin, milliseconds: number = keptMilliseconds): DatabaseMeter {
+  const pool = new pg.Pool({
+    connectionString: login.connectionString,
+    max: 1,
+    connectionTimeoutMillis: answerSecondsMax * 1000,
+    query_timeout: answerSecondsMax * 1000,
+    options: `-c statement_timeout=${answerSecondsMax}s${optionsOf(login)}`,
+    idleTimeoutMillis: 60_000,
+    application_name: "galley metrics",
+  });
+  pool.on("error", () => {});
+  let latest: Promise<DatabaseMeasures | undefined> | undefined;
+  let measuredAt = Number.NEGATIVE_INFINITY;
+  return {
+    read() {
+      const now = performance.now();
+      if (latest === undefined || now - measuredAt >= milliseconds) {
+        measuredAt = now;
+        latest = ask(pool).catch(() => undefined);
+      }
+      return latest;
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** Asks for everything. The lengths of the queues or the sizes are left out where they alone take too long. */
+async function ask(pool: pg.Pool): Promise<DatabaseMeasures> {
+  const asked = Date.now();
+  const { rows } = await pool.query<{ seconds: number; size: number }>(facts);
+  const answered = Date.now();
+  const queues = await pool.query<Queue>(lengths).then(({ rows: found }) => found, nothing);
+  const kept = await readKeptSizes(pool).catch(nothing);
+  const [row] = rows;
+  return {
+    measuredAt: new Date(asked),
+    sizeBytes: row?.size,
+    clockDifferenceSeconds: row && Math.max(0, Math.abs(row.seconds - (asked + answered) / 2000) - (answered - asked) / 2000),
+    queues,
+    kept,
+  };
+}
+
+function nothing(): [] {
+  return [];
+}

@@ -1,0 +1,102 @@
+import type { SharedResource } from "#src/core/flow/shared-resources.ts";
+import type { AttemptedWork, AttemptOutcome, CacheName, LaneName, OutgoingClient, Surface, WorkerName } from "./names.ts";
+
+/** Kinds of work that take time, each with what is known of one piece when it ends. `failed` is set where it throws. */
+type Works = {
+  request: { surface: Surface; operation: string; status: number };
+  statement: { text: string };
+  connection: object;
+  transaction: object;
+  outgoing: { client: OutgoingClient; outcome: string };
+  job: { processes: SharedResource; outcome: "done" | "ended" };
+  turn: { lane: LaneName };
+};
+export type WorkKind = keyof Works;
+export type About<Kind extends WorkKind> = Works[Kind] & { failed?: true };
+
+/** Kinds of what is counted, each with its labels. */
+export type Counts = {
+  attempts: { work: AttemptedWork; kind: string; outcome: AttemptOutcome };
+  webhook_answers: { answer: string };
+  cache: { cache: CacheName; result: "hit" | "miss" };
+  refused: { resource: SharedResource };
+  round_failed: { worker: WorkerName };
+  credits: { outcome: "spent" | "refused" };
+};
+export type CountKind = keyof Counts;
+
+/** Kinds of what rises and falls, each with its label. It is read when somebody asks. */
+export type Levels = {
+  connections: "open" | "idle" | "waiting";
+  line_held: SharedResource;
+  line_waiting: SharedResource;
+  processes_working: SharedResource;
+  processes_idle: SharedResource;
+  lane_busy: LaneName;
+};
+export type LevelKind = keyof Levels;
+export type Level = { kind: LevelKind; label: string; read: () => number };
+
+/** Kinds of values of which the distribution counts. */
+export type Values = { lateness: { work: "publications" | "posts"; kind: string } };
+export type ValueKind = keyof Values;
+
+/** Takes what is observed. */
+export type Sink = {
+  ended<Kind extends WorkKind>(kind: Kind, about: About<Kind>, seconds: number): void;
+  counted<Kind extends CountKind>(kind: Kind, labels: Counts[Kind], by: number): void;
+  measured<Kind extends ValueKind>(kind: Kind, labels: Values[Kind], value: number): void;
+};
+
+let sink: Sink | undefined;
+// One process has one of each: a later one with the same label takes the place of the one before.
+const levels = new Map<string, Level>();
+
+/** Sends everything that is observed in this process to a sink, until the returned function is called. */
+export function watchWith(to: Sink): () => void {
+  sink = to;
+  return () => {
+    if (sink === to) sink = undefined;
+  };
+}
+
+/** Observes one piece of work. `work` adds to `about` what becomes known meanwhile. */
+export function during<Kind extends WorkKind, T>(kind: Kind, about: About<Kind>, work: () => Promise<T>): Promise<T> {
+  return sink === undefined ? work() : observed(kind, about, work);
+}
+
+async function observed<Kind extends WorkKind, T>(kind: Kind, about: About<Kind>, work: () => Promise<T>): Promise<T> {
+  const begun = performance.now();
+  try {
+    return await work();
+  } catch (error) {
+    about.failed = true;
+    throw error;
+  } finally {
+    sink?.ended(kind, about, (performance.now() - begun) / 1000);
+  }
+}
+
+/** Observes work that has ended, for which only its end tells whether it counts. `begun` is a time of `performance.now()`. */
+export function took<Kind extends WorkKind>(kind: Kind, about: About<Kind>, begun: number): void {
+  sink?.ended(kind, about, (performance.now() - begun) / 1000);
+}
+
+/** Counts something that has happened. */
+export function count<Kind extends CountKind>(kind: Kind, labels: Counts[Kind], by = 1): void {
+  sink?.counted(kind, labels, by);
+}
+
+/** Records a value, in seconds. */
+export function measure<Kind extends ValueKind>(kind: Kind, labels: Values[Kind], value: number): void {
+  sink?.measured(kind, labels, value);
+}
+
+/** Names something that rises and falls, and how to read it. */
+export function level<Kind extends LevelKind>(kind: Kind, label: Levels[Kind], read: () => number): void {
+  levels.set(`${kind} ${label}`, { kind, label, read });
+}
+
+export function readLevels(): Iterable<Level> {
+  return levels.values();
+}
