@@ -6,6 +6,8 @@ import type { ClientBase } from "pg";
 import { z } from "zod";
 import { StartupError } from "#src/core/startup-error.ts";
 
+export const format = 1;
+
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 // Becomes a path: no part may lead out of its folder.
@@ -13,7 +15,7 @@ const StoredKey = z.string().regex(/^(?!\.)[\w.-]+(\/(?!\.)[\w.-]+)*$/);
 
 /** Contents of a backup, with checksums that prove it complete. A table's `sha256` is that of its compressed file. */
 export const Manifest = z.strictObject({
-  format: z.literal(1),
+  format: z.literal(format),
   createdAt: z.iso.datetime(),
   migrations: z.array(z.strictObject({ name: z.string(), checksum: Sha256 })),
   secretSha256: Sha256,
@@ -53,8 +55,15 @@ export function readManifest(directory: string): Manifest {
     throw new StartupError(`${directory} holds no complete backup: manifest.json is missing. Choose a directory that backup wrote.`);
   }
   try {
-    return Manifest.parse(JSON.parse(readFileSync(file, "utf8")));
+    const manifest = JSON.parse(readFileSync(file, "utf8"));
+    if (manifest.format > format) {
+      throw new StartupError(
+        `The backup comes from a newer Galley (format ${manifest.format}). Nothing was restored. Restore it with that version or a newer one.`,
+      );
+    }
+    return Manifest.parse(manifest);
   } catch (error) {
+    if (error instanceof StartupError) throw error;
     throw new StartupError(`${file} cannot be used as the manifest of a backup. Choose another backup.`, { cause: error });
   }
 }

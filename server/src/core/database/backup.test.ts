@@ -218,7 +218,12 @@ test.for<[string, (backup: string) => void, RegExp]>([
   [
     "a newer version's migration",
     (backup) => editManifest(backup, ({ migrations }) => void migrations.push({ name: "9999-newer.sql", checksum: "0".repeat(64) })),
-    /comes from a newer Galley \(9999-newer\.sql\)/,
+    /comes from a newer Galley \(9999-newer\.sql\)\. Nothing was restored\. Restore it with that version or a newer one/,
+  ],
+  [
+    "a newer version's format",
+    (backup) => editManifest(backup, (manifest) => void Object.assign(manifest, { format: 2 })),
+    /comes from a newer Galley \(format 2\)\. Nothing was restored/,
   ],
 ])("a backup with %s is refused and no row is written", async ([, change, message]) => {
   if (statSync(whole, { throwIfNoEntry: false }) === undefined) await galley(inWorld, "backup", whole);

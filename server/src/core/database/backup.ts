@@ -13,6 +13,7 @@ import {
   type BackupTable,
   columnList,
   copySettings,
+  format,
   listTables,
   type Manifest,
   manifestFile,
@@ -37,7 +38,7 @@ export async function backUp({ client, directory, secret, withSecret, storage }:
   const tables: Manifest["tables"] = [];
   for (const table of await listTables(client)) tables.push({ ...table, ...(await writeTable(client, directory, table)) });
   const manifest: Manifest = {
-    format: 1,
+    format,
     createdAt: (moments[0]?.now ?? new Date()).toISOString(),
     migrations,
     secretSha256: sha256Of(secret),

@@ -62,7 +62,10 @@ export function refuseForeignSchema(known: readonly Migration[], applied: readon
   for (const row of applied) {
     const migration = known.find(({ name }) => name === row.name);
     if (migration === undefined && row.breaking) {
-      throw new StartupError(`The database was changed by a newer Galley (${row.name}). Start that version or a newer one.`);
+      throw new StartupError(
+        `The database was changed by a newer Galley (${row.name}), and this version cannot work with it. Nothing was changed. Start that ` +
+          "version or a newer one; to go back, restore the backup from before the upgrade into a new GALLEY_DATA_DIR or an empty database.",
+      );
     }
     if (migration !== undefined && migration.checksum !== row.checksum) {
       throw new StartupError(`Migration ${row.name} differs from the one this database was made with. Restore the released file.`);

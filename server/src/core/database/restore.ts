@@ -65,7 +65,9 @@ export function requireKnownMigrations({ migrations }: Manifest): void {
   const known = new Map(readMigrations().map(({ name, checksum }) => [name, checksum]));
   for (const { name, checksum } of migrations) {
     if (!known.has(name))
-      throw new StartupError(`The backup comes from a newer Galley (${name}). Restore it with that version or a newer one.`);
+      throw new StartupError(
+        `The backup comes from a newer Galley (${name}). Nothing was restored. Restore it with that version or a newer one.`,
+      );
     if (known.get(name) !== checksum) {
       throw new StartupError(`Migration ${name} differs from the one that the backup was made with. Restore the released file.`);
     }

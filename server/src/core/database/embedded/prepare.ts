@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { systemDataDirectory } from "#src/core/data-directory/data-directory.ts";
 import { giveToOwner } from "#src/core/data-directory/give-to-owner.ts";
 import { findPrograms, installedNative } from "./programs.ts";
+import { requireSameMajor } from "./require-same-major.ts";
 import { chooseSystemUser, requireOwnFiles, requireReachableDirectory } from "./run-as.ts";
 import type { Server } from "./supervise.ts";
 
@@ -24,6 +25,7 @@ export function prepare(options: { directory: string; durable: boolean; settings
   requireReachableDirectory(directory, user);
   requireOwnFiles(directory, ["cluster", "lock"]);
   const { native, version } = installedNative();
+  requireSameMajor(cluster, version);
   const copyTo = join(user ? systemDataDirectory : directory, `postgresql-${version}`);
   const durability = options.durable ? { fsync: "on" } : carelessSettings;
   return {
