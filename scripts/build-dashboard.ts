@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { lockedPackages } from "./locked-packages.ts";
 
 const root = join(import.meta.dirname, "..");
 const stamp = join(root, "dashboard/dist/.built-from");
 const sources = [
-  "package-lock.json",
   "contract/src/**/*.ts",
   "markdown/src/**/*.ts",
   "dashboard/*.{ts,html,json}",
@@ -16,8 +16,10 @@ const sources = [
 ];
 
 function digestOfSources(): string {
-  const hash = createHash("sha256");
-  for (const file of globSync(sources, { cwd: root }).toSorted()) hash.update(file).update(readFileSync(join(root, file)));
+  const hash = createHash("sha256").update(lockedPackages(root));
+  // The build writes these itself, of texts that are among its sources.
+  const exclude = ["dashboard/src/messages/**"];
+  for (const file of globSync(sources, { cwd: root, exclude }).toSorted()) hash.update(file).update(readFileSync(join(root, file)));
   return hash.digest("hex");
 }
 

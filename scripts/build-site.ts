@@ -3,15 +3,16 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "../site/build.ts";
+import { lockedPackages } from "./locked-packages.ts";
 
 const root = join(import.meta.dirname, "..");
 const folder = join(root, "dist/packages");
 const file = join(folder, "galley-site.tgz");
 const stamp = join(folder, ".built-from");
-const sources = ["package-lock.json", "site/*.{ts,json,md}", "site/src/**/*", "markdown/src/**/*.ts"];
+const sources = ["site/*.{ts,json,md}", "site/src/**/*", "markdown/src/**/*.ts"];
 
 function digestOfSources(): string {
-  const hash = createHash("sha256");
+  const hash = createHash("sha256").update(lockedPackages(root));
   for (const name of globSync(sources, { cwd: root, withFileTypes: false }).toSorted())
     if (/\.\w+$/.test(name)) hash.update(name).update(readFileSync(join(root, name)));
   return hash.digest("hex");

@@ -1,6 +1,6 @@
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { buildDashboard } from "../build-dashboard.ts";
 import { buildSite, pack } from "../build-site.ts";
 import { compileFolder } from "./compile-folder.ts";
@@ -38,7 +38,9 @@ export async function makePackages(to = join(root, "dist")): Promise<{ service: 
 }
 
 async function fill(stage: string): Promise<void> {
-  for (const name of alongside) cpSync(join(root, name), join(stage, name), { recursive: true });
+  // What a build came from is nothing that an installation asks for.
+  const filter = (file: string) => basename(file) !== ".built-from";
+  for (const name of alongside) cpSync(join(root, name), join(stage, name), { recursive: true, filter });
   compileFolder(join(root, "server/src"), join(stage, "server/src"));
   writeJson(join(stage, "server"), "package.json", ours("server"));
   for (const name of workspaces) {
@@ -53,6 +55,13 @@ async function fill(stage: string): Promise<void> {
   const { manifest, lock } = pinnedNode();
   writeJson(join(stage, "node"), "package.json", manifest);
   writeJson(join(stage, "node"), "package-lock.json", lock);
+  for (const name of readdirSync(stage, { recursive: true, encoding: "utf8" })) setMode(join(stage, name));
+}
+
+/** Gives a file the mode that it has under the usual umask, so that the same sources give the same package everywhere. */
+function setMode(path: string): void {
+  const { mode } = statSync(path);
+  chmodSync(path, (mode & 0o100) === 0 ? 0o644 : 0o755);
 }
 
 /** Returns the package.json of a workspace, whose entries are compiled now. */
