@@ -1,0 +1,18 @@
+import { execFileSync } from "node:child_process";
+
+export type Repository = ReturnType<typeof openRepository>;
+
+/** Runs git in a folder. What git complains of becomes part of the error. */
+export function openRepository(root: string) {
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }).trim();
+  return {
+    git,
+    head: () => git("rev-parse", "HEAD"),
+    branch: () => git("rev-parse", "--abbrev-ref", "HEAD"),
+    changes: () => git("status", "--porcelain"),
+    hasTag: (tag: string) => git("tag", "--list", tag) !== "",
+    /** Returns the newest release before this commit; undefined where there is none. */
+    lastTag: () => git("tag", "--list", "v*", "--merged", "HEAD", "--sort=-version:refname").split("\n").filter(Boolean).at(0),
+    filesAt: (commit: string, folder: string) => git("ls-tree", "--name-only", commit, folder).split("\n").filter(Boolean),
+  };
+}
