@@ -128,8 +128,10 @@ test("however many ask, the database is asked once", async () => {
 test("the length of every queue is told, and counting it ends at its bound", async () => {
   const { rows } = await world.owner.query<{ queue: string; waiting: number }>("select * from queue_lengths(3)");
   expect(rows.map(({ queue }) => queue).toSorted()).toEqual([
+    "account_deletions",
     "account_mails",
     "blog_hosts",
+    "deletions",
     "digests",
     "exports",
     "generations",
