@@ -1,6 +1,6 @@
 import { buildDashboard } from "./build-dashboard.ts";
-import { buildSite } from "./build-site.ts";
+import { buildPackages } from "./build-packages.ts";
 
 // Builds what the service shows and hands out, where its sources have changed.
 buildDashboard();
-buildSite();
+buildPackages();

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const named =
-  /`((?:contract|markdown|messages|writer|illustrator|server|site|scripts|bench|e2e|docs|examples)\/[\w./-]+)`|\]\((?!\w+:|#)([^)#\s]+)/g;
+  /`((?:client|contract|markdown|messages|writer|illustrator|server|site|scripts|bench|e2e|docs|examples)\/[\w./-]+)`|\]\((?!\w+:|#)([^)#\s]+)/g;
 
 /** Lists every path in the documents that does not exist. */
 export function brokenPaths(files: readonly string[]): string[] {

@@ -6,6 +6,7 @@ import { migrate } from "../server/src/core/database/migrate.ts";
 import { publicOperations } from "../server/src/registry/operations.ts";
 import { openApiDocument } from "../server/src/surfaces/openapi/document.ts";
 import { openTestCluster } from "../server/test/cluster.ts";
+import { clientFiles, clientFolder } from "./client/client-files.ts";
 import { commandsPage } from "./commands-page.ts";
 import { configTable } from "./config-table.ts";
 import { conformancePage } from "./conformance-page.ts";
@@ -34,6 +35,7 @@ async function generate(): Promise<GeneratedFile[]> {
     { path: "docs/commands.md", text: commandsPage() },
     { path: "server/src/content/letters/drawable-letters.txt", text: writeDrawableLetters() },
     ...writeServiceMessages().map(({ name, text }) => ({ path: `${messagesFolder}/${name}`, text })),
+    ...clientFiles(operations),
     ...(await ofSchema()),
   ];
 }
@@ -70,7 +72,7 @@ const isCheck = process.argv.includes("--check");
 const functions = queueFunctionFiles();
 // The schema is read from a database that is made with these files.
 if (!isCheck) writeGenerated(root, { files: functions, folders: [] });
-const generated = { files: [...functions, ...(await generate())], folders: [errorPagesFolder, messagesFolder] };
+const generated = { files: [...functions, ...(await generate())], folders: [errorPagesFolder, messagesFolder, clientFolder] };
 if (isCheck) {
   const differences = findDifferences(root, generated);
   for (const difference of differences) process.stdout.write(`${difference}\n`);

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { buildDashboard } from "./build-dashboard.ts";
-import { buildSite } from "./build-site.ts";
+import { buildPackages } from "./build-packages.ts";
 import { runSize } from "./runner/test-sizes.ts";
 
 // Runs exactly what continuous integration runs: every check, then every test, and the totals last. The argument `quick` selects the
@@ -22,7 +22,7 @@ function run(args: readonly string[], env: Record<string, string> = {}): boolean
 const checked = timed("checks", () => run(["scripts/check.ts"]));
 if (size === "whole") {
   timed("building the dashboard", buildDashboard);
-  timed("packing galley-site", buildSite);
+  timed("packing what the service hands out", buildPackages);
 }
 const tested = run(["node_modules/vitest/vitest.mjs", "run"], {
   GALLEY_TEST_SIZE: size,

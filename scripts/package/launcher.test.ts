@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pack } from "../build-site.ts";
+import { pack } from "../build-packages.ts";
 
 // The launcher with a small program in place of the pinned Node, from a registry that these tests run.
 const folder = mkdtempSync(join(tmpdir(), "galley-launcher-"));

@@ -2,7 +2,7 @@ import { chmodSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, r
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { buildDashboard } from "../build-dashboard.ts";
-import { buildSite, pack } from "../build-site.ts";
+import { buildPackages, offered, pack } from "../build-packages.ts";
 import { compileFolder } from "./compile-folder.ts";
 import { type PackageJson, pinnedNode, readPackage, root, serviceManifest, workspaces } from "./manifest.ts";
 import { vendor } from "./vendor.ts";
@@ -21,17 +21,17 @@ const alongside = [
   "server/migrations",
 ];
 
-/** Writes the packages of the service and of `galley-site` into a folder, and returns their files. */
-export async function makePackages(to = join(root, "dist")): Promise<{ service: string; site: string }> {
+/** Writes the package of the service and those that it hands out into a folder, and returns their files. */
+export async function makePackages(to = join(root, "dist")): Promise<{ service: string; handedOut: readonly string[] }> {
   buildDashboard();
-  const built = buildSite();
+  const built = buildPackages();
   mkdirSync(to, { recursive: true });
-  const site = join(to, `galley-site-${readPackage("site").version}.tgz`);
-  copyFileSync(built, site);
+  const handedOut = offered.map(({ file, folder }) => join(to, file.replace(".tgz", `-${readPackage(folder).version}.tgz`)));
+  for (const [index, file] of handedOut.entries()) copyFileSync(built[index] ?? "", file);
   const stage = mkdtempSync(join(tmpdir(), "galley-package-"));
   try {
     await fill(stage);
-    return { service: pack(stage, to), site };
+    return { service: pack(stage, to), handedOut };
   } finally {
     rmSync(stage, { recursive: true, force: true });
   }
@@ -77,4 +77,7 @@ function writeJson(folder: string, name: string, content: object): void {
   writeFileSync(join(folder, name), `${JSON.stringify(content, null, 2)}\n`);
 }
 
-if (import.meta.main) for (const file of Object.values(await makePackages())) process.stdout.write(`${file}\n`);
+if (import.meta.main) {
+  const { service, handedOut } = await makePackages();
+  for (const file of [service, ...handedOut]) process.stdout.write(`${file}\n`);
+}

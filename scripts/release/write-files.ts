@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pack } from "../build-site.ts";
+import { pack } from "../build-packages.ts";
 import { readLicenses } from "../licenses/licenses.ts";
 import { readLock, readRecorded } from "../licenses/read-repository.ts";
 import { makePackages } from "../package/make-packages.ts";

@@ -179,13 +179,15 @@ export const rooms: readonly Room[] = [
     ["node.ts", ".", "node:*"],
     ["cli", ".", "node:*"],
   ]),
+  // Customers install it too. Signatures and answers are read as in galley-site.
+  { path: "client/src", may: ["site/src"], packages: [] },
   ...workspace("server/src", server),
   ...workspace("dashboard/src", dashboard),
 ];
 
 /** They import whatever they test, build or measure. No room imports them. */
 export const outside =
-  /^(server\/test|site\/test|markdown\/test|writer\/test|illustrator\/test|e2e|bench|scripts|examples)\/|\.test\.tsx?$|(^|\/)test-support\.ts$|^[^/]+\.\w+$|^(dashboard|site)\/[^/]+$/;
+  /^(server\/test|client\/test|site\/test|markdown\/test|writer\/test|illustrator\/test|e2e|bench|scripts|examples)\/|\.test\.tsx?$|(^|\/)test-support\.ts$|^[^/]+\.\w+$|^(client|dashboard|site)\/[^/]+$/;
 
 /** Packages that reach out of the process, the only places that may import them, and what others do instead. */
 export const guardedPackages: readonly { packages: readonly string[]; open: readonly string[]; instead: string }[] = [

@@ -1,4 +1,8 @@
-import { build } from "../build.ts";
+import { build as buildClient } from "../../client/build.ts";
+import { build as buildSite } from "../build.ts";
 
-/** Builds the package first, because the tests of the command line and of the package use the published files. */
-export default build;
+/** Builds what customers install first, because tests of command lines and packages use the published files. */
+export default function build(): void {
+  buildSite();
+  buildClient();
+}

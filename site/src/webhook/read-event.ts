@@ -14,7 +14,7 @@ export function readEvent(body: Uint8Array, webhookId: string): WebhookEvent {
     typeof event.organizationId === "string" &&
     (typeof event.projectId === "string" || event.projectId === null) &&
     fieldsOf(event.data) !== null;
-  if (!whole) throw new WebhookError("invalid_body", "The body is not an event of version 1. Update galley-site if the service is newer.");
+  if (!whole) throw new WebhookError("invalid_body", "The body is not an event of version 1. Update this package if the service is newer.");
   // The signature proves that the service wrote it, and the service checks `data` against its event catalog.
   return event as WebhookEvent;
 }

@@ -23,7 +23,10 @@ async function keyOf(secret: string): Promise<CryptoKey> {
 }
 
 function notConfigured(what: string): WebhookError {
-  return new WebhookError("not_configured", `${what} Set SERVICE_WEBHOOK_SECRET; \`npx galley-site init\` writes it.`);
+  return new WebhookError(
+    "not_configured",
+    `${what} Set SERVICE_WEBHOOK_SECRET, or wherever yours is kept, to the value that the service showed.`,
+  );
 }
 
 /** Returns whether one of the listed signatures was made with one of the keys. The platform compares in constant time. */

@@ -1,0 +1,14 @@
+export type { WebhookSecret } from "../../site/src/webhook/signing-key.ts";
+export type { VerifyOptions, WebhookHeaders } from "../../site/src/webhook/verify-webhook.ts";
+export { WebhookError, type WebhookErrorReason } from "../../site/src/webhook/webhook-error.ts";
+export type { CallOptions, ClientOptions, Fetch, FetchInit } from "./client-options.ts";
+export { createClient } from "./create-client.ts";
+export { type ClientErrorCode, GalleyError, type GalleyErrorCode, type GalleyErrorFacts, isGalleyError } from "./galley-error.ts";
+export type * from "./generated/errors.ts";
+export type * from "./generated/events.ts";
+export type * from "./generated/inputs-and-outputs.ts";
+export type * from "./generated/methods.ts";
+export type * from "./generated/models.ts";
+export type { Page, Pages } from "./pages.ts";
+export type { UploadFile } from "./upload-file.ts";
+export { verifyWebhook } from "./verify-webhook.ts";
