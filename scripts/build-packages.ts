@@ -3,11 +3,12 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build as buildClient } from "../client/build.ts";
+import { build as buildContent } from "../content-cli/build.ts";
 import { build as buildSite } from "../site/build.ts";
 import { lockedPackages } from "./locked-packages.ts";
 
 /** A package that customers install: its file, its folder, and the sources that it is made of. */
-type Offered = { file: string; folder: string; sources: readonly string[]; build: () => void };
+type Offered = { file: string; folder: string; sources: readonly string[]; build: () => void | Promise<void> };
 
 const root = join(import.meta.dirname, "..");
 const packages = join(root, "dist/packages");
@@ -24,8 +25,21 @@ const client: Offered = {
   build: buildClient,
 };
 
+const content: Offered = {
+  file: "galley-content.tgz",
+  folder: "content-cli",
+  sources: [
+    "content-cli/*.{ts,json,md}",
+    "content-cli/src/*.ts",
+    "client/src/**/*",
+    "markdown/src/**/*.ts",
+    "site/src/{client,webhook}/*.ts",
+  ],
+  build: buildContent,
+};
+
 /** Packages that the service hands out. */
-export const offered: readonly Offered[] = [site, client];
+export const offered: readonly Offered[] = [site, client, content];
 
 function digestOf({ sources }: Offered): string {
   const hash = createHash("sha256").update(lockedPackages(root));
@@ -35,13 +49,13 @@ function digestOf({ sources }: Offered): string {
 }
 
 /** Packs a package into the file that the service hands out, unless the one that is there comes from the same sources. Returns the file. */
-function buildPackage(one: Offered): string {
+async function buildPackage(one: Offered): Promise<string> {
   const file = join(packages, one.file);
   const stamp = join(packages, `.${one.file}-built-from`);
   const digest = digestOf(one);
   if (existsSync(file) && existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return file;
   process.stderr.write(`Packing ${one.file} (once per change)…\n`);
-  one.build();
+  await one.build();
   mkdirSync(packages, { recursive: true });
   renameSync(pack(join(root, one.folder), packages), file);
   writeFileSync(stamp, digest);
@@ -49,8 +63,10 @@ function buildPackage(one: Offered): string {
 }
 
 /** Packs whatever the service hands out, where its sources have changed, and returns the files. */
-export function buildPackages(): string[] {
-  return offered.map(buildPackage);
+export async function buildPackages(): Promise<string[]> {
+  const files: string[] = [];
+  for (const one of offered) files.push(await buildPackage(one));
+  return files;
 }
 
 /** Packs a folder as npm publishes it, and returns the file. */
@@ -63,4 +79,4 @@ export function pack(from: string, to: string): string {
   return join(to, packed.filename);
 }
 
-if (import.meta.main) buildPackages();
+if (import.meta.main) await buildPackages();

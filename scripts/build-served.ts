@@ -3,4 +3,4 @@ import { buildPackages } from "./build-packages.ts";
 
 // Builds what the service shows and hands out, where its sources have changed.
 buildDashboard();
-buildPackages();
+await buildPackages();

@@ -8,9 +8,9 @@ import { runSize } from "./runner/test-sizes.ts";
 const size = process.argv[2] ?? runSize();
 const parts: Record<string, number> = {};
 
-function timed<T>(part: string, work: () => T): T {
+async function timed<T>(part: string, work: () => T | Promise<T>): Promise<T> {
   const started = performance.now();
-  const result = work();
+  const result = await work();
   parts[part] = Math.round(performance.now() - started) / 1000;
   return result;
 }
@@ -19,10 +19,10 @@ function run(args: readonly string[], env: Record<string, string> = {}): boolean
   return spawnSync(process.execPath, args, { stdio: "inherit", env: { ...process.env, ...env } }).status === 0;
 }
 
-const checked = timed("checks", () => run(["scripts/check.ts"]));
+const checked = await timed("checks", () => run(["scripts/check.ts"]));
 if (size === "whole") {
-  timed("building the dashboard", buildDashboard);
-  timed("packing what the service hands out", buildPackages);
+  await timed("building the dashboard", buildDashboard);
+  await timed("packing what the service hands out", buildPackages);
 }
 const tested = run(["node_modules/vitest/vitest.mjs", "run"], {
   GALLEY_TEST_SIZE: size,

@@ -24,7 +24,7 @@ const alongside = [
 /** Writes the package of the service and those that it hands out into a folder, and returns their files. */
 export async function makePackages(to = join(root, "dist")): Promise<{ service: string; handedOut: readonly string[] }> {
   buildDashboard();
-  const built = buildPackages();
+  const built = await buildPackages();
   mkdirSync(to, { recursive: true });
   const handedOut = offered.map(({ file, folder }) => join(to, file.replace(".tgz", `-${readPackage(folder).version}.tgz`)));
   for (const [index, file] of handedOut.entries()) copyFileSync(built[index] ?? "", file);

@@ -37,14 +37,14 @@ export async function vendor(name: string, modules: string): Promise<void> {
 }
 
 /** Returns the folder of the package that a file belongs to; empty for what is in none. */
-function packageOf(file: string): string {
+export function packageOf(file: string): string {
   const at = file.lastIndexOf(`${sep}node_modules${sep}`);
   if (at === -1) return "";
   const inside = file.slice(at + "/node_modules/".length).split(sep);
   return join(file.slice(0, at), "node_modules", ...inside.slice(0, inside[0]?.startsWith("@") ? 2 : 1));
 }
 
-function licensesOf(folders: readonly string[]): string {
+export function licensesOf(folders: readonly string[]): string {
   const one = (folder: string) => {
     const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Found;
     const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));

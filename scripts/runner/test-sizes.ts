@@ -11,7 +11,7 @@ const callsEveryOperation = "server/test/operations/operations.test.ts";
 export const projectFiles = {
   rules: "{contract,markdown,messages,writer,illustrator,dashboard,scripts}/**/*.test.ts",
   server: "server/**/*.test.ts",
-  site: "{client,site}/**/*.test.ts",
+  site: "{client,content-cli,site}/**/*.test.ts",
   e2e: "e2e/**/*.test.ts",
 } as const;
 export type ProjectName = keyof typeof projectFiles;

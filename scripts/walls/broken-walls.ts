@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { type Import, readImports } from "./read-imports.ts";
 import { guardedPackages, outside, type Room, rooms } from "./table.ts";
 
-const source = /^(client|contract|markdown|messages|writer|illustrator|site|server|dashboard)\/.*\.tsx?$/;
-const isPath = /^(client|contract|markdown|messages|writer|illustrator|site|server|dashboard|e2e|bench|scripts|examples)\//;
+const source = /^(client|content-cli|contract|markdown|messages|writer|illustrator|site|server|dashboard)\/.*\.tsx?$/;
+const isPath = /^(client|content-cli|contract|markdown|messages|writer|illustrator|site|server|dashboard|e2e|bench|scripts|examples)\//;
 
 /** Each import that the table does not allow, and each circle of files, in a sentence. */
 export function brokenWalls(files: readonly string[], read = (file: string) => readFileSync(file, "utf8")): string[] {

@@ -5,7 +5,7 @@ import { installationRoot } from "#src/core/installation.ts";
 import { once } from "#src/core/once.ts";
 
 const folder = join(installationRoot, "dist/packages");
-const handedOut = ["galley-site.tgz", "galley-client.tgz"];
+const handedOut = ["galley-site.tgz", "galley-client.tgz", "galley-content.tgz"];
 const plain = { "x-content-type-options": "nosniff" };
 
 /** Hands out packages as npm installs them, so that sites and programs need no registry: `npx ADDRESS/packages/galley-site.tgz init`. */

@@ -1,0 +1,105 @@
+import { type Article, isGalleyError } from "../../client/src/index.ts";
+import { type ArticleFile, readArticleFile } from "./article-file.ts";
+import { type Context, projectField } from "./context.ts";
+import { lineDifference } from "./line-difference.ts";
+import type { Report } from "./outcome.ts";
+import { failed } from "./push.ts";
+
+/** Tells of each file whether it, its article or both have changed, and which articles have no file. */
+export async function status(context: Context, paths: readonly string[], isWhole: boolean): Promise<Report[]> {
+  const { folder, state } = context;
+  const gone = isWhole ? Object.keys(state.articles).filter((path) => !folder.has(path)) : [];
+  const reports: Report[] = gone.map((path) => ({
+    path,
+    action: "no file",
+    outcome: "differs",
+    note: "Pull writes it again; its article stays.",
+  }));
+  for (const path of paths) {
+    try {
+      reports.push({ path, ...(await stateOf(context, path)) });
+    } catch (error) {
+      reports.push(failed(path, error));
+    }
+  }
+  if (isWhole) reports.push(...(await withoutFiles(context)));
+  return reports;
+}
+
+async function stateOf(context: Context, path: string): Promise<Omit<Report, "path">> {
+  const { digest, dropped } = readArticleFile(context.folder, path);
+  const tracked = context.state.articles[path];
+  if (tracked === undefined) return { action: "new", outcome: "differs", dropped };
+  const article = await articleOf(context, tracked.id);
+  const { id } = tracked;
+  if (article === undefined) return { action: "gone", outcome: "conflict", id, dropped };
+  const { revision } = article;
+  const isNewer = revision !== tracked.revision;
+  if (digest === tracked.digest)
+    return { action: isNewer ? "changed there" : article.status, outcome: isNewer ? "differs" : "done", id, revision, dropped };
+  return { action: isNewer ? "conflict" : "changed here", outcome: isNewer ? "conflict" : "differs", id, revision, dropped };
+}
+
+async function withoutFiles(context: Context): Promise<Report[]> {
+  const known = new Set(Object.values(context.state.articles).map(({ id }) => id));
+  const reports: Report[] = [];
+  for await (const { id, slug } of context.client.listArticles(projectField(context))) {
+    if (!known.has(id)) reports.push({ path: slug, action: "only there", outcome: "differs", id });
+  }
+  return reports;
+}
+
+async function articleOf({ client }: Context, id: string): Promise<Article | undefined> {
+  try {
+    return await client.getArticle({ id });
+  } catch (error) {
+    if (isGalleyError(error, "not_found")) return undefined;
+    throw error;
+  }
+}
+
+/** Tells how each file differs from its article, line by line: `-` is there, `+` is here. */
+export async function diff(context: Context, paths: readonly string[]): Promise<Report[]> {
+  const reports: Report[] = [];
+  for (const path of paths) {
+    try {
+      const file = readArticleFile(context.folder, path);
+      const tracked = context.state.articles[path];
+      const article = tracked === undefined ? undefined : await articleOf(context, tracked.id);
+      const note = lineDifference(article === undefined ? "" : textOfArticle(article), textOfFile(context, file, article));
+      reports.push({
+        path,
+        action: note === "" ? "same" : "differs",
+        outcome: note === "" ? "done" : "differs",
+        ...(note !== "" && { note }),
+      });
+    } catch (error) {
+      reports.push(failed(path, error));
+    }
+  }
+  return reports;
+}
+
+function textOfArticle({ title, slug, summary, seo, coverImage, markdown }: Article): string {
+  return text({ title, slug, summary, seoTitle: seo.title, seoDescription: seo.description, cover: coverImage?.id }, markdown);
+}
+
+/** A field that the file leaves out stays as it is there. */
+function textOfFile({ state }: Context, { fields, cover, markdownWith }: ArticleFile, article: Article | undefined): string {
+  const idOf = ({ key, path }: { key: string; path: string }) => state.pictures[key]?.id ?? path;
+  const coverId = cover === undefined ? article?.coverImage?.id : "key" in cover ? idOf(cover) : cover.id;
+  const there = {
+    title: article?.title,
+    slug: article?.slug,
+    summary: article?.summary,
+    seoTitle: article?.seo.title,
+    seoDescription: article?.seo.description,
+  };
+  const { locale: _same, ...own } = fields;
+  return text({ ...there, ...own, cover: coverId }, markdownWith(idOf));
+}
+
+function text(fields: Record<string, string | undefined>, markdown: string): string {
+  const lines = Object.entries(fields).flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []));
+  return `${lines.join("\n")}\n\n${markdown.trimEnd()}\n`;
+}

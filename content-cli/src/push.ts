@@ -1,0 +1,193 @@
+import { isGalleyError } from "../../client/src/index.ts";
+import { type ArticleFile, type Picture, readArticleFile } from "./article-file.ts";
+import { type Context, projectField } from "./context.ts";
+import { digestOf } from "./folder.ts";
+import { ContentError, type Report } from "./outcome.ts";
+import type { Tracked } from "./state.ts";
+
+export type PushOptions = { dryRun: boolean; submit: boolean; strict: boolean; ours: boolean };
+
+const conflictNote =
+  "Somebody saved a newer revision. See it with diff; take it with pull --theirs, or save this file over it with push --ours.";
+const goneNote = "The article is not there any more. Remove the file, or make it anew with push --ours.";
+const lockedNote = "The article is in review or being written. Push again when that is done.";
+
+/** Creates and updates the articles of these files. A file's failure leaves the others alone. */
+export async function push(context: Context, paths: readonly string[], options: PushOptions): Promise<Report[]> {
+  const reports: Report[] = [];
+  for (const path of paths) {
+    try {
+      reports.push(await pushFile(context, path, paths, options));
+    } catch (error) {
+      reports.push(failed(path, error));
+    }
+  }
+  return reports;
+}
+
+async function pushFile(context: Context, path: string, paths: readonly string[], options: PushOptions): Promise<Report> {
+  const file = readArticleFile(context.folder, path);
+  const about = { path, dropped: file.dropped };
+  if (options.strict && file.dropped.length > 0)
+    return { ...about, action: "not pushed", outcome: "dropped", note: "Take out what the article language lacks." };
+  const tracked = trackedAs(context, path, paths, file, options.dryRun);
+  if (tracked === undefined) return { ...about, ...(await create(context, path, file, options)) };
+  if (tracked.locale !== undefined && file.fields.locale !== undefined && tracked.locale !== file.fields.locale)
+    throw new ContentError("The language of an article does not change. Put the translation into a file of its own.");
+  if (tracked.digest === file.digest) return { ...about, ...(await finish(context, tracked, "unchanged", options)) };
+  return { ...about, ...(await update(context, path, file, tracked, options)) };
+}
+
+/** Finds the article of a file, under its former path where it was renamed: by what was pushed of it, or by its slug. */
+function trackedAs(
+  { state, folder, save }: Context,
+  path: string,
+  paths: readonly string[],
+  file: ArticleFile,
+  isDry: boolean,
+): Tracked | undefined {
+  const known = state.articles[path];
+  if (known !== undefined) return known;
+  const moved = Object.entries(state.articles).find(
+    ([former, { digest, slug, locale }]) =>
+      !paths.includes(former) &&
+      !folder.has(former) &&
+      (digest === file.digest || (slug !== undefined && slug === file.fields.slug && locale === file.fields.locale)),
+  );
+  if (moved === undefined) return undefined;
+  const [former, tracked] = moved;
+  if (!isDry) {
+    delete state.articles[former];
+    state.articles[path] = tracked;
+    save();
+  }
+  return tracked;
+}
+
+type Done = Omit<Report, "path" | "dropped">;
+
+async function create(context: Context, path: string, file: ArticleFile, options: PushOptions): Promise<Done> {
+  if (options.dryRun) return { action: "would create", outcome: "done", ...uploadsIn(context, file) };
+  const ids = await uploadAll(context, file);
+  const input = { ...projectField(context), ...file.fields, markdown: markdownOf(file, ids), submit: false };
+  // The same file makes no second article when the answer, or the state, was lost within a day.
+  const idempotencyKey = `galley-content-${digestOf(JSON.stringify([path, context.state.round, input]))}`;
+  const { id, revision } = await context.client.createArticle(input, { idempotencyKey });
+  // Without the digest until its cover is there too.
+  const tracked = track(context, path, file, { id, revision, digest: "" });
+  if (file.cover !== undefined)
+    tracked.revision = (await context.client.updateArticle({ id, revision, ...coverField(file, ids) })).revision;
+  tracked.digest = file.digest;
+  if (options.submit) tracked.toSubmit = true;
+  context.save();
+  return finish(context, tracked, "created", options);
+}
+
+async function update(context: Context, path: string, file: ArticleFile, tracked: Tracked, options: PushOptions): Promise<Done> {
+  const { id } = tracked;
+  const current = options.dryRun || options.ours ? await currentOf(context, id) : { revision: tracked.revision };
+  if (current === undefined) {
+    if (!options.ours) return { action: "gone", outcome: "conflict", id, note: goneNote };
+    if (!options.dryRun) context.state.round += 1;
+    return create(context, path, file, options);
+  }
+  if (options.dryRun) {
+    if (current.status === "in_review" || current.status === "generating")
+      return { action: "locked", outcome: "conflict", id, note: lockedNote };
+    if (current.revision !== tracked.revision && !options.ours) return { action: "conflict", outcome: "conflict", id, note: conflictNote };
+    return { action: "would update", outcome: "done", id, ...uploadsIn(context, file) };
+  }
+  const ids = await uploadAll(context, file);
+  const { locale: _kept, ...fields } = file.fields;
+  const cleared = tracked.fields.filter((name) => !(name in fields) && clearable.has(name)).map((name) => [name, ""]);
+  const change = { ...Object.fromEntries(cleared), ...fields, markdown: markdownOf(file, ids), ...coverField(file, ids, tracked) };
+  try {
+    const { revision } = await context.client.updateArticle({ id, revision: current.revision, ...change });
+    const saved = track(context, path, file, { id, revision, digest: file.digest, ...(options.submit && { toSubmit: true }) });
+    return await finish(context, saved, "updated", options);
+  } catch (error) {
+    if (isGalleyError(error, "conflict")) return { action: "conflict", outcome: "conflict", id, note: conflictNote };
+    if (isGalleyError(error, "locked")) return { action: "locked", outcome: "conflict", id, note: lockedNote };
+    if (isGalleyError(error, "not_found")) return { action: "gone", outcome: "conflict", id, note: goneNote };
+    throw error;
+  }
+}
+
+const clearable = new Set(["summary", "seoTitle", "seoDescription"]);
+
+async function currentOf({ client }: Context, id: string): Promise<{ revision: number; status?: string } | undefined> {
+  try {
+    return await client.getArticle({ id });
+  } catch (error) {
+    if (isGalleyError(error, "not_found")) return undefined;
+    throw error;
+  }
+}
+
+/** Sends an article to review that is to be sent there, now or since a push that did not come to it. */
+async function finish(context: Context, tracked: Tracked, action: string, { submit, dryRun }: PushOptions): Promise<Done> {
+  const { id, revision } = tracked;
+  if (!submit || tracked.toSubmit === undefined || dryRun) return { action, outcome: "done", id, revision };
+  await context.client.submitArticle({ id });
+  delete tracked.toSubmit;
+  context.save();
+  return { action: `${action}, sent to review`, outcome: "done", id, revision };
+}
+
+function track(
+  { state, save }: Context,
+  path: string,
+  file: ArticleFile,
+  over: Pick<Tracked, "id" | "revision" | "digest" | "toSubmit">,
+): Tracked {
+  const { slug, locale } = file.fields;
+  const fields = [...Object.keys(file.fields), ...(file.cover === undefined ? [] : ["cover"])];
+  const tracked = { ...over, fields, ...(slug !== undefined && { slug }), ...(locale !== undefined && { locale }) };
+  state.articles[path] = tracked;
+  save();
+  return tracked;
+}
+
+function picturesOf({ pictures, cover }: ArticleFile): Picture[] {
+  return [...pictures, ...(cover !== undefined && "key" in cover ? [cover] : [])];
+}
+
+function uploadsIn({ state }: Context, file: ArticleFile): { note?: string } {
+  const count = new Set(picturesOf(file).flatMap(({ key }) => (key in state.pictures ? [] : [key]))).size;
+  return count === 0 ? {} : { note: `Uploads ${count} ${count === 1 ? "picture" : "pictures"}.` };
+}
+
+/** Uploads the pictures that the project does not have yet, each once, and returns the id of each. */
+async function uploadAll(context: Context, file: ArticleFile): Promise<ReadonlyMap<string, string>> {
+  const { client, state, save } = context;
+  const ids = new Map<string, string>();
+  for (const { key, path, bytes, alt, license, credit } of picturesOf(file)) {
+    const known = state.pictures[key];
+    const fileName = path.slice(path.lastIndexOf("/") + 1);
+    const input = { ...projectField(context), file: bytes, fileName, alt, license, credit };
+    const { id } = known ?? (await client.uploadImage(input));
+    state.pictures[key] = { id, path: known?.path ?? path };
+    if (known === undefined) save();
+    ids.set(key, id);
+  }
+  return ids;
+}
+
+function markdownOf(file: ArticleFile, ids: ReadonlyMap<string, string>): string {
+  const markdown = file.markdownWith(({ key }) => ids.get(key) ?? key);
+  if (markdown.trim() === "") throw new ContentError("Nothing is left to push of it. Write a text that the article language has.");
+  return markdown;
+}
+
+function coverField({ cover }: ArticleFile, ids: ReadonlyMap<string, string>, tracked?: Tracked): { coverImageId?: string | null } {
+  if (cover === undefined) return tracked?.fields.includes("cover") ? { coverImageId: null } : {};
+  return { coverImageId: "key" in cover ? (ids.get(cover.key) ?? null) : cover.id };
+}
+
+export function failed(path: string, error: unknown): Report {
+  if (error instanceof ContentError) return { path, action: "failed", outcome: "error", note: error.message };
+  if (!isGalleyError(error)) throw error;
+  const place = error.param === null ? "" : `${error.param}: `;
+  const request = error.requestId === null ? "" : ` (${error.requestId})`;
+  return { path, action: "failed", outcome: "error", note: `${error.code}: ${place}${error.message}${request}` };
+}
