@@ -36,7 +36,7 @@ async function release(version: string, day: string, staged: string): Promise<vo
   const fixture = `server/test/upgrades/fixtures/${version}.galley`;
   execFileSync(process.execPath, [join(root, "scripts/upgrades/make-fixture.ts"), version], { cwd: root, stdio: "inherit" });
   say("Packing…");
-  await writeFiles(staged, { root, version, day, notes });
+  await writeFiles(staged, { version, day, notes });
   if (stopped) throw new Error("It was stopped.");
   repository.git("add", "--", ...changed, "CHANGELOG.md", fixture);
   repository.git("commit", "--quiet", "--message", `release: ${version}`);

@@ -1,19 +1,16 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pack } from "../build-packages.ts";
 import { readLicenses } from "../licenses/licenses.ts";
 import { readLock, readRecorded } from "../licenses/read-repository.ts";
 import { makePackages } from "../package/make-packages.ts";
 import { billOfMaterials } from "../sbom/bill-of-materials.ts";
-import { ownFolders, readManifest } from "./set-version.ts";
 
-type Release = { root: string; version: string; day: string; notes: string };
+type Release = { version: string; day: string; notes: string };
 
 /** Writes everything that a release hands out into a folder: the same bytes for the same commit and day, on the same Node and npm. */
-export async function writeFiles(to: string, { root, version, day, notes }: Release): Promise<void> {
+export async function writeFiles(to: string, { version, day, notes }: Release): Promise<void> {
   await makePackages(to);
-  for (const folder of furtherPackages(root)) pack(join(root, folder), to);
   const [lock, recorded] = [readLock(), readRecorded()];
   const bom = billOfMaterials(lock, recorded, serialOf(version, JSON.stringify(lock)), new Date(`${day}T00:00:00.000Z`));
   write(to, `galley-${version}.cdx.json`, `${JSON.stringify(bom, null, 2)}\n`);
@@ -23,14 +20,6 @@ export async function writeFiles(to: string, { root, version, day, notes }: Rele
   write(to, "NOTES.md", notes);
   const files = readdirSync(to).sort();
   write(to, "SHA256SUMS", files.map((name) => `${sha256(readFileSync(join(to, name)))}  ${name}\n`).join(""));
-}
-
-/** Lists the workspaces that are published, but for `galley-site`, which is packed with the service. */
-function furtherPackages(root: string): string[] {
-  const published = ownFolders(root).filter((folder) => readManifest(root, folder).private !== true && folder !== "site");
-  const unbuilt = published.filter((folder) => !existsSync(join(root, folder, "dist")));
-  if (unbuilt.length > 0) throw new Error(`${unbuilt.join(", ")} is published, and has no dist. Build it before the release.`);
-  return published;
 }
 
 /** Returns a UUID that a version of the same packages always has. */
