@@ -14,7 +14,7 @@ export const readManifest = (root: string, folder: string): Manifest =>
  * Lists the folders of the project's own packages, the root first. A workspace with another version stands in for somebody else's
  * package, and keeps it.
  */
-export function ownFolders(root: string): string[] {
+function ownFolders(root: string): string[] {
   const { version, workspaces = [] } = readManifest(root, ".");
   return [".", ...workspaces.filter((folder) => readManifest(root, folder).version === version)];
 }

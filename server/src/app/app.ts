@@ -182,11 +182,7 @@ function createWeb(options: AppOptions, services: Services, { usage, renderer, w
   web.route("/", unsubscribeSurface(createUnsubscriber(services, unsubscribeLinks), log));
   web.route("/", assetSurface());
   web.route("/", packageSurface());
-  const isSignedIn = async (request: Request) => (await signedIn(pool, publicUrl, request)) !== undefined;
-  web.route("/", referenceSurface({ operations: publicOperations.map(({ operation }) => operation), publicUrl, isSignedIn }));
-  const library = createLibrary();
-  web.route("/", guideSurface(publicUrl, library));
-  web.route("/", landingFiles(publicUrl, library));
+  addDocuments(web, pool, publicUrl);
   const takeCall = createPersonBudget(pool, options.personCallsPerMinuteMax);
   addOauth(web, options, services, { addressOf, takeCall });
   const devices = createDeviceCookies(everyKey(options, "device"));
@@ -207,6 +203,14 @@ function createWeb(options: AppOptions, services: Services, { usage, renderer, w
     }),
   );
   return web;
+}
+
+function addDocuments(web: Hono, pool: Services["pool"], publicUrl: string): void {
+  const isSignedIn = async (request: Request) => (await signedIn(pool, publicUrl, request)) !== undefined;
+  web.route("/", referenceSurface({ operations: publicOperations.map(({ operation }) => operation), publicUrl, isSignedIn }));
+  const library = createLibrary();
+  web.route("/", guideSurface(publicUrl, library));
+  web.route("/", landingFiles(publicUrl, library));
 }
 
 function downloadFinders(dependencies: Parameters<typeof createDownloadFinder>[0] & Parameters<typeof createProjectExportFinder>[0]) {
