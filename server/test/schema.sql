@@ -4628,7 +4628,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.sole_ownerships(wanted_person text)
+CREATE OR REPLACE FUNCTION public.sole_ownerships(wanted_person text, but_asked boolean DEFAULT false)
  RETURNS TABLE(organization_id text, organization_name text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -4640,6 +4640,10 @@ AS $function$
     and not exists (
       select from member other
       where other.organization_id = m.organization_id and other.role = 'owner' and other.person_id <> m.person_id
+    )
+    and not exists (
+      select from deletion d
+      where d.organization_id = m.organization_id and d.project_id is null and (d.closed_at is not null or but_asked)
     )
   order by o.name, m.organization_id
 $function$;
@@ -4916,6 +4920,6 @@ grant execute on function search_entries(query tsquery, project_ids text[], type
 grant execute on function served_image(wanted text) to galley_service;
 grant execute on function set_credit_plan(new_monthly integer) to galley_service;
 grant execute on function settle_live_images(wanted_article text, live_revision integer) to galley_service;
-grant execute on function sole_ownerships(wanted_person text) to galley_service;
+grant execute on function sole_ownerships(wanted_person text, but_asked boolean) to galley_service;
 grant execute on function take_back_deletion(project text) to galley_service;
 grant execute on function top_up_credits(reference text, amount integer, remark text) to galley_service;

@@ -82,18 +82,22 @@ export async function takeKeepLink(tx: Tx, personId: string, value: string): Pro
 
 export type OwnedOrganization = { organizationId: string; organizationName: string };
 
-/** Lists the organizations that would have no owner without this person. */
-export async function listSoleOwnerships(client: pg.Pool | pg.ClientBase, personId: string): Promise<OwnedOrganization[]> {
-  const { rows } = await client.query<OwnedOrganization>(
-    `select organization_id as "organizationId", organization_name as "organizationName" from sole_ownerships($1)`,
-    [personId],
-  );
+const owned = `select organization_id as "organizationId", organization_name as "organizationName" from sole_ownerships`;
+
+/** Lists the organizations that would have no owner without this person, but for those that are being deleted. */
+export async function listSoleOwnerships(pool: pg.Pool, personId: string): Promise<OwnedOrganization[]> {
+  const { rows } = await pool.query<OwnedOrganization>(`${owned}($1, false)`, [personId]);
+  return rows;
+}
+
+/** Lists the organizations that keep a person from asking. One whose deletion is asked for goes before the account does. */
+export async function listObstacles(pool: pg.Pool, personId: string): Promise<OwnedOrganization[]> {
+  const { rows } = await pool.query<OwnedOrganization>(`${owned}($1, true)`, [personId]);
   return rows;
 }
 
 /** Lists the same within the transaction that locks the person. */
-export async function findSoleOwnerships(tx: Tx, personId: string): Promise<OwnedOrganization[]> {
-  const { rows } = await sql<OwnedOrganization>`
-    select organization_id as "organizationId", organization_name as "organizationName" from sole_ownerships(${personId})`.execute(tx);
+export async function findObstacles(tx: Tx, personId: string): Promise<OwnedOrganization[]> {
+  const { rows } = await sql<OwnedOrganization>`${sql.raw(owned)}(${personId}, true)`.execute(tx);
   return rows;
 }

@@ -146,6 +146,16 @@ describe("asking to delete an account", () => {
     expect((await ask()).status).toBe(303);
   });
 
+  test("is taken from the only owner of an organization whose own deletion is asked for", async () => {
+    const { organizationId } = await world.newOrganization();
+    await world.owner.query("delete from member where organization_id = $1", [organizationId]);
+    await world.owner.query("insert into member (organization_id, person_id, role) values ($1, $2, 'owner')", [organizationId, personId]);
+    expect((await ask()).status).toBe(422);
+    await world.owner.query("insert into deletion (organization_id, id) values ($1, 'del_1')", [organizationId]);
+    expect((await visitor.get("/account/delete")).text).toContain('name="email"');
+    expect((await ask()).status).toBe(303);
+  });
+
   test("asked for twice, keeps its first date and sends one email", async () => {
     await Promise.all([ask(), ask(await signIn())]);
     const { rows } = await world.owner.query("select kind from account_mail where person_id = $1 and kind like 'deletion%'", [personId]);

@@ -7,7 +7,7 @@ import type { AccountDependencies, Visit } from "../dependencies.ts";
 import { tellAccount } from "../mail/tell-account.ts";
 import { lockPerson } from "../passwords/set-password.ts";
 import { type Proof, requireProof } from "../prove-again.ts";
-import { findDueTime, findSoleOwnerships, hastenDeletion, insertDeletion, keepDays, type OwnedOrganization } from "./account-deletions.ts";
+import { findDueTime, findObstacles, hastenDeletion, insertDeletion, keepDays, type OwnedOrganization } from "./account-deletions.ts";
 
 /** Asks for the deletion of the signed-in person's account, which can be taken back until it is due. */
 export async function askForDeletion(dependencies: AccountDependencies, person: SignedIn, proof: Proof, visit: Visit): Promise<void> {
@@ -17,7 +17,7 @@ export async function askForDeletion(dependencies: AccountDependencies, person: 
   await transactEverywhere(pool, async (tx) => {
     await lockPerson(tx, personId);
     await holdSession(tx, person);
-    requireOtherOwners(await findSoleOwnerships(tx, personId), "refusal_you_are_the_only_owner");
+    requireOtherOwners(await findObstacles(tx, personId), "refusal_you_are_the_only_owner");
     if (!(await insertDeletion(tx, personId, keepDays))) return;
     await auditAccount(tx, personId, "ask_for_deletion", visit.requestId);
     await tellAccount(tx, dependencies, personId, "deletion_asked");
@@ -35,7 +35,7 @@ export async function askForDeletionOf(
 ): Promise<Date> {
   return transactEverywhere(dependencies.pool, async (tx) => {
     await lockPerson(tx, personId);
-    requireOtherOwners(await findSoleOwnerships(tx, personId), "refusal_they_are_the_only_owner");
+    requireOtherOwners(await findObstacles(tx, personId), "refusal_they_are_the_only_owner");
     if (await insertDeletion(tx, personId, atOnce ? 0 : keepDays)) {
       await auditAccount(tx, personId, "ask_for_deletion", requestId);
       if (!atOnce) await tellAccount(tx, dependencies, personId, "deletion_asked");

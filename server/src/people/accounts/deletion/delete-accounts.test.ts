@@ -190,6 +190,20 @@ describe("an organization never loses its last owner", () => {
     expect(await isGone()).toBe(true);
   });
 
+  test("the only owner of an organization waits until its own deletion can no longer be taken back", async () => {
+    const { organizationId } = await becomeOnlyOwner();
+    await world.owner.query("delete from member where organization_id = $1 and person_id <> $2", [organizationId, personId]);
+    await world.owner.query("insert into deletion (organization_id, id) values ($1, 'del_1')", [organizationId]);
+    await ask();
+    await passTime();
+    await work();
+    expect(await isGone()).toBe(false);
+    await world.owner.query("update deletion set closed_at = now() where organization_id = $1", [organizationId]);
+    await world.owner.query("update account_deletion set next_attempt_at = now()");
+    await work();
+    expect(await isGone()).toBe(true);
+  });
+
   test("whoever is made the only owner in the last second is found, whichever commits first", async () => {
     for (let round = 0; round < 10; round += 1) {
       ({ personId, email } = await world.newMember());

@@ -2,7 +2,7 @@ import { sentence } from "@galley/messages";
 import { html } from "hono/html";
 import { z } from "zod";
 import type { SignedIn } from "#src/people/access/sessions.ts";
-import { keepDays, listSoleOwnerships, type OwnedOrganization } from "#src/people/accounts/deletion/account-deletions.ts";
+import { keepDays, listObstacles, type OwnedOrganization } from "#src/people/accounts/deletion/account-deletions.ts";
 import { askForDeletion } from "#src/people/accounts/deletion/ask-for-deletion.ts";
 import { keepAccount } from "#src/people/accounts/deletion/keep-account.ts";
 import { challengeCookie } from "#src/people/accounts/session-cookie.ts";
@@ -75,7 +75,7 @@ type Asked = { form?: Form; problems?: Problems };
 
 async function askPage({ accounts }: PagesDependencies, c: PageContext, person: SignedIn, asked: Asked = {}): Promise<Response> {
   const { t } = c.var;
-  const owned = await listSoleOwnerships(accounts.pool, person.personId);
+  const owned = await listObstacles(accounts.pool, person.personId);
   const download = html`<a href="/account/data">${t("deletion_download_link")}</a>`;
   return personPage({
     t,
