@@ -16,12 +16,16 @@ export const projectFiles = {
 } as const;
 export type ProjectName = keyof typeof projectFiles;
 
+const rules = /^(contract|markdown|messages|dashboard|scripts)\//;
+// They pack, install and start what they test.
+const packing = /^scripts\/(package|release)\//;
+
 /**
  * Returns the size of a test file, by its path from the root. Tests of rules are quick, files that call inShare() are loops,
  * most others are whole.
  */
 export function sizeOf(file: string): TestSize {
-  if (file === callsEveryOperation || /^(contract|markdown|messages|dashboard|scripts)\//.test(file)) return "quick";
+  if (file === callsEveryOperation || (rules.test(file) && !packing.test(file))) return "quick";
   return /\binShare\(/.test(readFileSync(join(root, file), "utf8")) ? "loops" : "whole";
 }
 
