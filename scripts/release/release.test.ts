@@ -178,6 +178,7 @@ describe("a release", () => {
       ]);
     expect(JSON.parse(read("server/package.json")).dependencies["@galley/contract"]).toBe("0.2.0");
     expect(git("show", "--stat", "--format=", "HEAD")).toContain("0.2.0.galley");
+    expect(read("ops/helm/galley/Chart.yaml")).toMatch(/\nversion: 0\.2\.0\nappVersion: 0\.2\.0\n/);
     const lock = JSON.parse(read("package-lock.json"));
     expect([lock.version, lock.packages[""].version, lock.packages.server.version]).toEqual(["0.2.0", "0.2.0", "0.2.0"]);
     expect(lock.packages.server.dependencies["@galley/contract"]).toBe("0.2.0");

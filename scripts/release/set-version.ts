@@ -19,7 +19,9 @@ function ownFolders(root: string): string[] {
   return [".", ...workspaces.filter((folder) => readManifest(root, folder).version === version)];
 }
 
-/** Sets the version in every package of the project, wherever one names another, and in the lockfile. Returns the changed files. */
+const chart = "ops/helm/galley/Chart.yaml";
+
+/** Sets the version in every package of the project, wherever one names another, in the lockfile and in the chart. Returns the changed files. */
 export function setVersion(root: string, version: string): string[] {
   const before = readManifest(root, ".").version ?? "";
   const folders = ownFolders(root);
@@ -35,7 +37,9 @@ export function setVersion(root: string, version: string): string[] {
   lock.version = version;
   for (const folder of folders) setInLock(lock.packages[folder === "." ? "" : folder], names, version);
   writeFileSync(lockFile, `${JSON.stringify(lock, null, 2)}\n`);
-  return [...files, "package-lock.json"];
+  const ofChart = readFileSync(join(root, chart), "utf8");
+  writeFileSync(join(root, chart), ofChart.replaceAll(/^(version|appVersion): .*$/gm, `$1: ${version}`));
+  return [...files, "package-lock.json", chart];
 }
 
 function setInLock(entry: LockEntry | undefined, names: readonly string[], version: string): void {

@@ -143,5 +143,6 @@ async function fillRows(
   // As if it were sent: an invitation of theirs ends, with its email.
   await write("delete from account_mail where email = 'guest@tern.example'");
   await write("insert into member_project values ($1, $2, $3)", o, person, projectId);
+  await write("insert into deletion (organization_id, id, project_id, requested_by) values ($1, 'del_t', $2, $3)", o, projectId, person);
   await write("update post_destination set scheduled_by = $2 where post_id = $1", postId, person);
 }

@@ -43,6 +43,7 @@ export const ledger: Readonly<Record<string, Entry>> = {
   "notification.actor_id": formerUntold("A notification to somebody else. The act is in the audit log."),
   "notification_choice.person_id": gone("notification-choices"),
   "notification_digest.person_id": gone("digests"),
+  "deletion.requested_by": formerUntold("A deletion that can still be taken back. Who asked for it is in the audit log."),
   "audit.person_id": former("audit-log"),
   "audit.subject_id": former("audit-log"),
   "idempotency.principal_id": goneUntold("Kept answers to calls of a day: what the calls did is in the other parts."),
