@@ -131,6 +131,7 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "core/database/embedded/ownership.ts": operators,
   "core/database/embedded/programs.ts": operators,
   "app/demo/fill-demo.ts": own,
+  "app/open-metrics.ts": own,
   "operating/doctor/assistant-checks.ts": operators,
   "operating/doctor/public-address.ts": operators,
   "operating/doctor/rpc.ts": operators,
@@ -178,6 +179,7 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "surfaces/read-bytes.ts": handsOn,
   "surfaces/stranger-bodies.ts": handsOn,
   "surfaces/read-request.ts": bodies,
+  "surfaces/metrics.ts": own,
   "surfaces/reference/samples/typescript.ts": own,
   "delivery/webhooks/sending/attempt.ts": "Keeps the first characters of an answer, of which no more than a few thousand bytes are read.",
 };
