@@ -26,6 +26,8 @@ const rowsOfWorkers: Record<string, string[]> = {
   mailer: ["notification emails"],
   accountMailer: ["account emails"],
   eraser: ["deletions"],
+  // Accounts belong to people, and not to an organization that could take places with them.
+  accountDeleter: [],
 };
 
 test("every worker has a row, and so has everything that is claimed", async () => {
