@@ -10,7 +10,7 @@ export const deletion = {
   },
   deletion_banner: {
     en: (values: { when: string | number }) => `Your account will be deleted on ${values.when}.`,
-    pt: (values: { when: string | number }) => `A sua conta será eliminada em ${values.when}.`,
+    pt: (values: { when: string | number }) => `Eliminação da sua conta: ${values.when}.`,
   },
   deletion_keep: {
     en: "Keep your account",
@@ -74,7 +74,7 @@ export const deletion = {
   },
   deletion_keep_by_link: {
     en: (values: { when: string | number }) => `This account will be deleted on ${values.when}.`,
-    pt: (values: { when: string | number }) => `Esta conta será eliminada em ${values.when}.`,
+    pt: (values: { when: string | number }) => `Eliminação desta conta: ${values.when}.`,
   },
   deletion_keep_only_a_click: {
     en: "If you keep it, everything stays as it is.",
