@@ -79,7 +79,10 @@ test("a project is asked for by keys alone, with the export offered first; every
   const page = await dashboard.openPage("marta");
   const { rows } = await dashboard.owner.query("select name from project where id = $1", [dashboard.projectId]);
   await page.goto(at(`settings?project=${dashboard.projectId}`));
-  await page.getByRole("button", { name: /Delete project/ }).focus();
+  const button = page.getByRole("button", { name: /Delete project/ });
+  // Until the page knows whether somebody has asked already, the button is disabled and takes no focus.
+  await expect.poll(() => button.isEnabled(), { timeout: 60_000 }).toBe(true);
+  await button.focus();
   await page.keyboard.press("Enter");
   const box = page.getByRole("dialog").getByRole("textbox");
   await box.waitFor();

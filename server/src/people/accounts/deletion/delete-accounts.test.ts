@@ -176,7 +176,7 @@ describe("an organization never loses its last owner", () => {
     await passTime();
     await work();
     expect(await isGone()).toBe(false);
-    await world.owner.query("update account_deletion set next_attempt_at = now()");
+    await world.owner.query("update account_deletion set next_attempt_at = now() - interval '1 second'");
     await work();
     const { rows } = await world.owner.query("select waits from account_deletion where person_id = $1", [personId]);
     expect([rows, (await visitor.get("/account")).status]).toEqual([[{ waits: true }], 200]);
@@ -185,7 +185,7 @@ describe("an organization never loses its last owner", () => {
     expect(subjects.filter((subject) => subject === "Your Galley account is not deleted yet")).toHaveLength(1);
     expect(server.mails.map(({ raw }) => readMail(raw).text).join("")).toContain("only owner of Hearth.");
     await world.owner.query("update member set role = 'owner' where organization_id = $1 and person_id = $2", [organizationId, other]);
-    await world.owner.query("update account_deletion set next_attempt_at = now()");
+    await world.owner.query("update account_deletion set next_attempt_at = now() - interval '1 second'");
     await work();
     expect(await isGone()).toBe(true);
   });
@@ -199,7 +199,7 @@ describe("an organization never loses its last owner", () => {
     await work();
     expect(await isGone()).toBe(false);
     await world.owner.query("update deletion set closed_at = now() where organization_id = $1", [organizationId]);
-    await world.owner.query("update account_deletion set next_attempt_at = now()");
+    await world.owner.query("update account_deletion set next_attempt_at = now() - interval '1 second'");
     await work();
     expect(await isGone()).toBe(true);
   });
@@ -208,7 +208,10 @@ describe("an organization never loses its last owner", () => {
     for (let round = 0; round < 10; round += 1) {
       ({ personId, email } = await world.newMember());
       const { organizationId, personId: other } = await world.newOrganization();
-      await world.owner.query("insert into account_deletion (person_id, due_at, next_attempt_at) values ($1, now(), now())", [personId]);
+      await world.owner.query(
+        "insert into account_deletion (person_id, due_at, next_attempt_at) values ($1, now() - interval '1 second', now() - interval '1 second')",
+        [personId],
+      );
       const client = await world.owner.connect();
       await client.query("begin");
       await client.query("select from organization where organization_id = $1 for no key update", [organizationId]);
@@ -230,10 +233,11 @@ describe("an organization never loses its last owner", () => {
 
   test("of two last owners who are due at once, one stays", async () => {
     const { organizationId, personId: other } = await becomeOnlyOwner();
-    await world.owner.query(
-      "insert into account_deletion (person_id, due_at, next_attempt_at) values ($1, now(), now()), ($2, now(), now())",
-      [personId, other],
-    );
+    await world.owner.query("insert into account_deletion (person_id, due_at, next_attempt_at) values ($1, $3, $3), ($2, $3, $3)", [
+      personId,
+      other,
+      new Date(Date.now() - 1000),
+    ]);
     await work();
     expect((await world.owner.query("select from member where organization_id = $1 and role = 'owner'", [organizationId])).rowCount).toBe(
       1,
@@ -270,7 +274,7 @@ describe("a worker that is killed", () => {
     await passTime();
     expect(await kill(point, hits)).toBe("SIGKILL");
     expect(await isGone()).toBe(true);
-    await world.owner.query("update account_deletion set lease_until = now()");
+    await world.owner.query("update account_deletion set lease_until = now() - interval '1 second'");
     await work();
     const count = async (table: string) => (await world.owner.query(`select from ${table} where person_id = $1`, [personId])).rowCount;
     expect([await count("account_history"), await count("account_deletion")]).toEqual([0, 0]);
