@@ -1,0 +1,89 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type pg from "pg";
+import type { Storm } from "./fill-storm.ts";
+
+type Watched = { service: string; token: string; at: Date; storm: Storm; readsPerSecond: number };
+/** Articles that were live at a moment, in seconds after the minute, for each organization. */
+type Look = { second: number; live: ReadonlyMap<string, number> };
+
+const lookEveryMilliseconds = 100;
+const firstLookEveryMilliseconds = 15;
+const secondsMax = 600;
+
+/** Looks until every article is live while a program reads, and returns how late they were, as a reader could see it. */
+export async function watchStorm(client: pg.Client, watched: Watched) {
+  const { at, storm } = watched;
+  const totals = await liveBy(client, "true");
+  const looks: Look[] = [];
+  const done = new AbortController();
+  const reading = keepReading(watched, done.signal);
+  while ((looks.at(-1)?.second ?? 0) < secondsMax) {
+    const live = await liveBy(client, "published_revision is not null");
+    const second = (Date.now() - at.getTime()) / 1000;
+    looks.push({ second, live });
+    const count = sum(live.values());
+    if (second < 0 && count > 0) throw new Error("An article is live before its minute.");
+    if (count === storm.articles) break;
+    await wait(count === 0 ? firstLookEveryMilliseconds : lookEveryMilliseconds);
+  }
+  done.abort();
+  const reached = (organizations: readonly string[], count: number) =>
+    looks.find(({ live }) => sum(organizations.map((id) => live.get(id) ?? 0)) >= count)?.second ?? Number.POSITIVE_INFINITY;
+  const all = [...totals.keys()];
+  const [largest = "", ...others] = all.toSorted((one, other) => (totals.get(other) ?? 0) - (totals.get(one) ?? 0));
+  const firsts = others.map((id) => reached([id], 1));
+  const ends = others.map((id) => reached([id], totals.get(id) ?? 0)).toSorted((one, other) => one - other);
+  const last = reached(all, storm.articles);
+  return {
+    first: reached(all, 1),
+    p50: reached(all, storm.articles * 0.5),
+    p99: reached(all, storm.articles * 0.99),
+    last,
+    perSecond: Math.round(storm.articles / last),
+    largest: { p50: reached([largest], (totals.get(largest) ?? 0) / 2), last: reached([largest], totals.get(largest) ?? 0) },
+    others: { first: Math.max(...firsts), median: ends[Math.floor(ends.length / 2)] ?? 0, last: ends.at(-1) ?? 0 },
+    reads: await reading,
+  };
+}
+
+async function liveBy(client: pg.Client, condition: string): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ id: string; count: number }>(
+    `select organization_id as id, count(*)::integer as count from article where ${condition} group by 1`,
+  );
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+function sum(numbers: Iterable<number>): number {
+  let total = 0;
+  for (const number of numbers) total += number;
+  return total;
+}
+
+/** Lists a project's articles at a steady pace, whatever the answers take, and returns what answers after the minute took. */
+async function keepReading({ service, token, at, readsPerSecond }: Watched, done: AbortSignal) {
+  const took: number[] = [];
+  let failed = 0;
+  const pending = new Set<Promise<void>>();
+  const read = async () => {
+    const begun = performance.now();
+    const isDuring = Date.now() >= at.getTime();
+    const response = await fetch(`${service}/api/v1/articles?projectId=prj_0&limit=20`, { headers: { authorization: `Bearer ${token}` } });
+    await response.arrayBuffer();
+    if (!response.ok) failed += 1;
+    if (isDuring) took.push(performance.now() - begun);
+  };
+  const begun = performance.now();
+  for (let count = 0; !done.aborted; count += 1) {
+    const one = read()
+      .catch(() => {
+        failed += 1;
+      })
+      .finally(() => pending.delete(one));
+    pending.add(one);
+    await wait(Math.max(0, begun + ((count + 1) * 1000) / readsPerSecond - performance.now()));
+  }
+  await Promise.all(pending);
+  const sorted = took.toSorted((one, other) => one - other);
+  const at2 = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+  return { count: sorted.length, p50: at2(0.5), p99: at2(0.99), failed };
+}
