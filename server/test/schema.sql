@@ -4225,6 +4225,47 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.publish_set(organization text, given jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+declare
+  settled record;
+begin
+  insert into publication (
+    organization_id, id, project_id, article_id, revision, destination, main, status, attempts, fence, due_at, url, published_at, exposed_at,
+    replaced_revision, replaced_slug
+  )
+  select organization, g.publication, a.project_id, a.id, a.revision, g.destination, true, 'confirmed', 1, 1, a.due_at, g.url, now(),
+    date_trunc('milliseconds', now()), a.published_revision, a.published_slug
+  from jsonb_to_recordset(given) as g(article text, publication text, destination text, url text)
+  join article a on a.organization_id = organization and a.id = g.article;
+
+  update article a
+  set status = 'published', due_at = null, published_revision = a.revision, published_slug = r.slug, live_at = now(),
+    published_at = coalesce(a.published_at, now()), updated_at = now()
+  from jsonb_to_recordset(given) as g(article text)
+  join article_revision r on r.organization_id = organization and r.article_id = g.article
+  where a.organization_id = organization and a.id = g.article and r.revision = a.revision;
+
+  insert into audit (organization_id, id, operation, surface, subject_id, request_id)
+  select organization, g.audit, 'publish_article', 'scheduler', g.article, g.publication
+  from jsonb_to_recordset(given) as g(article text, publication text, audit text);
+
+  for settled in
+    select g.article, g.revision from jsonb_to_recordset(given) as g(article text, revision integer, replaces boolean)
+    join article_revision r on r.organization_id = organization and r.article_id = g.article and r.revision = g.revision
+    where g.replaces or r.image_ids <> '{}'
+    order by g.article
+  loop
+    perform settle_live_images(settled.article, settled.revision);
+  end loop;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.queue_lengths(most integer DEFAULT 10001)
  RETURNS TABLE(queue text, waiting bigint, oldest_seconds double precision)
  LANGUAGE sql
@@ -4441,6 +4482,36 @@ begin
     case m.status when 'paused' then 'held' else 'pending' end
   from matching m;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.record_events(organization text, given jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with wanted as (
+    select * from jsonb_to_recordset(given) as e(
+      id text, project text, type text, subject text, occurrence text, data jsonb, for_organization boolean, for_site boolean
+    )
+  ), added as (
+    insert into event (organization_id, id, project_id, type, subject_id, occurrence, data)
+    select organization, w.id, w.project, w.type, w.subject, w.occurrence, w.data from wanted w
+    on conflict (organization_id, type, subject_id, occurrence) do nothing
+    returning id
+  ), endpoint as materialized (
+    select e.id, e.status, e.kind, e.project_id, e.events from webhook_endpoint e
+    where e.organization_id = organization
+    order by e.id
+    for key share
+  )
+  insert into webhook_delivery (organization_id, id, endpoint_id, event_id, status)
+  -- Begins like the event's id, which is ordered by time.
+  select organization, 'dlv_' || substr(w.id, 5, 16) || substr(replace(gen_random_uuid()::text, '-', ''), 17), e.id, w.id,
+    case e.status when 'paused' then 'held' else 'pending' end
+  from added join wanted w on w.id = added.id cross join endpoint e
+  where case
+    when e.kind = 'site' then w.for_site and e.project_id = w.project
+    else w.for_organization and (w.project is null or e.project_id is null or e.project_id = w.project) and w.type = any(e.events)
+  end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.reserve_credits(operation text, amount integer, for_work text, for_project text, for_subject text)
@@ -4910,10 +4981,12 @@ grant execute on function plain_title(words text) to galley_service;
 grant execute on function post_image_ids_in(content jsonb) to galley_service;
 grant execute on function posts_showing(image_id text, rows_max integer) to galley_service;
 grant execute on function prove_person(wanted_person text) to galley_service;
+grant execute on function publish_set(organization text, given jsonb) to galley_service;
 grant execute on function queue_lengths(most integer) to galley_service;
 grant execute on function quota_used(wanted_kind text) to galley_service;
 grant execute on function recall_mails(wanted_person text) to galley_service;
 grant execute on function record_event(organization text, event_id text, project text, event_type text, subject text, occurring text, content jsonb, for_organization boolean, for_site boolean, only_endpoint text) to galley_service;
+grant execute on function record_events(organization text, given jsonb) to galley_service;
 grant execute on function reserve_credits(operation text, amount integer, for_work text, for_project text, for_subject text) to galley_service;
 grant execute on function rest_deletion(organization text, deletion_id text, claimed bigint, seconds double precision) to galley_service;
 grant execute on function search_entries(query tsquery, project_ids text[], types text[], rows_max integer) to galley_service;

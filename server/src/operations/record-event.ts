@@ -36,3 +36,21 @@ export async function recordEvent(writes: Writes, event: NewEvent): Promise<stri
     ${forOrganization.has(type)}, ${forSite.has(type)}, ${onlyEndpointId})`);
   return id;
 }
+
+/**
+ * Writes many events of one organization in one statement, each as `recordEvent` does. All of them are heard by every endpoint
+ * subscribed to their type.
+ */
+export async function recordEvents(writes: Writes, organizationId: string, events: readonly NewEvent[]): Promise<void> {
+  const given = events.map(({ projectId, type, subjectId, occurrence = null, data }) => ({
+    id: newId("event"),
+    project: projectId,
+    type,
+    subject: subjectId,
+    occurrence,
+    data,
+    for_organization: forOrganization.has(type),
+    for_site: forSite.has(type),
+  }));
+  await writes.write(sql`select record_events(${organizationId}, ${JSON.stringify(given)}::jsonb)`);
+}

@@ -3,10 +3,14 @@ import { Failure } from "#src/core/failure.ts";
 import type { Context } from "#src/operations/handle.ts";
 import { recordEvent } from "#src/operations/record-event.ts";
 import { isBeingDelivered, type LockedArticle, markArticle } from "./article-queries.ts";
+import { insertPublishedBodies } from "./published-body.ts";
 
 export type GoLiveDate = { local: string; zone: string; instant: Date };
 
-/** Sets when the current revision goes live and records the event. The caller must have checked its approval. */
+/**
+ * Sets when the current revision goes live, records the event and stores the revision as sites will read it, so that its minute has
+ * less to do. The caller must have checked its approval.
+ */
 export async function setDate({ tx }: Context, article: LockedArticle, { local, zone, instant }: GoLiveDate): Promise<void> {
   const { organization_id: organizationId, id, revision, slug, locale } = article;
   await markArticle(tx, organizationId, id, {
@@ -24,6 +28,7 @@ export async function setDate({ tx }: Context, article: LockedArticle, { local, 
     subjectId: id,
     data: { articleId: id, revision, slug, locale, scheduledAt: instant.toISOString() },
   });
+  await insertPublishedBodies(tx, organizationId, [{ articleId: id, revision, locale }]);
 }
 
 export async function requireNotOnItsWay({ tx }: Context, { organization_id, id }: LockedArticle): Promise<void> {

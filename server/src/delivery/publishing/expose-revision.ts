@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { insertPublishedBody } from "#src/content/articles/published-body.ts";
+import { insertPublishedBodies } from "#src/content/articles/published-body.ts";
 import { settleLiveImages } from "#src/content/images/image-queries.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 
@@ -43,6 +43,6 @@ async function show(tx: Tx, { organizationId, articleId, revision }: Publication
     update article
     set published_revision = ${revision}, published_slug = ${slug}, live_at = now(), published_at = coalesce(published_at, now()), updated_at = now()
     where organization_id = ${organizationId} and id = ${articleId}`.execute(tx);
-  await insertPublishedBody(tx, organizationId, articleId, revision, locale);
+  await insertPublishedBodies(tx, organizationId, [{ articleId, revision, locale }]);
   await settleLiveImages(tx, articleId, revision);
 }

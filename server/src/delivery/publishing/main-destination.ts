@@ -1,15 +1,14 @@
 import type { ArticleDestination } from "@galley/contract";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 
 /**
- * Returns the destination where a project's articles count as published: the hosted blog if it is on, else the project's own
- * site if one is connected or reads with a token, else the platform that was connected first. Without any of them it is the
- * site, which reads when it likes.
+ * Returns the SQL of the destination where articles of the project `p` count as published: the hosted blog if it is on, else the
+ * project's own site if one is connected or reads with a token, else the platform that was connected first. Without any of them
+ * it is the site, which reads when it likes.
  */
-export async function findMainDestination(tx: Tx, organizationId: string, projectId: string): Promise<ArticleDestination> {
-  const { rows } = await sql<{ destination: ArticleDestination }>`
-    select case
+export function mainDestination(): RawBuilder<ArticleDestination> {
+  return sql`case
       when p.hosted_blog then 'hosted_blog'
       when exists (
         select from webhook_endpoint e where e.organization_id = p.organization_id and e.project_id = p.id and e.kind = 'site'
@@ -22,7 +21,13 @@ export async function findMainDestination(tx: Tx, organizationId: string, projec
       else coalesce((
         select c.platform from platform_connection c where c.organization_id = p.organization_id and c.project_id = p.id order by c.id limit 1
       ), 'site')
-    end as destination
+    end`;
+}
+
+/** Returns the destination where a project's articles count as published. */
+export async function findMainDestination(tx: Tx, organizationId: string, projectId: string): Promise<ArticleDestination> {
+  const { rows } = await sql<{ destination: ArticleDestination }>`
+    select ${mainDestination()} as destination
     from project p where p.organization_id = ${organizationId} and p.id = ${projectId}`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error("The project is gone.");

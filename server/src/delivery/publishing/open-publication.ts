@@ -1,6 +1,6 @@
 import { type ArticleDestination, isPlatform, type PublicationAction } from "@galley/contract";
 import { sql } from "kysely";
-import type { Tx } from "#src/core/database/transact.ts";
+import { statements, type Tx } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
 import type { PublicationRow } from "./publication-queries.ts";
 
@@ -52,23 +52,33 @@ export function openFailed(tx: Tx, organizationId: string, opened: NewPublicatio
   return insertPublication(tx, organizationId, opened, { status: "failed", last_error: lastError });
 }
 
+/** Opens publications to destinations to which nothing is under way. */
+export async function insertPending(tx: Tx, organizationId: string, opened: readonly NewPublication[]): Promise<void> {
+  if (opened.length === 0) return;
+  await tx.write(statements.insertInto("publication").values(opened.map((one) => newColumns(organizationId, one, { status: "pending" }))));
+}
+
 type Begun = { status: "pending" | "failed"; last_error?: string };
 
 function insertPublication(tx: Tx, organizationId: string, opened: NewPublication, begun: Begun): Promise<PublicationRow> {
-  const { projectId, articleId, destination } = opened;
   return tx
     .insertInto("publication")
-    .values({
-      organization_id: organizationId,
-      id: newId("publication"),
-      project_id: projectId,
-      article_id: articleId,
-      destination,
-      ...ownColumns(opened),
-      ...begun,
-    })
+    .values(newColumns(organizationId, opened, begun))
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+function newColumns(organizationId: string, opened: NewPublication, begun: Begun) {
+  const { projectId, articleId, destination } = opened;
+  return {
+    organization_id: organizationId,
+    id: newId("publication"),
+    project_id: projectId,
+    article_id: articleId,
+    destination,
+    ...ownColumns(opened),
+    ...begun,
+  };
 }
 
 /** Returns the columns in which two publications of an article to one destination differ. */

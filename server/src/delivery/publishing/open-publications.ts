@@ -10,18 +10,58 @@ import type { Teller } from "#src/people/notifications/tell.ts";
 import { findMainDestination } from "./main-destination.ts";
 import { openFailed, openPublication } from "./open-publication.ts";
 
-const batchSize = 50;
-// An organization's further due articles are opened in the next rounds, so that they do not keep others' articles waiting.
-const perOrganizationMax = 15;
+const batchMax = 1000;
+// An organization's further due articles come in the next rounds, so that they do not keep others' articles waiting.
+const perOrganizationMax = 25;
+// Sets under way at once. More of them would take connections and cores from callers, and publish no sooner.
+const setsAtOnceMax = 3;
 const lateError = `It was due more than ${lateMinutesMax} minutes ago, while the service was down. Schedule it again.`;
 
 type Due = { organization_id: string; article_id: string };
 
 export type OpenPublicationsDependencies = { pool: pg.Pool; sendsMail: boolean; log: Log };
 
-/** Turns due articles into publications, one transaction each. Returns how many there were. */
-export async function openDuePublications({ pool, sendsMail, log }: OpenPublicationsDependencies): Promise<number> {
-  const { rows } = await pool.query<Due>("select * from due_articles($1, $2)", [batchSize, perOrganizationMax]);
+/** Publishes what it can of one organization's due articles, and returns which. */
+type PublishSet = (organizationId: string, articleIds: readonly string[]) => Promise<ReadonlySet<string>>;
+
+/**
+ * Publishes due articles in sets, one for each organization, and opens publications of those that need a delivery of their own, one
+ * transaction each. Returns how many there were.
+ */
+export async function releaseDue(dependencies: OpenPublicationsDependencies, publish: PublishSet): Promise<number> {
+  const { pool, log } = dependencies;
+  const waiting = [...Map.groupBy(await listDue(pool), ({ organization_id }) => organization_id)];
+  let count = 0;
+  const release = async ([organizationId, due]: [string, Due[]]) => {
+    const published = await publish(
+      organizationId,
+      due.map(({ article_id }) => article_id),
+    ).catch((error: unknown) => {
+      // One of them may be at fault, so each is tried by itself.
+      log.warn("set of due articles not published", { organizationId, error });
+      return new Set<string>();
+    });
+    const rest = due.filter(({ article_id }) => !published.has(article_id));
+    count += published.size + (await openEach(dependencies, rest));
+  };
+  const takeTurns = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await release(next);
+  };
+  await Promise.all(Array.from({ length: setsAtOnceMax }, takeTurns));
+  return count;
+}
+
+/** Opens a publication for each due article. Returns how many there were. */
+export async function openDuePublications(dependencies: OpenPublicationsDependencies): Promise<number> {
+  return openEach(dependencies, await listDue(dependencies.pool));
+}
+
+async function listDue(pool: pg.Pool): Promise<Due[]> {
+  const { rows } = await pool.query<Due>("select * from due_articles($1, $2)", [batchMax, perOrganizationMax]);
+  return rows;
+}
+
+function openEach({ pool, sendsMail, log }: OpenPublicationsDependencies, due: readonly Due[]): Promise<number> {
   const open = async ({ organization_id, article_id }: Due) => {
     await transact(pool, organization_id, async (tx) => {
       await openDue({ tx, sendsMail }, organization_id, article_id);
@@ -29,7 +69,7 @@ export async function openDuePublications({ pool, sendsMail, log }: OpenPublicat
     });
     failpoint("due.after_commit");
   };
-  return eachOrganization(rows, open, (error, { organization_id: organizationId, article_id: articleId }) =>
+  return eachOrganization(due, open, (error, { organization_id: organizationId, article_id: articleId }) =>
     log.error("due article not opened", { articleId, organizationId, error }),
   );
 }

@@ -5,7 +5,8 @@ import { createLane, type Lane } from "#src/operations/queue/lane.ts";
 import { untilDue } from "#src/operations/queue/until-due.ts";
 import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
 import { deliverPublication, type Live, type PublicationDependencies } from "./deliver-publication.ts";
-import { openDuePublications } from "./open-publications.ts";
+import { releaseDue } from "./open-publications.ts";
+import { publishSet } from "./publish-set.ts";
 
 const leaseSeconds = 30;
 const batchMax = 10;
@@ -48,9 +49,16 @@ export function createPublisher({ log, onLive, ...dependencies }: PublisherOptio
   const platform = lane("platform_publications", platformDeliveriesMax, (room) =>
     claimWith(pool, "claim_platform_publications", [room, deliveriesPerPlatformMax, leaseSeconds, perOrganizationMax.platform]),
   );
+
+  async function publish(organizationId: string, articleIds: readonly string[]): Promise<Set<string>> {
+    const published = await publishSet(dependencies, organizationId, articleIds);
+    for (const { projectId } of published) onLive({ organizationId, projectId });
+    return new Set(published.map(({ articleId }) => articleId));
+  }
+
   return createWorker({
     name: "publisher",
-    open: () => openDuePublications({ pool, sendsMail, log }),
+    open: () => releaseDue({ pool, sendsMail, log }, publish),
     lanes: [own, platform],
     idle: () => untilDue(pool, "next_due_at", fullMilliseconds),
     onError: (error) => log.warn("publisher pauses", { error }),

@@ -11,6 +11,7 @@ import type { Teller } from "#src/people/notifications/tell.ts";
 import type { Shown } from "./destinations/destination.ts";
 import { exposeRevision } from "./expose-revision.ts";
 import { openFurtherPublications } from "./open-further-publications.ts";
+import { publishedEvents } from "./published-events.ts";
 
 type HeldPublication = NonNullable<Awaited<ReturnType<typeof lockHeld>>>;
 
@@ -68,19 +69,8 @@ async function announceRevision(tx: Tx, held: Claim, { article_id, revision, pro
   await sql`
     update article set status = 'published', updated_at = now()
     where organization_id = ${organizationId} and id = ${article_id} and status = 'scheduled' and revision = ${revision}`.execute(tx);
-  const { slug, locale, replaced, replacedSlug } = exposed;
-  const event = {
-    organizationId,
-    projectId: project_id,
-    subjectId: article_id,
-    occurrence: String(revision),
-    data: { articleId: article_id, revision, slug, locale, publicationId: held.id },
-  };
-  await recordEvent(tx, { ...event, type: "article.published" });
-  if (replaced !== null && replaced !== revision) await recordEvent(tx, { ...event, type: "article.updated" });
-  if (replacedSlug !== null && replacedSlug !== slug) {
-    await recordEvent(tx, { ...event, type: "article.slug_changed", data: { ...event.data, previousSlug: replacedSlug } });
-  }
+  const data = { ...exposed, projectId: project_id, articleId: article_id, revision, publicationId: held.id };
+  for (const event of publishedEvents(organizationId, data)) await recordEvent(tx, event);
   const published = { projectId: project_id, articleId: article_id, revision };
   await openFurtherPublications(tx, organizationId, published, destination);
   await recordAudit(tx, {

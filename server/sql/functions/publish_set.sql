@@ -1,0 +1,42 @@
+-- Publishes due articles that the caller has locked: writes for each of them what opening, exposing and confirming its publication would
+-- write in turn. Only an article that shows images or replaces a revision can let go of images, so the others settle none.
+create or replace function publish_set(organization text, given jsonb) returns void
+language plpgsql volatile
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+declare
+  settled record;
+begin
+  insert into publication (
+    organization_id, id, project_id, article_id, revision, destination, main, status, attempts, fence, due_at, url, published_at, exposed_at,
+    replaced_revision, replaced_slug
+  )
+  select organization, g.publication, a.project_id, a.id, a.revision, g.destination, true, 'confirmed', 1, 1, a.due_at, g.url, now(),
+    date_trunc('milliseconds', now()), a.published_revision, a.published_slug
+  from jsonb_to_recordset(given) as g(article text, publication text, destination text, url text)
+  join article a on a.organization_id = organization and a.id = g.article;
+
+  update article a
+  set status = 'published', due_at = null, published_revision = a.revision, published_slug = r.slug, live_at = now(),
+    published_at = coalesce(a.published_at, now()), updated_at = now()
+  from jsonb_to_recordset(given) as g(article text)
+  join article_revision r on r.organization_id = organization and r.article_id = g.article
+  where a.organization_id = organization and a.id = g.article and r.revision = a.revision;
+
+  insert into audit (organization_id, id, operation, surface, subject_id, request_id)
+  select organization, g.audit, 'publish_article', 'scheduler', g.article, g.publication
+  from jsonb_to_recordset(given) as g(article text, publication text, audit text);
+
+  for settled in
+    select g.article, g.revision from jsonb_to_recordset(given) as g(article text, revision integer, replaces boolean)
+    join article_revision r on r.organization_id = organization and r.article_id = g.article and r.revision = g.revision
+    where g.replaces or r.image_ids <> '{}'
+    order by g.article
+  loop
+    perform settle_live_images(settled.article, settled.revision);
+  end loop;
+end
+$$;
+
+revoke all on function publish_set(text, jsonb) from public;
+grant execute on function publish_set(text, jsonb) to galley_service;

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createLog } from "#src/core/log.ts";
+import { registry } from "#src/registry/registry.ts";
+import { openWorld, type World } from "#test/world.ts";
+import { openDuePublications } from "./open-publications.ts";
+import { publishSet } from "./publish-set.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  await world.owner.query(
+    `insert into webhook_endpoint (organization_id, id, kind, url, events, secret, created_by, status)
+     select $1, 'whk_' || kind, kind, 'https://hearth.example', events, '', (select min(id) from person), 'paused'
+     from (values ('organization', '{article.published,article.updated,article.slug_changed}'::text[])) e(kind, events)`,
+    [world.organizationId],
+  );
+});
+afterAll(() => world.close());
+
+const publish = (ids: readonly string[]) => publishSet({ pool: world.pool, publicUrl: "http://galley.test" }, world.organizationId, ids);
+
+async function work(): Promise<void> {
+  while ((await world.app.workers.publisher.work()) > 0);
+}
+
+/** Creates a first revision that is due, and a second one of a live article under another slug. */
+async function newDue(name: string): Promise<string[]> {
+  const first = await world.newArticle({ status: "scheduled", slug: `first-${name}`, markdown: "# First\n\nA body." });
+  const second = await world.newArticle({ status: "published", slug: `second-${name}`, markdown: "# Second\n\nA body." });
+  await world.call(registry.updateArticle, { id: second.id, revision: 1, slug: `third-${name}` });
+  await world.call(registry.submitArticle, { id: second.id });
+  await world.call(registry.approveArticle, { id: second.id, revision: 2 });
+  await world.call(registry.scheduleArticle, { id: second.id, day: "2099-01-01", time: "09:00" });
+  for (const { id } of [first, second]) await world.makeDue(id, 1);
+  return [first.id, second.id];
+}
+
+/** Returns all that was written about an article, without what differs between any two: ids, names and times. */
+async function writtenOf(id: string, name: string): Promise<unknown> {
+  const written: Record<string, unknown> = {};
+  for (const [table, where] of Object.entries({
+    article: "t.id = $1",
+    publication: "t.article_id = $1",
+    published_body: "t.article_id = $1",
+    event: "t.subject_id = $1",
+    audit: "t.subject_id = $1 and t.operation = 'publish_article'",
+    webhook_delivery: "t.event_id in (select e.id from event e where e.subject_id = $1)",
+  })) {
+    const { rows } = await world.owner.query(`select to_jsonb(t) as row from ${table} t where ${where}`, [id]);
+    const plain = JSON.stringify(rows.map(({ row }) => row))
+      .replaceAll(`-${name}`, "-name")
+      .replaceAll(/\b(art|pub|evt|aud|dlv|apr|req)_[0-9a-f]+/g, "$1")
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(\+00:00|Z)?/g, "time");
+    written[table] = (JSON.parse(plain) as object[]).map((row) => JSON.stringify(row)).toSorted();
+  }
+  return written;
+}
+
+test("a set writes for each article what a delivery of its own writes", async () => {
+  const alone = await newDue("alone");
+  await openDuePublications({ pool: world.pool, sendsMail: false, log: createLog("silent") });
+  await work();
+  const together = await newDue("together");
+  expect((await publish(together)).map(({ articleId }) => articleId).toSorted()).toEqual(together.toSorted());
+  for (const [index, id] of together.entries())
+    expect(await writtenOf(id, "together")).toEqual(await writtenOf(alone[index] ?? "", "alone"));
+});
+
+test("a set leaves out what is not due yet, has no date any more, changed, is too late or is on its way", async () => {
+  const ids = await Promise.all(Array.from({ length: 6 }, async () => (await world.newArticle({ status: "scheduled" })).id));
+  const [early = "", unscheduled = "", changed = "", late = "", underWay = "", due = ""] = ids;
+  for (const id of [unscheduled, changed, underWay, due]) await world.makeDue(id);
+  await world.makeDue(late, 61);
+  await world.call(registry.unscheduleArticle, { id: unscheduled }, { kind: "person" });
+  await world.call(registry.updateArticle, { id: changed, revision: 1, summary: "Changed in the last second." });
+  await world.owner.query(
+    `insert into publication (organization_id, id, project_id, article_id, revision, destination, main, status)
+     select organization_id, 'pub_' || id, project_id, id, revision, 'hosted_blog', true, 'pending' from article where id = $1`,
+    [underWay],
+  );
+  expect((await publish(ids)).map(({ articleId }) => articleId)).toEqual([due]);
+  expect(await publish(ids)).toEqual([]);
+  const { rows } = await world.owner.query("select id from article where id = any($1) and published_revision is not null", [ids]);
+  expect(rows).toEqual([{ id: due }]);
+  await work();
+  const { rows: left } = await world.owner.query("select id from article where id = any($1) and published_revision is null order by id", [
+    ids,
+  ]);
+  expect(left.map(({ id }) => id)).toEqual([early, unscheduled, changed, late].toSorted());
+});
+
+test("an article whose publication the database refuses keeps none of its set from going live", async () => {
+  const ids = await Promise.all(Array.from({ length: 4 }, async () => (await world.newArticle({ status: "scheduled" })).id));
+  const [refused = ""] = ids;
+  await world.owner.query(`alter table publication add constraint refuses_one check (article_id <> '${refused}') not valid`);
+  for (const id of ids) await world.makeDue(id);
+  await expect(publish(ids)).rejects.toThrow(/refuses_one/);
+  await world.app.workers.publisher.work();
+  await world.app.workers.publisher.work();
+  const { rows } = await world.owner.query("select id from article where id = any($1) and status = 'published'", [ids]);
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(ids.filter((id) => id !== refused).toSorted());
+  await world.owner.query("alter table publication drop constraint refuses_one");
+  await work();
+});
+
+test("an organization with thousands of due articles does not hold back one with a single one", async () => {
+  const crowd = await Promise.all(Array.from({ length: 60 }, async () => (await world.newArticle({ status: "scheduled" })).id));
+  for (const id of crowd) await world.makeDue(id, 5);
+  const other = await world.newOrganization();
+  const quiet = await world.newArticle({ status: "scheduled", projectId: other.projectId }, other);
+  await world.makeDue(quiet.id);
+  await world.app.workers.publisher.work();
+  const live = async (ids: readonly string[]) =>
+    (await world.owner.query("select from article where id = any($1) and status = 'published'", [ids])).rowCount;
+  expect(await live([quiet.id])).toBe(1);
+  expect(await live(crowd)).toBe(25);
+  await work();
+  expect(await live(crowd)).toBe(60);
+});

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type pg from "pg";
+import { insertPublishedBodies } from "#src/content/articles/published-body.ts";
+import { type Tx, transact } from "#src/core/database/transact.ts";
+import { failpoint } from "#src/core/failpoint.ts";
+import { newId } from "#src/core/ids.ts";
+import { measure } from "#src/core/watching/observe.ts";
+import { countAttempt } from "#src/operations/queue/count-attempt.ts";
+import { type NewEvent, recordEvents } from "#src/operations/record-event.ts";
+import { articleUrl } from "#src/people/projects/article-url.ts";
+import { type DueArticle, lockSet } from "./lock-set.ts";
+import { insertPending } from "./open-publication.ts";
+import { publishedEvents } from "./published-events.ts";
+
+export type PublishSetDependencies = { pool: pg.Pool; publicUrl: string };
+
+/**
+ * Publishes due articles of one organization at pages that the database alone decides about: all of them in one transaction, with
+ * everything that opening, delivering and confirming each would write. Returns those that it has published. The others are not
+ * due any more, another worker has them, or they need a delivery of their own.
+ */
+export async function publishSet({ pool, publicUrl }: PublishSetDependencies, organizationId: string, articleIds: readonly string[]) {
+  const published = await transact(pool, organizationId, async (tx) => {
+    const set = await lockSet(tx, organizationId, articleIds);
+    if (set.length === 0) return [];
+    await insertPublishedBodies(tx, organizationId, set);
+    const publications = set.map((article) => ({ ...article, publicationId: newId("publication") }));
+    await writeSet(tx, organizationId, publications, publicUrl);
+    failpoint("set.before_commit");
+    return publications;
+  });
+  failpoint("set.after_commit");
+  for (const { destination, lateSeconds } of published) {
+    countAttempt("publications", destination, "succeeded");
+    measure("lateness", { work: "publications", kind: destination }, lateSeconds);
+  }
+  return published;
+}
+
+type Published = DueArticle & { publicationId: string };
+
+async function writeSet(tx: Tx, organizationId: string, set: readonly Published[], publicUrl: string): Promise<void> {
+  const given = set.map(({ articleId, revision, publicationId, destination, site, locale, slug, replaced }) => ({
+    article: articleId,
+    revision,
+    publication: publicationId,
+    destination,
+    url: articleUrl(site, publicUrl, locale, slug),
+    audit: newId("audit"),
+    replaces: replaced !== null,
+  }));
+  const events = set.flatMap((article): NewEvent[] => publishedEvents(organizationId, article));
+  const further = set.flatMap(({ projectId, articleId, revision, further: destinations }) =>
+    destinations.map((destination) => ({ projectId, articleId, revision, destination, main: false })),
+  );
+  // Sent together: none needs the answer of another.
+  await Promise.all([
+    tx.write(sql`select publish_set(${organizationId}, ${JSON.stringify(given)}::jsonb)`),
+    recordEvents(tx, organizationId, events),
+    insertPending(tx, organizationId, further),
+  ]);
+}
