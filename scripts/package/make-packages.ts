@@ -1,10 +1,21 @@
-import { chmodSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { buildDashboard } from "../build-dashboard.ts";
 import { buildPackages, offered, pack } from "../build-packages.ts";
 import { compileFolder } from "./compile-folder.ts";
-import { type PackageJson, pinnedNode, readPackage, root, serviceManifest, workspaces } from "./manifest.ts";
+import { type PackageJson, pinnedNode, readPackage, root, serviceLock, serviceManifest, servicePackages, workspaces } from "./manifest.ts";
 import { vendor } from "./vendor.ts";
 
 // Come along as one file each, since they would install 90 small packages.
@@ -49,13 +60,22 @@ async function fill(stage: string): Promise<void> {
     writeJson(folder, "package.json", ours(name));
   }
   for (const name of vendored) await vendor(name, join(stage, "node_modules"));
-  writeJson(stage, "package.json", serviceManifest([...workspaces.map((name) => `@galley/${name}`), ...vendored]));
+  writePins(stage, [...workspaces.map((name) => `@galley/${name}`), ...vendored]);
   mkdirSync(join(stage, "bin"));
   copyFileSync(join(import.meta.dirname, "galley.mjs"), join(stage, "bin/galley.mjs"));
   const { manifest, lock } = pinnedNode();
   writeJson(join(stage, "node"), "package.json", manifest);
   writeJson(join(stage, "node"), "package-lock.json", lock);
   for (const name of readdirSync(stage, { recursive: true, encoding: "utf8" })) setMode(join(stage, name));
+}
+
+/** Writes manifest and lockfile of the package, which name every version. */
+function writePins(stage: string, bundled: readonly string[]): void {
+  const inside = bundled.map((name) => JSON.parse(readFileSync(join(stage, "node_modules", name, "package.json"), "utf8")));
+  const packages = servicePackages(bundled);
+  const manifest = serviceManifest(inside, packages);
+  writeJson(stage, "package.json", manifest);
+  writeJson(stage, "npm-shrinkwrap.json", serviceLock(manifest, inside, packages));
 }
 
 /** Gives a file the mode that it has under the usual umask, so that the same sources give the same package everywhere. */

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readLock } from "../licenses/read-repository.ts";
+import { type Locked, pinsOf, runtimePackages } from "./pins.ts";
 
 export type PackageJson = {
   name: string;
@@ -12,8 +14,6 @@ export type PackageJson = {
   optionalDependencies?: Record<string, string>;
 };
 
-type Lock = { packages: Record<string, { version: string; optional?: boolean }> };
-
 export const root = join(import.meta.dirname, "../..");
 
 /** Workspaces that the service is made of. */
@@ -21,24 +21,47 @@ export const workspaces = ["contract", "illustrator", "markdown", "messages", "w
 
 export const readPackage = (folder: string): PackageJson => JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
 
-/** Returns what the installed package says of itself: exact versions of all that the service needs, and nothing that builds it. */
-export function serviceManifest(bundled: readonly string[]): object {
-  const repository = readPackage(".");
+/** Returns the packages of the lockfile that the service installs: all that it needs but what comes along inside of it. */
+export function servicePackages(bundled: readonly string[]): Locked {
   const parts = ["server", ...workspaces].map(readPackage);
   const wanted = Object.assign({}, ...parts.map(({ dependencies }) => dependencies)) as Record<string, string>;
+  const fetched = Object.entries(wanted).filter(([name]) => !bundled.includes(name));
+  return runtimePackages(readLock(), Object.fromEntries(fetched), databases(readPackage(".")));
+}
+
+/**
+ * Returns what the installed package says of itself: exact versions of all that is installed, and nothing that builds it. npm reads the
+ * lockfile of a package only if a registry serves it; from a file, it takes the versions that stand here.
+ */
+export function serviceManifest(inside: readonly object[], packages: Locked) {
+  const { version, description, license, ...repository } = readPackage(".");
+  const { required, optional } = pinsOf(packages);
+  const along = (inside as PackageJson[]).map((one) => [one.name, one.version]);
   return {
     name: "galley",
-    version: repository.version,
-    description: repository.description,
-    license: repository.license,
+    version,
+    description,
+    license,
     type: "module",
     engines: { node: ">=20" },
     bin: { galley: "bin/galley.mjs" },
-    dependencies: Object.fromEntries(Object.entries(wanted).toSorted(([one], [other]) => one.localeCompare(other))),
-    optionalDependencies: databases(repository),
-    bundleDependencies: bundled,
+    dependencies: Object.fromEntries(
+      [...Object.entries(required), ...along].toSorted(([one = ""], [other = ""]) => one.localeCompare(other)),
+    ),
+    optionalDependencies: optional,
+    bundleDependencies: along.map(([name]) => name),
     galley: { startFlags: startFlags(repository) },
   };
+}
+
+/** Returns the lockfile of the installed package. An installation in its own folder is held against the digests in it. */
+export function serviceLock(manifest: { name: string; version: string }, inside: readonly object[], packages: Locked): object {
+  const along = (inside as PackageJson[]).map(({ name, version, license, dependencies }) => [
+    `node_modules/${name}`,
+    { version, license, dependencies, inBundle: true },
+  ]);
+  const { name, version } = manifest;
+  return { name, version, lockfileVersion: 3, requires: true, packages: { "": manifest, ...packages, ...Object.fromEntries(along) } };
 }
 
 function databases({ optionalDependencies = {} }: PackageJson): Record<string, string> {
@@ -46,7 +69,7 @@ function databases({ optionalDependencies = {} }: PackageJson): Record<string, s
 }
 
 /** Returns Node's flags of `npm start`. */
-function startFlags({ scripts }: PackageJson): string[] {
+function startFlags({ scripts }: Pick<PackageJson, "scripts">): string[] {
   return (scripts?.start ?? "").split(" ").filter((word) => word.startsWith("--"));
 }
 
@@ -54,7 +77,7 @@ function startFlags({ scripts }: PackageJson): string[] {
 export function pinnedNode(): { manifest: object; lock: object } {
   const { optionalDependencies = {} } = readPackage(".");
   const wanted = Object.fromEntries(Object.entries(optionalDependencies).filter(([name]) => name.startsWith("node-")));
-  const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Lock;
+  const { packages } = readLock();
   const manifest = { name: "galley-node", version: "1.0.0", private: true, optionalDependencies: wanted };
   const locked = Object.fromEntries(Object.keys(wanted).map((name) => [`node_modules/${name}`, packages[`node_modules/${name}`]]));
   const lock = {

@@ -6,7 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { LockEntry } from "../licenses/licenses.ts";
+import { readLock } from "../licenses/read-repository.ts";
 import { makePackages } from "./make-packages.ts";
+import type { Locked } from "./pins.ts";
 
 const secondsMax = 600;
 const startSecondsMax = 300;
@@ -21,6 +24,7 @@ const program = () => join(service, "node_modules/.bin/galley");
 const dataDirectory = join(folder, "data");
 chmodSync(folder, 0o755);
 let service: string;
+let tarball: string;
 let port: number;
 let running: ChildProcess;
 let greeting = "";
@@ -45,6 +49,7 @@ async function freePort(): Promise<number> {
 
 beforeAll(async () => {
   const packages = await makePackages(empty("packed"));
+  tarball = packages.service;
   service = empty("service");
   writeFileSync(join(service, "package.json"), "{}");
   npm(service, "install", packages.service);
@@ -120,6 +125,35 @@ test("the package contains neither tests nor sources of its programs, and depend
   expect(code).toContain("server/src/main.js");
   const all = readdirSync(join(service, "node_modules"));
   for (const name of ["typescript", "vitest", "vite", "react", "playwright-core"]) expect(all).not.toContain(name);
+});
+
+test("every package is installed in the version that the lockfile has", () => {
+  const versionOf = (path: string) => JSON.parse(readFileSync(path, "utf8")).version;
+  const pins: Locked = JSON.parse(readFileSync(join(service, "node_modules/galley/npm-shrinkwrap.json"), "utf8")).packages;
+  const known = new Set(Object.values(readLock().packages).map(({ integrity }) => integrity));
+  const { packages: installed }: { packages: Locked } = JSON.parse(readFileSync(join(service, "package-lock.json"), "utf8"));
+  const isFetched = (path: string) => path !== "" && !path.startsWith("node_modules/galley") && existsSync(join(service, path));
+  const found = Object.entries(installed).filter(([path]) => isFetched(path));
+  expect(found.length).toBeGreaterThan(100);
+  for (const [path, { version }] of found) {
+    expect([path, version]).toEqual([path, pins[path]?.version]);
+    expect([path, versionOf(join(service, path, "package.json"))]).toEqual([path, version]);
+  }
+  for (const [path, { integrity, inBundle, resolved }] of Object.entries(pins) as [string, LockEntry & { inBundle?: true }][])
+    if (path !== "") expect([path, resolved, inBundle || known.has(integrity)]).toEqual([path, undefined, true]);
+});
+
+test("an installation in the folder of the package is held against the digests of its lockfile", () => {
+  const unpacked = empty("unpacked");
+  const inPlace = () => npm(unpacked, "install", "--omit=dev", "--ignore-scripts");
+  execFileSync("tar", ["-xzf", tarball, "--strip-components=1", "-C", unpacked]);
+  const file = join(unpacked, "npm-shrinkwrap.json");
+  const lock = readFileSync(file, "utf8");
+  writeFileSync(file, lock.replaceAll(/("node_modules\/hono": \{[^}]*"integrity": ")[^"]*/g, `$1sha512-${"A".repeat(86)}==`));
+  expect(inPlace).toThrow("EINTEGRITY");
+  writeFileSync(file, lock);
+  inPlace();
+  expect(existsSync(join(unpacked, "node_modules/linkedom/LICENSES.md"))).toBe(true);
 });
 
 test("an error names the line that the source has", async () => {

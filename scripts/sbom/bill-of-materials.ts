@@ -85,7 +85,7 @@ function hash(integrity: string): { alg: string; content: string } {
 function needsOf(lock: Lock, path: string, entry: LockEntry): string[] {
   const { dependencies, optionalDependencies, peerDependencies, workspaces = [] } = entry;
   const names = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
-  const found = [...workspaces, ...names.flatMap((name) => find(lock, path, name) ?? [])];
+  const found = [...workspaces, ...names.flatMap((name) => findPackage(lock, path, name) ?? [])];
   return found.flatMap((folder) => {
     const needed = lock.packages[folder];
     return needed === undefined || needed.dev === true ? [] : [referenceOf(folder, needed)];
@@ -93,13 +93,13 @@ function needsOf(lock: Lock, path: string, entry: LockEntry): string[] {
 }
 
 /** Finds the folder of a package as Node does: beside the one that asks, then in the folders above it. */
-function find(lock: Lock, from: string, name: string): string | undefined {
+export function findPackage(lock: Lock, from: string, name: string): string | undefined {
   const here = `${from === "" ? "" : `${from}/`}node_modules/${name}`;
   const entry = lock.packages[here];
   if (entry !== undefined) return entry.link === true ? entry.resolved : here;
   if (from === "") return undefined;
   const above = from.lastIndexOf("/node_modules/");
-  return find(lock, above === -1 ? "" : from.slice(0, above), name);
+  return findPackage(lock, above === -1 ? "" : from.slice(0, above), name);
 }
 
 function sorted(references: readonly string[]): string[] {
