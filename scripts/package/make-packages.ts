@@ -19,7 +19,7 @@ import { type PackageJson, pinnedNode, readPackage, root, serviceLock, serviceMa
 import { vendor } from "./vendor.ts";
 
 // Come along as one file each, since they would install 90 small packages.
-const vendored = ["@simplewebauthn/server", "linkedom", "music-metadata", "oidc-provider", "twitter-text"];
+const vendored = ["@opentelemetry/sdk-trace", "@simplewebauthn/server", "linkedom", "music-metadata", "oidc-provider", "twitter-text"];
 const alongside = [
   "LICENSE",
   "README.md",

@@ -27,6 +27,7 @@ const server: readonly Row[] = [
   ["core/database", "core", `${data} pg-copy-streams`],
   ["core/live", "core/database", "kysely pg"],
   ["core/watching/metrics", "core core/database", "prom-client"],
+  ["core/watching/tracing", "core", "@opentelemetry/api @opentelemetry/sdk-trace undici node:async_hooks"],
   ["operations", "core core/database", data],
 
   ["people/access", "core core/database operations", `${data} ipaddr.js`],
@@ -199,6 +200,7 @@ export const guardedPackages: readonly { packages: readonly string[]; open: read
       "server/src/core/egress",
       "server/src/core/dns/text-lookup.ts",
       "server/src/core/storage/s3-call.ts",
+      "server/src/core/watching/tracing/send-spans.ts",
       "server/src/operating/doctor/public-address.ts",
       "server/src/app/listen.ts",
       "server/src/core/database/embedded/socket-directory.ts",
@@ -247,6 +249,11 @@ export const guardedPackages: readonly { packages: readonly string[]; open: read
     packages: ["prom-client"],
     open: ["server/src/core/watching/metrics"],
     instead: "Tell core/watching/observe.ts what happens: it is written down where an operator wants it.",
+  },
+  {
+    packages: ["@opentelemetry/api", "@opentelemetry/sdk-trace"],
+    open: ["server/src/core/watching/tracing"],
+    instead: "Tell core/watching/observe.ts what happens: it becomes a span where an operator wants traces.",
   },
   {
     packages: ["node:child_process"],

@@ -21,6 +21,7 @@ import { createHealth } from "#src/surfaces/health.ts";
 import type { App } from "./app.ts";
 import { type Listener, listen } from "./listen.ts";
 import { openMetrics } from "./open-metrics.ts";
+import { openTraces } from "./open-traces.ts";
 import { stepDown } from "./step-down.ts";
 
 export type Service = {
@@ -54,9 +55,9 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
   database.watch((event) => reportDatabase(log, event));
   await prepareSchema(database.connectionString, config);
   const login = await openLogin(database, log);
-  const probe = createProbe(login);
-  parts.defer(() => probe.close());
+  const probe = parts.adopt(createProbe(login), ({ close }) => close());
   const metrics = parts.use(await openMetrics(settings, login, log));
+  parts.use(await openTraces(settings, log));
   const health = createHealth({ checkDatabase: probe.check, dataDirectory, log });
   const { createApp } = await loading;
   const listener = await listen(config.host, config.port);

@@ -1,4 +1,5 @@
 import { pino } from "pino";
+import { traceIdNow } from "./watching/observe.ts";
 
 /**
  * Every field that a log line may carry. Other fields are never written, so that no body, token or personal data can reach the
@@ -77,6 +78,8 @@ function allowedFields(fields: LogFields): Record<string, unknown> {
   for (const name of allowed) {
     if (fields[name] !== undefined) kept[name] = fields[name];
   }
+  const traceId = traceIdNow();
+  if (traceId !== undefined) kept.traceId = traceId;
   if (fields.error !== undefined) kept.error = describeError(fields.error);
   return kept;
 }

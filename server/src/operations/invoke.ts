@@ -22,6 +22,7 @@ import type { SignedLinks } from "#src/core/signed-links.ts";
 import { anyOf } from "#src/core/text/listed-words.ts";
 import { shownName } from "#src/core/text/shown-name.ts";
 import { violationOf } from "#src/core/violation-of.ts";
+import { step } from "#src/core/watching/observe.ts";
 import type { Actor } from "./actor.ts";
 import { type AfterCommit, type AnyBound, type Context, isRawJson, type RawJson } from "./handle.ts";
 import { checkIdempotencyKey, claimKey, findKept, fingerprintOf, type IdempotentCall, runOnce } from "./idempotency.ts";
@@ -62,9 +63,13 @@ export type CallOutcome = { output: object | RawJson; replayed: boolean };
  * then the handler, its audit row and the kept idempotent answer in one transaction; then the output's shape. Work outside of the
  * database comes between the input and the transaction.
  */
-export async function invoke(services: Services, bound: AnyBound, call: Call, readInput: ReadInput): Promise<CallOutcome> {
-  const { operation } = bound;
-  const { actor } = call;
+export function invoke(services: Services, bound: AnyBound, call: Call, readInput: ReadInput): Promise<CallOutcome> {
+  const about = { operation: bound.operation.name, organizationId: call.actor.organizationId };
+  return step("operation", about, () => runObserved(services, bound, call, readInput));
+}
+
+async function runObserved(services: Services, bound: AnyBound, call: Call, readInput: ReadInput): Promise<CallOutcome> {
+  const [{ operation }, { actor }] = [bound, call];
   if (actor.kind === "site") return readForSite(services, bound, call, readInput);
   permit(operation, actor);
   const raw = await readInput();
@@ -74,8 +79,7 @@ export async function invoke(services: Services, bound: AnyBound, call: Call, re
 }
 
 function invokeOnce(services: Services, bound: AnyBound, call: Call, raw: RawInput): Promise<CallOutcome> {
-  const { operation } = bound;
-  const { actor } = call;
+  const [{ operation }, { actor }] = [bound, call];
   return commit(services, actor, async (transaction) =>
     within(transaction.tx, operation, actor, raw, async (input) => {
       const parsed = parseInput(operation.input, input);

@@ -64,6 +64,7 @@ async function respond(options: AnswerOptions, handle: Handle, about: About<"req
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   about.operation = logFields.operation ?? "none";
   about.status = statusOf(response, logFields);
+  about.requestId = requestId;
   const failed = logFields.code !== undefined;
   context.onSettled?.(failed || response.status >= 400);
   if (!quiet || failed) {

@@ -61,7 +61,7 @@ export function createEgress({ allow, anyPort, showAnswers, lookup = lookUp }: E
     }
     return {
       fetch: (url, request) =>
-        observed(client, async () => {
+        observed(client, url, request, async () => {
           const deadline = AbortSignal.timeout(request.timeoutMilliseconds);
           try {
             return await exchange(await find(url, deadline), { reach: way.reach, kept }, request, deadline);
@@ -69,7 +69,7 @@ export function createEgress({ allow, anyPort, showAnswers, lookup = lookUp }: E
             throw explain(error, deadline);
           }
         }),
-      stream: (url, request) => observed(client, () => openStream(url, { ...way, party }, request)),
+      stream: (url, request) => observed(client, url, request, () => openStream(url, { ...way, party }, request)),
       async check(url, timeoutMilliseconds) {
         const deadline = AbortSignal.timeout(timeoutMilliseconds);
         try {
@@ -86,11 +86,17 @@ export function createEgress({ allow, anyPort, showAnswers, lookup = lookUp }: E
   return egressOf(ownParty);
 }
 
-function observed<Answer extends { status: number }>(client: "public" | "operator", call: () => Promise<Answer>): Promise<Answer> {
-  const about: About<"outgoing"> = { client, outcome: "error" };
+function observed<Answer extends { status: number }>(
+  client: "public" | "operator",
+  url: string,
+  { method = "GET" }: { method?: string | undefined },
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  const about: About<"outgoing"> = { client, outcome: "error", method, host: URL.parse(url)?.host };
   return during("outgoing", about, async () => {
     try {
       const answer = await call();
+      about.status = answer.status;
       about.outcome = `${Math.floor(answer.status / 100)}xx`;
       return answer;
     } catch (error) {

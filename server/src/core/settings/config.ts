@@ -22,6 +22,7 @@ import {
   wholeNumber,
 } from "./setting-kinds.ts";
 import { missingS3, storageVariables } from "./storage-settings.ts";
+import { readTraces, type TracesConfig, traceVariables } from "./trace-settings.ts";
 import { unknownNames } from "./unknown-names.ts";
 
 const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
@@ -131,6 +132,7 @@ export const variables = z.object({
   ...modelVariables,
   ...retentionVariables,
   ...metricsVariables,
+  ...traceVariables,
   GALLEY_FAILPOINT: z
     .string()
     .regex(/^[^:]+(:\d{1,9})?$/, "must be a name, or a name and how often it is passed, as in name:3")
@@ -176,6 +178,8 @@ export type Config = {
   smtpWithoutTls: string | undefined;
   /** Undefined: metrics have no port of their own. */
   metrics: { host: string; port: number } | undefined;
+  /** Undefined: nothing is traced. */
+  traces: TracesConfig | undefined;
   failpoint: { name: string; hits: number } | undefined;
   /** True when the process was started by `npm start` or another script of the package. */
   startedByNpm: boolean;
@@ -192,6 +196,7 @@ type Secrets = {
   appSecrets: AppSecrets;
   modelKeys: ModelKeys;
   metricsToken: string | undefined;
+  traceHeaders: string | undefined;
 };
 
 export type Settings = { config: Config; secrets: Secrets };
@@ -254,6 +259,7 @@ function settingsFrom(values: z.output<typeof variables>, given: Variables): Set
       smtpWithoutTls: values.GALLEY_SMTP_WITHOUT_TLS,
       metrics:
         values.GALLEY_METRICS_PORT === undefined ? undefined : { host: values.GALLEY_METRICS_HOST, port: values.GALLEY_METRICS_PORT },
+      traces: readTraces(values),
       failpoint: failpointIn(values.GALLEY_FAILPOINT),
       startedByNpm: given.npm_lifecycle_event !== undefined,
     },
@@ -267,6 +273,7 @@ function settingsFrom(values: z.output<typeof variables>, given: Variables): Set
       appSecrets: readAppSecrets(values),
       modelKeys: readModelKeys(values),
       metricsToken: values.GALLEY_METRICS_TOKEN,
+      traceHeaders: values.OTEL_EXPORTER_OTLP_HEADERS,
     },
   };
 }

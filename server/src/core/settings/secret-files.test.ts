@@ -30,6 +30,7 @@ const secrets: Record<string, string> = {
   GALLEY_IMAGE_KEY: "twelve",
   GALLEY_TRANSCRIPTION_KEY: "thirteen",
   GALLEY_METRICS_TOKEN: "fourteen-of-sixteen",
+  OTEL_EXPORTER_OTLP_HEADERS: "x-token=fifteen",
 };
 const beside = {
   GALLEY_S3_ENDPOINT: "https://s3.example",

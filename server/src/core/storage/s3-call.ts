@@ -34,6 +34,7 @@ export function createS3Call({ endpoint, bucket, region }: S3Location, keys: S3K
     bodyTimeout: bounds.silenceMilliseconds,
     allowH2: false,
   };
+  const host = URL.parse(endpoint)?.host;
   let agent: Agent | undefined;
   const cache = new Map<string, ArrayBuffer>();
 
@@ -66,7 +67,7 @@ export function createS3Call({ endpoint, bucket, region }: S3Location, keys: S3K
   return async (request) => {
     for (let attempt = 1; ; attempt += 1) {
       const last = attempt === attemptsMax;
-      const answer = await observed(() => send(request)).catch((error: unknown) => {
+      const answer = await observed(host, request, () => send(request)).catch((error: unknown) => {
         if (last) throw error;
       });
       if (answer !== undefined && (last || !isPassing(answer.statusCode))) return answer;
@@ -80,10 +81,11 @@ function isPassing(status: number): boolean {
   return status === 429 || status === 408 || status >= 500;
 }
 
-function observed(call: () => Promise<S3Answer>): Promise<S3Answer> {
-  const about: About<"outgoing"> = { client: "storage", outcome: "error" };
+function observed(host: string | undefined, { method }: S3Request, call: () => Promise<S3Answer>): Promise<S3Answer> {
+  const about: About<"outgoing"> = { client: "storage", outcome: "error", host, method };
   return during("outgoing", about, async () => {
     const answer = await call();
+    about.status = answer.statusCode;
     about.outcome = `${Math.floor(answer.statusCode / 100)}xx`;
     return answer;
   });

@@ -3,16 +3,21 @@ import type { AttemptedWork, AttemptOutcome, CacheName, LaneName, OutgoingClient
 
 /** Kinds of work that take time, each with what is known of one piece when it ends. `failed` is set where it throws. */
 type Works = {
-  request: { surface: Surface; operation: string; status: number };
+  request: { surface: Surface; operation: string; status: number; requestId?: string };
   statement: { text: string };
   connection: object;
   transaction: object;
-  outgoing: { client: OutgoingClient; outcome: string };
+  outgoing: { client: OutgoingClient; outcome: string; host?: string | undefined; method?: string; status?: number };
   job: { processes: SharedResource; outcome: "done" | "ended" };
   turn: { lane: LaneName };
 };
+
+/** Kinds of work that traces alone tell of: what it takes is in the metrics already. */
+type Steps = { operation: { operation: string; organizationId: string } };
+type Traced = Works & Steps;
 export type WorkKind = keyof Works;
-export type About<Kind extends WorkKind> = Works[Kind] & { failed?: true };
+export type TracedKind = keyof Traced;
+export type About<Kind extends TracedKind> = Traced[Kind] & { failed?: true };
 
 /** Kinds of what is counted, each with its labels. */
 export type Counts = {
@@ -22,6 +27,7 @@ export type Counts = {
   refused: { resource: SharedResource };
   round_failed: { worker: WorkerName };
   credits: { outcome: "spent" | "refused" };
+  trace_spans: { outcome: "sent" | "dropped" | "failed" };
 };
 export type CountKind = keyof Counts;
 
@@ -48,7 +54,17 @@ export type Sink = {
   measured<Kind extends ValueKind>(kind: Kind, labels: Values[Kind], value: number): void;
 };
 
+/** Follows work while it happens, so that what happens inside of it is told as its part. */
+export type Tracer = {
+  follow<Kind extends TracedKind, T>(kind: Kind, about: About<Kind>, work: () => Promise<T>): Promise<T>;
+  /** Tells of work that has ended. `begun` is a time of `performance.now()`. */
+  ended<Kind extends TracedKind>(kind: Kind, about: About<Kind>, begun: number): void;
+  /** Returns the id of the trace that the caller is part of. */
+  traceId(): string | undefined;
+};
+
 let sink: Sink | undefined;
+let tracer: Tracer | undefined;
 // One process has one of each: a later one with the same label takes the place of the one before.
 const levels = new Map<string, Level>();
 
@@ -60,9 +76,29 @@ export function watchWith(to: Sink): () => void {
   };
 }
 
+/** Lets a tracer follow the work of this process, until the returned function is called. */
+export function traceWith(by: Tracer): () => void {
+  tracer = by;
+  return () => {
+    if (tracer === by) tracer = undefined;
+  };
+}
+
+/** Returns the id of the trace that the caller is part of; undefined without one. */
+export function traceIdNow(): string | undefined {
+  return tracer?.traceId();
+}
+
+/** Traces a part of some work that is observed as a whole. */
+export function step<Kind extends keyof Steps, T>(kind: Kind, about: About<Kind>, work: () => Promise<T>): Promise<T> {
+  return tracer === undefined ? work() : tracer.follow(kind, about, work);
+}
+
 /** Observes one piece of work. `work` adds to `about` what becomes known meanwhile. */
 export function during<Kind extends WorkKind, T>(kind: Kind, about: About<Kind>, work: () => Promise<T>): Promise<T> {
-  return sink === undefined ? work() : observed(kind, about, work);
+  const by = tracer;
+  const followed = by === undefined ? work : () => by.follow(kind, about, work);
+  return sink === undefined ? followed() : observed(kind, about, followed);
 }
 
 async function observed<Kind extends WorkKind, T>(kind: Kind, about: About<Kind>, work: () => Promise<T>): Promise<T> {
@@ -80,6 +116,7 @@ async function observed<Kind extends WorkKind, T>(kind: Kind, about: About<Kind>
 /** Observes work that has ended, for which only its end tells whether it counts. `begun` is a time of `performance.now()`. */
 export function took<Kind extends WorkKind>(kind: Kind, about: About<Kind>, begun: number): void {
   sink?.ended(kind, about, (performance.now() - begun) / 1000);
+  tracer?.ended(kind, about, begun);
 }
 
 /** Counts something that has happened. */

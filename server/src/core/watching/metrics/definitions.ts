@@ -98,6 +98,11 @@ export const counts = {
     labels: ["worker"],
   },
   credits: { name: "galley_credits_total", help: "Credits spent, and credits that were asked for and not there.", labels: ["outcome"] },
+  trace_spans: {
+    name: "galley_trace_spans_total",
+    help: "Spans of traces. `dropped`: too many were waiting; `failed`: the collector did not take them.",
+    labels: ["outcome"],
+  },
 } as const satisfies Record<CountKind, Labeled>;
 
 export const values = {

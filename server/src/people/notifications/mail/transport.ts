@@ -58,7 +58,7 @@ export function createMailTransport({ smtpUrl, from, withoutTls }: MailSettings)
       await (await connect()).verify();
     },
     send(message, to) {
-      const about: About<"outgoing"> = { client: "mail", outcome: "error" };
+      const about: About<"outgoing"> = { client: "mail", outcome: "error", host: url.host };
       return during("outgoing", about, async () => {
         try {
           await (await connect()).sendMail(mailOf(message, from, to));
