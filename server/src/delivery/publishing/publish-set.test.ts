@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "#src/core/log.ts";
 import { registry } from "#src/registry/registry.ts";
+import { newImage } from "#test/seeds.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { openDuePublications } from "./open-publications.ts";
 import { publishSet } from "./publish-set.ts";
@@ -66,6 +67,42 @@ test("a set writes for each article what a delivery of its own writes", async ()
     expect(await writtenOf(id, "together")).toEqual(await writtenOf(alone[index] ?? "", "alone"));
 });
 
+test("a set opens what follows elsewhere, and lets go of images that only the revision before had shown", async () => {
+  const place = await world.newOrganization();
+  const call = (operation: Parameters<World["call"]>[0], input: Record<string, unknown>) =>
+    world.call(operation, input, { kind: "person", ...place });
+  const imageId = await newImage(world.owner, place, {});
+  const markdown = `# Walls\n\n![A wall](image:${imageId})`;
+  const publishNow = () => publishSet({ pool: world.pool, publicUrl: "http://galley.test" }, place.organizationId, [id]);
+  const { id } = await world.newArticle({ status: "scheduled", projectId: place.projectId, markdown }, place);
+  await world.makeDue(id);
+  expect(await publishNow()).toHaveLength(1);
+  await world.owner.query(
+    `insert into platform_connection (organization_id, id, project_id, platform, address, account, credentials, connected_by)
+     values ($1, 'plc_1', $2, 'wordpress', 'https://journal.hearth.example', 'account', 'sealed', $3)`,
+    [place.organizationId, place.projectId, place.personId],
+  );
+  // As a deletion by somebody who may not approve leaves it.
+  await world.owner.query("update image set deleted_at = now() where id = $1", [imageId]);
+  const isKept = async () => (await world.owner.query("select from image where id = $1", [imageId])).rowCount === 1;
+  expect(await isKept()).toBe(true);
+  await call(registry.updateArticle, { id, revision: 1, markdown: "# Walls\n\nWithout a picture." });
+  await call(registry.submitArticle, { id });
+  await call(registry.approveArticle, { id, revision: 2 });
+  await call(registry.scheduleArticle, { id, day: "2099-01-01", time: "09:00" });
+  await world.makeDue(id);
+  expect(await publishNow()).toHaveLength(1);
+  expect(await isKept()).toBe(false);
+  const { rows } = await world.owner.query(
+    "select destination, revision, status, main from publication where article_id = $1 and revision = 2 order by destination",
+    [id],
+  );
+  expect(rows).toEqual([
+    { destination: "hosted_blog", revision: 2, status: "confirmed", main: true },
+    { destination: "wordpress", revision: 2, status: "pending", main: false },
+  ]);
+});
+
 test("a set leaves out what is not due yet, has no date any more, changed, is too late or is on its way", async () => {
   const ids = await Promise.all(Array.from({ length: 6 }, async () => (await world.newArticle({ status: "scheduled" })).id));
   const [early = "", unscheduled = "", changed = "", late = "", underWay = "", due = ""] = ids;
@@ -103,7 +140,7 @@ test("an article whose publication the database refuses keeps none of its set fr
   await work();
 });
 
-test("an organization with thousands of due articles does not hold back one with a single one", async () => {
+test("an organization with many due articles does not hold back one with a single one", async () => {
   const crowd = await Promise.all(Array.from({ length: 60 }, async () => (await world.newArticle({ status: "scheduled" })).id));
   for (const id of crowd) await world.makeDue(id, 5);
   const other = await world.newOrganization();
