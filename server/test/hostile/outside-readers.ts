@@ -132,6 +132,7 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "core/database/embedded/programs.ts": operators,
   "app/demo/fill-demo.ts": own,
   "app/open-metrics.ts": own,
+  "core/watching/tracing/send-spans.ts": operators,
   "operating/doctor/assistant-checks.ts": operators,
   "operating/doctor/public-address.ts": operators,
   "operating/doctor/rpc.ts": operators,
