@@ -63,19 +63,33 @@ describe.each(looks)("every page ($name)", ({ name, options }) => {
     await look("confirm", "/account/passkeys");
     const reset = await transact(service.app.services.pool, "", (tx) => insertResetLink(tx, { personId: person, by: "operator" }));
     await look("reset", `/reset/${reset}`);
-    await page.getByRole("link", { name: "Galley" }).click();
-    await page.getByRole("button", { name: "Sign out" }).click();
+    await loaded(page, 1, () => page.getByRole("link", { name: "Galley" }).click());
+    await loaded(page, 1, () => page.getByRole("button", { name: "Sign out" }).click());
     await look("signed-out");
     await look("invitation", await service.invite("new@hearth.example"));
     await service.owner.query("insert into person (id, email, name) values ('usr_1', 'known@hearth.example', 'K')");
     await setPassword(service.owner, "usr_1");
     await look("invitation-of-somebody-known", await service.invite("known@hearth.example"));
-    await signIn(page, "not the password");
+    await loaded(page, 2, () => signIn(page, "not the password"));
     await look("sign-in-problem");
-    await signIn(page);
+    await loaded(page, 2, () => signIn(page));
     await look("second-factor");
   });
 });
+
+/** Acts, and waits until so many documents have loaded: a click alone does not wait for the page that it leads to. */
+async function loaded(page: Page, documents: number, act: () => Promise<void>): Promise<void> {
+  let seen = 0;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const onLoad = () => {
+    seen += 1;
+    if (seen === documents) resolve();
+  };
+  page.on("load", onLoad);
+  await act();
+  await promise;
+  page.off("load", onLoad);
+}
 
 /** Keeps a picture for review when SCREENSHOTS names a folder. */
 async function keep(page: Page, name: string): Promise<void> {
