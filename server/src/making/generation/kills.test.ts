@@ -42,10 +42,10 @@ test("one that is killed again and again ends as failed, and nothing is charged"
   await at.expectRest();
 });
 
-// A prompt for each: a picture that equals an earlier one is kept once.
+// A prompt for each, about what no other test here draws: a picture that equals an earlier one is kept once.
 test.each([
   ["images.begun", "A stone house under a winter sun"],
-  ["images.drawn", "A loaf of bread on a table"],
+  ["images.drawn", "A bicycle in front of a shop"],
   ["images.kept", "A letter in a mailbox"],
 ])("a process killed at %s while it draws charges nothing, and asking again draws once", async (point, prompt) => {
   const before = await at.credits();
