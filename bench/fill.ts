@@ -105,3 +105,57 @@ async function fillPublished(client: pg.Client, count: number): Promise<void> {
   );
   await client.query("commit");
 }
+
+const syllables = "an ber cor del en fir gal hor in jo ker lum mor nis or pel qua rin sol tur um ver wil yor zan".split(" ");
+
+/** Returns about 6 KB of Markdown in words that are drawn anew for each seed, so that it packs like a text of its own. */
+function textOf(seed: number): string {
+  let state = seed * 2_654_435_761 + 1;
+  const draw = (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+  const word = () => Array.from({ length: 1 + draw(3) }, () => syllables[draw(syllables.length)]).join("");
+  const words = (count: number) => Array.from({ length: count }, word).join(" ");
+  return Array.from({ length: 22 }, (_, n) => (n % 5 === 0 ? `## ${words(4)}` : `${words(30)} **${words(3)}** ${words(18)}.`)).join("\n\n");
+}
+
+/** Gives each published article a text of its own. */
+export async function fillDifferentTexts(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>("select id from article where project_id = 'prj_bench' order by id");
+  for (let from = 0; from < rows.length; from += 500) {
+    const ids = rows.slice(from, from + 500).map(({ id }) => id);
+    await client.query(
+      `update article_revision r set markdown = t.markdown from unnest($1::text[], $2::text[]) t (id, markdown)
+       where r.organization_id = 'org_bench' and r.article_id = t.id`,
+      [ids, ids.map((_, n) => textOf(from + n))],
+    );
+  }
+  await client.query("vacuum analyze");
+  await client.end();
+}
+
+let more = 0;
+
+/** Puts one more article live, as another process of the service would. */
+export async function publishOne(pool: pg.Pool): Promise<void> {
+  more += 1;
+  const id = `art_more_${more}_${process.pid}`;
+  const client = await pool.connect();
+  await client.query("begin");
+  await client.query("insert into article_slug values ('org_bench', 'prj_bench', 'en', $1, $2)", [id.replaceAll("_", "-"), id]);
+  await client.query(
+    `insert into article (organization_id, id, project_id, locale, status, title, title_key, slug, revision, approved_revision, published_revision, published_slug, published_at, live_at)
+     values ('org_bench', $1, 'prj_bench', 'en', 'published', $1, $1, $2, 1, 1, 1, $2, now(), now())`,
+    [id, id.replaceAll("_", "-")],
+  );
+  await client.query(
+    `insert into article_revision (organization_id, article_id, revision, title, slug, markdown, summary, word_count, checks, author_kind, author_id)
+     values ('org_bench', $1, 1, $1, $2, $3, 'What to measure first.', 900, '[]', 'human', 'usr_bench')`,
+    [id, id.replaceAll("_", "-"), textOf(more)],
+  );
+  await client.query("commit");
+  client.release();
+}

@@ -1,4 +1,5 @@
-import { createServer } from "node:http";
+import { once } from "node:events";
+import { Agent, createServer, get, type IncomingMessage } from "node:http";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import pg from "pg";
@@ -21,6 +22,29 @@ function startBareHttp(): void {
   const server = createServer((_request, response) => {
     response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
     response.end(page);
+  });
+  server.listen(0, "127.0.0.1", () => announce(portOf(server.address())));
+}
+
+/** Serves the pages of a service's blog as the service does, from memory. */
+async function startPages(): Promise<void> {
+  const [url = "", count = ""] = connectionString.split(" ");
+  const pages = new Map<string, { headers: Record<string, string | string[] | undefined>; body: Buffer }>();
+  const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+  const paths = Array.from({ length: Number(count) }, (_, n) => `/blog/prj-bench/title-${n + 1}`);
+  await Promise.all(
+    paths.map(async (path) => {
+      const [response] = (await once(get(url + path, { agent, headers: { "accept-encoding": "gzip" } }), "response")) as [IncomingMessage];
+      const body = Buffer.concat(await response.toArray());
+      const { connection: _, "keep-alive": __, date: ___, "transfer-encoding": ____, ...headers } = response.headers;
+      pages.set(path, { headers, body });
+    }),
+  );
+  agent.destroy();
+  const server = createServer((request, response) => {
+    const found = pages.get(request.url ?? "");
+    response.writeHead(found === undefined ? 404 : 200, found?.headers);
+    response.end(found?.body);
   });
   server.listen(0, "127.0.0.1", () => announce(portOf(server.address())));
 }
@@ -59,6 +83,7 @@ function startReceiver(): void {
 }
 
 if (kind === "http") startBareHttp();
+else if (kind === "pages") await startPages();
 else if (kind === "receiver") startReceiver();
 else startHono();
 process.once("disconnect", () => process.exit());

@@ -38,6 +38,36 @@ function figuresOf(results: readonly autocannon.Result[]): Figures {
   };
 }
 
+/** Reads each of these paths once, with 32 connections, and returns the reads per second. */
+export function readEach(
+  url: string,
+  paths: readonly string[],
+  headers: Record<string, string>,
+): Promise<{ perSecond: number; failed: number }> {
+  let next = 0;
+  const begun = performance.now();
+  let ended = begun;
+  return new Promise((resolve, reject) => {
+    const running = autocannon(
+      {
+        url,
+        connections: 32,
+        amount: paths.length,
+        headers,
+        requests: [{ setupRequest: (request) => ({ ...request, path: paths[next++ % paths.length] ?? "/" }) }],
+      },
+      (error, result) => {
+        if (error) reject(error);
+        else resolve({ perSecond: paths.length / ((ended - begun) / 1000), failed: result.errors + result.non2xx });
+      },
+    );
+    // The run itself ends with a whole second.
+    running.on("response", () => {
+      ended = performance.now();
+    });
+  });
+}
+
 let calls = 0;
 
 function run({ url, connections, headers = {}, method = "GET", path, body }: Load, duration: number): Promise<autocannon.Result> {

@@ -15,7 +15,7 @@ function stopper(child: ChildProcess): () => Promise<void> {
   };
 }
 
-export async function startFloor(kind: "http" | "hono" | "receiver", connectionString: string): Promise<Running> {
+export async function startFloor(kind: "http" | "hono" | "receiver" | "pages", connectionString: string): Promise<Running> {
   const started = performance.now();
   const child = fork(join(import.meta.dirname, "floor.ts"), [kind, connectionString], { stdio: "inherit" });
   const [{ port }] = (await once(child, "message")) as [{ port: number }];
@@ -31,7 +31,7 @@ function startCommand(): string[] {
 }
 
 /** Starts the service as an operator does, and waits for its first answer. */
-export async function startService(connectionString: string, dataDirectory: string): Promise<Running> {
+export async function startService(connectionString: string, dataDirectory: string, publicUrl?: string): Promise<Running> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
@@ -44,7 +44,7 @@ export async function startService(connectionString: string, dataDirectory: stri
       DATABASE_URL: connectionString,
       PORT: String(port),
       GALLEY_DATA_DIR: dataDirectory,
-      GALLEY_PUBLIC_URL: url,
+      GALLEY_PUBLIC_URL: publicUrl ?? url,
       GALLEY_RATE_LIMIT_PER_MINUTE: "1000000",
     },
   });

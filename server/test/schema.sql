@@ -1160,6 +1160,8 @@ create table published_body (
   answer text not null,
   cover_image_id text,
   image_ids text[] not null,
+  page_key text,
+  page bytea,
   constraint published_body_pkey PRIMARY KEY (organization_id, article_id, revision),
   constraint published_body_organization_id_article_id_revision_fkey FOREIGN KEY (organization_id, article_id, revision) REFERENCES article_revision(organization_id, article_id, revision) ON DELETE CASCADE
 );
@@ -3851,6 +3853,24 @@ AS $function$
   end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_pages(articles text[], revisions integer[], keys text[], pages bytea[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform from published_body p
+  join unnest(articles, revisions) w (article_id, revision) on w.article_id = p.article_id and w.revision = p.revision
+  where p.organization_id = current_organization_id()
+  order by p.article_id, p.revision
+  for no key update of p;
+  update published_body p set page_key = w.page_key, page = w.page
+  from unnest(articles, revisions, keys, pages) w (article_id, revision, page_key, page)
+  where p.organization_id = current_organization_id() and p.article_id = w.article_id and p.revision = w.revision;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.kept_sizes()
  RETURNS TABLE(kind text, bytes bigint, rows bigint, oldest timestamp with time zone)
  LANGUAGE sql
@@ -3919,6 +3939,43 @@ begin
     ) v
     left join lateral (
       select kept.answer, kept.cover_image_id where v.version is distinct from w.version
+    ) b on true;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.live_pages(wanted_organization text, wanted_project text, locales text[], slugs text[], held text[], among text[])
+ RETURNS TABLE(place integer, id text, revision integer, published_at timestamp with time zone, live_at timestamp with time zone, translations text[], page_key text, page bytea)
+ LANGUAGE plpgsql
+ ROWS 10
+AS $function$
+begin
+  perform set_config('app.organization_id', wanted_organization, true);
+  return query
+    select w.place::integer, a.id, a.published_revision, a.published_at::timestamptz, a.live_at::timestamptz,
+      case when among = '{}' then '{}'::text[] else array(
+        select n.locale from article_slug o
+        join article n on n.organization_id = o.organization_id and n.id = o.article_id
+        where o.organization_id = wanted_organization and o.project_id = wanted_project and o.locale = any(among) and o.slug = w.slug
+          and n.published_revision is not null and n.published_slug = w.slug
+        order by n.locale
+      ) end,
+      b.page_key, case when b.page_key is distinct from w.page_key then b.page end
+    from unnest(locales, slugs, held) with ordinality w (locale, slug, page_key, place)
+    -- The limits keep it one look by key for each page, however few or many articles there are.
+    cross join lateral (
+      select n.id, n.published_revision, n.published_at, n.live_at from article n
+      where n.organization_id = wanted_organization and n.project_id = wanted_project and n.locale = w.locale
+        and n.id = (
+          select s.article_id from article_slug s
+          where s.organization_id = wanted_organization and s.project_id = wanted_project and s.locale = w.locale and s.slug = w.slug
+        )
+        and n.published_revision is not null and n.published_slug = w.slug
+      limit 1
+    ) a
+    left join lateral (
+      select p.page_key, p.page from published_body p
+      where p.organization_id = wanted_organization and p.article_id = a.id and p.revision = a.published_revision
+      limit 1
     ) b on true;
 end
 $function$;
@@ -4960,8 +5017,10 @@ grant execute on function images_without_row(organization_ids text[], image_ids 
 grant execute on function is_closed(organization text, project text) to public;
 grant execute on function is_closed(organization text, project text) to galley_service;
 grant execute on function is_image_live(wanted text) to galley_service;
+grant execute on function keep_pages(articles text[], revisions integer[], keys text[], pages bytea[]) to galley_service;
 grant execute on function kept_sizes() to galley_service;
 grant execute on function live_articles(wanted_organization text, wanted_project text, wanted_locale text, wanted text[], held text[]) to galley_service;
+grant execute on function live_pages(wanted_organization text, wanted_project text, locales text[], slugs text[], held text[], among text[]) to galley_service;
 grant execute on function logo_of(wanted_project text) to galley_service;
 grant execute on function memberships_of(wanted_person text) to galley_service;
 grant execute on function next_account_deletion_at() to galley_service;

@@ -723,6 +723,8 @@ export type Tables = {
     answer: string;
     cover_image_id: string | null;
     image_ids: string[];
+    page_key: string | null;
+    page: Buffer | null;
   };
   rate_window: {
     principal_id: string;

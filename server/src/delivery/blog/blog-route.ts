@@ -44,6 +44,16 @@ export function readBlogRoute(path: string, query: string, rooted: boolean): Blo
   return isSlug(second) ? { kind: "article", locale: first, slug: second } : undefined;
 }
 
+const articlePath = /^\/(?:([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\/)?([a-z0-9]+(?:-[a-z0-9]+)*)$/;
+// Longer than any slug with its language, so that no path costs much to match.
+const pathLengthMax = 1000;
+
+/** Returns the language and slug in a path that may lead to an article. A language of undefined stands for the project's own. */
+export function readArticlePath(path: string): { locale: string | undefined; slug: string } | undefined {
+  const [, locale, slug] = (path.length <= pathLengthMax && articlePath.exec(path)) || [];
+  return slug === undefined ? undefined : { locale, slug };
+}
+
 function withoutSlash(path: string, rooted: boolean): BlogRoute | undefined {
   if (path.endsWith("/")) return undefined;
   return readBlogRoute(path, "", rooted) === undefined ? undefined : { kind: "moved", path };

@@ -1,8 +1,10 @@
 import type pg from "pg";
 import type { Log } from "#src/core/log.ts";
+import { createArticlePages } from "./articles/article-pages.ts";
 import { pageParameter } from "./blog-route.ts";
 import { createAddressBook } from "./memory/address-book.ts";
-import { type BlogAnswer, chooseCopy, type PageBytes } from "./memory/page-bytes.ts";
+import { createHotCopies } from "./memory/hot-copies.ts";
+import { answerWith, type BlogAnswer, type PageBytes } from "./memory/page-bytes.ts";
 import { createPageStore } from "./memory/page-store.ts";
 import { createSiteBook, siteKeyOf } from "./memory/site-book.ts";
 import { createPageMaker } from "./page-maker.ts";
@@ -29,7 +31,7 @@ export type Blog = {
   close(): void;
 };
 
-const memoryBytesMax = 64 * 1024 * 1024;
+const memoryBytesMax = 16 * 1024 * 1024;
 
 const methodNotAllowed: BlogAnswer = {
   status: 405,
@@ -46,6 +48,8 @@ export function createBlog(options: { pool: pg.Pool; publicUrl: string; log: Log
   const addresses = createAddressBook(pool, publicUrl, onError);
   const sites = createSiteBook(pool, onError);
   const pages = createPageStore(memoryBytesMax);
+  const articles = createArticlePages({ pool, onError });
+  const copies = createHotCopies();
   const notices = { notFound: maker.notice("notFound"), unavailable: maker.notice("unavailable") };
 
   async function pageAt({ path, host, query }: BlogRequest): Promise<PageBytes | undefined> {
@@ -55,7 +59,9 @@ export function createBlog(options: { pool: pg.Pool; publicUrl: string; log: Log
     const site = await sites.find(place.ref);
     const moved = place.mount === "path" && site?.blog_slug !== place.slug;
     if (moved) addresses.forgetSlug(place.slug);
-    return moved || !site?.hosted_blog ? notices.notFound : pageOf(site, place, query);
+    if (moved || !site?.hosted_blog) return notices.notFound;
+    const address = pageParameter(query) === null ? maker.articleAddress(site, place.mount, place.path) : undefined;
+    return (address && (await articles.find(address))) ?? pageOf(site, place, query);
   }
 
   function pageOf(site: Site, { mount, path }: BlogPlace, query: string): PageBytes | Promise<PageBytes> {
@@ -75,16 +81,19 @@ export function createBlog(options: { pool: pg.Pool; publicUrl: string; log: Log
       try {
         const page = await pageAt(request);
         if (page === undefined) return undefined;
-        return request.method === "GET" || request.method === "HEAD" ? chooseCopy(page, request) : methodNotAllowed;
+        return request.method === "GET" || request.method === "HEAD" ? answerWith(page, request, copies) : methodNotAllowed;
       } catch (error) {
         log.error("blog page failed", { path: request.path, error });
-        return chooseCopy(await notices.unavailable, request);
+        return answerWith(await notices.unavailable, request, copies);
       }
     },
     invalidate(organizationId, projectId) {
       sites.forget({ organizationId, projectId });
       addresses.forgetHosts();
     },
-    close: () => pages.clear(),
+    close() {
+      pages.clear();
+      articles.clear();
+    },
   };
 }

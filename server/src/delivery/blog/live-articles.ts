@@ -84,6 +84,21 @@ const wasShown = sql`exists (
   where p.organization_id = a.organization_id and p.article_id = a.id and p.status = 'confirmed' and shown.slug = s.slug
 )`;
 
+type LiveRevision = { id: string; revision: number; published_at: Date; live_at: Date };
+
+/** Reads the text of a revision that was found to be live. */
+export async function readRevision(tx: Tx, { organizationId }: ProjectRef, locale: string, live: LiveRevision): Promise<LiveArticle> {
+  const { id, revision, published_at, live_at } = live;
+  const row = await tx
+    .selectFrom("article_revision")
+    .select(["slug", "title", "summary", "word_count", "cover_image_id", "markdown", "seo_title", "seo_description"])
+    .where("organization_id", "=", organizationId)
+    .where("article_id", "=", id)
+    .where("revision", "=", revision)
+    .executeTakeFirstOrThrow();
+  return { ...row, id, locale, revision, published_at, live_at, opening: "" };
+}
+
 export function listLatest(
   tx: Tx,
   ref: ProjectRef,

@@ -1,7 +1,9 @@
+import { LRUCache } from "lru-cache";
 import type pg from "pg";
 import { transact } from "#src/core/database/transact.ts";
+import type { ArticleAddress } from "./articles/own-parts.ts";
 import { blogLinks, type Mount } from "./blog-links.ts";
-import { readBlogRoute } from "./blog-route.ts";
+import { readArticlePath, readBlogRoute } from "./blog-route.ts";
 import { type PageBytes, toPageBytes } from "./memory/page-bytes.ts";
 import { renderNotFound, renderNotice } from "./pages/notice-page.ts";
 import type { BlogPageContext } from "./pages/page-context.ts";
@@ -15,8 +17,11 @@ export type PageMaker = {
   make(site: Site, mount: Mount, path: string, query: string): Promise<{ page: PageBytes } | { notFoundIn: string }>;
   notFound(site: Site, mount: Mount, locale: string): Promise<PageBytes>;
   notice(kind: "notFound" | "unavailable"): Promise<PageBytes>;
+  /** Returns the address of the article that a path may lead to, or undefined for a path that leads elsewhere. */
+  articleAddress(site: Site, mount: Mount, path: string): ArticleAddress | undefined;
 };
 
+const looksMax = 1000;
 const shownFor = "public, max-age=60, stale-while-revalidate=600";
 // Short, since an article may be published at any moment.
 const missingFor = "public, max-age=10";
@@ -40,7 +45,30 @@ export function createPageMaker(options: { pool: pg.Pool; publicUrl: string; sty
     return toPageBytes({ status: 200, type, body, headers: { ...cached, ...security } });
   }
 
+  const looks = new LRUCache<string, Pick<ArticleAddress, "context" | "headers">>({ max: looksMax });
+
+  /** Returns what the articles of a blog have in common, made once for each of its versions. */
+  function lookOf(site: Site, mount: Mount): Pick<ArticleAddress, "context" | "headers"> {
+    const key = `${mount} ${site.ref.organizationId} ${site.ref.projectId}`;
+    const known = looks.get(key);
+    if (known?.context.site === site) return known;
+    const style = inColors(plain, site.colors);
+    const security = pageSecurityHeaders(style.contentSecurityHash, mount);
+    const headers = { "cache-control": shownFor, ...security, "content-type": htmlType, vary: "accept-encoding" };
+    const look = { context: contextOf(site, mount, style), headers };
+    looks.set(key, look);
+    return look;
+  }
+
   return {
+    articleAddress(site, mount, path) {
+      const named = readArticlePath(path);
+      if (named === undefined) return undefined;
+      const { locale = site.language, slug } = named;
+      const look = lookOf(site, mount);
+      // Any other path of an article redirects to the one address that it has.
+      return look.context.links.article(locale, slug) === look.context.links.below(path) ? { ...look, mount, locale, slug } : undefined;
+    },
     async make(site, mount, path, query) {
       const route = readBlogRoute(path, query, mount === "host");
       if (route === undefined) return { notFoundIn: site.language };

@@ -23,9 +23,11 @@ export type Site = ArticleSite & {
   /** Colors that the brand has chosen for its pages. */
   colors: BrandVisual["colors"];
   version: string;
+  /** Changes as `version` does, but for articles: with an article only where it is the first or last one in its language. */
+  settings: string;
 };
 
-type SiteRow = Omit<Site, "ref" | "version" | "languages" | "colors"> & {
+type SiteRow = Omit<Site, "ref" | "version" | "settings" | "languages" | "colors"> & {
   languages: (SiteLanguage & { state: string })[];
   colors: unknown;
 };
@@ -55,11 +57,16 @@ export async function findSite(pool: pg.Pool, ref: ProjectRef): Promise<Site | u
   );
   const [row] = rows;
   if (row === undefined) return undefined;
-  const version = createHash("sha256").update(JSON.stringify(row)).digest("base64url");
+  const version = digestOf(row);
+  const settings = digestOf({ ...row, languages: row.languages.map(({ locale }) => locale) });
   const languages = row.languages.map(({ locale, count }) => ({ locale, count }));
   // The colors go into the page's style, so nothing but colors may be returned here.
   const { colors } = BrandVisual.safeParse({ colors: row.colors ?? undefined }).data ?? plainVisual;
-  return { ...row, ref, languages, colors, version };
+  return { ...row, ref, languages, colors, version, settings };
+}
+
+function digestOf(value: object): string {
+  return createHash("sha256").update(JSON.stringify(value)).digest("base64url");
 }
 
 /** Lists the languages in the order of the language switch, the project's own first. */

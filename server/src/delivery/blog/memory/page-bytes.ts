@@ -1,71 +1,77 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import type { HotCopies } from "./hot-copies.ts";
+import { type Bytes, gzipLength, type Part, packPart, plainLength, toGzip } from "./parts.ts";
 
-export type Bytes = Uint8Array<ArrayBuffer>;
 export type BlogAnswer = { status: number; headers: Readonly<Record<string, string>>; body: Bytes | null };
 
 type Coding = "identity" | "gzip" | "br";
-type Copy = { full: BlogAnswer; head: BlogAnswer; notModified: BlogAnswer; etag: string };
 
-/** A finished answer in every coding, so that serving it again costs no work. */
-export type PageBytes = { copies: Readonly<Record<Coding, Copy>>; size: number };
+/** A finished answer, as parts that are packed already or as bytes that gain nothing by packing. */
+export type PageBytes = {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  content: readonly Part[] | Bytes;
+  /** Stands for the content, whatever its coding. */
+  tag: string;
+  size: number;
+};
 
 export type PageContent = { status: number; type: string; body: string; headers: Readonly<Record<string, string>> };
 
-const compress = { gzip: promisify(gzip), br: promisify(brotliCompress) };
+type Reader = { method: string; acceptEncoding: string | undefined; ifNoneMatch: string | undefined };
+
 // Size in bytes below which compression saves no packet.
 const compressFrom = 600;
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } };
 const overheadBytes = 4000;
 
 export async function toPageBytes({ status, type, body: text, headers: given }: PageContent): Promise<PageBytes> {
-  const body = Buffer.from(text);
   const headers = { ...given, "content-type": type, vary: "accept-encoding" };
+  const body = Buffer.from(text);
   if (body.byteLength < compressFrom) return toPlainBytes({ status, headers, body });
-  const [zipped, brotli] = await Promise.all([compress.gzip(body), compress.br(body, brotliOptions)]);
-  const hash = hashOf(body);
-  const copies = {
-    identity: copyOf(status, headers, body, hash),
-    // A strong entity tag names exact bytes, and bytes differ between codings.
-    gzip: copyOf(status, { ...headers, "content-encoding": "gzip" }, zipped, `${hash}-gzip`),
-    br: copyOf(status, { ...headers, "content-encoding": "br" }, brotli, `${hash}-br`),
-  };
-  return { copies, size: body.byteLength + zipped.byteLength + brotli.byteLength + overheadBytes };
+  return joinParts(status, headers, [await packPart(text)]);
 }
 
 /** Builds an answer that is served uncompressed, whatever codings the reader accepts. */
 export function toPlainBytes({ status, headers, body }: { status: number; headers: Record<string, string>; body: Bytes }): PageBytes {
-  const copy = copyOf(status, headers, body, hashOf(body));
-  return { copies: { identity: copy, gzip: copy, br: copy }, size: body.byteLength + overheadBytes };
+  return { status, headers, content: body, tag: tagOf(body), size: body.byteLength + overheadBytes };
 }
 
-function hashOf(body: Bytes): string {
-  return createHash("sha256").update(body).digest("base64url").slice(0, 27);
+export function joinParts(status: number, headers: Readonly<Record<string, string>>, parts: readonly Part[]): PageBytes {
+  const size = parts.reduce((sum, { packed }) => sum + packed.byteLength, overheadBytes);
+  return { status, headers, content: parts, tag: tagOf(parts.map(({ digest }) => digest).join()), size };
 }
 
-const keptWithoutBody = new Set(["cache-control", "vary", "strict-transport-security"]);
-
-function copyOf(status: number, given: Record<string, string>, body: Bytes, hash: string): Copy {
-  const etag = `"${hash}"`;
-  const headers = { ...given, etag, "content-length": String(body.byteLength) };
-  const kept = Object.fromEntries(Object.entries(given).filter(([name]) => keptWithoutBody.has(name)));
-  return {
-    etag,
-    full: { status, headers, body },
-    head: { status, headers, body: null },
-    notModified: { status: 304, headers: { ...kept, etag }, body: null },
-  };
+function tagOf(content: Bytes | string): string {
+  return createHash("sha256").update(content).digest("base64url").slice(0, 27);
 }
 
-/** Chooses the copy for a request by its accepted coding. A HEAD request, and a reader that has the page already, get no body. */
-export function chooseCopy(
-  { copies }: PageBytes,
-  request: { method: string; acceptEncoding: string | undefined; ifNoneMatch: string | undefined },
-): BlogAnswer {
-  const copy = copies[bestCoding(request.acceptEncoding)];
-  if (request.ifNoneMatch !== undefined && copy.full.status === 200 && matches(request.ifNoneMatch, copy.etag)) return copy.notModified;
-  return request.method === "HEAD" ? copy.head : copy.full;
+/** Answers in the best coding that the reader takes. A HEAD request, and a reader that has the page already, get no body. */
+export function answerWith(page: PageBytes, reader: Reader, copies: HotCopies): BlogAnswer {
+  const { status, headers, content, tag } = page;
+  const best = isList(content) ? bestCoding(reader.acceptEncoding) : "identity";
+  const held = status === 200 ? heldTag(reader.ifNoneMatch, tagsOf(tag, best)) : undefined;
+  if (held !== undefined) return { status: 304, headers: { ...keptWithoutBody(headers), etag: held }, body: null };
+  if (!isList(content)) return whole(page, reader.method, tag, content.byteLength, () => content);
+  const brotli = best === "br" ? copies.brotli(tag, content) : undefined;
+  if (brotli !== undefined) return whole(page, reader.method, `${tag}-br`, brotli.byteLength, () => brotli, "br");
+  if (best === "identity") return whole(page, reader.method, tag, plainLength(content), () => copies.plain(tag, content));
+  return whole(page, reader.method, `${tag}-gzip`, gzipLength(content), () => toGzip(content), "gzip");
+}
+
+function whole(page: PageBytes, method: string, tag: string, length: number, body: () => Bytes, coding?: string): BlogAnswer {
+  const headers: Record<string, string> = { ...page.headers, etag: `"${tag}"`, "content-length": String(length) };
+  if (coding !== undefined) headers["content-encoding"] = coding;
+  return { status: page.status, headers, body: method === "HEAD" ? null : body() };
+}
+
+function isList(content: readonly Part[] | Bytes): content is readonly Part[] {
+  return Array.isArray(content);
+}
+
+const keptNames = ["cache-control", "vary", "strict-transport-security"];
+
+function keptWithoutBody(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(keptNames.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])));
 }
 
 function bestCoding(accepted: string | undefined): Coding {
@@ -80,7 +86,16 @@ function bestCoding(accepted: string | undefined): Coding {
   return best;
 }
 
+/** Lists the entity tags of a page that a reader may hold. A strong one names exact bytes, and bytes differ between codings. */
+function tagsOf(tag: string, best: Coding): string[] {
+  if (best === "identity") return [`"${tag}"`];
+  // Who takes brotli has got gzip while the page was seldom read.
+  return best === "gzip" ? [`"${tag}-gzip"`] : [`"${tag}-br"`, `"${tag}-gzip"`];
+}
+
 // A proxy that changes a body weakens the tag, which still stands for the same page.
-function matches(ifNoneMatch: string, etag: string): boolean {
-  return ifNoneMatch === etag || ifNoneMatch.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));
+function heldTag(ifNoneMatch: string | undefined, tags: string[]): string | undefined {
+  if (ifNoneMatch === undefined) return undefined;
+  const held = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return tags.find((tag) => held.includes(tag)) ?? (held.includes("*") ? tags[0] : undefined);
 }

@@ -3,43 +3,69 @@ import { readingMinutes } from "#src/content/articles/checks/length.ts";
 import { openGraphPath, openGraphSize } from "#src/content/articles/open-graph-path.ts";
 import { imageSources } from "#src/content/images/image-sources.ts";
 import { imageUrl } from "#src/content/images/image-url.ts";
-import { type Html, html, trustedHtml } from "../html.ts";
+import { type Html, html, renderHtml, trustedHtml } from "../html.ts";
 import type { LiveArticle, LiveEntry, ShownImage } from "../live-articles.ts";
 import { descriptionOf } from "./article-text.ts";
 import { entryCard } from "./entry-card.ts";
 import { entryFacts } from "./entry-facts.ts";
 import { type HeadTags, headTags } from "./head-tags.ts";
-import { displayClass, ownLanguage, renderLayout } from "./layout.ts";
+import { displayClass, endPiece, ownLanguage, startPiece, stylePiece, topPiece } from "./layout.ts";
 import { type BlogPageContext, blogOf, feedsOf, languageLinks } from "./page-context.ts";
 import { pictureTag, shownWidths } from "./picture.ts";
 import { describePosting } from "./structured-data.ts";
 import { blogWordsIn } from "./words.ts";
 
+type Images = ReadonlyMap<string, ShownImage>;
+
 export type ArticlePage = {
   article: LiveArticle;
   document: Document;
-  images: ReadonlyMap<string, ShownImage>;
+  images: Images;
   /** The languages that show this article, its own included. */
   translations: readonly string[];
   more: readonly LiveEntry[];
 };
 
+/** The pieces of an article's page that are about the article alone. They depend on no other article but its translations. */
+export type ArticlePieces = { start: string; article: string };
+
 export function renderArticlePage(context: BlogPageContext, page: ArticlePage): string {
-  const { site, links, shell } = context;
-  const { article } = page;
-  const pathIn = (locale: string) => (page.translations.includes(locale) ? links.article(locale, article.slug) : undefined);
-  return renderLayout(shell, {
-    locale: article.locale,
-    title: article.seo_title || `${article.title} · ${site.name}`,
-    head: headTags(tagsOf(context, page)),
-    main: main(context, page),
-    blog: blogOf(context, article.locale),
-    nameIsHeading: false,
-    languages: languageLinks(context, article.locale, pathIn),
-  });
+  const { site, shell } = context;
+  const { locale, slug } = page.article;
+  const { start, article } = articlePieces(context, page);
+  const style = stylePiece(shell, locale, site.name);
+  return (
+    start + style + articleTop(context, locale, slug, page.translations) + article + articleEnd(context, locale, page.more, page.images)
+  );
 }
 
-function tagsOf(context: BlogPageContext, { article, document, images, translations }: ArticlePage): HeadTags {
+export function articlePieces(context: BlogPageContext, page: Omit<ArticlePage, "more">): ArticlePieces {
+  const { article } = page;
+  const title = article.seo_title || `${article.title} · ${context.site.name}`;
+  const start = startPiece({ locale: article.locale, title, head: headTags(tagsOf(context, page)) });
+  return { start, article: renderHtml(main(context, page)) };
+}
+
+/** Renders what stands above an article: the same for all that have no translation. */
+export function articleTop(context: BlogPageContext, locale: string, slug: string, translations: readonly string[]): string {
+  const pathIn = (other: string) => (translations.includes(other) ? context.links.article(other, slug) : undefined);
+  const languages = languageLinks(context, locale, pathIn);
+  return topPiece({ locale, blog: blogOf(context, locale), nameIsHeading: false, languages });
+}
+
+/** Renders what follows an article: other articles, and the end of the page. */
+export function articleEnd(context: BlogPageContext, locale: string, more: readonly LiveEntry[], images: Images): string {
+  const words = blogWordsIn(locale);
+  const section = html`
+${
+  more.length > 0 &&
+  html`<section class="more" aria-labelledby="_more"><h2 id="_more"${ownLanguage(words, locale)}>${words.tell("blog_keep_reading")}</h2>
+<ul>${more.map((entry) => entryCard(context, entry, images, more))}</ul></section>`
+}`;
+  return renderHtml(section) + endPiece(blogOf(context, locale));
+}
+
+function tagsOf(context: BlogPageContext, { article, document, images, translations }: Omit<ArticlePage, "more">): HeadTags {
   const { site, links, publicUrl } = context;
   const canonical = links.fullArticle(article.locale, article.slug);
   const description = descriptionOf(article, document);
@@ -76,9 +102,8 @@ function tagsOf(context: BlogPageContext, { article, document, images, translati
   };
 }
 
-function main(context: BlogPageContext, { article, document, images, more }: ArticlePage): Html {
+function main(context: BlogPageContext, { article, document, images }: Omit<ArticlePage, "more">): Html {
   const { site, publicUrl } = context;
-  const words = blogWordsIn(article.locale);
   const cover = images.get(article.cover_image_id ?? "");
   const resolve = (id: string) => {
     const image = images.get(id);
@@ -97,12 +122,7 @@ ${contents(document, article.locale)}
 ${trustedHtml(toHtml(document, resolve))}
 </div>
 </div>
-</article>
-${
-  more.length > 0 &&
-  html`<section class="more" aria-labelledby="_more"><h2 id="_more"${ownLanguage(words, article.locale)}>${words.tell("blog_keep_reading")}</h2>
-<ul>${more.map((entry) => entryCard(context, entry, images, more))}</ul></section>`
-}`;
+</article>`;
 }
 
 function coverFigure(cover: ShownImage, publicUrl: string): Html {

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type Bytes, type PageBytes, toPlainBytes } from "../memory/page-bytes.ts";
+import { type PageBytes, toPlainBytes } from "../memory/page-bytes.ts";
+import type { Bytes } from "../memory/parts.ts";
 
 type Face = { family: string; package: string; file: string; style: "normal" | "italic"; weight: string; subsets: readonly string[] };
 

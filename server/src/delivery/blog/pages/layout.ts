@@ -24,26 +24,45 @@ export type BlogLayout = {
 
 export function renderLayout(shell: Shell, layout: BlogLayout): string {
   const { locale, blog } = layout;
-  const words = blogWordsIn(locale);
+  return startPiece(layout) + stylePiece(shell, locale, blog?.name ?? "") + topPiece(layout) + renderHtml(layout.main) + endPiece(blog);
+}
+
+/** Renders the beginning of a page, up to what describes it. */
+export function startPiece({ locale, title, head }: Pick<BlogLayout, "locale" | "title" | "head">): string {
   return renderHtml(html`<!doctype html>
 <html lang="${locale}" dir="${localeDirectionOf(locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${layout.title}</title>
-${layout.head}
-<meta name="theme-color" content="${shell.colors.light.paper}" media="(prefers-color-scheme: light)">
+<title>${title}</title>
+${head}
+`);
+}
+
+/** Renders the rest of the head and the beginning of the body, which all pages of a blog in one language share. */
+export function stylePiece(shell: Shell, locale: string, name: string): string {
+  const words = blogWordsIn(locale);
+  return renderHtml(html`<meta name="theme-color" content="${shell.colors.light.paper}" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="${shell.colors.dark.paper}" media="(prefers-color-scheme: dark)">
-<link rel="icon" href="${icon(blog?.name ?? "", shell.colors.light)}">
+<link rel="icon" href="${icon(name, shell.colors.light)}">
 <link rel="preload" href="${shell.preloadPath}" as="font" type="font/woff2" crossorigin>
 <style>${trustedHtml(shell.css)}</style>
 </head>
 <body>
 <a class="skip" href="#_main"${ownLanguage(words, locale)}>${words.tell("blog_skip_to_content")}</a>
 <div class="wrap">
-${blog && header(layout, blog, words)}
+`);
+}
+
+/** Renders the name of the blog and the switch of languages above the content. */
+export function topPiece(layout: Pick<BlogLayout, "locale" | "blog" | "nameIsHeading" | "languages">): string {
+  return renderHtml(html`${layout.blog && header(layout, layout.blog, blogWordsIn(layout.locale))}
 <main id="_main" tabindex="-1">
-${layout.main}
+`);
+}
+
+export function endPiece(blog: BlogLayout["blog"]): string {
+  return renderHtml(html`
 </main>
 ${blog && html`<footer class="bottom"><span>© ${blog.year} ${blog.name}</span><a href="${blog.feedPath}">RSS</a></footer>`}
 </div>
@@ -64,7 +83,11 @@ export function ownLanguage(words: Words, locale: string): Html | false {
   return locale.split("-", 1)[0] !== words.language && html` lang="${words.language}" dir="ltr"`;
 }
 
-function header({ nameIsHeading, languages }: BlogLayout, blog: NonNullable<BlogLayout["blog"]>, words: Words): Html {
+function header(
+  { nameIsHeading, languages }: Pick<BlogLayout, "nameIsHeading" | "languages">,
+  blog: NonNullable<BlogLayout["blog"]>,
+  words: Words,
+): Html {
   const name = html`<a href="${blog.homePath}">${blog.name}</a>`;
   return html`<header class="top">
 ${nameIsHeading ? html`<h1 class="name">${name}</h1>` : html`<p class="name">${name}</p>`}

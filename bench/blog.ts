@@ -1,0 +1,95 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import pg from "pg";
+import { openEmbeddedDatabase } from "../server/src/core/database/embedded/open-embedded-database.ts";
+import { migrate } from "../server/src/core/database/migrate.ts";
+import { newTokenValue } from "../server/src/people/access/token-format.ts";
+import { fill, fillDifferentTexts, publishOne } from "./fill.ts";
+import { readEach } from "./load.ts";
+import { median } from "./median.ts";
+import { type Running, residentMegabytes, startFloor, startService } from "./processes.ts";
+
+// Reads every page of one blog once and again, beside a server that holds the same bytes in memory and does nothing else.
+const { values } = parseArgs({
+  options: {
+    pages: { type: "string", default: "10000" },
+    rounds: { type: "string", default: "3" },
+  },
+});
+const pages = Number(values.pages);
+const reads = Array.from({ length: pages }, (_, n) => `/blog/prj-bench/title-${n + 1}`);
+const headers = { "accept-encoding": "gzip" };
+// The same at each start, as it is where people run the service: pages name it.
+const publicUrl = "http://127.0.0.1:4000";
+const variants = ["first read after start", "second pass", "while one more is published each second"] as const;
+type Variant = (typeof variants)[number];
+
+const directory = mkdtempSync(join(tmpdir(), "galley-blog-"));
+// A database that root starts runs as another user, who needs access to it.
+chmodSync(directory, 0o711);
+const database = await openEmbeddedDatabase({ directory: join(directory, "postgres") });
+const pool = new pg.Pool({ connectionString: database.connectionString, max: 1 });
+let running: Running[] = [];
+
+try {
+  await migrate(database.connectionString);
+  await fill(database.connectionString, { api: newTokenValue("api"), read: newTokenValue("read") }, { published: pages, listed: 1 });
+  await fillDifferentTexts(database.connectionString);
+  const before = await startService(database.connectionString, directory, publicUrl);
+  running = [before];
+  // The floor asks the service for each page, which also makes the pages for the first time.
+  const begun = performance.now();
+  const floor = await startFloor("pages", `${before.url} ${pages}`);
+  print("every page made for the first time", pages / ((performance.now() - begun) / 1000));
+  running = [before, floor];
+  await before.stop();
+  await measure(floor);
+} finally {
+  await Promise.all(running.map((process) => process.stop()));
+  await pool.end();
+  await database.stop();
+  rmSync(directory, { recursive: true, force: true });
+}
+
+async function measure(floor: Running): Promise<void> {
+  const ratios = Object.fromEntries(variants.map((variant) => [variant, [] as number[]])) as Record<Variant, number[]>;
+  const memory: number[] = [];
+  await readAll(floor.url);
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    const service = await startService(database.connectionString, directory, publicUrl);
+    running = [floor, service];
+    for (const variant of variants) {
+      const timer = variant === variants[2] ? setInterval(() => void publishOne(pool), 1000) : undefined;
+      const bare = await readAll(floor.url);
+      const figure = await readAll(service.url);
+      clearInterval(timer);
+      ratios[variant].push(figure / bare);
+      print(variant, figure, `bare ${Math.round(bare)}/s`);
+    }
+    memory.push(residentMegabytes(service.pid));
+    await service.stop();
+  }
+  for (const variant of variants) {
+    const all = ratios[variant].map((ratio) => `${Math.round(ratio * 100)} %`).join(", ");
+    process.stdout.write(`${variant.padEnd(44)} ${Math.round(median(ratios[variant]) * 100)} % of bare node:http (${all})  aim 50 %\n`);
+  }
+  process.stdout.write(`resident after load ${memory.join(", ")} MB (aim under 260)\n`);
+}
+
+/** Reads each page once in an order that differs each time, and returns the pages per second. */
+async function readAll(url: string): Promise<number> {
+  const order = reads.map((path) => ({ path, at: Math.random() })).toSorted((a, b) => a.at - b.at);
+  const { perSecond, failed } = await readEach(
+    url,
+    order.map(({ path }) => path),
+    headers,
+  );
+  if (failed > 0) throw new Error(`${failed} reads failed.`);
+  return perSecond;
+}
+
+function print(what: string, perSecond: number, more = ""): void {
+  process.stdout.write(`${what.padEnd(44)} ${String(Math.round(perSecond)).padStart(7)}/s  ${more}\n`);
+}

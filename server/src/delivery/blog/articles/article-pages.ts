@@ -1,0 +1,72 @@
+import { LRUCache } from "lru-cache";
+import type pg from "pg";
+import { count } from "#src/core/watching/observe.ts";
+import { joinParts, type PageBytes } from "../memory/page-bytes.ts";
+import type { Part } from "../memory/parts.ts";
+import { siteKeyOf } from "../memory/site-book.ts";
+import { type ArticleAddress, createOwnParts, type OwnParts } from "./own-parts.ts";
+import { createSharedParts, type SharedParts } from "./shared-parts.ts";
+
+export type ArticlePages = {
+  /** Returns the page of the article that is live at an address, or undefined where none is under exactly this slug. */
+  find(address: ArticleAddress): PageBytes | undefined | Promise<PageBytes | undefined>;
+  clear(): void;
+};
+
+/** The parts of an article, or undefined where none was live, as of a version of the blog. */
+type Held = { version: string; own: OwnParts | undefined };
+
+const heldBytesMax = 56 * 1024 * 1024;
+const overheadBytes = 1200;
+
+/**
+ * Creates the pages of articles. An article's own parts are packed once and stored; a page is put together from them and from
+ * parts that articles have in common. After any change to the blog, each article is looked up again before it is served.
+ */
+export function createArticlePages(options: { pool: pg.Pool; onError: (error: unknown) => void }): ArticlePages {
+  const held = new LRUCache<string, Held>({ maxSize: heldBytesMax, sizeCalculation: sizeOf });
+  const findOwn = createOwnParts(options);
+  const shared = createSharedParts(options.pool);
+
+  async function check(key: string, address: ArticleAddress, last: OwnParts | undefined): Promise<OwnParts | undefined> {
+    const own = await findOwn(address, last);
+    held.set(key, { version: address.context.site.version, own });
+    return own;
+  }
+
+  async function findLater(key: string, address: ArticleAddress, last: OwnParts | undefined): Promise<PageBytes | undefined> {
+    const [own, parts] = await Promise.all([check(key, address, last), shared.find(address)]);
+    return own && assemble(address, own, parts);
+  }
+
+  return {
+    find(address) {
+      const { context, mount, locale, slug } = address;
+      const key = `${mount} ${siteKeyOf(context.site.ref)} ${locale} ${slug}`;
+      const last = held.get(key);
+      const isHit = last !== undefined && last.version === context.site.version;
+      count("cache", { cache: "blog_pages", result: isHit ? "hit" : "miss" });
+      if (!isHit) return findLater(key, address, last?.own);
+      const { own } = last;
+      if (own === undefined) return undefined;
+      const parts = shared.find(address);
+      return parts instanceof Promise ? parts.then((found) => assemble(address, own, found)) : assemble(address, own, parts);
+    },
+    clear() {
+      held.clear();
+      shared.clear();
+    },
+  };
+}
+
+function assemble({ headers }: ArticleAddress, own: OwnParts, parts: SharedParts): PageBytes | Promise<PageBytes> {
+  const top = own.top ?? parts.top;
+  const join = (end: Part) => joinParts(200, headers, [own.start, parts.style, ...(top === undefined ? [] : [top]), own.article, end]);
+  const end = parts.end(own.articleId);
+  return end instanceof Promise ? end.then(join) : join(end);
+}
+
+function sizeOf({ own }: Held, key: string): number {
+  const packed = own === undefined ? 0 : own.start.packed.byteLength + own.article.packed.byteLength + (own.top?.packed.byteLength ?? 0);
+  return key.length + packed + overheadBytes;
+}

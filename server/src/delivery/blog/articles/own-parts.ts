@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { imageIdsOf, parseArticle } from "@galley/markdown";
+import type pg from "pg";
+import { transact } from "#src/core/database/transact.ts";
+import type { Mount } from "../blog-links.ts";
+import * as live from "../live-articles.ts";
+import { type Part, packPart, readParts, writeParts } from "../memory/parts.ts";
+import { type ArticlePieces, articlePieces, articleTop } from "../pages/article-page.ts";
+import type { BlogPageContext } from "../pages/page-context.ts";
+import { languagesOf } from "../site.ts";
+import { digestOfCode } from "./code-digest.ts";
+import { createStoredPages, type LivePage } from "./stored-pages.ts";
+
+/** The address of an article on a blog, with what its page needs besides the article. */
+export type ArticleAddress = {
+  context: BlogPageContext;
+  mount: Mount;
+  locale: string;
+  slug: string;
+  headers: Readonly<Record<string, string>>;
+};
+
+/** Parts that an article has for itself. `key` stands for everything of which they were made. */
+export type OwnParts = {
+  key: string;
+  articleId: string;
+  start: Part;
+  article: Part;
+  /** Undefined where all articles of the blog have the same. */
+  top: Part | undefined;
+};
+
+const storedParts = 2;
+
+/** Finds the parts of the article that is live at an address: those that the caller holds, stored ones, or new ones. */
+export function createOwnParts({ pool, onError }: { pool: pg.Pool; onError: (error: unknown) => void }) {
+  const code = digestOfCode();
+  const stored = createStoredPages(pool);
+  const making = new Map<string, Promise<OwnParts>>();
+
+  async function make(key: string, address: ArticleAddress, found: LivePage): Promise<OwnParts> {
+    const pieces = await renderPieces(pool, address, found);
+    const [start, article, top] = await Promise.all([packPart(pieces.start), packPart(pieces.article), topOf(address, found)]);
+    const page = writeParts([start, article]);
+    stored.keep(address.context.site.ref, { articleId: found.id, revision: found.revision, key, page }).catch(onError);
+    return { key, articleId: found.id, start, article, top };
+  }
+
+  function makeOnce(key: string, address: ArticleAddress, found: LivePage): Promise<OwnParts> {
+    const running = making.get(key) ?? make(key, address, found).finally(() => making.delete(key));
+    making.set(key, running);
+    return running;
+  }
+
+  return async (address: ArticleAddress, last: OwnParts | undefined): Promise<OwnParts | undefined> => {
+    const { context, locale, slug } = address;
+    const locales = languagesOf(context.site);
+    const among = locales.length === 1 ? [] : locales;
+    const found = await stored.find(context.site.ref, { locale, slug, held: last?.key ?? "", among });
+    if (found === undefined) return undefined;
+    const key = keyOf(code, address, found);
+    if (last?.key === key) return last;
+    if (found.page_key !== key || found.page === null) return makeOnce(key, address, found);
+    const [start, article] = readParts(found.page, storedParts) as [Part, Part];
+    return { key, articleId: found.id, start, article, top: await topOf(address, found) };
+  };
+}
+
+function keyOf(code: string, { context: { site, publicUrl }, mount, locale }: ArticleAddress, found: LivePage): string {
+  const { id, revision, published_at, live_at, translations } = found;
+  const all = [code, publicUrl, mount, site.settings, locale, id, revision, published_at.getTime(), live_at.getTime(), ...translations];
+  return createHash("sha256").update(all.join(" ")).digest("base64url");
+}
+
+function renderPieces(pool: pg.Pool, address: ArticleAddress, found: LivePage): Promise<ArticlePieces> {
+  const { context, locale } = address;
+  const { ref } = context.site;
+  return transact(pool, ref.organizationId, async (tx) => {
+    const article = await live.readRevision(tx, ref, locale, found);
+    const { document } = parseArticle(article.markdown);
+    const ids = imageIdsOf(document);
+    const images = await live.findImages(tx, ref, article.cover_image_id === null ? ids : [article.cover_image_id, ...ids]);
+    return articlePieces(context, { article, document, images, translations: translationsOf(address, found) });
+  });
+}
+
+function topOf(address: ArticleAddress, found: LivePage): Promise<Part> | undefined {
+  const { context, locale, slug } = address;
+  if (languagesOf(context.site).length === 1) return undefined;
+  return packPart(articleTop(context, locale, slug, translationsOf(address, found)));
+}
+
+function translationsOf({ locale }: ArticleAddress, { translations }: LivePage): string[] {
+  return translations.length === 0 ? [locale] : translations;
+}

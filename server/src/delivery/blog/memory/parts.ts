@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { constants, crc32, deflateRaw, inflateRawSync } from "node:zlib";
+import { combineCrc, crcShift } from "./crc.ts";
+
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+/**
+ * A piece of a page, packed so that pieces in a row make one gzip stream: raw deflate that ends on a whole byte and refers to
+ * nothing before it.
+ */
+export type Part = { packed: Bytes; length: number; crc: number; shift: number; digest: string };
+
+const deflate = promisify(deflateRaw);
+const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
+// An empty last block of fixed codes, which ends a stream of deflate.
+const lastBlock = Buffer.from([3, 0]);
+const digestBytes = 16;
+// Checksum, length, packed length and digest of each part.
+const entryBytes = 12 + digestBytes;
+
+export async function packPart(text: string): Promise<Part> {
+  const bytes = Buffer.from(text);
+  const packed = await deflate(bytes, { finishFlush: constants.Z_FULL_FLUSH });
+  const digest = createHash("sha256").update(bytes).digest().subarray(0, digestBytes).toString("base64url");
+  return partOf(Uint8Array.from(packed), bytes.byteLength, crc32(bytes), digest);
+}
+
+function partOf(packed: Bytes, length: number, crc: number, digest: string): Part {
+  return { packed, length, crc, shift: crcShift(length), digest };
+}
+
+export function gzipLength(parts: readonly Part[]): number {
+  return parts.reduce((sum, { packed }) => sum + packed.byteLength, gzipHead.byteLength + lastBlock.byteLength + 8);
+}
+
+export function plainLength(parts: readonly Part[]): number {
+  return parts.reduce((sum, { length }) => sum + length, 0);
+}
+
+/** Puts parts together into one gzip stream, without packing anything again. */
+export function toGzip(parts: readonly Part[]): Bytes {
+  const end = Buffer.alloc(8);
+  end.writeUInt32LE(
+    parts.reduce((crc, part) => combineCrc(crc, part.crc, part.shift), 0),
+    0,
+  );
+  end.writeUInt32LE(plainLength(parts) % 2 ** 32, 4);
+  return Buffer.concat([gzipHead, ...parts.map(({ packed }) => packed), lastBlock, end]);
+}
+
+export function toPlain(parts: readonly Part[]): Bytes {
+  return Buffer.concat(parts.map(({ packed }) => inflateRawSync(packed, { finishFlush: constants.Z_SYNC_FLUSH })));
+}
+
+/** Returns parts as they are stored. */
+export function writeParts(parts: readonly Part[]): Bytes {
+  const head = Buffer.alloc(parts.length * entryBytes);
+  for (const [index, { crc, length, packed, digest }] of parts.entries()) {
+    const at = index * entryBytes;
+    head.writeUInt32LE(crc, at);
+    head.writeUInt32LE(length, at + 4);
+    head.writeUInt32LE(packed.byteLength, at + 8);
+    head.write(digest, at + 12, "base64url");
+  }
+  return Buffer.concat([head, ...parts.map(({ packed }) => packed)]);
+}
+
+/** Reads so many parts that `writeParts` has written, as views of these bytes. */
+export function readParts(stored: Buffer<ArrayBuffer>, count: number): Part[] {
+  let from = count * entryBytes;
+  return Array.from({ length: count }, (_, index) => {
+    const at = index * entryBytes;
+    const packed = stored.subarray(from, from + stored.readUInt32LE(at + 8));
+    from += packed.byteLength;
+    const digest = stored.toString("base64url", at + 12, at + entryBytes);
+    return partOf(packed, stored.readUInt32LE(at + 4), stored.readUInt32LE(at), digest);
+  });
+}
