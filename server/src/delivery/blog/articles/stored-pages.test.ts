@@ -44,7 +44,7 @@ async function storedOf(id: string, revision = 1): Promise<{ key: string; page: 
     const text = "select page_key, page from published_body where article_id = $1 and revision = $2";
     return (await world.owner.query<Row>(text, [id, revision])).rows[0];
   };
-  await expect.poll(async () => (await read())?.page ?? null).not.toBeNull();
+  await expect.poll(async () => (await read())?.page ?? null, { timeout: 30_000 }).not.toBeNull();
   const { page_key: key, page } = (await read()) as { page_key: string; page: Buffer<ArrayBuffer> };
   return { key, page, text: Buffer.from(toPlain(readParts(page, 2))).toString() };
 }
@@ -82,7 +82,7 @@ test("a stored page under another key is made anew, and so is the stored one", a
   const { key } = await site.stored();
   await markStored(site.id, { key: "stale" });
   expect(await site.there.get("/walls")).toEqual(first);
-  await expect.poll(async () => (await site.stored()).key).toBe(key);
+  await expect.poll(async () => (await site.stored()).key, { timeout: 30_000 }).toBe(key);
   expect((await site.stored()).text).not.toContain(marker);
 });
 
@@ -93,7 +93,7 @@ test("an article whose page is stored is gone in both processes soon after it we
   await site.stored();
   await world.call(world.registry.unpublishArticle, { id: site.id }, person);
   await work();
-  await expect.poll(both, { timeout: 5000 }).toEqual([404, 404]);
+  await expect.poll(both, { timeout: 30_000 }).toEqual([404, 404]);
   using fresh = await openBlog(world, { projectId: site.projectId });
   expect((await fresh.get("/walls")).status).toBe(404);
 });
@@ -109,7 +109,7 @@ test("a revision that goes live shows its own text, not the stored one of the re
   await world.call(world.registry.publishArticleNow, { id: site.id, revision: 2 }, person);
   await work();
   const shown = async () => (await both()).map((text) => [text.includes("Then paint them."), text.includes("Measure them first.")]);
-  await expect.poll(shown, { timeout: 5000 }).toEqual([
+  await expect.poll(shown, { timeout: 30_000 }).toEqual([
     [true, false],
     [true, false],
   ]);
@@ -123,7 +123,7 @@ test("a changed name of the blog shows, though pages are stored", async () => {
   await site.stored();
   await world.call(world.registry.updateProject, { id: site.projectId, name: "Newer name" }, person);
   expect(await shows(site.there, "Newer name")).toBe(true);
-  await expect.poll(() => shows(site.here, "Newer name"), { timeout: 5000 }).toBe(true);
+  await expect.poll(() => shows(site.here, "Newer name"), { timeout: 30_000 }).toBe(true);
 });
 
 test("stored pages give the same text in every coding, to HEAD the same head, and 304 to a reader that has them", async () => {
@@ -136,7 +136,7 @@ test("stored pages give the same text in every coding, to HEAD the same head, an
     const { status, headers, body } = (await site.there.blog.find(request)) ?? { status: 0, headers: {}, body: null };
     return { status, headers: headers as Record<string, string>, body };
   };
-  await expect.poll(async () => (await ask("br, gzip")).headers["content-encoding"]).toBe("br");
+  await expect.poll(async () => (await ask("br, gzip")).headers["content-encoding"], { timeout: 30_000 }).toBe("br");
   const [plain, gzip, brotli] = [await ask(), await ask("gzip"), await ask("br, gzip")];
   const texts = [plain.body, gunzipSync(gzip.body ?? ""), brotliDecompressSync(brotli.body ?? "")].map((bytes) =>
     String(Buffer.from(bytes ?? "")),
