@@ -34,7 +34,6 @@ const storedParts = 2;
 
 /** Finds the parts of the article that is live at an address: those that the caller holds, stored ones, or new ones. */
 export function createOwnParts({ pool, onError }: { pool: pg.Pool; onError: (error: unknown) => void }) {
-  const code = digestOfCode();
   const stored = createStoredPages(pool);
   const making = new Map<string, Promise<OwnParts>>();
 
@@ -58,7 +57,7 @@ export function createOwnParts({ pool, onError }: { pool: pg.Pool; onError: (err
     const among = locales.length === 1 ? [] : locales;
     const found = await stored.find(context.site.ref, { locale, slug, held: last?.key ?? "", among });
     if (found === undefined) return undefined;
-    const key = keyOf(code, address, found);
+    const key = keyOf(address, found);
     if (last?.key === key) return last;
     if (found.page_key !== key || found.page === null) return makeOnce(key, address, found);
     const [start, article] = readParts(found.page, storedParts) as [Part, Part];
@@ -66,9 +65,20 @@ export function createOwnParts({ pool, onError }: { pool: pg.Pool; onError: (err
   };
 }
 
-function keyOf(code: string, { context: { site, publicUrl }, mount, locale }: ArticleAddress, found: LivePage): string {
+function keyOf({ context: { site, publicUrl }, mount, locale }: ArticleAddress, found: LivePage): string {
   const { id, revision, published_at, live_at, translations } = found;
-  const all = [code, publicUrl, mount, site.settings, locale, id, revision, published_at.getTime(), live_at.getTime(), ...translations];
+  const all = [
+    digestOfCode(),
+    publicUrl,
+    mount,
+    site.settings,
+    locale,
+    id,
+    revision,
+    published_at.getTime(),
+    live_at.getTime(),
+    ...translations,
+  ];
   return createHash("sha256").update(all.join(" ")).digest("base64url");
 }
 
