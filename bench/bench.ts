@@ -1,10 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { openEmbeddedDatabase } from "../server/src/core/database/embedded/open-embedded-database.ts";
 import { migrate } from "../server/src/core/database/migrate.ts";
 import { newTokenValue } from "../server/src/people/access/token-format.ts";
+import { openBenchDatabase } from "./database.ts";
 import { bodyOf, fill } from "./fill.ts";
 import { type Figures, type Load, loadByTurns } from "./load.ts";
 import { type Running, residentMegabytes, startFloor, startService } from "./processes.ts";
@@ -38,10 +35,7 @@ async function compare(...rows: Row[]): Promise<void> {
   for (const { load, figures } of measured) print(load, figures, figures === floor ? undefined : floor);
 }
 
-const directory = mkdtempSync(join(tmpdir(), "galley-bench-"));
-// A database that root starts runs as another user, who needs access to it.
-chmodSync(directory, 0o711);
-const database = await openEmbeddedDatabase({ directory: join(directory, "postgres") });
+const database = await openBenchDatabase();
 const tokens = { api: newTokenValue("api"), read: newTokenValue("read") };
 const api = { authorization: `Bearer ${tokens.api}` };
 const site = { authorization: `Bearer ${tokens.read}` };
@@ -53,9 +47,9 @@ try {
   await fill(database.connectionString, tokens, { published, listed: Number(values.listed) });
   const bare = await startFloor("http", database.connectionString);
   const hono = await startFloor("hono", database.connectionString);
-  const cold = await startService(database.connectionString, directory);
+  const cold = await startService(database.connectionString, database.directory);
   await cold.stop();
-  const service = await startService(database.connectionString, directory);
+  const service = await startService(database.connectionString, database.directory);
   running = [bare, hono, service];
   process.stdout.write(
     `\nstart to first ready answer ${Math.round(service.startedInMilliseconds)} ms (bare Hono ${Math.round(hono.startedInMilliseconds)} ms)\n`,
@@ -69,7 +63,6 @@ try {
 } finally {
   await Promise.all(running.map((process) => process.stop()));
   await database.stop();
-  rmSync(directory, { recursive: true, force: true });
 }
 
 async function measureWebhooks(): Promise<void> {

@@ -1,11 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { openEmbeddedDatabase } from "../server/src/core/database/embedded/open-embedded-database.ts";
 import { migrate } from "../server/src/core/database/migrate.ts";
 import { newTokenValue } from "../server/src/people/access/token-format.ts";
+import { openBenchDatabase } from "./database.ts";
 import { fill, fillDifferentTexts, publishOne } from "./fill.ts";
 import { readEach } from "./load.ts";
 import { median } from "./median.ts";
@@ -26,10 +23,7 @@ const publicUrl = "http://127.0.0.1:4000";
 const variants = ["first read after start", "second pass", "while one more is published each second"] as const;
 type Variant = (typeof variants)[number];
 
-const directory = mkdtempSync(join(tmpdir(), "galley-blog-"));
-// A database that root starts runs as another user, who needs access to it.
-chmodSync(directory, 0o711);
-const database = await openEmbeddedDatabase({ directory: join(directory, "postgres") });
+const database = await openBenchDatabase();
 const pool = new pg.Pool({ connectionString: database.connectionString, max: 1 });
 let running: Running[] = [];
 
@@ -37,7 +31,7 @@ try {
   await migrate(database.connectionString);
   await fill(database.connectionString, { api: newTokenValue("api"), read: newTokenValue("read") }, { published: pages, listed: 1 });
   await fillDifferentTexts(database.connectionString);
-  const before = await startService(database.connectionString, directory, publicUrl);
+  const before = await startService(database.connectionString, database.directory, publicUrl);
   running = [before];
   // The floor asks the service for each page, which also makes the pages for the first time.
   const begun = performance.now();
@@ -50,7 +44,6 @@ try {
   await Promise.all(running.map((process) => process.stop()));
   await pool.end();
   await database.stop();
-  rmSync(directory, { recursive: true, force: true });
 }
 
 async function measure(floor: Running): Promise<void> {
@@ -58,7 +51,7 @@ async function measure(floor: Running): Promise<void> {
   const memory: number[] = [];
   await readAll(floor.url);
   for (let round = 0; round < Number(values.rounds); round += 1) {
-    const service = await startService(database.connectionString, directory, publicUrl);
+    const service = await startService(database.connectionString, database.directory, publicUrl);
     running = [floor, service];
     for (const variant of variants) {
       const timer = variant === variants[2] ? setInterval(() => void publishOne(pool), 1000) : undefined;

@@ -1,12 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { openEmbeddedDatabase } from "../server/src/core/database/embedded/open-embedded-database.ts";
 import { migrate } from "../server/src/core/database/migrate.ts";
 import { usualRetention } from "../server/src/core/retention.ts";
 import { forget } from "../server/src/operations/retention/forget.ts";
+import { openBenchDatabase } from "./database.ts";
 import { median } from "./median.ts";
 
 // Deletes old deliveries beside a reader and a writer: in batches, in one statement, or as a partition.
@@ -17,10 +14,7 @@ const { values } = parseArgs({
 const { way } = values;
 const deliveries = Number(values.deliveries);
 
-const directory = mkdtempSync(join(tmpdir(), "galley-bench-"));
-// A database that root starts runs as another user, who needs access to it.
-chmodSync(directory, 0o711);
-const database = await openEmbeddedDatabase({ directory: join(directory, "postgres") });
+const database = await openBenchDatabase();
 const pool = new pg.Pool({ connectionString: database.connectionString, max: 4 });
 
 const setup = `
@@ -139,6 +133,5 @@ try {
   await beside("nothing, right after", idle);
 } finally {
   await pool.end();
-  await database[Symbol.asyncDispose]();
-  rmSync(directory, { recursive: true, force: true });
+  await database.stop();
 }

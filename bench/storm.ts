@@ -1,11 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { openEmbeddedDatabase } from "../server/src/core/database/embedded/open-embedded-database.ts";
 import { migrate } from "../server/src/core/database/migrate.ts";
 import { newTokenValue } from "../server/src/people/access/token-format.ts";
+import { openBenchDatabase } from "./database.ts";
 import { cpuSecondsOf, postmasterOf, startFloor, startService } from "./processes.ts";
 import { countBooks, fillStorm, type Storm } from "./storm/fill-storm.ts";
 import { watchStorm } from "./storm/watch-storm.ts";
@@ -24,10 +21,7 @@ const { values } = parseArgs({
 });
 const secondsAhead = 6;
 
-const directory = mkdtempSync(join(tmpdir(), "galley-bench-"));
-// A database that root starts runs as another user, who needs access to it.
-chmodSync(directory, 0o711);
-const database = await openEmbeddedDatabase({ directory: join(directory, "postgres") });
+const database = await openBenchDatabase();
 const token = newTokenValue("api");
 const storm: Storm = {
   articles: Number(values.articles),
@@ -36,10 +30,7 @@ const storm: Storm = {
   prepared: !values.unprepared,
 };
 await using opened = new AsyncDisposableStack();
-opened.defer(async () => {
-  await database.stop();
-  rmSync(directory, { recursive: true, force: true });
-});
+opened.defer(() => database.stop());
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
 await migrate(database.connectionString);
@@ -49,7 +40,7 @@ const client = new pg.Client({ connectionString: database.connectionString });
 await client.connect();
 opened.defer(() => client.end());
 await fillStorm(client, storm, token, receiver.url);
-const service = await startService(database.connectionString, directory);
+const service = await startService(database.connectionString, database.directory);
 opened.defer(() => service.stop());
 const { rows } = await client.query<{ at: Date }>(
   `update article set due_at = due.at, scheduled_at = due.at

@@ -1,17 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { openEmbeddedDatabase } from "../server/src/core/database/embedded/open-embedded-database.ts";
 import { fillEarlier, migrateBeside } from "../server/test/upgrades/beside-readers.ts";
+import { openBenchDatabase } from "./database.ts";
 
 // Upgrades a large database beside ten readers and writers: npm run bench:upgrade -- --from 0034 --rows 1000000
 const { values } = parseArgs({ options: { from: { type: "string", default: "0034" }, rows: { type: "string", default: "1000000" } } });
 
-const directory = mkdtempSync(join(tmpdir(), "galley-bench-"));
-// A database that root starts runs as another user, who needs access to it.
-chmodSync(directory, 0o711);
-const database = await openEmbeddedDatabase({ directory: join(directory, "postgres") });
+const database = await openBenchDatabase();
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`.padStart(10);
 try {
   const begun = performance.now();
@@ -25,6 +19,5 @@ try {
   const longest = files.reduce((one, other) => (other.longestWait > one.longestWait ? other : one));
   process.stdout.write(`All: ${seconds(total).trim()}; longest wait ${seconds(longest.longestWait).trim()}, at ${longest.name}\n`);
 } finally {
-  await database[Symbol.asyncDispose]();
-  rmSync(directory, { recursive: true, force: true });
+  await database.stop();
 }
