@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transact } from "#src/core/database/transact.ts";
 import { createLog } from "#src/core/log.ts";
+import { openDuePublications } from "#test/open-due.ts";
 import { openWorld, type World } from "#test/world.ts";
-import { openDuePublications } from "./open-publications.ts";
 import { createPublisher } from "./publisher.ts";
 import { confirmPublication, failPublication } from "./settle-publication.ts";
 
@@ -57,7 +57,7 @@ describe("claims on publications", () => {
 
   test("a worker whose lease ended can no longer write an outcome", async () => {
     await newDueArticle();
-    await openDuePublications({ pool: world.pool, sendsMail: false, log: createLog("silent") });
+    await openDuePublications(world.pool);
     const [stale] = await claimAll();
     if (stale === undefined) throw new Error("Nothing was claimed.");
     await world.owner.query("update publication set lease_until = now() - interval '1 second' where id = $1", [stale.id]);
@@ -72,7 +72,7 @@ describe("claims on publications", () => {
 
   test("failed attempts wait 30 seconds, then twice as long each time, and the twelfth is final", async () => {
     await newDueArticle();
-    await openDuePublications({ pool: world.pool, sendsMail: false, log: createLog("silent") });
+    await openDuePublications(world.pool);
     const waits: number[] = [];
     for (let attempt = 1; attempt <= 12; attempt += 1) {
       const [claim] = await claimAll();
@@ -96,7 +96,7 @@ describe("claims on publications", () => {
 test("a platform has no more than its places, and pages do not wait for any", async () => {
   const other = await world.newProject({ name: "Next door" });
   await Promise.all(Array.from({ length: 12 }, newDueArticle));
-  await openDuePublications({ pool: world.pool, sendsMail: false, log: createLog("silent") });
+  await openDuePublications(world.pool);
   await world.owner.query(
     `insert into publication (organization_id, id, project_id, article_id, revision, destination, main, status)
      select organization_id, id || '_' || n, case n when 1 then project_id else $1 end, article_id, revision, case n when 1 then 'ghost' else 'devto' end, false, 'pending'

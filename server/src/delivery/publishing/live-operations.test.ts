@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createLog } from "#src/core/log.ts";
 import { registry } from "#src/registry/registry.ts";
+import { openDuePublications } from "#test/open-due.ts";
 import { openWorld, type World } from "#test/world.ts";
 
 let world: World;
@@ -71,8 +71,7 @@ describe("publishing now", () => {
   test("of an article that is on its way is refused", async () => {
     const { id } = await world.newArticle({ status: "scheduled" });
     await world.makeDue(id);
-    const { openDuePublications } = await import("./open-publications.ts");
-    await openDuePublications({ pool: world.pool, sendsMail: false, log: createLog("silent") });
+    await openDuePublications(world.pool);
     await expect(publishNow(id)).rejects.toMatchObject({ code: "invalid_state" });
     await work();
   });

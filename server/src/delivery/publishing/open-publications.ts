@@ -51,11 +51,6 @@ export async function releaseDue(dependencies: OpenPublicationsDependencies, pub
   return count;
 }
 
-/** Opens a publication for each due article. Returns how many there were. */
-export async function openDuePublications(dependencies: OpenPublicationsDependencies): Promise<number> {
-  return openEach(dependencies, await listDue(dependencies.pool));
-}
-
 async function listDue(pool: pg.Pool): Promise<Due[]> {
   const { rows } = await pool.query<Due>("select * from due_articles($1, $2)", [batchMax, perOrganizationMax]);
   return rows;

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLog } from "#src/core/log.ts";
 import { registry } from "#src/registry/registry.ts";
+import { openDuePublications } from "#test/open-due.ts";
 import { newImage } from "#test/seeds.ts";
 import { openWorld, type World } from "#test/world.ts";
-import { openDuePublications } from "./open-publications.ts";
 import { publishSet } from "./publish-set.ts";
 
 let world: World;
@@ -59,7 +58,7 @@ async function writtenOf(id: string, name: string): Promise<unknown> {
 
 test("a set writes for each article what a delivery of its own writes", async () => {
   const alone = await newDue("alone");
-  await openDuePublications({ pool: world.pool, sendsMail: false, log: createLog("silent") });
+  await openDuePublications(world.pool);
   await work();
   const together = await newDue("together");
   expect((await publish(together)).map(({ articleId }) => articleId).toSorted()).toEqual(together.toSorted());

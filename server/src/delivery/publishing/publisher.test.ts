@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createLog } from "#src/core/log.ts";
 import { registry } from "#src/registry/registry.ts";
+import { openDuePublications } from "#test/open-due.ts";
 import { openWorld, type World } from "#test/world.ts";
 
 let world: World;
@@ -106,8 +106,7 @@ describe("the publisher", () => {
 
 /** Opens and claims due publications, as a worker does that then disappears. */
 async function claimAfterOpening(): Promise<number> {
-  const { openDuePublications } = await import("./open-publications.ts");
-  await openDuePublications({ pool: world.pool, sendsMail: false, log: createLog("silent") });
+  await openDuePublications(world.pool);
   const { rows } = await world.pool.query("select * from claim_publications(10, 30)");
   return rows.length;
 }
