@@ -1,7 +1,7 @@
 import { createServer, request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openBlog } from "#test/blog.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { behindBlog } from "./blog.ts";
@@ -117,8 +117,19 @@ test("the host is the one header that names a blog, and only a mapped one", asyn
 
 test("over a connection: codings, tags and heads", async () => {
   const path = `${site.base}/one`;
-  const packed = await send(path, { headers: { "accept-encoding": "gzip, br" } });
-  expect([packed.headers["content-encoding"], packed.headers["content-length"]]).toEqual(["br", String(packed.body.byteLength)]);
+  const ask = () => send(path, { headers: { "accept-encoding": "gzip, br" } });
+  const first = await ask();
+  expect([first.headers["content-encoding"], first.headers["content-length"]]).toEqual(["gzip", String(first.body.byteLength)]);
+  // A page that is read often is packed once more, beside the answers.
+  const packed = await vi.waitFor(
+    async () => {
+      const answer = await ask();
+      expect(answer.headers["content-encoding"]).toBe("br");
+      return answer;
+    },
+    { timeout: 30_000 },
+  );
+  expect(packed.headers["content-length"]).toBe(String(packed.body.byteLength));
   const { etag = "" } = packed.headers;
   const unchanged = await send(path, { headers: { "accept-encoding": "gzip, br", "if-none-match": String(etag) } });
   expect([unchanged.status, unchanged.body.byteLength, unchanged.headers.etag]).toEqual([304, 0, etag]);
