@@ -1,11 +1,12 @@
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { migrate } from "../server/src/core/database/migrate.ts";
-import { newTokenValue } from "../server/src/people/access/token-format.ts";
 import { openBenchDatabase } from "./database.ts";
-import { fill, fillDifferentTexts, publishOne } from "./fill.ts";
+import { fill, fillDifferentTexts, publishOne } from "./filling/fill.ts";
+import { benchUrl } from "./filling/organizations.ts";
+import { pagePath } from "./filling/page-path.ts";
 import { readEach } from "./load.ts";
-import { median } from "./median.ts";
+import { median } from "./percentiles.ts";
 import { type Running, residentMegabytes, startFloor, startService } from "./processes.ts";
 
 // Reads every page of one blog once and again, beside a server that holds the same bytes in memory and does nothing else.
@@ -16,10 +17,8 @@ const { values } = parseArgs({
   },
 });
 const pages = Number(values.pages);
-const reads = Array.from({ length: pages }, (_, n) => `/blog/prj-bench/title-${n + 1}`);
+const reads = Array.from({ length: pages }, (_, n) => pagePath(n + 1, 1));
 const headers = { "accept-encoding": "gzip" };
-// The same at each start, as it is where people run the service: pages name it.
-const publicUrl = "http://127.0.0.1:4000";
 const variants = ["first read after start", "second pass", "while one more is published each second"] as const;
 type Variant = (typeof variants)[number];
 
@@ -29,13 +28,14 @@ let running: Running[] = [];
 
 try {
   await migrate(database.connectionString);
-  await fill(database.connectionString, { api: newTokenValue("api"), read: newTokenValue("read") }, { published: pages, listed: 1 });
+  await fill(database.connectionString, { organizations: 1, published: pages, listed: 1 });
   await fillDifferentTexts(database.connectionString);
-  const before = await startService(database.connectionString, database.directory, publicUrl);
+  // The same address at each start, as where people run the service: pages name it.
+  const before = await startService(database.connectionString, database.directory, benchUrl);
   running = [before];
   // The floor asks the service for each page, which also makes the pages for the first time.
   const begun = performance.now();
-  const floor = await startFloor("pages", `${before.url} ${pages}`);
+  const floor = await startFloor("pages", `${before.url} ${pages} 1`);
   print("every page made for the first time", pages / ((performance.now() - begun) / 1000));
   running = [before, floor];
   await before.stop();
@@ -51,7 +51,7 @@ async function measure(floor: Running): Promise<void> {
   const memory: number[] = [];
   await readAll(floor.url);
   for (let round = 0; round < Number(values.rounds); round += 1) {
-    const service = await startService(database.connectionString, database.directory, publicUrl);
+    const service = await startService(database.connectionString, database.directory, benchUrl);
     running = [floor, service];
     for (const variant of variants) {
       const timer = variant === variants[2] ? setInterval(() => void publishOne(pool), 1000) : undefined;

@@ -3,6 +3,7 @@ import { Agent, createServer, get, type IncomingMessage } from "node:http";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import pg from "pg";
+import { pagePath } from "./filling/page-path.ts";
 
 // The least work that any service can do, as the floor for the real one. bench.ts starts it in its own process.
 const [kind = "", connectionString = ""] = process.argv.slice(2);
@@ -28,10 +29,10 @@ function startBareHttp(): void {
 
 /** Serves the pages of a service's blog as the service does, from memory. */
 async function startPages(): Promise<void> {
-  const [url = "", count = ""] = connectionString.split(" ");
+  const [url = "", count = "", organizations = ""] = connectionString.split(" ");
   const pages = new Map<string, { headers: Record<string, string | string[] | undefined>; body: Buffer }>();
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
-  const paths = Array.from({ length: Number(count) }, (_, n) => `/blog/prj-bench/title-${n + 1}`);
+  const paths = Array.from({ length: Number(count) }, (_, n) => pagePath(n + 1, Number(organizations)));
   await Promise.all(
     paths.map(async (path) => {
       const [response] = (await once(get(url + path, { agent, headers: { "accept-encoding": "gzip" } }), "response")) as [IncomingMessage];
@@ -53,16 +54,16 @@ function startHono(): void {
   const app = new Hono();
   const pool = new pg.Pool({ connectionString, max: 10 });
   app.get("/fixed", (c) => c.body(fixedJson, 200, { "content-type": "application/json" }));
-  app.get("/one/:slug", async (c) => {
+  app.get("/one/:organization/:id", async (c) => {
     const text =
       "select a.id, r.revision, r.title, r.slug, r.markdown, r.summary, a.live_at from article a join article_revision r on r.organization_id = a.organization_id and r.article_id = a.id and r.revision = a.published_revision where a.organization_id = $1 and a.id = $2";
-    const { rows } = await pool.query({ name: "one", text, values: ["org_bench", c.req.param("slug")] });
+    const { rows } = await pool.query({ name: "one", text, values: [c.req.param("organization"), c.req.param("id")] });
     return c.json(rows[0]);
   });
-  app.get("/list", async (c) => {
+  app.get("/list/:n", async (c) => {
     const text =
       "select id, project_id, title, status, slug, locale, scheduled_at, published_at, updated_at from article where organization_id = $1 and project_id = $2 order by updated_at desc, id desc limit 50";
-    const { rows } = await pool.query({ name: "list", text, values: ["org_bench", "prj_bench"] });
+    const { rows } = await pool.query({ name: "list", text, values: [`org_${c.req.param("n")}`, `prj_${c.req.param("n")}`] });
     return c.json({ data: rows });
   });
   app.post("/one", async (c) => {

@@ -1,5 +1,5 @@
 import autocannon from "autocannon";
-import { median } from "./median.ts";
+import { median } from "./percentiles.ts";
 
 export type Figures = { perSecond: number; p50: number; p99: number; failed: number };
 
@@ -8,9 +8,8 @@ export type Load = {
   connections: number;
   headers?: Record<string, string>;
   method?: "GET" | "POST";
-  /** Returns the path of a call. `n` counts the calls. */
-  path?: (n: number) => string;
-  body?: (n: number) => string;
+  /** Returns what differs from call to call. `n` counts the calls. */
+  request?: (n: number) => { path?: string; headers?: Record<string, string>; body?: string };
 };
 
 /** Number of time slices for each load. A shared machine is fast and slow by turns, so all loads take turns too. */
@@ -70,27 +69,15 @@ export function readEach(
 
 let calls = 0;
 
-function run({ url, connections, headers = {}, method = "GET", path, body }: Load, duration: number): Promise<autocannon.Result> {
-  const changing = path !== undefined || body !== undefined;
+function run({ url, connections, headers = {}, method = "GET", request }: Load, duration: number): Promise<autocannon.Result> {
+  const setupRequest = (usual: autocannon.Request): autocannon.Request => {
+    calls += 1;
+    const own = request?.(calls);
+    return { ...usual, ...own, headers: { ...usual.headers, ...own?.headers } };
+  };
   return new Promise((resolve, reject) => {
     autocannon(
-      {
-        url,
-        connections,
-        duration,
-        headers,
-        method,
-        ...(changing && {
-          requests: [
-            {
-              setupRequest(request) {
-                calls += 1;
-                return { ...request, ...(path && { path: path(calls) }), ...(body && { body: body(calls) }) };
-              },
-            },
-          ],
-        }),
-      },
+      { url, connections, duration, headers, method, ...(request !== undefined && { requests: [{ setupRequest }] }) },
       (error, result) => (error ? reject(error) : resolve(result)),
     );
   });

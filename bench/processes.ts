@@ -73,10 +73,15 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Returns the current memory of a process, in megabytes. */
+/** Returns the current memory of a process, or of the largest of its children: a launcher is smaller than what it starts. */
 export function residentMegabytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+  const own = Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+  return Math.max(own, ...childrenOf(pid).map(residentMegabytes));
+}
+
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
 }
 
 const ticksPerSecond = 100;
@@ -86,8 +91,7 @@ export function cpuSecondsOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const own = fields.slice(11, 15).reduce((ticks, field) => ticks + Number(field), 0) / ticksPerSecond;
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
-  return children.reduce((total, child) => total + cpuSecondsOf(Number(child)), own);
+  return childrenOf(pid).reduce((total, child) => total + cpuSecondsOf(child), own);
 }
 
 /** Returns the first process of the database in a directory. */

@@ -4,7 +4,7 @@ import { migrate } from "../server/src/core/database/migrate.ts";
 import { usualRetention } from "../server/src/core/retention.ts";
 import { forget } from "../server/src/operations/retention/forget.ts";
 import { openBenchDatabase } from "./database.ts";
-import { median } from "./median.ts";
+import { median } from "./percentiles.ts";
 
 // Deletes old deliveries beside a reader and a writer: in batches, in one statement, or as a partition.
 // `node scripts/run.mjs bench/retention.ts --way batches --deliveries 1000000`

@@ -1,7 +1,7 @@
 import type { DrawingJob } from "../server/src/content/rendering/process/job.ts";
 import { createSlideRenderer } from "../server/src/content/rendering/process/slide-renderer.ts";
 import { carouselOf, type Sample } from "../server/test/carousels.ts";
-import { median } from "./median.ts";
+import { median } from "./percentiles.ts";
 import { residentMegabytes } from "./processes.ts";
 
 // Measures the process that draws: time for the files of seven slides, and memory over many of them.

@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { migrate } from "../server/src/core/database/migrate.ts";
-import { newTokenValue } from "../server/src/people/access/token-format.ts";
 import { openBenchDatabase } from "./database.ts";
 import { cpuSecondsOf, postmasterOf, startFloor, startService } from "./processes.ts";
 import { countBooks, fillStorm, type Storm } from "./storm/fill-storm.ts";
@@ -22,7 +21,6 @@ const { values } = parseArgs({
 const secondsAhead = 6;
 
 const database = await openBenchDatabase();
-const token = newTokenValue("api");
 const storm: Storm = {
   articles: Number(values.articles),
   organizations: Number(values.organizations),
@@ -39,7 +37,7 @@ opened.defer(() => receiver.stop());
 const client = new pg.Client({ connectionString: database.connectionString });
 await client.connect();
 opened.defer(() => client.end());
-await fillStorm(client, storm, token, receiver.url);
+const keys = await fillStorm(client, storm, receiver.url);
 const service = await startService(database.connectionString, database.directory);
 opened.defer(() => service.stop());
 const { rows } = await client.query<{ at: Date }>(
@@ -52,7 +50,13 @@ if (at === undefined) throw new Error("No article is scheduled.");
 const [{ data_directory }] = (await client.query<{ data_directory: string }>("show data_directory")).rows as [{ data_directory: string }];
 const postmaster = postmasterOf(data_directory);
 const before = { service: cpuSecondsOf(service.pid), database: cpuSecondsOf(postmaster) };
-const seen = await watchStorm(client, { service: service.url, token, at, storm, readsPerSecond: Number(values["reads-per-second"]) });
+const seen = await watchStorm(client, {
+  service: service.url,
+  tokens: keys.map(({ api }) => api),
+  at,
+  storm,
+  readsPerSecond: Number(values["reads-per-second"]),
+});
 const spent = { service: cpuSecondsOf(service.pid) - before.service, database: cpuSecondsOf(postmaster) - before.database };
 const seconds = (value: number) => `${value.toFixed(2)} s`;
 print(

@@ -9,15 +9,15 @@ import { newSecret, secretPlaceOf } from "../server/src/delivery/webhooks/endpoi
 import { signedHeaders } from "../server/src/delivery/webhooks/envelope.ts";
 import { createWebhookSender } from "../server/src/delivery/webhooks/sending/webhook-sender.ts";
 
-const endpoints = 20;
+const endpointsMax = 20;
 const atOnce = 20;
 const body = JSON.stringify({
   id: `evt_${"0".repeat(32)}`,
   type: "article.published",
   version: 1,
   timestamp: new Date(0).toISOString(),
-  organizationId: "org_bench",
-  projectId: "prj_bench",
+  organizationId: "org_0",
+  projectId: "prj_0",
   data: { articleId: "art_1", revision: 1, slug: "title-1", locale: "en", publicationId: "pub_1" },
 });
 
@@ -39,24 +39,27 @@ export async function bareLoop(receiverUrl: string, count: number): Promise<numb
   return perSecond(count, begun);
 }
 
-/** Returns the deliveries per second of the sender with everything that it writes, from as many events as `count` deliveries need. */
-export async function deliverAll(connectionString: string, receiverUrl: string, count: number): Promise<number> {
+/** Returns the deliveries per second of the sender with everything that it writes, for as many events of 20 organizations at most. */
+export async function deliverAll(connectionString: string, receiverUrl: string, count: number, organizations: number): Promise<number> {
+  await using opened = new AsyncDisposableStack();
   const owner = new pg.Client({ connectionString });
   await owner.connect();
+  opened.defer(() => owner.end());
   const vault = createVault([randomBytes(32)]);
+  const endpoints = Math.min(endpointsMax, organizations);
   for (let index = 0; index < endpoints; index += 1) {
     await owner.query(
       `insert into webhook_endpoint (organization_id, id, kind, url, events, secret, created_by)
-       values ('org_bench', $1, 'organization', $2, '{article.published}', $3, 'usr_bench')`,
-      [`whk_${index}`, receiverUrl, vault.seal(newSecret(), secretPlaceOf("org_bench", `whk_${index}`, "secret"))],
+       values ($4, $1, 'organization', $2, '{article.published}', $3, 'usr_bench')`,
+      [`whk_${index}`, receiverUrl, vault.seal(newSecret(), secretPlaceOf(`org_${index}`, `whk_${index}`, "secret")), `org_${index}`],
     );
   }
   await owner.query(
-    `select record_event('org_bench', 'evt_' || lpad(to_hex(n), 32, '0'), 'prj_bench', 'article.published', 'art_' || n, '1',
+    `select record_event('org_' || n % $2, 'evt_' || lpad(to_hex(n), 32, '0'), 'prj_' || n % $2, 'article.published', 'art_' || n, '1',
        jsonb_build_object('articleId', 'art_' || n, 'revision', 1, 'slug', 'title-' || n, 'locale', 'en', 'publicationId', 'pub_' || n),
        true, true, null)
      from generate_series(1, $1::integer) n`,
-    [count / endpoints],
+    [count, endpoints],
   );
   const { service: pool, close } = openConnections(await openServiceLogin({ connectionString }), { sizeMax: 10, onError: () => {} });
   const egress = createEgress({ allow: ["127.0.0.1/32"] });
@@ -70,7 +73,6 @@ export async function deliverAll(connectionString: string, receiverUrl: string, 
   await sender.stop();
   await close();
   await egress.close();
-  await owner.end();
   return figure;
 }
 

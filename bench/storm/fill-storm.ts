@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { parseArticle, toBlocks } from "@galley/markdown";
 import type pg from "pg";
-import { bodyOf } from "../fill.ts";
+import { bodyOf } from "../filling/fill.ts";
+import { fillOrganizations, type Keys } from "../filling/organizations.ts";
 
 export type Storm = { articles: number; organizations: number; largestShare: number; prepared: boolean };
 
@@ -9,42 +9,21 @@ const bodyBytes = 6000;
 /** Every so many organizations have a webhook endpoint. */
 const endpointEvery = 5;
 
-/** Writes organizations with a hosted blog each, and their scheduled articles without a due time, straight into the tables. */
-export async function fillStorm(client: pg.Client, storm: Storm, token: string, receiverUrl: string): Promise<void> {
+/** Writes organizations and their scheduled articles without a due time straight into the tables, and returns the tokens. */
+export async function fillStorm(client: pg.Client, storm: Storm, receiverUrl: string): Promise<Keys[]> {
   await client.query("begin");
-  await client.query("insert into person (id, email, name, proved_at) values ('usr_bench', 'bench@hearth.example', 'Bench', now())");
-  await fillOrganizations(client, storm.organizations, receiverUrl);
-  await fillArticles(client, storm);
-  await client.query("insert into member (organization_id, person_id, role) values ('org_0', 'usr_bench', 'owner')");
-  await client.query(
-    `insert into api_token (organization_id, id, kind, name, project_id, permissions, last_four, created_by)
-     values ('org_0', 'tok_api', 'api', 'API', 'prj_0', '{articles:read}', 'aaaa', 'usr_bench')`,
-  );
-  await client.query("insert into token_digest (digest, organization_id, token_id) values ($1, 'org_0', 'tok_api')", [
-    createHash("sha256").update(token).digest(),
-  ]);
-  await client.query("commit");
-  await client.query("vacuum analyze");
-}
-
-async function fillOrganizations(client: pg.Client, count: number, receiverUrl: string): Promise<void> {
-  const each = "from generate_series(0, $1::integer - 1) n";
-  await client.query(`insert into organization (organization_id, name) select 'org_' || n, 'Organization ' || n ${each}`, [count]);
-  await client.query(
-    `insert into project (organization_id, id, name, site_url, language, time_zone, url_pattern, hosted_blog, blog_slug, review_before_publishing, agent_review)
-     select 'org_' || n, 'prj_' || n, 'Blog ' || n, 'https://hearth.example', 'en', 'UTC', '/blog/{slug}', true, 'blog-' || n, false, false ${each}`,
-    [count],
-  );
-  await client.query(
-    `insert into blog_address (kind, address, organization_id, project_id) select 'path', 'blog-' || n, 'org_' || n, 'prj_' || n ${each}`,
-    [count],
-  );
+  const keys = await fillOrganizations(client, storm.organizations);
   // The service takes what it did not seal itself for damaged, and sends nothing: deliveries are counted, not sent.
   await client.query(
     `insert into webhook_endpoint (organization_id, id, kind, url, events, secret, created_by, status)
-     select 'org_' || n, 'whk_' || n, 'organization', $2, '{article.published}', '', 'usr_bench', 'paused' ${each} where n % $3 = 0`,
-    [count, receiverUrl, endpointEvery],
+     select 'org_' || n, 'whk_' || n, 'organization', $2, '{article.published}', '', 'usr_bench', 'paused'
+     from generate_series(0, $1::integer - 1) n where n % $3 = 0`,
+    [storm.organizations, receiverUrl, endpointEvery],
   );
+  await fillArticles(client, storm);
+  await client.query("commit");
+  await client.query("vacuum analyze");
+  return keys;
 }
 
 async function fillArticles(client: pg.Client, { articles, organizations, largestShare, prepared }: Storm): Promise<void> {

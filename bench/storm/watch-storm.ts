@@ -1,8 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
+import { callAtPace } from "../pace.ts";
+import { percentile } from "../percentiles.ts";
 import type { Storm } from "./fill-storm.ts";
 
-type Watched = { service: string; token: string; at: Date; storm: Storm; readsPerSecond: number };
+type Watched = { service: string; tokens: readonly string[]; at: Date; storm: Storm; readsPerSecond: number };
 /** Articles that were live at a moment, in seconds after the minute, for each organization. */
 type Look = { second: number; live: ReadonlyMap<string, number> };
 
@@ -59,31 +61,19 @@ function sum(numbers: Iterable<number>): number {
   return total;
 }
 
-/** Lists a project's articles at a steady pace, whatever the answers take, and returns what answers after the minute took. */
-async function keepReading({ service, token, at, readsPerSecond }: Watched, done: AbortSignal) {
+/** Lists the articles of one project after another at a steady pace, and returns what answers after the minute took. */
+async function keepReading({ service, tokens, at, readsPerSecond }: Watched, done: AbortSignal) {
   const took: number[] = [];
-  let failed = 0;
-  const pending = new Set<Promise<void>>();
-  const read = async () => {
+  const { failed } = await callAtPace(readsPerSecond, done, async (count) => {
     const begun = performance.now();
     const isDuring = Date.now() >= at.getTime();
-    const response = await fetch(`${service}/api/v1/articles?projectId=prj_0&limit=20`, { headers: { authorization: `Bearer ${token}` } });
+    const n = count % tokens.length;
+    const response = await fetch(`${service}/api/v1/articles?projectId=prj_${n}&limit=20`, {
+      headers: { authorization: `Bearer ${tokens[n]}` },
+    });
     await response.arrayBuffer();
-    if (!response.ok) failed += 1;
+    if (!response.ok) throw new Error(`The list answered ${response.status}.`);
     if (isDuring) took.push(performance.now() - begun);
-  };
-  const begun = performance.now();
-  for (let count = 0; !done.aborted; count += 1) {
-    const one = read()
-      .catch(() => {
-        failed += 1;
-      })
-      .finally(() => pending.delete(one));
-    pending.add(one);
-    await wait(Math.max(0, begun + ((count + 1) * 1000) / readsPerSecond - performance.now()));
-  }
-  await Promise.all(pending);
-  const sorted = took.toSorted((one, other) => one - other);
-  const at2 = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
-  return { count: sorted.length, p50: at2(0.5), p99: at2(0.99), failed };
+  });
+  return { count: took.length, p50: percentile(took, 50), p99: percentile(took, 99), failed };
 }

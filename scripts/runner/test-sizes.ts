@@ -9,14 +9,14 @@ const callsEveryOperation = "server/test/operations/operations.test.ts";
 
 /** Files of each project of vitest.config.ts. */
 export const projectFiles = {
-  rules: "{contract,markdown,messages,writer,illustrator,dashboard,scripts}/**/*.test.ts",
+  rules: "{bench,contract,markdown,messages,writer,illustrator,dashboard,scripts}/**/*.test.ts",
   server: "server/**/*.test.ts",
   site: "{client,content-cli,site}/**/*.test.ts",
   e2e: "e2e/**/*.test.ts",
 } as const;
 export type ProjectName = keyof typeof projectFiles;
 
-const rules = /^(contract|markdown|messages|dashboard|scripts)\//;
+const rules = /^(bench|contract|markdown|messages|dashboard|scripts)\//;
 // They pack, install and start what they test.
 const packing = /^scripts\/(package|release)\//;
 

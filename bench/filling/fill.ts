@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { parseArticle, toBlocks } from "@galley/markdown";
 import pg from "pg";
+import { fillOrganizations, type Keys } from "./organizations.ts";
 
 const paragraph =
   "Old stone houses hold heat in a way that modern timber frames do not, and that changes **which heat pump** makes sense. The walls are slow: they take a day to warm and a day to cool.";
@@ -21,72 +21,43 @@ export function bodyOf(bytes: number): string {
   return parts.join("\n\n");
 }
 
-export type Filled = { projectId: string; apiToken: string; readToken: string };
+export type Counts = { organizations: number; published: number; listed: number };
 
-/** Writes an organization with published articles of 6 KB and a long list straight into the tables. */
-export async function fill(
-  connectionString: string,
-  tokens: { api: string; read: string },
-  counts: { published: number; listed: number },
-): Promise<void> {
+/**
+ * Writes organizations straight into the tables: published articles of 6 KB, spread evenly, and drafts: `listed` of the first
+ * organization and a two-hundredth of them of each other one.
+ */
+export async function fill(connectionString: string, { organizations, published, listed }: Counts): Promise<Keys[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  await client.query("insert into organization (organization_id, name) values ('org_bench', 'Bench')");
-  await client.query("insert into person (id, email, name, proved_at) values ('usr_bench', 'bench@hearth.example', 'Bench', now())");
-  await client.query("insert into member (organization_id, person_id, role) values ('org_bench', 'usr_bench', 'owner')");
-  for (const project of ["prj_bench", "prj_list"]) {
-    await client.query(
-      `insert into project (organization_id, id, name, site_url, language, time_zone, url_pattern, hosted_blog, blog_slug, review_before_publishing, agent_review)
-       values ('org_bench', $1, $1, 'https://hearth.example', 'en', 'UTC', '/blog/{slug}', true, replace($1, '_', '-'), false, false)`,
-      [project],
-    );
-    await client.query(
-      "insert into blog_address (kind, address, organization_id, project_id) values ('path', replace($1, '_', '-'), 'org_bench', $1)",
-      [project],
-    );
-  }
-  for (const [id, kind, value, projectId] of [
-    ["tok_api", "api", tokens.api, "prj_list"],
-    ["tok_read", "read", tokens.read, "prj_bench"],
-  ] as const) {
-    await client.query(
-      `insert into api_token (organization_id, id, kind, name, project_id, permissions, last_four, created_by)
-       values ('org_bench', $1, $2, $1, $3, '{articles:read,articles:write,projects:read}', 'aaaa', 'usr_bench')`,
-      [id, kind, projectId],
-    );
-    await client.query("insert into token_digest (digest, organization_id, token_id) values ($1, 'org_bench', $2)", [
-      createHash("sha256").update(value).digest(),
-      id,
-    ]);
-  }
-  await fillPublished(client, counts.published);
+  const keys = await fillOrganizations(client, organizations);
+  await fillPublished(client, published, organizations);
   await client.query(
     `insert into article (organization_id, id, project_id, locale, status, title, title_key, slug, revision, created_at, updated_at)
-     select 'org_bench', 'art_l' || lpad(n::text, 8, '0'), 'prj_list', 'en', 'draft', 'Title ' || n, n::text, 'title-' || n, 1, now(), now() - make_interval(secs => n / 100.0)
-     from generate_series(1, $1::integer) n`,
-    [counts.listed],
+     select 'org_' || org, 'art_l' || org || '_' || n, 'prj_' || org, 'en', 'draft', 'Draft ' || n, n::text, 'draft-' || n, 1, now(), now() - make_interval(secs => n / 100.0)
+     from generate_series(0, $2::integer - 1) org, generate_series(1, case when org = 0 then $1::integer else $1::integer / 200 end) n`,
+    [listed, organizations],
   );
   await client.query(
     "create table floor_article (id bigint generated always as identity primary key, markdown text not null); grant insert, select on floor_article to public",
   );
   await client.query("vacuum analyze");
   await client.end();
+  return keys;
 }
 
-async function fillPublished(client: pg.Client, count: number): Promise<void> {
+async function fillPublished(client: pg.Client, count: number, organizations: number): Promise<void> {
   await client.query("begin");
   await client.query(
     `insert into article (organization_id, id, project_id, locale, status, title, title_key, slug, revision, approved_revision, published_revision, published_slug, published_at, live_at, updated_at)
-     select 'org_bench', 'art_p' || lpad(n::text, 8, '0'), 'prj_bench', 'en', 'published', 'Title ' || n, n::text, 'title-' || n, 1, 1, 1, 'title-' || n, now(), now(), now() - make_interval(secs => n)
+     select 'org_' || n % $2::integer, 'art_p' || lpad(n::text, 8, '0'), 'prj_' || n % $2, 'en', 'published', 'Title ' || n, n::text, 'title-' || n, 1, 1, 1, 'title-' || n, now(), now(), now() - make_interval(secs => n)
      from generate_series(1, $1::integer) n`,
-    [count],
+    [count, organizations],
   );
-  await client.query(
-    `insert into article_slug select organization_id, project_id, locale, slug, id from article where project_id = 'prj_bench'`,
-  );
+  await client.query(`insert into article_slug select organization_id, project_id, locale, slug, id from article`);
   await client.query(
     `insert into article_revision (organization_id, article_id, revision, title, slug, markdown, summary, word_count, checks, author_kind, author_id)
-     select 'org_bench', id, 1, title, slug, $1, 'What to measure first.', 900, '[]', 'human', 'usr_bench' from article where project_id = 'prj_bench'`,
+     select organization_id, id, 1, title, slug, $1, 'What to measure first.', 900, '[]', 'human', 'usr_bench' from article`,
     [bodyOf(6000)],
   );
   const { document } = parseArticle(bodyOf(6000));
@@ -100,7 +71,7 @@ async function fillPublished(client: pg.Client, count: number): Promise<void> {
   };
   await client.query(
     `insert into published_body (organization_id, article_id, revision, answer, image_ids)
-     select 'org_bench', id, 1, json_build_object('id', id, 'slug', slug, 'title', title)::jsonb || $1::jsonb, '{}' from article where project_id = 'prj_bench'`,
+     select organization_id, id, 1, json_build_object('id', id, 'slug', slug, 'title', title)::jsonb || $1::jsonb, '{}' from article`,
     [JSON.stringify(body)],
   );
   await client.query("commit");
@@ -124,13 +95,15 @@ function textOf(seed: number): string {
 export async function fillDifferentTexts(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  const { rows } = await client.query<{ id: string }>("select id from article where project_id = 'prj_bench' order by id");
+  const { rows } = await client.query<{ organization_id: string; id: string }>(
+    "select organization_id, id from article where status = 'published' order by id",
+  );
   for (let from = 0; from < rows.length; from += 500) {
-    const ids = rows.slice(from, from + 500).map(({ id }) => id);
+    const some = rows.slice(from, from + 500);
     await client.query(
-      `update article_revision r set markdown = t.markdown from unnest($1::text[], $2::text[]) t (id, markdown)
-       where r.organization_id = 'org_bench' and r.article_id = t.id`,
-      [ids, ids.map((_, n) => textOf(from + n))],
+      `update article_revision r set markdown = t.markdown from unnest($1::text[], $2::text[], $3::text[]) t (organization_id, id, markdown)
+       where r.organization_id = t.organization_id and r.article_id = t.id`,
+      [some.map(({ organization_id }) => organization_id), some.map(({ id }) => id), some.map((_, n) => textOf(from + n))],
     );
   }
   await client.query("vacuum analyze");
@@ -139,21 +112,21 @@ export async function fillDifferentTexts(connectionString: string): Promise<void
 
 let more = 0;
 
-/** Puts one more article live, as another process of the service would. */
+/** Puts one more article of the first organization live, as another process of the service would. */
 export async function publishOne(pool: pg.Pool): Promise<void> {
   more += 1;
   const id = `art_more_${more}_${process.pid}`;
   const client = await pool.connect();
   await client.query("begin");
-  await client.query("insert into article_slug values ('org_bench', 'prj_bench', 'en', $1, $2)", [id.replaceAll("_", "-"), id]);
+  await client.query("insert into article_slug values ('org_0', 'prj_0', 'en', $1, $2)", [id.replaceAll("_", "-"), id]);
   await client.query(
     `insert into article (organization_id, id, project_id, locale, status, title, title_key, slug, revision, approved_revision, published_revision, published_slug, published_at, live_at)
-     values ('org_bench', $1, 'prj_bench', 'en', 'published', $1, $1, $2, 1, 1, 1, $2, now(), now())`,
+     values ('org_0', $1, 'prj_0', 'en', 'published', $1, $1, $2, 1, 1, 1, $2, now(), now())`,
     [id, id.replaceAll("_", "-")],
   );
   await client.query(
     `insert into article_revision (organization_id, article_id, revision, title, slug, markdown, summary, word_count, checks, author_kind, author_id)
-     values ('org_bench', $1, 1, $1, $2, $3, 'What to measure first.', 900, '[]', 'human', 'usr_bench')`,
+     values ('org_0', $1, 1, $1, $2, $3, 'What to measure first.', 900, '[]', 'human', 'usr_bench')`,
     [id, id.replaceAll("_", "-"), textOf(more)],
   );
   await client.query("commit");
