@@ -3,7 +3,7 @@ import { migrate } from "../server/src/core/database/migrate.ts";
 import { openBenchDatabase } from "./database.ts";
 import { fill } from "./filling/fill.ts";
 import { type Figures, type Load, loadByTurns } from "./load.ts";
-import { type Running, residentMegabytes, startFloor, startService } from "./processes.ts";
+import { cpuSecondsOf, type Running, residentMegabytes, startFloor, startService } from "./processes.ts";
 import { keepResults } from "./results.ts";
 import { createRows, type Group, listRows, pageRows, readRows } from "./rows.ts";
 import { bareLoop, deliverAll } from "./webhooks.ts";
@@ -15,12 +15,17 @@ const { values } = parseArgs({
     organizations: { type: "string", default: "100" },
     published: { type: "string", default: "10000" },
     listed: { type: "string", default: "1000000" },
+    /** Measures these parts only. */
+    only: { type: "string", default: "pages,reads,lists,creates,webhooks" },
+    /** Writes a CPU profile of the service into this folder. */
+    profile: { type: "string" },
     /** Keeps the figures in a file below bench/results. */
     keep: { type: "boolean", default: false },
   },
 });
 const seconds = Number(values.seconds);
 const counts = { organizations: Number(values.organizations), published: Number(values.published), listed: Number(values.listed) };
+const parts = new Set(values.only.split(","));
 const figures: Record<string, number> = {};
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -33,19 +38,26 @@ const keys = await fill(database.connectionString, counts);
 const hono = await open(startFloor("hono", database.connectionString));
 const cold = await startService(database.connectionString, database.directory);
 await cold.stop();
-const service = await open(startService(database.connectionString, database.directory));
+const profile = values.profile === undefined ? {} : { profileTo: values.profile };
+const service = await open(startService(database.connectionString, database.directory, profile));
 tell("start to the first ready answer ms", service.startedInMilliseconds, `bare Hono ${Math.round(hono.startedInMilliseconds)} ms`);
 tell("resident after start MB", residentMegabytes(service.pid));
-const pages = await open(startFloor("pages", `${service.url} ${counts.published} ${counts.organizations}`));
-const world = { service: service.url, hono: hono.url, pages: pages.url, keys, counts };
-await compare(pageRows(world));
-await compare(readRows(world));
-for (const group of await listRows(world)) await compare(group);
-await compare(createRows(world));
+const postmaster = await database.postmaster();
+const cpuSeconds = () => ({ programs: cpuSecondsOf(hono.pid) + cpuSecondsOf(service.pid), database: cpuSecondsOf(postmaster) });
+const world = { service: service.url, hono: hono.url, keys, counts };
+if (parts.has("pages")) {
+  // It asks the service for each page, which also makes the pages for the first time.
+  const pages = await open(startFloor("pages", `${service.url} ${counts.published} ${counts.organizations}`));
+  await compare(pageRows(world, pages.url));
+  await pages.stop();
+}
+if (parts.has("reads")) await compare(readRows(world));
+if (parts.has("lists")) for (const group of await listRows(world)) await compare(group);
+if (parts.has("creates")) await compare(createRows(world));
 tell("resident after load MB", residentMegabytes(service.pid), "aim under 220 MB");
 // A running service would send the deliveries that are measured next.
 await service.stop();
-await measureWebhooks();
+if (parts.has("webhooks")) await measureWebhooks();
 if (values.keep) for (const fall of keepResults("service", figures)) print(fall);
 
 async function open(starting: Promise<Running>): Promise<Running> {
@@ -61,12 +73,13 @@ function tell(name: string, figure: number, more = ""): void {
 
 /** Measures the first load of a group as the floor, and the others against it. */
 async function compare({ rows, measure }: Group): Promise<void> {
-  const measured = await loadByTurns(rows, seconds);
+  const measured = await loadByTurns(rows, seconds, cpuSeconds);
   const floor = measured[0]?.figures;
   for (const { load, figures: row } of measured) {
     const share = floor === undefined || row === floor ? undefined : Math.round((row.perSecond / floor.perSecond) * 100);
     printRow(load, row, share);
     if (share === undefined) continue;
+    figures[`${load.what}, CPU of a call ms`] = (row.cpu.programs + row.cpu.database) / 1000;
     if (measure === "share") figures[`${load.what} %`] = share;
     else figures[`${load.what} /s`] = row.perSecond;
   }
@@ -74,8 +87,9 @@ async function compare({ rows, measure }: Group): Promise<void> {
 
 function printRow({ what, aim }: Load & { what: string; aim?: string }, row: Figures, share?: number): void {
   const numbers = `${String(row.perSecond).padStart(7)}/s  p50 ${String(row.p50).padStart(4)} ms  p99 ${String(row.p99).padStart(4)} ms`;
+  const cpu = `CPU ${row.cpu.programs} + ${row.cpu.database} µs`.padEnd(20);
   const ratio = (share === undefined ? "" : `${share} % of floor`).padEnd(14);
-  print(`${what.padEnd(48)} ${numbers}  ${ratio} ${aim ?? ""}${row.failed > 0 ? ` ${row.failed} FAILED` : ""}`);
+  print(`${what.padEnd(48)} ${numbers}  ${cpu}  ${ratio} ${aim ?? ""}${row.failed > 0 ? ` ${row.failed} FAILED` : ""}`);
 }
 
 async function measureWebhooks(): Promise<void> {

@@ -31,7 +31,7 @@ try {
   await fill(database.connectionString, { organizations: 1, published: pages, listed: 1 });
   await fillDifferentTexts(database.connectionString);
   // The same address at each start, as where people run the service: pages name it.
-  const before = await startService(database.connectionString, database.directory, benchUrl);
+  const before = await startService(database.connectionString, database.directory, { publicUrl: benchUrl });
   running = [before];
   // The floor asks the service for each page, which also makes the pages for the first time.
   const begun = performance.now();
@@ -51,7 +51,7 @@ async function measure(floor: Running): Promise<void> {
   const memory: number[] = [];
   await readAll(floor.url);
   for (let round = 0; round < Number(values.rounds); round += 1) {
-    const service = await startService(database.connectionString, database.directory, benchUrl);
+    const service = await startService(database.connectionString, database.directory, { publicUrl: benchUrl });
     running = [floor, service];
     for (const variant of variants) {
       const timer = variant === variants[2] ? setInterval(() => void publishOne(pool), 1000) : undefined;

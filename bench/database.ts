@@ -1,10 +1,20 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { openEmbeddedDatabase } from "../server/src/core/database/embedded/open-embedded-database.ts";
+import { postmasterOf } from "./processes.ts";
+
+export type BenchDatabase = {
+  directory: string;
+  connectionString: string;
+  /** Returns the first process of the database, whose children serve the connections. */
+  postmaster(): Promise<number>;
+  stop(): Promise<void>;
+};
 
 /** Opens an empty database in a folder of its own, which goes when the database is stopped. */
-export async function openBenchDatabase(): Promise<{ directory: string; connectionString: string; stop(): Promise<void> }> {
+export async function openBenchDatabase(): Promise<BenchDatabase> {
   const directory = mkdtempSync(join(tmpdir(), "galley-bench-"));
   // A database that root starts runs as another user, who needs access to it.
   chmodSync(directory, 0o711);
@@ -12,6 +22,13 @@ export async function openBenchDatabase(): Promise<{ directory: string; connecti
   return {
     directory,
     connectionString: database.connectionString,
+    async postmaster() {
+      const client = new pg.Client({ connectionString: database.connectionString });
+      await client.connect();
+      const { rows } = await client.query<{ data_directory: string }>("show data_directory");
+      await client.end();
+      return postmasterOf(rows[0]?.data_directory ?? "");
+    },
     async stop() {
       await database.stop();
       rmSync(directory, { recursive: true, force: true });

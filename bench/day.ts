@@ -8,7 +8,7 @@ import { fill } from "./filling/fill.ts";
 import { benchUrl } from "./filling/organizations.ts";
 import { callAtPace } from "./pace.ts";
 import { percentile } from "./percentiles.ts";
-import { cpuSecondsOf, postmasterOf, residentMegabytes, startService } from "./processes.ts";
+import { cpuSecondsOf, residentMegabytes, startService } from "./processes.ts";
 import { keepResults } from "./results.ts";
 
 // A day's mixture of readers, writers, assistants and publications at a steady pace: npm run bench:day -- --pace 2 --seconds 120 --keep
@@ -36,11 +36,10 @@ const keys = await fill(database.connectionString, counts);
 const client = new pg.Client({ connectionString: database.connectionString });
 await client.connect();
 opened.defer(() => client.end());
-const service = await startService(database.connectionString, database.directory, benchUrl);
+const service = await startService(database.connectionString, database.directory, { publicUrl: benchUrl });
 opened.defer(() => service.stop());
 const day = dayOf(service.url, keys, counts);
-const { rows } = await client.query<{ data_directory: string }>("show data_directory");
-const postmaster = postmasterOf(rows[0]?.data_directory ?? "");
+const postmaster = await database.postmaster();
 
 await run(warmUpSeconds);
 const before = { service: cpuSecondsOf(service.pid), database: cpuSecondsOf(postmaster) };

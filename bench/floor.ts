@@ -52,7 +52,7 @@ async function startPages(): Promise<void> {
 
 function startHono(): void {
   const app = new Hono();
-  const pool = new pg.Pool({ connectionString, max: 10 });
+  const pool = new pg.Pool({ connectionString, max: 10, options: "-c plan_cache_mode=force_generic_plan" });
   app.get("/fixed", (c) => c.body(fixedJson, 200, { "content-type": "application/json" }));
   app.get("/one/:organization/:id", async (c) => {
     const text =

@@ -1,7 +1,11 @@
 import autocannon from "autocannon";
 import { median } from "./percentiles.ts";
 
-export type Figures = { perSecond: number; p50: number; p99: number; failed: number };
+/** Processor time used so far, in seconds: of the programs that are measured and of the database. */
+export type Cpu = { programs: number; database: number };
+
+/** `cpu` is the processor time of a call in microseconds. */
+export type Figures = { perSecond: number; p50: number; p99: number; failed: number; cpu: Cpu };
 
 export type Load = {
   url: string;
@@ -17,23 +21,38 @@ const slices = 4;
 
 /**
  * Runs closed loops of `connections` callers in turns, each load for `seconds` in total. Before that comes a warm-up of half
- * that time, in which Node compiles hot code.
+ * that time, in which Node compiles hot code. `cpuSeconds` reads the processor time.
  */
-export async function loadByTurns<Of extends Load>(loads: readonly Of[], seconds: number): Promise<{ load: Of; figures: Figures }[]> {
+export async function loadByTurns<Of extends Load>(
+  loads: readonly Of[],
+  seconds: number,
+  cpuSeconds: () => Cpu,
+): Promise<{ load: Of; figures: Figures }[]> {
   for (const load of loads) await run(load, seconds / 2);
-  const measured = loads.map((load) => ({ load, results: [] as autocannon.Result[] }));
+  const measured = loads.map((load) => ({ load, results: [] as Slice[] }));
   for (let slice = 0; slice < slices; slice += 1) {
-    for (const { load, results } of measured) results.push(await run(load, seconds / slices));
+    for (const { load, results } of measured) {
+      const before = cpuSeconds();
+      const result = await run(load, seconds / slices);
+      const after = cpuSeconds();
+      results.push({ result, cpu: { programs: after.programs - before.programs, database: after.database - before.database } });
+    }
   }
   return measured.map(({ load, results }) => ({ load, figures: figuresOf(results) }));
 }
 
-function figuresOf(results: readonly autocannon.Result[]): Figures {
+type Slice = { result: autocannon.Result; cpu: Cpu };
+
+function figuresOf(slices: readonly Slice[]): Figures {
+  const results = slices.map(({ result }) => result);
+  const ofCall = (part: keyof Cpu) =>
+    Math.round(median(slices.map(({ result, cpu }) => (cpu[part] * 1_000_000) / Math.max(1, result.requests.total))));
   return {
     perSecond: Math.round(median(results.map(({ requests }) => requests.average))),
     p50: median(results.map(({ latency }) => latency.p50)),
     p99: median(results.map(({ latency }) => latency.p99)),
     failed: results.reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0),
+    cpu: { programs: ofCall("programs"), database: ofCall("database") },
   };
 }
 

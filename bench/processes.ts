@@ -30,13 +30,20 @@ function startCommand(): string[] {
   return scripts.start.split(" ");
 }
 
+type Started = { publicUrl?: string /** Folder for a CPU profile, which Node writes at the end. */; profileTo?: string };
+
 /** Starts the service as an operator does, and waits for its first answer. */
-export async function startService(connectionString: string, dataDirectory: string, publicUrl?: string): Promise<Running> {
+export async function startService(
+  connectionString: string,
+  dataDirectory: string,
+  { publicUrl, profileTo }: Started = {},
+): Promise<Running> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const [program = "", ...args] = startCommand();
-  const child = spawn(program, args, {
+  const [program = "", launcher = "", ...args] = startCommand();
+  const profile = profileTo === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileTo}`];
+  const child = spawn(program, [launcher, ...profile, ...args], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
     env: {

@@ -10,7 +10,6 @@ export type Group = { rows: Row[]; measure: "share" | "perSecond" };
 type World = {
   service: string;
   hono: string;
-  pages: string;
   keys: readonly Keys[];
   counts: { organizations: number; published: number; listed: number };
 };
@@ -19,7 +18,7 @@ const connections = 32;
 const json = { "content-type": "application/json" };
 
 /** Reads pages of all blogs in turn, in gzip, beside a server that holds the same bytes in memory. */
-export function pageRows({ service, pages, counts }: World): Group {
+export function pageRows({ service, counts }: World, pages: string): Group {
   const row = (what: string, url: string, among: number): Row => ({
     what,
     url,

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import pg from "pg";
 import { migrate } from "../server/src/core/database/migrate.ts";
 import { openBenchDatabase } from "./database.ts";
-import { cpuSecondsOf, postmasterOf, startFloor, startService } from "./processes.ts";
+import { cpuSecondsOf, startFloor, startService } from "./processes.ts";
 import { countBooks, fillStorm, type Storm } from "./storm/fill-storm.ts";
 import { watchStorm } from "./storm/watch-storm.ts";
 
@@ -47,8 +47,7 @@ const { rows } = await client.query<{ at: Date }>(
 );
 const at = rows[0]?.at;
 if (at === undefined) throw new Error("No article is scheduled.");
-const [{ data_directory }] = (await client.query<{ data_directory: string }>("show data_directory")).rows as [{ data_directory: string }];
-const postmaster = postmasterOf(data_directory);
+const postmaster = await database.postmaster();
 const before = { service: cpuSecondsOf(service.pid), database: cpuSecondsOf(postmaster) };
 const seen = await watchStorm(client, {
   service: service.url,

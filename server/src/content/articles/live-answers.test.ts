@@ -111,4 +111,42 @@ describe("readers at once", () => {
     const answers = await Promise.all(places.map((place) => read("mine", place)));
     expect(answers.map((answer) => answer?.slug)).toEqual(["mine", undefined, undefined, undefined, undefined]);
   });
+
+  test("of many organizations share few statements, and each gets its own", async () => {
+    const places = await Promise.all(Array.from({ length: 8 }, () => world.newOrganization()));
+    const ids = places.map((_, n) => `art_shared${n}`);
+    for (const [n, { organizationId, projectId }] of places.entries()) await putLive(organizationId, projectId, ids[n] ?? "");
+    const query = vi.spyOn(world.pool, "query");
+    const answers = createLiveAnswers(world.pool, publicUrl);
+    const texts = await Promise.all(
+      places.flatMap(({ organizationId, projectId }) =>
+        ["shared", "missing"].map((name) => answers({ organizationId, projectId, locale: "en", name })),
+      ),
+    );
+    expect(query.mock.calls.length).toBeLessThanOrEqual(3);
+    query.mockRestore();
+    expect(texts.map((text) => text && JSON.parse(String(text)).id)).toEqual(ids.flatMap((id) => [id, undefined]));
+  });
 });
+
+/** Writes a live article with the slug `shared` straight into the tables. */
+async function putLive(...of: [organizationId: string, projectId: string, id: string]): Promise<void> {
+  const client = await world.owner.connect();
+  const fail = (error: Error) => {
+    client.release(error);
+    throw error;
+  };
+  for (const text of [
+    "begin",
+    `insert into article (organization_id, id, project_id, locale, status, title, title_key, slug, revision, approved_revision, published_revision, published_slug, published_at, live_at)
+     values ($1, $3, $2, 'en', 'published', $3, $3, 'shared', 1, 1, 1, 'shared', now(), now())`,
+    "insert into article_slug (organization_id, project_id, locale, slug, article_id) values ($1, $2, 'en', 'shared', $3)",
+    `insert into article_revision (organization_id, article_id, revision, title, slug, markdown, summary, word_count, checks, author_kind, author_id)
+     select organization_id, id, 1, title, slug, 'Text.', '', 1, '[]', 'human', '${world.personId}' from article where organization_id = $1 and project_id = $2 and id = $3`,
+    `insert into published_body (organization_id, article_id, revision, answer, image_ids)
+     select organization_id, id, 1, json_build_object('id', id)::jsonb, '{}' from article where organization_id = $1 and project_id = $2 and id = $3`,
+    "commit",
+  ])
+    await client.query(text, text.includes("$1") ? of : []).catch(fail);
+  client.release();
+}

@@ -2,7 +2,7 @@ import type { ContentBlock } from "@galley/contract";
 import { LRUCache } from "lru-cache";
 import type pg from "pg";
 import { imageUrl } from "#src/content/images/image-url.ts";
-import { coalesce } from "#src/core/database/coalesce.ts";
+import { type Group, gather } from "#src/core/database/gather.ts";
 import { named } from "#src/core/database/transact.ts";
 import { count } from "#src/core/watching/observe.ts";
 import { openGraphPath } from "./open-graph-path.ts";
@@ -13,9 +13,9 @@ import { imageReference, type PublishedBody } from "./published-body.ts";
 export type LiveName = { organizationId: string; projectId: string; locale: string; name: string };
 
 type Answer = { version: string; bytes: Buffer };
-type Held = { place: number; version: string; answer: null };
-type Changed = {
-  place: number;
+type Place = { scope: number; place: number };
+type Held = Place & { version: string; answer: null };
+type Changed = Place & {
   version: string;
   answer: string;
   cover_image_id: string | null;
@@ -24,8 +24,14 @@ type Changed = {
   live_at: Date;
 };
 
-const statement = "select * from live_articles($1, $2, $3, $4, $5)";
-const namesMax = 50;
+// Names come as one array with the number of their scope: an array of arrays would have to be even.
+const statement = `select s.scope::integer, a.* from unnest($1::text[], $2::text[], $3::text[]) with ordinality s (organization, project, locale, scope)
+  cross join lateral (
+    select array_agg(n.name order by n.at) as names, array_agg(n.held order by n.at) as held
+    from unnest($4::integer[], $5::text[], $6::text[]) with ordinality n (scope, name, held, at) where n.scope = s.scope
+  ) n
+  cross join lateral live_articles(s.organization, s.project, s.locale, n.names, n.held) a`;
+const bounds = { looksMax: 2, groupsMax: 30, questionsMax: 50 };
 const bytesMax = 16 * 1024 * 1024;
 /** About as many as fit into the cache: an answer that is not requested again among so many would be evicted before its first use. */
 const askedMax = 2000;
@@ -53,27 +59,44 @@ export function createLiveAnswers(pool: pg.Pool, publicUrl: string) {
     return bytes;
   }
 
-  const look = coalesce(async (scope: string, names: string[]) => {
-    const keys = names.map((name) => `${scope}/${name}`);
-    const answers = keys.map((key) => kept.get(key));
-    const held = answers.map((answer) => answer?.version ?? null);
-    const [organizationId = "", ...place] = scope.split("/");
-    const values = [organizationId, ...place, names, held];
+  const look = gather(async (groups: Group<LiveName>[]) => {
+    const asked = groups.flatMap(({ key, questions }, at) =>
+      questions.map(({ name }) => ({ scope: at + 1, name, key: `${key}/${name}`, kept: kept.get(`${key}/${name}`) })),
+    );
+    const scopes = groups.flatMap(({ questions }) => questions.slice(0, 1));
+    const values = [
+      scopes.map(({ organizationId }) => organizationId),
+      scopes.map(({ projectId }) => projectId),
+      scopes.map(({ locale }) => locale),
+      asked.map(({ scope }) => scope),
+      asked.map(({ name }) => name),
+      asked.map((one) => one.kept?.version ?? null),
+    ];
     const { rows } = await pool.query<Held | Changed>({ text: statement, values, ...named(statement) });
-    const found: (Buffer | string | undefined)[] = names.map(() => undefined);
     const hits = rows.filter(({ answer }) => answer === null).length;
     count("cache", { cache: "live_answers", result: "hit" }, hits);
-    count("cache", { cache: "live_answers", result: "miss" }, names.length - hits);
+    count("cache", { cache: "live_answers", result: "miss" }, asked.length - hits);
+    const found = groups.map(({ questions }): (Buffer | string | undefined)[] => questions.map(() => undefined));
+    const firsts = firstsOf(groups);
     for (const row of rows) {
-      const index = row.place - 1;
-      found[index] =
-        row.answer === null ? answers[index]?.bytes : keep(keys[index] ?? "", row.version, finish(row, publicUrl, organizationId));
+      const one = asked[(firsts[row.scope - 1] ?? 0) + row.place - 1];
+      const organizationId = scopes[row.scope - 1]?.organizationId ?? "";
+      const answer = row.answer === null ? one?.kept?.bytes : keep(one?.key ?? "", row.version, finish(row, publicUrl, organizationId));
+      found[row.scope - 1]?.splice(row.place - 1, 1, answer);
     }
     return found;
-  }, namesMax);
+  }, bounds);
 
-  return ({ organizationId, projectId, locale, name }: LiveName): Promise<Buffer | string | undefined> =>
-    look(`${organizationId}/${projectId}/${locale}`, name);
+  return (of: LiveName): Promise<Buffer | string | undefined> => look(`${of.organizationId}/${of.projectId}/${of.locale}`, of);
+}
+
+/** Returns where the questions of each group begin among those of all. */
+function firstsOf(groups: readonly Group<unknown>[]): number[] {
+  let first = 0;
+  return groups.map(({ questions }) => {
+    first += questions.length;
+    return first - questions.length;
+  });
 }
 
 function finish(changed: Changed, publicUrl: string, organizationId: string): string {

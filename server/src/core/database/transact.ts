@@ -135,7 +135,7 @@ async function runOver<T>(client: pg.PoolClient, organizationId: string, work: W
   try {
     holdBack(client);
     // Not awaited: the first query of `work` follows right behind it, which saves a round trip.
-    const begun = client.query(`begin; select set_config('app.organization_id', ${client.escapeLiteral(organizationId)}, true)`);
+    const begun = client.query(`begin; set local app.organization_id = ${client.escapeLiteral(organizationId)}`);
     begun.catch(() => {});
     const last: Query[] = [];
     const result = await work(transactionOver(client), { write: async (statement) => void last.push(compiled(statement)) });

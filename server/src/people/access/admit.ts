@@ -1,6 +1,6 @@
 import { type Permission, permissions, type Role } from "@galley/contract";
 import type pg from "pg";
-import { coalesce } from "#src/core/database/coalesce.ts";
+import { type Group, gather } from "#src/core/database/gather.ts";
 import { named } from "#src/core/database/transact.ts";
 import { Failure, forPrograms } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
@@ -18,6 +18,7 @@ export type RateBudget = {
 export type Admission = { actor: Actor; budget: RateBudget };
 
 type AdmittedRow = {
+  place: number;
   organization_id: string;
   token_id: string;
   kind: "api" | "read" | "assistant";
@@ -31,9 +32,13 @@ type AdmittedRow = {
   resets_in_seconds: number;
 };
 
-const statement = "select * from admit_token($1, $2, $3, $4)";
+// Every process counts tokens in the same order, so that none waits for one that waits for it.
+const statement = `select w.place::integer, a.* from (
+    select g.* from unnest($1::bytea[], $2::integer[]) with ordinality g (digest, asked, place)
+    order by (select d.token_id from token_digest d where d.digest = g.digest), g.digest
+  ) w cross join lateral admit_token(w.digest, w.asked, $3, $4) a`;
 const windowSeconds = 60;
-const callsMax = 1000;
+const bounds = { looksMax: 2, groupsMax: 50, questionsMax: 1000 };
 
 export type Gate = { admit(authorization: string | undefined): Promise<Admission> };
 
@@ -47,16 +52,20 @@ type GateOptions = {
  * Turns an Authorization header into the actor behind it and counts the call against its minute. A value that is valid at one
  * gate is unknown at the other.
  *
- * Calls of one token that arrive while its statement runs share the next statement. Each call is thus authorized by a read of
- * the database that began after it arrived, and the count stays exact with any number of processes.
+ * Calls that arrive while statements run share the next one, also those of different tokens. Each call is thus authorized by a
+ * read of the database that began after it arrived, and the count stays exact with any number of processes.
  */
 export function createGate(pool: pg.Pool, { limitPerMinute, audience }: GateOptions): Gate {
-  const admitted = coalesce(async (_key: string, digests: Buffer[]) => {
-    const values = [digests[0], digests.length, windowSeconds, audience ?? null];
+  const admitted = gather(async (groups: Group<Buffer>[]) => {
+    const asked = groups.map(({ questions }) => questions.length);
+    const values = [groups.map(({ questions }) => questions[0]), asked, windowSeconds, audience ?? null];
     const { rows } = await pool.query<AdmittedRow>({ text: statement, values, ...named(statement) });
-    const [row] = rows;
-    return digests.map((_digest, index) => row && { row, position: row.calls - digests.length + index + 1 });
-  }, callsMax);
+    const byPlace = new Map(rows.map((row) => [row.place, row]));
+    return groups.map(({ questions }, at) => {
+      const row = byPlace.get(at + 1);
+      return questions.map((_digest, index) => row && { row, position: row.calls - questions.length + index + 1 });
+    });
+  }, bounds);
   return {
     async admit(authorization) {
       const digest = digestOf(bearerOf(authorization, audience === undefined));

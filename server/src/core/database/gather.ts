@@ -1,0 +1,63 @@
+type Waiting<Q, A> = { question: Q; resolve: (answer: A) => void; reject: (error: unknown) => void };
+
+/** Questions about one thing, in the order of their arrival. */
+export type Group<Q> = { key: string; questions: Q[] };
+
+type Bounds = {
+  /** Looks that may be under way at once. */
+  looksMax: number;
+  /** Things that one look asks about, and questions about each. */
+  groupsMax: number;
+  questionsMax: number;
+};
+
+/**
+ * Lets questions about different things share a lookup. While as many looks are under way as may be, questions wait, and the next
+ * look takes them together, those that have waited longest first. Each answer thus comes from a look that began after its
+ * question, and the more callers, the less a look costs each of them. `look` answers in the order of groups and questions. When it
+ * fails for several things, each is asked about once more by itself, so that one of them cannot fail the others.
+ */
+export function gather<Q, A>(look: (groups: Group<Q>[]) => Promise<A[][]>, { looksMax, groupsMax, questionsMax }: Bounds) {
+  // A map keeps the order in which its keys came.
+  const waiting = new Map<string, Waiting<Q, A>[]>();
+  let underWay = 0;
+
+  function take(): Map<string, Waiting<Q, A>[]> {
+    const taken = new Map<string, Waiting<Q, A>[]>();
+    for (const [key, all] of waiting) {
+      if (taken.size === groupsMax || taken.has(key)) break;
+      taken.set(key, all.slice(0, questionsMax));
+      waiting.delete(key);
+      // The rest goes behind what waits already.
+      if (all.length > questionsMax) waiting.set(key, all.slice(questionsMax));
+    }
+    return taken;
+  }
+
+  async function answer(groups: [string, Waiting<Q, A>[]][]): Promise<void> {
+    try {
+      const answers = await look(groups.map(([key, asked]) => ({ key, questions: asked.map(({ question }) => question) })));
+      for (const [at, [, asked]] of groups.entries()) {
+        for (const [index, { resolve }] of asked.entries()) resolve(answers[at]?.[index] as A);
+      }
+    } catch (error) {
+      if (groups.length > 1) await Promise.all(groups.map((group) => answer([group])));
+      else for (const [, asked] of groups) for (const { reject } of asked) reject(error);
+    }
+  }
+
+  async function run(): Promise<void> {
+    underWay += 1;
+    while (waiting.size > 0) await answer([...take()]);
+    underWay -= 1;
+  }
+
+  return (key: string, question: Q): Promise<A> =>
+    new Promise((resolve, reject) => {
+      const asked = { question, resolve, reject };
+      const before = waiting.get(key);
+      if (before === undefined) waiting.set(key, [asked]);
+      else before.push(asked);
+      if (underWay < looksMax) void run();
+    });
+}
