@@ -136,6 +136,7 @@ async function putLive(...of: [organizationId: string, projectId: string, id: st
     client.release(error);
     throw error;
   };
+  const values: string[] = of;
   for (const text of [
     "begin",
     `insert into article (organization_id, id, project_id, locale, status, title, title_key, slug, revision, approved_revision, published_revision, published_slug, published_at, live_at)
@@ -147,6 +148,6 @@ async function putLive(...of: [organizationId: string, projectId: string, id: st
      select organization_id, id, 1, json_build_object('id', id)::jsonb, '{}' from article where organization_id = $1 and project_id = $2 and id = $3`,
     "commit",
   ])
-    await client.query(text, text.includes("$1") ? of : []).catch(fail);
+    await client.query(text, text.includes("$1") ? values : []).catch(fail);
   client.release();
 }
