@@ -36,8 +36,8 @@ export type CallOptions = {
   /** Longest duration of one attempt in milliseconds, in place of the client's. */
   readonly timeoutMilliseconds?: number | undefined;
   /**
-   * Names a POST, in 1 to 255 visible ASCII characters: repeated within 24 hours with the same input it is answered with the first answer. A
-   * call without one gets one of its own, which its repeats keep. Other methods take none.
+   * Names a call that changes something, in 1 to 255 visible ASCII characters: repeated within 24 hours with the same input it is answered
+   * with the first answer. A call without one gets one of its own, which its repeats keep. Reads take none.
    */
   readonly idempotencyKey?: string | undefined;
 };

@@ -2,7 +2,7 @@ import type { CallOptions, ClientOptions, FetchInit } from "./client-options.ts"
 import { GalleyError } from "./galley-error.ts";
 import { errorOf, parseAnswer } from "./read-answer.ts";
 import { type Described, type Input, prepare } from "./request.ts";
-import { aborted, type Repeatable, withRetries } from "./retry.ts";
+import { aborted, withRetries } from "./retry.ts";
 import { type Settings, settingsOf } from "./settings.ts";
 
 const timeoutMillisecondsDefault = 30_000;
@@ -13,7 +13,7 @@ const retrySecondsMaxDefault = 90;
 /** Calls an operation and returns its answer: parsed JSON, or a Blob of bytes. */
 export type Call = (operation: Described, input: Input, options: CallOptions) => Promise<unknown>;
 
-/** Creates the function for all calls. It adds the token, limits the time, and repeats what may be repeated. */
+/** Creates the function for all calls. It adds the token, limits the time, and repeats calls whose answers were lost. */
 export function createCall(options: ClientOptions): Call {
   const bounds = {
     attemptsMax: options.attemptsMax ?? attemptsMaxDefault,
@@ -33,7 +33,7 @@ export function createCall(options: ClientOptions): Call {
     const init = { method: operation.method, headers, redirect: "manual", ...(body !== undefined && { body }) } as const;
     const attempt = () =>
       ask(options, `${settings.baseUrl}/api/v1${path}`, init, { ...callOptions, timeout }, operation.answer === "bytes");
-    return withRetries(attempt, bounds, repeatableOf(operation), callOptions.signal);
+    return withRetries(attempt, bounds, callOptions.signal);
   };
 }
 
@@ -41,13 +41,8 @@ function headersOf({ method, answer }: Described, { token }: Settings, { idempot
   // Bytes are read without a token, so that none is sent where none is needed.
   if (answer === "bytes") return { accept: "image/*" };
   const headers: Record<string, string> = { accept: "application/json", authorization: `Bearer ${token}` };
-  if (method === "POST") headers["idempotency-key"] = idempotencyKey ?? crypto.randomUUID();
+  if (method !== "GET") headers["idempotency-key"] = idempotencyKey ?? crypto.randomUUID();
   return headers;
-}
-
-/** A change or deletion whose answer was lost may have happened: its repeat would report a conflict, or that there is nothing. */
-function repeatableOf({ method }: Described): Repeatable {
-  return method === "GET" || method === "POST" ? "always" : "when refused";
 }
 
 type Limits = { readonly signal?: AbortSignal | undefined; readonly timeout: number };

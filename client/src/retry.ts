@@ -3,18 +3,17 @@ import { GalleyError } from "./galley-error.ts";
 /** Bounds of the attempts of one call. */
 export type RetryBounds = { readonly attemptsMax: number; readonly secondsMax: number };
 
-/** Whether a call may be made again after its answer was lost, because it changes nothing or because the service knows it again. */
-export type Repeatable = "always" | "when refused";
-
 const firstWaitMilliseconds = 500;
 const waitMillisecondsMax = 10_000;
 const gatewayStatuses = [502, 503, 504];
 
-/** Makes attempts until one succeeds, one fails for good, or the bounds are reached, and throws the last failure. */
+/**
+ * Makes attempts until one succeeds, one fails for good, or the bounds are reached, and throws the last failure. A call may be made again
+ * after its answer was lost, because it changes nothing or because the service knows it again by its key.
+ */
 export async function withRetries<T>(
   attempt: () => Promise<T>,
   { attemptsMax, secondsMax }: RetryBounds,
-  repeatable: Repeatable,
   signal: AbortSignal | undefined,
 ): Promise<T> {
   const begun = Date.now();
@@ -23,7 +22,7 @@ export async function withRetries<T>(
     try {
       return await attempt();
     } catch (error) {
-      if (!(error instanceof GalleyError) || count >= attemptsMax || !isWorthRepeating(error, repeatable, wasLost)) throw error;
+      if (!(error instanceof GalleyError) || count >= attemptsMax || !isWorthRepeating(error, wasLost)) throw error;
       wasLost ||= isLost(error);
       const wait = waitMilliseconds(error, count);
       if (Date.now() - begun + wait > secondsMax * 1000) throw error;
@@ -32,10 +31,9 @@ export async function withRetries<T>(
   }
 }
 
-function isWorthRepeating(error: GalleyError, repeatable: Repeatable, wasLost: boolean): boolean {
+function isWorthRepeating(error: GalleyError, wasLost: boolean): boolean {
   // The service counts a call before it does anything for it.
   if (error.code === "rate_limited") return true;
-  if (repeatable === "when refused") return false;
   // Without a time to wait for, the service does not offer here what was asked for.
   if (error.code === "unavailable") return error.retryAfterSeconds !== null;
   // An earlier attempt of this call, whose answer was lost, is still at work.

@@ -23,7 +23,7 @@ function methodOf(operation: ClientOperation): string {
     `${summary}${isIrreversible ? " This cannot be undone, or leads to something going live." : ""}`,
     permission === undefined ? "Needs no permission: the id cannot be guessed." : `Permission: \`${permission}\`.`,
     `Errors: ${errors.map((code) => `\`${code}\``).join(", ")}.`,
-    repeats[method] ?? "",
+    method === "GET" ? "" : "A lost answer is asked for again with the same `Idempotency-Key`: nothing is done twice.",
     `Reference: \`/docs/api#/${tag}/${name}\` of your installation.`,
   ];
   const optional = Array.isArray(operation.input.required) && operation.input.required.length > 0 ? "" : "?";
@@ -32,12 +32,6 @@ function methodOf(operation: ClientOperation): string {
     "  ",
   )}  ${stem}(input${optional}: ${pascalCase(name)}Input, options?: CallOptions): ${resultOf(operation)};`;
 }
-
-const repeats: Readonly<Record<string, string>> = {
-  POST: "A lost answer is asked for again with the same `Idempotency-Key`: nothing is done twice.",
-  PATCH: "A lost answer is not asked for again: read the revision to learn whether it was saved.",
-  DELETE: "A lost answer is not asked for again: read it to learn whether it is gone.",
-};
 
 function resultOf(operation: ClientOperation): string {
   const output = `${pascalCase(operation.name)}Output`;

@@ -101,7 +101,7 @@ export type Client = {
    * Permission: `articles:write`.
    * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`, `conflict`, `locked`,
    * `rate_limited`, `error`, `unavailable`.
-   * A lost answer is not asked for again: read the revision to learn whether it was saved.
+   * A lost answer is asked for again with the same `Idempotency-Key`: nothing is done twice.
    * Reference: `/docs/api#/Articles/update_article` of your installation.
    */
   updateArticle(input: UpdateArticleInput, options?: CallOptions): Promise<UpdateArticleOutput>;
@@ -135,9 +135,9 @@ export type Client = {
    * Permanently delete an article and its revisions; never one that a site shows or that is being delivered. This cannot
    * be undone, or leads to something going live.
    * Permission: `articles:write`.
-   * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`, `invalid_state`, `locked`,
-   * `rate_limited`, `error`, `unavailable`.
-   * A lost answer is not asked for again: read it to learn whether it is gone.
+   * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`, `conflict`,
+   * `invalid_state`, `locked`, `rate_limited`, `error`, `unavailable`.
+   * A lost answer is asked for again with the same `Idempotency-Key`: nothing is done twice.
    * Reference: `/docs/api#/Articles/delete_article` of your installation.
    */
   deleteArticle(input: DeleteArticleInput, options?: CallOptions): Promise<DeleteArticleOutput>;
@@ -231,7 +231,7 @@ export type Client = {
    * Permission: `posts:write`.
    * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`, `conflict`,
    * `invalid_state`, `rate_limited`, `error`, `unavailable`.
-   * A lost answer is not asked for again: read the revision to learn whether it was saved.
+   * A lost answer is asked for again with the same `Idempotency-Key`: nothing is done twice.
    * Reference: `/docs/api#/Posts/update_post` of your installation.
    */
   updatePost(input: UpdatePostInput, options?: CallOptions): Promise<UpdatePostOutput>;
@@ -239,9 +239,9 @@ export type Client = {
    * Permanently delete a post and its revisions; only while nothing of it is out or on its way. This cannot be undone, or
    * leads to something going live.
    * Permission: `posts:write`.
-   * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`, `invalid_state`,
-   * `rate_limited`, `error`, `unavailable`.
-   * A lost answer is not asked for again: read it to learn whether it is gone.
+   * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`, `conflict`,
+   * `invalid_state`, `rate_limited`, `error`, `unavailable`.
+   * A lost answer is asked for again with the same `Idempotency-Key`: nothing is done twice.
    * Reference: `/docs/api#/Posts/delete_post` of your installation.
    */
   deletePost(input: DeletePostInput, options?: CallOptions): Promise<DeletePostOutput>;
@@ -304,9 +304,9 @@ export type Client = {
    * Delete an image; the covers and articles that show it lose it. This cannot be undone, or leads to something going
    * live.
    * Permission: `images:write`.
-   * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`, `rate_limited`, `error`,
-   * `unavailable`.
-   * A lost answer is not asked for again: read it to learn whether it is gone.
+   * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`, `conflict`,
+   * `rate_limited`, `error`, `unavailable`.
+   * A lost answer is asked for again with the same `Idempotency-Key`: nothing is done twice.
    * Reference: `/docs/api#/Images/delete_image` of your installation.
    */
   deleteImage(input: DeleteImageInput, options?: CallOptions): Promise<DeleteImageOutput>;

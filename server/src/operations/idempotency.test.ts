@@ -71,6 +71,28 @@ describe("a repeated request", () => {
     expect((await submit(two.id, key)).error).toMatchObject(otherPayload);
   });
 
+  test("for a change is answered with the revision that the first one saved, and saves no further one", async () => {
+    const { id } = await world.newArticle({ status: "draft" });
+    const key = newKey();
+    const change = (title: string) =>
+      world.request("PATCH", `/articles/${id}`, { token, body: { revision: 1, title }, headers: { "idempotency-key": key } });
+    const first = await change("Once");
+    const again = await change("Once");
+    expect([first.status, first.body.revision, first.headers.has("idempotent-replayed")]).toEqual([200, 2, false]);
+    expect([again.status, again.body, again.headers.get("idempotent-replayed")]).toEqual([200, first.body, "true"]);
+    expect((await change("Twice")).error).toMatchObject(otherPayload);
+    expect((await world.request("GET", `/articles/${id}`, { token })).body).toMatchObject({ revision: 2, title: "Once" });
+  });
+
+  test("for a deletion is answered as the first one, and with another key as for what is not there", async () => {
+    const { id } = await world.newArticle({ status: "draft" });
+    const remove = (key: string) => world.request("DELETE", `/articles/${id}`, { token, headers: { "idempotency-key": key } });
+    const key = newKey();
+    const first = await remove(key);
+    expect([first.status, (await remove(key)).body]).toEqual([200, first.body]);
+    expect((await remove(newKey())).error?.code).toBe("not_found");
+  });
+
   test("is answered with what was true then, even when the record has gone since", async () => {
     const key = newKey();
     const { body } = await create(key);

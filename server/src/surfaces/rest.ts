@@ -1,4 +1,4 @@
-import type { PublicOperation } from "@galley/contract";
+import { isWrite, type PublicOperation } from "@galley/contract";
 import { Hono } from "hono";
 import { Failure, forPrograms } from "#src/core/failure.ts";
 import type { Log } from "#src/core/log.ts";
@@ -95,7 +95,7 @@ async function perform(
   parameters: Record<string, string>,
   { requestId, headers }: AnswerContext,
 ): Promise<string | Buffer> {
-  const idempotencyKey = bound.operation.method === "POST" ? (request.headers.get("idempotency-key") ?? undefined) : undefined;
+  const idempotencyKey = isWrite(bound.operation) ? (request.headers.get("idempotency-key") ?? undefined) : undefined;
   // Read a body only for a caller that may send it: a token's missing permission is refused before any of the bytes count.
   using room = new DisposableStack();
   const input = () => readInput(bound.operation, { request, share: actor.organizationId, bodies: rest.bodies, room }, parameters);

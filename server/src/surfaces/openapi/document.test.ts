@@ -130,10 +130,10 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
   });
 });
 
-test("every POST takes an Idempotency-Key and no other operation does", () => {
+test("every operation that changes something takes an Idempotency-Key and no other does", () => {
   for (const operation of operations) {
     const takes = (entryOf(operation).parameters ?? []).some(({ $ref }) => $ref === "#/components/parameters/IdempotencyKey");
-    expect(takes, operation.name).toBe(operation.method === "POST");
+    expect(takes, operation.name).toBe(operation.method !== "GET");
   }
 });
 

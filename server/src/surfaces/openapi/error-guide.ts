@@ -131,7 +131,7 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
     ],
     more: [
       { title: "Revisions", file: "api.md#revisions" },
-      { title: "Repeating a POST safely", file: "api.md#repeating-a-post-safely" },
+      { title: "Repeating a change safely", file: "api.md#repeating-a-change-safely" },
     ],
     example: {
       message: "Revision 3 is the current one. Read it, then send your change again with it.",
@@ -178,11 +178,11 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
       "A method that a path does not have gets this code with status 405 and an `Allow` header.",
     ],
     fix: [
-      "Repeat the call: a POST with the same `Idempotency-Key`, so that it is carried out once at most.",
+      "Repeat the call: a change with the same `Idempotency-Key`, so that it is carried out once at most.",
       "If it persists, report `requestId`; it finds the cause in the log.",
     ],
     more: [
-      { title: "Repeating a POST safely", file: "api.md#repeating-a-post-safely" },
+      { title: "Repeating a change safely", file: "api.md#repeating-a-change-safely" },
       { title: "Watching the service", file: "self-hosting.md#watching-it" },
     ],
     example: { message: "Something failed on our side. Try again, and report the request id if it persists." },
@@ -193,7 +193,7 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
       "The service needs a model to write or draw this, and none is configured, or it does not answer, or four drawings of the organization are under way. Nothing was charged.",
     ],
     fix: [
-      "Wait the seconds that `Retry-After` gives and repeat the call: a POST with the same `Idempotency-Key`.",
+      "Wait the seconds that `Retry-After` gives and repeat the call: a change with the same `Idempotency-Key`.",
       "Without `Retry-After` this installation does not offer it: use the alternative that the message names, or ask the operator for a model. `capabilities` of GET /projects/{id}/brand tells beforehand what is available.",
     ],
     more: [

@@ -10,7 +10,7 @@ Galley publishes articles that somebody approved. This is its whole public API: 
 
 **Lists** answer \`{ data, nextCursor }\`. Send \`nextCursor\` back as \`cursor\` with the same filters until it is null.
 
-**Changes.** A change names the \`revision\` that was read; \`conflict\` says that somebody saved a newer one. Every POST takes an \`Idempotency-Key\`, so that it may be repeated without being done twice.
+**Changes.** A change names the \`revision\` that was read; \`conflict\` says that somebody saved a newer one. Every POST, PATCH and DELETE takes an \`Idempotency-Key\`, so that it may be repeated without being done twice.
 
 **Rate limit.** ${limits.callsPerMinute} calls per minute and token unless the operator set another number; every answer says how many are left.
 

@@ -1,4 +1,4 @@
-import { limits, type PublicOperation } from "@galley/contract";
+import { isWrite, limits, type PublicOperation } from "@galley/contract";
 import type { createErrorResponses } from "./error-responses.ts";
 import { type HeaderKey, headerReferences } from "./headers.ts";
 import type { JsonObject } from "./json-schema.ts";
@@ -62,7 +62,7 @@ const unchanged = {
 const successes = { 200: "Success.", 201: "Created.", 202: "Started; read it to follow its progress." } as const;
 
 function success(operation: PublicOperation, schemas: Schemas): JsonObject {
-  const replays: HeaderKey[] = operation.method === "POST" ? ["IdempotentReplayed"] : [];
+  const replays: HeaderKey[] = isWrite(operation) ? ["IdempotentReplayed"] : [];
   const tags: HeaderKey[] = operation.siteRead === undefined ? [] : ["ETag"];
   return {
     description: successes[operation.status ?? 200],

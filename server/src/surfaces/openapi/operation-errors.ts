@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes, isProjectScoped, type PublicOperation, rolePermissions, roles } from "@galley/contract";
+import { type ErrorCode, errorCodes, isProjectScoped, isWrite, type PublicOperation, rolePermissions, roles } from "@galley/contract";
 
 const always: readonly ErrorCode[] = [
   "invalid_input",
@@ -16,7 +16,7 @@ export function errorCodesOf(operation: PublicOperation): ErrorCode[] {
   if (roles.some((role) => !rolePermissions[role].has(operation.permission))) possible.add("not_allowed");
   if (isProjectScoped(operation)) possible.add("project_not_allowed");
   // When two requests have one Idempotency-Key, the second is refused while the first runs.
-  if (operation.method === "POST") possible.add("conflict");
+  if (isWrite(operation)) possible.add("conflict");
   return allErrorCodes.filter((code) => possible.has(code));
 }
 

@@ -1,4 +1,4 @@
-import { fileFieldOf, isProjectScoped, limits, type PublicOperation, pathParameters } from "@galley/contract";
+import { fileFieldOf, isProjectScoped, isWrite, limits, type PublicOperation, pathParameters } from "@galley/contract";
 import { isObject, type JsonObject } from "./json-schema.ts";
 import type { Schemas } from "./schemas.ts";
 
@@ -33,16 +33,16 @@ export function describeOperationRequest(operation: PublicOperation, schemas: Sc
   const pathEntries = inPath.map((name) =>
     pathParameter(name, own.properties[name] ?? {}, site?.properties[name], examplesOf(operation, name)),
   );
+  const keys = isWrite(operation) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : [];
   const rest = Object.keys({ ...own.properties, ...site?.properties }).filter((name) => !inPath.includes(name));
   if (operation.method === "GET" || operation.method === "DELETE") {
     const query = rest.map((name) => queryParameter(name, own, site, examplesOf(operation, name)));
-    return { parameters: [...pathEntries, ...query], body: undefined, bodyExample: {}, multipart: undefined };
+    return { parameters: [...pathEntries, ...query, ...keys], body: undefined, bodyExample: {}, multipart: undefined };
   }
-  const parameters = operation.method === "POST" ? [...pathEntries, { $ref: "#/components/parameters/IdempotencyKey" }] : pathEntries;
   const file = fileFieldOf(operation);
   const inJson = rest.filter((name) => name !== file);
   return {
-    parameters,
+    parameters: [...pathEntries, ...keys],
     body: bodyOf(own, inJson),
     bodyExample: pick(operation.example.input, inJson),
     multipart: file === undefined ? undefined : bodyOf({ ...own, required: [...own.required, file] }, rest),

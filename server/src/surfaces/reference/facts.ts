@@ -28,7 +28,7 @@ function confirmation({ isIrreversible }: ApiEntry): Fact {
 
 function repetition({ parameters }: ApiEntry): Fact {
   if (!parameters.some(({ name }) => name === keyHeader)) return false;
-  return ["Repeating", html`Safe with <a href="/docs/api-guide#repeating-a-post-safely"><code>${keyHeader}</code></a>`];
+  return ["Repeating", html`Safe with <a href="/docs/api-guide#repeating-a-change-safely"><code>${keyHeader}</code></a>`];
 }
 
 function paging({ parameters }: ApiEntry): Fact {
