@@ -1,9 +1,10 @@
 import { type Article, isGalleyError } from "../../client/src/index.ts";
 import { type ArticleFile, readArticleFile } from "./article-file.ts";
-import { type Context, projectField } from "./context.ts";
+import type { Context } from "./context.ts";
 import { lineDifference } from "./line-difference.ts";
 import type { Report } from "./outcome.ts";
 import { failed } from "./push.ts";
+import { articlesThere, type There } from "./there.ts";
 
 /** Tells of each file whether it, its article or both have changed, and which articles have no file. */
 export async function status(context: Context, paths: readonly string[], isWhole: boolean): Promise<Report[]> {
@@ -15,23 +16,25 @@ export async function status(context: Context, paths: readonly string[], isWhole
     outcome: "differs",
     note: "Pull writes it again; its article stays.",
   }));
+  const tracked = paths.flatMap((path) => state.articles[path]?.id ?? []);
+  const there = await articlesThere(context, isWhole ? "all" : "these", tracked);
   for (const path of paths) {
     try {
-      reports.push({ path, ...(await stateOf(context, path)) });
+      reports.push({ path, ...stateOf(context, path, there) });
     } catch (error) {
       reports.push(failed(path, error));
     }
   }
-  if (isWhole) reports.push(...(await withoutFiles(context)));
+  if (isWhole) reports.push(...withoutFiles(context, there));
   return reports;
 }
 
-async function stateOf(context: Context, path: string): Promise<Omit<Report, "path">> {
+function stateOf(context: Context, path: string, there: There): Omit<Report, "path"> {
   const { digest, dropped } = readArticleFile(context.folder, path);
   const tracked = context.state.articles[path];
   if (tracked === undefined) return { action: "new", outcome: "differs", dropped };
-  const article = await articleOf(context, tracked.id);
   const { id } = tracked;
+  const article = there.get(id);
   if (article === undefined) return { action: "gone", outcome: "conflict", id, dropped };
   const { revision } = article;
   const isNewer = revision !== tracked.revision;
@@ -40,13 +43,10 @@ async function stateOf(context: Context, path: string): Promise<Omit<Report, "pa
   return { action: isNewer ? "conflict" : "changed here", outcome: isNewer ? "conflict" : "differs", id, revision, dropped };
 }
 
-async function withoutFiles(context: Context): Promise<Report[]> {
-  const known = new Set(Object.values(context.state.articles).map(({ id }) => id));
-  const reports: Report[] = [];
-  for await (const { id, slug } of context.client.listArticles(projectField(context))) {
-    if (!known.has(id)) reports.push({ path: slug, action: "only there", outcome: "differs", id });
-  }
-  return reports;
+function withoutFiles({ state }: Context, there: There): Report[] {
+  const known = new Set(Object.values(state.articles).map(({ id }) => id));
+  const others = [...there.values()].filter(({ id }) => !known.has(id));
+  return others.map(({ id, slug }) => ({ path: slug, action: "only there", outcome: "differs", id }));
 }
 
 async function articleOf({ client }: Context, id: string): Promise<Article | undefined> {

@@ -7,6 +7,8 @@ export type Article = {
   projectId: string;
   title: string;
   status: ArticleStatus;
+  /** The current revision; send it back with every change. At least 1. */
+  revision: number;
   slug: string;
   /** At most 35 characters. Pattern: `^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$`. */
   locale: string;
@@ -22,8 +24,6 @@ export type Article = {
   live: boolean;
   /** Where readers find it once it is live. An address. */
   url: string;
-  /** The current revision; send it back with every change. At least 1. */
-  revision: number;
   markdown: string;
   summary: string;
   seo: Seo;
@@ -103,6 +103,8 @@ export type ArticleListItem = {
   projectId: string;
   title: string;
   status: ArticleStatus;
+  /** The current revision; send it back with every change. At least 1. */
+  revision: number;
   slug: string;
   /** At most 35 characters. Pattern: `^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$`. */
   locale: string;

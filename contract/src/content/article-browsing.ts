@@ -28,7 +28,6 @@ const { projectId: _, ...listed } = ArticleListItem.shape;
 export const BrowsedArticle = z
   .strictObject({
     ...listed,
-    revision: Revision.describe("The current revision."),
     words: Words,
     openComments: z.int().min(0).describe("Comments that are not resolved, replies not counted."),
     author: ArticleAuthor.describe("Who wrote the current revision."),

@@ -42,6 +42,7 @@ export const ArticleListItem = z
     projectId: ResourceId,
     title: z.string(),
     status: ArticleStatus,
+    revision: Revision.describe("The current revision; send it back with every change."),
     slug: z.string(),
     locale: Locale,
     scheduledAt: Timestamp.nullable(),
@@ -56,7 +57,6 @@ export const Article = z
   .strictObject({
     ...ArticleListItem.shape,
     url: z.string().meta({ format: "uri" }).describe("Where readers find it once it is live."),
-    revision: Revision.describe("The current revision; send it back with every change."),
     markdown: z.string(),
     summary: z.string(),
     seo: Seo,

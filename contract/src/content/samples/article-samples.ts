@@ -6,6 +6,7 @@ export const articleListItem = {
   projectId: "prj_01k9hearth",
   title: "How to choose a heat pump for an old stone house",
   status: "in_review",
+  revision: 2,
   slug: "heat-pump-stone-house",
   locale: "en",
   scheduledAt: null,
@@ -22,7 +23,6 @@ const markdown = "Old stone houses hold heat in a way that timber frames do not.
 export const article = {
   ...articleListItem,
   url: "https://hearth.example/blog/heat-pump-stone-house",
-  revision: 2,
   markdown,
   summary,
   seo,

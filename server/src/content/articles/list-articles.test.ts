@@ -100,9 +100,9 @@ describe("what is listed", () => {
     const own = (await world.newToken({ projectId: project.id })).value;
     const article = await world.call(world.registry.getArticle, { id }, who);
     const { items } = await page({}, own);
-    const { projectId, title, status, slug, locale, scheduledAt, publishedAt, updatedAt } = article;
+    const { projectId, title, status, revision, slug, locale, scheduledAt, publishedAt, updatedAt } = article;
     const shown = { publishedRevision: 1, live: true };
-    expect(items).toEqual([{ id, projectId, title, status, slug, locale, scheduledAt, publishedAt, updatedAt, ...shown }]);
+    expect(items).toEqual([{ id, projectId, title, status, revision, slug, locale, scheduledAt, publishedAt, updatedAt, ...shown }]);
   });
 
   test.each(articleStatuses)("with status=%s only articles in that status", async (status) => {

@@ -17,7 +17,7 @@ export const listArticles = handle(
     return listAsJson(
       context,
       page,
-      sql`select a.id, a.project_id as "projectId", a.title, a.status, a.slug, a.locale,
+      sql`select a.id, a.project_id as "projectId", a.title, a.status, a.revision, a.slug, a.locale,
           ${jsonTime(sql`a.scheduled_at`)} as "scheduledAt", ${jsonTime(sql`a.published_at`)} as "publishedAt",
           ${jsonTime(sql`a.updated_at`)} as "updatedAt",
           a.published_revision as "publishedRevision", a.published_revision is not null as live
