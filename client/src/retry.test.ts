@@ -10,6 +10,7 @@ const notOffered = refusal(503, "unavailable");
 const gateway: Planned = { status: 502, text: "Bad gateway", headers: { "retry-after": "0" } };
 const running = refusal(409, "conflict", now);
 const older = refusal(409, "conflict", { details: { currentRevision: 3 } });
+const reworded = refusal(409, "conflict", { details: { currentWords: { alt: "", license: "own", credit: null } } });
 const done: Planned = { value: { id: "art_1" } };
 
 const calls = {
@@ -46,6 +47,7 @@ const outcomes: [keyof typeof calls, string, readonly Planned[], string, number]
   ["PATCH", "left without an answer", ["break", done], "done", 2],
   ["PATCH", "refused while its commit may have happened", [away, done], "done", 2],
   ["PATCH", "left without an answer and still at work", ["break", running, done], "done", 3],
+  ["PATCH", "left without an answer and over words of somebody else", ["break", reworded], "conflict", 2],
   ["PATCH", "based on an older revision", [older, done], "conflict", 1],
   ["DELETE", "refused for its number", [busy, done], "done", 2],
   ["DELETE", "left without an answer", ["break", done], "done", 2],

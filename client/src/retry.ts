@@ -37,7 +37,7 @@ function isWorthRepeating(error: GalleyError, wasLost: boolean): boolean {
   // Without a time to wait for, the service does not offer here what was asked for.
   if (error.code === "unavailable") return error.retryAfterSeconds !== null;
   // An earlier attempt of this call, whose answer was lost, is still at work.
-  if (error.code === "conflict") return wasLost && error.details.currentRevision === undefined;
+  if (error.code === "conflict") return wasLost && Object.keys(error.details).length === 0;
   return isLost(error);
 }
 

@@ -44,6 +44,12 @@ export type ErrorCode = keyof ErrorStatuses;
 export type ErrorDetails = {
   /** With `conflict`: the revision that is current now. */
   currentRevision?: number | undefined;
+  /** With `conflict` over an image: the words that it has now. */
+  currentWords?: {
+    alt: string;
+    license: string;
+    credit: string | null;
+  } | undefined;
   /** With `locked`: the status that locks the article. */
   lockedBy?: string | undefined;
   /** With `invalid_input`: every violation, where there is more than one. */

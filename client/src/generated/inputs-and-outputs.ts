@@ -682,6 +682,52 @@ export type DeleteImageOutput = {
   waitsForApproval: boolean;
 };
 
+/** Input of `updateImage`: Change an image's alt text, license, credit or focus; omitted fields stay as they are. */
+export type UpdateImageInput = {
+  /** Image id, from upload_image. 1 to 64 characters. */
+  id: string;
+  /** Describes the image for people who cannot see it. At most 300 characters. */
+  alt?: string | undefined;
+  /** own: the user's own; licensed: needs credit; public: public domain. */
+  license?: "own" | "licensed" | "public" | undefined;
+  /** Who made the image. Required with licensed. 1 to 200 characters. */
+  credit?: string | null | undefined;
+  /** Point that stays in view when the image is cropped, in shares of width and height; null: chosen automatically. */
+  focus?: {
+    /** 0 to 1. */
+    x: number;
+    /** 0 to 1. */
+    y: number;
+  } | null | undefined;
+  /** What you know the image to have; if somebody changed it since, the answer is conflict. */
+  replaces?: {
+    /** Describes the image for people who cannot see it. At most 300 characters. */
+    alt?: string | undefined;
+    /** own: the user's own; licensed: needs credit; public: public domain. */
+    license?: "own" | "licensed" | "public" | undefined;
+    /** Who made the image. Required with licensed. 1 to 200 characters. */
+    credit?: string | null | undefined;
+  } | undefined;
+};
+
+/** Answer of `updateImage`: Change an image's alt text, license, credit or focus; omitted fields stay as they are. */
+export type UpdateImageOutput = {
+  /** 1 to 64 characters. */
+  id: string;
+  alt: string;
+  license: "own" | "licensed" | "public";
+  credit: string | null;
+  /** Point that stays in view when the image is cropped, in shares of width and height; null: chosen automatically. */
+  focus: {
+    /** 0 to 1. */
+    x: number;
+    /** 0 to 1. */
+    y: number;
+  } | null;
+  /** Whether live pages keep the old version until their next approved revision. */
+  waitsForApproval: boolean;
+};
+
 /** Input of `getImage`: Read an image's bytes; no token is needed, as its id cannot be guessed. */
 export type GetImageInput = {
   /** Image id, from upload_image. 1 to 64 characters. */

@@ -59,6 +59,8 @@ import type {
   UploadImageOutput,
   DeleteImageInput,
   DeleteImageOutput,
+  UpdateImageInput,
+  UpdateImageOutput,
   GetImageInput,
 } from "./inputs-and-outputs.ts";
 
@@ -310,6 +312,15 @@ export type Client = {
    * Reference: `/docs/api#/Images/delete_image` of your installation.
    */
   deleteImage(input: DeleteImageInput, options?: CallOptions): Promise<DeleteImageOutput>;
+  /**
+   * Change an image's alt text, license, credit or focus; omitted fields stay as they are.
+   * Permission: `images:write`.
+   * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`, `conflict`,
+   * `rate_limited`, `error`, `unavailable`.
+   * A lost answer is asked for again with the same `Idempotency-Key`: nothing is done twice.
+   * Reference: `/docs/api#/Images/update_image` of your installation.
+   */
+  updateImage(input: UpdateImageInput, options?: CallOptions): Promise<UpdateImageOutput>;
   /**
    * Read an image's bytes; no token is needed, as its id cannot be guessed.
    * Needs no permission: the id cannot be guessed.

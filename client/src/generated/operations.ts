@@ -30,5 +30,6 @@ export const operations = {
   getResults: { name: "get_results", method: "GET", path: "/results", answer: "pages" },
   uploadImage: { name: "upload_image", method: "POST", path: "/images" },
   deleteImage: { name: "delete_image", method: "DELETE", path: "/images/{id}" },
+  updateImage: { name: "update_image", method: "PATCH", path: "/images/{id}" },
   getImage: { name: "get_image", method: "GET", path: "/images/{id}", answer: "bytes" },
 } as const;

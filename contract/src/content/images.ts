@@ -135,18 +135,25 @@ export const listImages = defineOperation({
   },
 });
 
+const NullableCredit = Credit.nullable();
+
 export const updateImage = defineOperation({
   name: "update_image",
-  surface: "dashboard",
-  effect: "write",
-  roles: ["owner", "admin", "member", "reviewer"],
+  surface: "public",
+  method: "PATCH",
+  path: "/images/{id}",
+  permission: "images:write",
   summary: "Change an image's alt text, license, credit or focus; omitted fields stay as they are.",
   input: z.strictObject({
     id: ImageId,
     alt: Alt.optional(),
     license: License.optional(),
-    credit: Credit.nullable().optional(),
+    credit: NullableCredit.optional(),
     focus: Focus.optional(),
+    replaces: z
+      .strictObject({ alt: Alt.optional(), license: License.optional(), credit: NullableCredit.optional() })
+      .optional()
+      .describe("What you know the image to have; if somebody changed it since, the answer is conflict."),
   }),
   output: z.strictObject({
     id: ResourceId,
@@ -156,7 +163,7 @@ export const updateImage = defineOperation({
     focus: Focus,
     waitsForApproval: WaitsForApproval,
   }),
-  errors: [],
+  errors: ["conflict"],
   example: {
     input: { id: "img_01k9wall", license: "licensed", credit: "Ilse Brandt" },
     output: {

@@ -114,6 +114,10 @@ export const refusalsContent = {
     en: "This image is larger than 20 MB (20,971,520 bytes). Make it smaller.",
     pt: "Esta imagem tem mais de 20 MB (20 971 520 bytes). Reduza-a.",
   },
+  refusal_image_words_changed: {
+    en: "Somebody has changed the words of this image since you read them. Look at them, then send your change again.",
+    pt: "Alguém alterou os textos desta imagem depois de os ter lido. Veja-os e envie de novo a sua alteração.",
+  },
   refusal_image_credit_missing: {
     en: "A licensed image needs credit. Send who made it.",
     pt: "Uma imagem licenciada precisa de créditos. Indique quem a fez.",

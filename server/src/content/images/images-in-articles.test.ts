@@ -176,4 +176,31 @@ describe("update_image", () => {
     expect(await update({ license: "public", credit: null })).toMatchObject({ credit: null });
     await expect(update({})).rejects.toMatchObject({ code: "invalid_input", param: "body" });
   });
+
+  test("with a token replaces the words that it names, and none that somebody else has written since", async () => {
+    const id = await upload("Before");
+    const update = (body: object) => world.request("PATCH", `/images/${id}`, { token, body });
+    expect((await update({ alt: "After", replaces: { alt: "Before", license: "own", credit: null } })).body).toMatchObject({
+      alt: "After",
+    });
+    const words = { alt: "After", license: "own", credit: null };
+    for (const change of [
+      { alt: "Other", replaces: { alt: "Before" } },
+      { license: "public", replaces: { license: "licensed" } },
+      { alt: "Other", replaces: { alt: "After", credit: "Ilse" } },
+      { focus: { x: 0, y: 0 }, replaces: { alt: "Before" } },
+    ])
+      expect((await update(change)).error).toMatchObject({ code: "conflict", details: { currentWords: words } });
+    expect((await list()).data[0]).toMatchObject({ id, ...words, focus: null });
+    // It says what is there already.
+    expect((await update({ alt: "After", replaces: { alt: "Before" } })).status).toBe(200);
+    expect((await update({ replaces: { alt: "After" } })).error).toMatchObject({ code: "invalid_input", param: "body" });
+  });
+
+  test("reaches no image of another project or organization", async () => {
+    const project = await world.newProject({ name: "Further down" });
+    const foreign = await world.newOrganization();
+    for (const id of [await world.newImage({ projectId: project.id }), await world.newImage(foreign)])
+      expect((await world.request("PATCH", `/images/${id}`, { token, body: { alt: "Mine" } })).error?.code).toBe("not_found");
+  });
 });

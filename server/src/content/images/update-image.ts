@@ -8,12 +8,13 @@ import { requireProject } from "#src/people/projects/project-queries.ts";
 import { mayApprove } from "#src/people/projects/review-policy.ts";
 import { focusOf, isImageLive, lockImage, makeImageFound, markImagesChanged } from "./image-queries.ts";
 
-export const updateImage = handle(contract.updateImage, async ({ tx, actor }, { id, ...change }) => {
+export const updateImage = handle(contract.updateImage, async ({ tx, actor }, { id, replaces = {}, ...change }) => {
   if (Object.values(change).every((value) => value === undefined)) {
     throw new Failure("invalid_input", sentence("refusal_no_change_beside_id"), "body");
   }
   requireCredit(change);
   const image = await lockImage(tx, actor, id);
+  requireUnchanged(image, replaces, change);
   const { focus = focusOf(image) } = change;
   const { alt = image.alt, license = image.license, credit = image.credit } = change;
   requireCredit({ license, credit });
@@ -29,22 +30,30 @@ export const updateImage = handle(contract.updateImage, async ({ tx, actor }, { 
   return { id, alt, license, credit, focus, waitsForApproval: shown !== null };
 });
 
+type Words = Pick<Image, "alt" | "license" | "credit">;
+type Image = Awaited<ReturnType<typeof lockImage>>;
+type GivenWords = { [Name in keyof Words]?: Words[Name] | undefined };
+const words = ["alt", "license", "credit"] as const;
+
+/** Refuses to replace words that the caller does not know. Those that it would write itself are no conflict. */
+function requireUnchanged(image: Image, replaces: GivenWords, change: GivenWords): void {
+  const isOther = (given: GivenWords, name: keyof Words) => given[name] !== undefined && given[name] !== image[name];
+  if (!words.some((name) => isOther(replaces, name) && (change[name] === undefined || isOther(change, name)))) return;
+  const { alt, license, credit } = image;
+  throw new Failure("conflict", sentence("refusal_image_words_changed"), undefined, { currentWords: { alt, license, credit } });
+}
+
 function requireCredit({ license, credit }: { license?: string | undefined; credit?: string | null | undefined }): void {
   if (license === "licensed" && credit === null) throw new Failure("invalid_input", sentence("refusal_image_credit_missing"), "credit");
 }
 
-type Words = { alt: string; credit: string | null };
+type ShownWords = { alt: string; credit: string | null };
 
 /**
  * Returns the alternative text and credit that live pages keep until a revision with the image is approved and goes live; null
  * when they show what the library says.
  */
-async function wordsOnLivePages(
-  tx: Tx,
-  actor: Actor,
-  image: Awaited<ReturnType<typeof lockImage>>,
-  { alt, credit }: Words,
-): Promise<Words | null> {
+async function wordsOnLivePages(tx: Tx, actor: Actor, image: Image, { alt, credit }: ShownWords): Promise<ShownWords | null> {
   const project = await requireProject(tx, actor, image.project_id);
   if (mayApprove(project, actor) || !(await isImageLive(tx, image.id))) return null;
   const shown = image.shown ?? { alt: image.alt, credit: image.credit };

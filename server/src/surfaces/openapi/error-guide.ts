@@ -123,6 +123,7 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
   conflict: {
     happened: [
       "Somebody saved a newer revision since you read the article: `details.currentRevision` carries its number. Nothing was changed.",
+      "Or somebody changed the words of an image that `replaces` names: `details.currentWords` has those of now.",
       "Or a request with the same `Idempotency-Key` is still running.",
     ],
     fix: [

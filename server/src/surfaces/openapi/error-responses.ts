@@ -17,6 +17,10 @@ export const ErrorBody = z
       details: z
         .looseObject({
           currentRevision: z.int().optional().describe("With `conflict`: the revision that is current now."),
+          currentWords: z
+            .strictObject({ alt: z.string(), license: z.string(), credit: z.string().nullable() })
+            .optional()
+            .describe("With `conflict` over an image: the words that it has now."),
           lockedBy: z.string().optional().describe("With `locked`: the status that locks the article."),
           violations: z
             .array(z.strictObject({ param: z.string(), message: z.string() }))
