@@ -1,121 +1,25 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createClient } from "../client/src/index.ts";
+import { cpSync, existsSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
 import { run } from "../content-cli/src/run.ts";
-import { openDatabase } from "../server/test/database.ts";
-import { picture } from "../server/test/picture.ts";
-import { galley, type RunningService, startService } from "../server/test/running-service.ts";
 import { listen } from "../site/test/listen.ts";
-
-const data = mkdtempSync(join(tmpdir(), "galley-content-"));
-const database = await openDatabase();
-const environment = {
-  DATABASE_URL: database.url,
-  GALLEY_SECRET: "0123456789abcdef0123456789abcdef",
-  GALLEY_DATA_DIR: data,
-  GALLEY_RATE_LIMIT_PER_MINUTE: "100000",
-};
-let service: RunningService;
-let client: ReturnType<typeof createClient>;
-let token: string;
-let folder: string;
-let count = 0;
-
-beforeAll(async () => {
-  service = await startService(environment);
-  await operate("owner", "create", "--email", "marta@hearth.example", "--organization", "Hearth");
-});
-afterAll(async () => {
-  await service[Symbol.asyncDispose]();
-  await database.close();
-  rmSync(data, { recursive: true, force: true });
-});
-beforeEach(async () => {
-  count += 1;
-  await operate("project", "create", "--name", `Notes ${count}`, "--time-zone", "Europe/Lisbon", "--no-blog");
-  const args = ["--name", "Test", "--project", `Notes ${count}`, "--expires", "30", "--all-permissions", "--json"];
-  token = JSON.parse(await operate("token", "create", ...args)).value;
-  client = createClient({ baseUrl: service.url, token });
-  folder = join(data, `content-${count}`);
-  mkdirSync(folder);
-});
-
-async function operate(...args: string[]): Promise<string> {
-  const { code, stdout, stderr } = await galley(environment, ...args);
-  expect(code, stderr).toBe(0);
-  return stdout;
-}
-
-type File = { path: string; action: string; outcome: string; id: string; note?: string; dropped?: { line: number; kind: string }[] };
-
-/** Runs the command in a folder, and returns its exit code with what it did to each file. */
-async function content(...args: string[]) {
-  return contentThrough(service.url, ...args);
-}
-
-async function contentThrough(url: string, ...args: string[]) {
-  let out = "";
-  let failed = "";
-  const code = await run([...args, "--json"], {
-    folder,
-    environment: { GALLEY_URL: url, GALLEY_TOKEN: token },
-    write: (text) => {
-      out += text;
-    },
-    writeError: (text) => {
-      failed += text;
-    },
-  });
-  const { files, message } = JSON.parse(out || "{}") as { files: File[]; message?: string };
-  return { code, files, message, failed, actions: files.map(({ path, action }) => `${action} ${path}`) };
-}
-
-function write(name: string, text: string | Uint8Array): void {
-  mkdirSync(dirname(join(folder, name)), { recursive: true });
-  writeFileSync(join(folder, name), text);
-}
-const read = (name: string) => readFileSync(join(folder, name), "utf8");
-const png = (seed: number) => picture(seed).png().toBuffer();
-const idOf = (name: string) => JSON.parse(read("galley-content.lock.json")).articles[name].id as string;
-
-const heat = `---
-title: How to choose a heat pump
-slug: heat-pump
-summary: Start with the walls.
-cover: ./img/wall.png
-pictures:
-  ./img/wall.png: { license: licensed, credit: Ilse Brandt }
-tags: [heating]
----
-
-Start with the **walls**.
-
-![A wall at dusk](./img/wall.png)
-
-## Then the roof
-
-![The roof](./img/roof%20top.png)
-`;
-
-async function writeTwo(): Promise<void> {
-  write("heat.md", heat);
-  write("notes/walls.md", "# Walls\n\nStone keeps warmth.\n\n![A wall](../img/wall.png)\n");
-  write("img/wall.png", await png(1));
-  write("img/roof top.png", await png(2));
-}
+import {
+  client,
+  content,
+  contentThrough,
+  count,
+  data,
+  enterFolder,
+  folder,
+  heat,
+  idOf,
+  png,
+  read,
+  service,
+  token,
+  write,
+  writeTwo,
+} from "./content-folder.ts";
 
 test("files become drafts with their pictures and cover, and a second push does nothing", async () => {
   await writeTwo();
@@ -193,8 +97,7 @@ test("a pull into an empty folder writes files and pictures, after which a push 
     markdown: "# Über – *Wärme*\n\n1. one\n2. two\n\n> Warm.\n>\n> — Ada `x`\n\nA [link](https://a.example/?a=b&c=(d)).",
     submit: false,
   });
-  folder = join(data, `pulled-${count}`);
-  mkdirSync(folder);
+  enterFolder(`pulled-${count}`);
   expect((await content("pull")).code).toBe(0);
   const written = readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted();
   expect(written.filter((name) => name.endsWith(".md"))).toEqual(["en/heat-pump.md", "en/uber-warme.md", "en/walls.md"]);

@@ -3,11 +3,12 @@ import { type Block, type Document, imageIdIn, parseArticle, writeMarkdown } fro
 import { digestOf, type Folder } from "./folder.ts";
 import { partFrontMatter } from "./front-matter.ts";
 import { ContentError, type Finding } from "./outcome.ts";
+import type { Words } from "./state.ts";
 
 /** A picture beside an article. `key` is the digest of its bytes; the service too keeps an image once for each project. */
-export type Picture = { key: string; path: string; bytes: Buffer; alt: string; license?: "licensed" | "public"; credit?: string };
+export type Picture = { key: string; path: string; bytes: Buffer; words: Words };
 
-/** An article as its file tells it. `digest` covers whatever is pushed of it. */
+/** An article as its file tells it. `digest` covers whatever is pushed of it, but for the words of its pictures. */
 export type ArticleFile = {
   fields: Readonly<Record<string, string>>;
   /** Markdown in the article language, with the id of each picture as the function returns it. */
@@ -39,24 +40,22 @@ export function readArticleFile(folder: Folder, path: string): ArticleFile {
   const parsed = parseArticle(body);
   const dropped: Finding[] = parsed.dropped.map(({ kind, line }) => ({ kind, line: line + linesBefore }));
   const pictures = new Map<string, Picture>();
-  const open = (src: string, alt: string, line: number) => {
-    const picture = openPicture(folder, path, src, alt, line, given.pictures);
-    pictures.set(src, pictures.get(src) ?? picture);
-  };
+  const open = pictureReader(folder, path, given.pictures);
   const blocks = parsed.document.blocks.filter((block) => {
     if (block.type !== "image" || imageIdIn(block.src) !== null) return true;
     const line = block.line + linesBefore;
-    if (!/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(block.src)) open(block.src, block.alt, line);
-    else dropped.push({ kind: "external_image", line });
-    return pictures.has(block.src);
+    const isOutside = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(block.src);
+    if (isOutside) dropped.push({ kind: "external_image", line });
+    else if (!pictures.has(block.src)) pictures.set(block.src, open(block.src, block.alt, line));
+    return !isOutside;
   });
   const document = { blocks };
   const fields = textsIn(given);
   if (fields.title === undefined && parsed.title !== null) fields.title = parsed.title;
-  const cover = coverIn(folder, path, given);
+  const cover = coverIn(given, open);
   const markdownWith = (idOf: (picture: Picture) => string) => writeMarkdown(withIds(document, pictures, idOf));
   const told = [fields, markdownWith(({ key }) => key), cover === undefined ? null : "key" in cover ? cover.key : cover.id];
-  const own = new Set<string>([...Object.keys(names), "cover", ...ofExports]);
+  const own = new Set<string>([...Object.keys(names), "cover", "cover_alt", ...ofExports]);
   return {
     fields,
     markdownWith,
@@ -89,21 +88,33 @@ function textsIn(given: Readonly<Record<string, unknown>>): Record<string, strin
   return texts;
 }
 
-function coverIn(folder: Folder, path: string, { cover, cover_alt, pictures }: Readonly<Record<string, unknown>>): ArticleFile["cover"] {
+function coverIn({ cover, cover_alt }: Readonly<Record<string, unknown>>, open: PictureReader): ArticleFile["cover"] {
   if (cover === undefined || cover === null || cover === "") return undefined;
   if (typeof cover !== "string") throw new ContentError("cover in its front matter is no path. Write one such as ./wall.jpg.");
   const id = imageIdIn(cover);
-  return id === null ? openPicture(folder, path, cover, typeof cover_alt === "string" ? cover_alt : "", 1, pictures) : { id };
+  return id === null ? open(cover, typeof cover_alt === "string" ? cover_alt : "", 1) : { id };
 }
 
-function openPicture(folder: Folder, article: string, src: string, alt: string, line: number, about: unknown): Picture {
-  const path = posix.join(posix.dirname(article), decoded(src));
-  if (path.startsWith("../") || posix.isAbsolute(decoded(src)))
-    throw new ContentError(`Line ${line}: ${src} leads out of the folder. Put the picture inside, and write its path from this file.`);
+type PictureReader = (src: string, alt: string, line: number) => Picture;
+
+/** Returns the function that reads the pictures of an article. It reads each file once, however often and by whatever names the text shows it. */
+function pictureReader(folder: Folder, article: string, about: unknown): PictureReader {
+  const rights = rightsIn(about);
+  const files = new Map<string, Pick<Picture, "key" | "bytes">>();
+  return (src, alt, line) => {
+    const path = posix.join(posix.dirname(article), decoded(src));
+    if (path.startsWith("../") || posix.isAbsolute(decoded(src)))
+      throw new ContentError(`Line ${line}: ${src} leads out of the folder. Put the picture inside, and write its path from this file.`);
+    const file = files.get(path) ?? readPicture(folder, path, src, line);
+    files.set(path, file);
+    return { ...file, path, words: { alt, ...rightsOf(rights.get(posix.normalize(decoded(src))), src) } };
+  };
+}
+
+function readPicture(folder: Folder, path: string, src: string, line: number): Pick<Picture, "key" | "bytes"> {
   if (!folder.has(path)) throw new ContentError(`Line ${line}: there is no picture at ${src}. Write its path from this file.`);
   const bytes = folder.read(path, pictureBytesMax);
-  const { license, credit } = rightsOf(about, src);
-  return { key: digestOf(bytes), path, bytes, alt, ...(license && { license }), ...(credit !== undefined && { credit }) };
+  return { key: digestOf(bytes), bytes };
 }
 
 function decoded(src: string): string {
@@ -114,14 +125,17 @@ function decoded(src: string): string {
   }
 }
 
-/** Reads license and credit of a picture: `pictures: { ./wall.jpg: { license: licensed, credit: Ilse Brandt } }`. */
-function rightsOf(about: unknown, src: string): Pick<Picture, "license" | "credit"> {
+/** Reads license and credit of each picture: `pictures: { ./wall.jpg: { license: licensed, credit: Ilse Brandt } }`. */
+function rightsIn(about: unknown): ReadonlyMap<string, unknown> {
   const all = typeof about === "object" && about !== null ? Object.entries(about) : [];
-  const [, one] = all.find(([name]) => posix.normalize(name) === posix.normalize(decoded(src))) ?? [];
+  return new Map(all.map(([name, one]) => [posix.normalize(name), one]));
+}
+
+function rightsOf(one: unknown, src: string): Omit<Words, "alt"> {
   const { license = "own", credit } = typeof one === "object" && one !== null ? (one as Record<string, unknown>) : {};
   if (license !== "own" && license !== "licensed" && license !== "public")
     throw new ContentError(`The license of ${src} is none. Write own, licensed or public.`);
-  if (license === "licensed" && typeof credit !== "string")
+  if (license === "licensed" && (typeof credit !== "string" || credit === ""))
     throw new ContentError(`${src} is licensed and names nobody. Add credit to it.`);
-  return { ...(license !== "own" && { license }), ...(license !== "own" && typeof credit === "string" && { credit }) };
+  return { license, credit: typeof credit === "string" && credit !== "" ? credit : null };
 }

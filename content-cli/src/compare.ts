@@ -3,6 +3,7 @@ import { type ArticleFile, readArticleFile } from "./article-file.ts";
 import type { Context } from "./context.ts";
 import { lineDifference } from "./line-difference.ts";
 import type { Report } from "./outcome.ts";
+import { changedWords, linesOf } from "./picture-words.ts";
 import { failed } from "./push.ts";
 import { articlesThere, type There } from "./there.ts";
 
@@ -30,7 +31,8 @@ export async function status(context: Context, paths: readonly string[], isWhole
 }
 
 function stateOf(context: Context, path: string, there: There): Omit<Report, "path"> {
-  const { digest, dropped } = readArticleFile(context.folder, path);
+  const file = readArticleFile(context.folder, path);
+  const { digest, dropped } = file;
   const tracked = context.state.articles[path];
   if (tracked === undefined) return { action: "new", outcome: "differs", dropped };
   const { id } = tracked;
@@ -38,8 +40,11 @@ function stateOf(context: Context, path: string, there: There): Omit<Report, "pa
   if (article === undefined) return { action: "gone", outcome: "conflict", id, dropped };
   const { revision } = article;
   const isNewer = revision !== tracked.revision;
-  if (digest === tracked.digest)
-    return { action: isNewer ? "changed there" : article.status, outcome: isNewer ? "differs" : "done", id, revision, dropped };
+  if (digest === tracked.digest) {
+    const isReworded = changedWords(context.state, file, tracked).length > 0;
+    const action = isNewer ? "changed there" : isReworded ? "changed here" : article.status;
+    return { action, outcome: isNewer || isReworded ? "differs" : "done", id, revision, dropped };
+  }
   return { action: isNewer ? "conflict" : "changed here", outcome: isNewer ? "conflict" : "differs", id, revision, dropped };
 }
 
@@ -58,7 +63,7 @@ async function articleOf({ client }: Context, id: string): Promise<Article | und
   }
 }
 
-/** Tells how each file differs from its article, line by line: `-` is there, `+` is here. */
+/** Tells how each file differs from its article, line by line: `-` is there, `+` is here. Of words of pictures `-` is what was pushed last. */
 export async function diff(context: Context, paths: readonly string[]): Promise<Report[]> {
   const reports: Report[] = [];
   for (const path of paths) {
@@ -66,7 +71,9 @@ export async function diff(context: Context, paths: readonly string[]): Promise<
       const file = readArticleFile(context.folder, path);
       const tracked = context.state.articles[path];
       const article = tracked === undefined ? undefined : await articleOf(context, tracked.id);
-      const note = lineDifference(article === undefined ? "" : textOfArticle(article), textOfFile(context, file, article));
+      const text = lineDifference(article === undefined ? "" : textOfArticle(article), textOfFile(context, file, article));
+      const words = tracked === undefined ? [] : changedWords(context.state, file, tracked).flatMap(linesOf);
+      const note = [...(text === "" ? [] : [text]), ...words].join("\n");
       reports.push({
         path,
         action: note === "" ? "same" : "differs",

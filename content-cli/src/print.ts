@@ -12,7 +12,7 @@ export const help = `Usage: galley-content COMMAND [FILE OR FOLDER …]
   --dry-run         push, pull: tell what would be done, and do nothing
   --submit          push: send what was saved to review
   --strict          push: leave out files of which the article language would drop something
-  --ours            push: save over newer revisions, and make deleted articles anew
+  --ours            push: save over newer revisions and changed words of pictures, and make deleted articles anew
   --theirs          pull: write over files that have changed here
   --json            print one JSON document
 

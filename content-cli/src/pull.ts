@@ -6,7 +6,9 @@ import { type Context, projectField } from "./context.ts";
 import { digestOf } from "./folder.ts";
 import { withFrontMatter } from "./front-matter.ts";
 import { ContentError, type Report } from "./outcome.ts";
+import { changedWords, wordsIn } from "./picture-words.ts";
 import { failed } from "./push.ts";
+import type { Tracked } from "./state.ts";
 
 export type PullOptions = { dryRun: boolean; theirs: boolean };
 
@@ -61,13 +63,18 @@ async function pullArticle(context: Context, article: Article, path: string, isT
   const exists = folder.has(path);
   const tracked = isTracked ? state.articles[path] : undefined;
   if (exists && !options.theirs) {
-    const isChanged = tracked === undefined || readArticleFile(folder, path).digest !== tracked.digest;
+    const isChanged = tracked === undefined || isChangedHere(context, path, tracked);
     if (tracked?.revision === revision) return { ...about, action: isChanged ? "kept, changed here" : "unchanged", outcome: "done" };
     if (isChanged) return { ...about, action: "conflict", outcome: "conflict", note: conflictNote };
   }
   if (options.dryRun) return { ...about, action: "would write", outcome: "done" };
   await writeArticle(context, article, path, exists);
   return { ...about, action: "written", outcome: "done" };
+}
+
+function isChangedHere({ folder, state }: Context, path: string, tracked: Tracked): boolean {
+  const file = readArticleFile(folder, path);
+  return file.digest !== tracked.digest || changedWords(state, file, tracked).length > 0;
 }
 
 async function writeArticle(context: Context, article: Article, path: string, exists: boolean): Promise<void> {
@@ -87,12 +94,18 @@ async function writeArticle(context: Context, article: Article, path: string, ex
     ...(seo.title && { seo_title: seo.title }),
     ...(seo.description && { seo_description: seo.description }),
     ...(coverImage !== null && { cover: sources.get(coverImage.id) ?? `image:${coverImage.id}` }),
+    ...(coverImage !== null && coverImage.alt !== "" && { cover_alt: coverImage.alt }),
     ...others,
   };
   folder.write(path, withFrontMatter(fields, writeMarkdown({ blocks })));
   const file = readArticleFile(folder, path);
   const known = [...Object.keys(file.fields), ...(file.cover === undefined ? [] : ["cover"])];
-  state.articles[path] = { id: article.id, revision: article.revision, digest: file.digest, fields: known, slug, locale };
+  const pictures = wordsIn(file);
+  state.articles[path] = { id: article.id, revision: article.revision, digest: file.digest, fields: known, pictures, slug, locale };
+  if (coverImage !== null && file.cover !== undefined && "key" in file.cover) {
+    const picture = state.pictures[file.cover.key];
+    if (picture !== undefined) picture.words = { ...picture.words, alt: coverImage.alt, credit: coverImage.credit ?? null };
+  }
   save();
 }
 

@@ -1,8 +1,9 @@
 import { isGalleyError } from "../../client/src/index.ts";
-import { type ArticleFile, type Picture, readArticleFile } from "./article-file.ts";
+import { type ArticleFile, readArticleFile } from "./article-file.ts";
 import { type Context, projectField } from "./context.ts";
 import { digestOf } from "./folder.ts";
 import { ContentError, type Report } from "./outcome.ts";
+import { changedWords, linesOf, picturesOf, pushWords, wordsBefore, wordsIn } from "./picture-words.ts";
 import type { Tracked } from "./state.ts";
 
 export type PushOptions = { dryRun: boolean; submit: boolean; strict: boolean; ours: boolean };
@@ -34,7 +35,7 @@ async function pushFile(context: Context, path: string, paths: readonly string[]
   if (tracked === undefined) return { ...about, ...(await create(context, path, file, options)) };
   if (tracked.locale !== undefined && file.fields.locale !== undefined && tracked.locale !== file.fields.locale)
     throw new ContentError("The language of an article does not change. Put the translation into a file of its own.");
-  if (tracked.digest === file.digest) return { ...about, ...(await finish(context, tracked, "unchanged", options)) };
+  if (tracked.digest === file.digest) return { ...about, ...(await finish(context, file, tracked, "unchanged", options)) };
   return { ...about, ...(await update(context, path, file, tracked, options)) };
 }
 
@@ -67,7 +68,7 @@ function trackedAs(
 type Done = Omit<Report, "path" | "dropped">;
 
 async function create(context: Context, path: string, file: ArticleFile, options: PushOptions): Promise<Done> {
-  if (options.dryRun) return { action: "would create", outcome: "done", ...uploadsIn(context, file) };
+  if (options.dryRun) return { action: "would create", outcome: "done", ...noted(uploadsIn(context, file)) };
   const ids = await uploadAll(context, file);
   const input = { ...projectField(context), ...file.fields, markdown: markdownOf(file, ids), submit: false };
   // The same file makes no second article when the answer, or the state, was lost within a day.
@@ -80,7 +81,7 @@ async function create(context: Context, path: string, file: ArticleFile, options
   tracked.digest = file.digest;
   if (options.submit) tracked.toSubmit = true;
   context.save();
-  return finish(context, tracked, "created", options);
+  return finish(context, file, tracked, "created", options);
 }
 
 async function update(context: Context, path: string, file: ArticleFile, tracked: Tracked, options: PushOptions): Promise<Done> {
@@ -95,7 +96,7 @@ async function update(context: Context, path: string, file: ArticleFile, tracked
     if (current.status === "in_review" || current.status === "generating")
       return { action: "locked", outcome: "conflict", id, note: lockedNote };
     if (current.revision !== tracked.revision && !options.ours) return { action: "conflict", outcome: "conflict", id, note: conflictNote };
-    return { action: "would update", outcome: "done", id, ...uploadsIn(context, file) };
+    return { action: "would update", outcome: "done", id, ...noted([...uploadsIn(context, file), ...wordLines(context, file, tracked)]) };
   }
   const ids = await uploadAll(context, file);
   const { locale: _kept, ...fields } = file.fields;
@@ -104,7 +105,7 @@ async function update(context: Context, path: string, file: ArticleFile, tracked
   try {
     const { revision } = await context.client.updateArticle({ id, revision: current.revision, ...change });
     const saved = track(context, path, file, { id, revision, digest: file.digest, ...(options.submit && { toSubmit: true }) });
-    return await finish(context, saved, "updated", options);
+    return await finish(context, file, saved, "updated", options);
   } catch (error) {
     if (isGalleyError(error, "conflict")) return { action: "conflict", outcome: "conflict", id, note: conflictNote };
     if (isGalleyError(error, "locked")) return { action: "locked", outcome: "conflict", id, note: lockedNote };
@@ -124,14 +125,34 @@ async function currentOf({ client }: Context, id: string): Promise<{ revision: n
   }
 }
 
-/** Sends an article to review that is to be sent there, now or since a push that did not come to it. */
-async function finish(context: Context, tracked: Tracked, action: string, { submit, dryRun }: PushOptions): Promise<Done> {
+/**
+ * Saves the changed words of the pictures of an article, and sends it to review if it is to be sent there, now or since a push that did not
+ * come to it.
+ */
+async function finish(context: Context, file: ArticleFile, tracked: Tracked, action: string, options: PushOptions): Promise<Done> {
   const { id, revision } = tracked;
-  if (!submit || tracked.toSubmit === undefined || dryRun) return { action, outcome: "done", id, revision };
+  const about = { id, revision };
+  const isUnchanged = action === "unchanged";
+  if (options.dryRun) {
+    const lines = wordLines(context, file, tracked);
+    return { action: isUnchanged && lines.length > 0 ? "would update pictures" : action, outcome: "done", ...about, ...noted(lines) };
+  }
+  const { lines, isConflict } = await pushWords(context, file, tracked, options.ours);
+  if (isConflict) return { action: isUnchanged ? "conflict" : action, outcome: "conflict", ...about, ...noted(lines) };
+  const done = isUnchanged && lines.length > 0 ? "updated pictures" : action;
+  if (!options.submit || tracked.toSubmit === undefined) return { action: done, outcome: "done", ...about, ...noted(lines) };
   await context.client.submitArticle({ id });
   delete tracked.toSubmit;
   context.save();
-  return { action: `${action}, sent to review`, outcome: "done", id, revision };
+  return { action: `${done}, sent to review`, outcome: "done", ...about, ...noted(lines) };
+}
+
+function wordLines({ state }: Context, file: ArticleFile, tracked: Tracked): string[] {
+  return changedWords(state, file, tracked).flatMap(linesOf);
+}
+
+function noted(lines: readonly string[]): { note?: string } {
+  return lines.length > 0 ? { note: lines.join("\n") } : {};
 }
 
 function track(
@@ -142,33 +163,35 @@ function track(
 ): Tracked {
   const { slug, locale } = file.fields;
   const fields = [...Object.keys(file.fields), ...(file.cover === undefined ? [] : ["cover"])];
-  const tracked = { ...over, fields, ...(slug !== undefined && { slug }), ...(locale !== undefined && { locale }) };
+  const pictures = wordsBefore(file, state.articles[path]);
+  const tracked = { ...over, fields, pictures, ...(slug !== undefined && { slug }), ...(locale !== undefined && { locale }) };
   state.articles[path] = tracked;
   save();
   return tracked;
 }
 
-function picturesOf({ pictures, cover }: ArticleFile): Picture[] {
-  return [...pictures, ...(cover !== undefined && "key" in cover ? [cover] : [])];
-}
-
-function uploadsIn({ state }: Context, file: ArticleFile): { note?: string } {
+function uploadsIn({ state }: Context, file: ArticleFile): string[] {
   const count = new Set(picturesOf(file).flatMap(({ key }) => (key in state.pictures ? [] : [key]))).size;
-  return count === 0 ? {} : { note: `Uploads ${count} ${count === 1 ? "picture" : "pictures"}.` };
+  return count === 0 ? [] : [`Uploads ${count} ${count === 1 ? "picture" : "pictures"}.`];
 }
 
 /** Uploads the pictures that the project does not have yet, each once, and returns the id of each. */
 async function uploadAll(context: Context, file: ArticleFile): Promise<ReadonlyMap<string, string>> {
   const { client, state, save } = context;
   const ids = new Map<string, string>();
-  for (const { key, path, bytes, alt, license, credit } of picturesOf(file)) {
+  const wordsOf = wordsIn(file);
+  for (const { key, path, bytes } of picturesOf(file)) {
     const known = state.pictures[key];
-    const fileName = path.slice(path.lastIndexOf("/") + 1);
-    const input = { ...projectField(context), file: bytes, fileName, alt, license, credit };
-    const { id } = known ?? (await client.uploadImage(input));
-    state.pictures[key] = { id, path: known?.path ?? path };
-    if (known === undefined) save();
-    ids.set(key, id);
+    if (known === undefined) {
+      const words = wordsOf[key] ?? { alt: "", license: "own", credit: null };
+      const { alt, license, credit } = words;
+      const fileName = path.slice(path.lastIndexOf("/") + 1);
+      const input = { ...projectField(context), file: bytes, fileName, alt, license, ...(credit !== null && { credit }) };
+      const { id } = await client.uploadImage(input);
+      state.pictures[key] = { id, path, words };
+      save();
+    }
+    ids.set(key, state.pictures[key]?.id ?? "");
   }
   return ids;
 }

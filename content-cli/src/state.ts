@@ -4,6 +4,9 @@ import { ContentError } from "./outcome.ts";
 const stateFile = "galley-content.lock.json";
 const bytesMax = 20_000_000;
 
+/** Words of a picture that the media library keeps with it. */
+export type Words = { alt: string; license: "own" | "licensed" | "public"; credit: string | null };
+
 /** A file's article as it was pushed or pulled last. `fields` are those that the file had. */
 export type Tracked = {
   id: string;
@@ -12,12 +15,14 @@ export type Tracked = {
   fields: readonly string[];
   slug?: string;
   locale?: string;
+  /** Words that the file gave its pictures, by their keys. A state of an earlier version has none. */
+  pictures?: Record<string, Words>;
   /** It was saved by a push that was to send it to review and did not come to that. */
   toSubmit?: true;
 };
 
-/** The image of a picture, by the digest of its bytes, and where the picture lies. */
-type TrackedPicture = { id: string; path: string };
+/** The image of a picture, by the digest of its bytes, where the picture lies, and the words that it was given last, as far as known. */
+type TrackedPicture = { id: string; path: string; words?: Partial<Words> };
 
 /** Committed beside the content: which file is which article. `round` goes up when an article is made anew after its deletion. */
 export type State = {

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { readArticleFile } from "./article-file.ts";
+import type { Folder } from "./folder.ts";
+
+/** Returns a folder of these files that counts how often each is read. */
+function folderOf(files: Readonly<Record<string, string>>) {
+  const reads: Record<string, number> = {};
+  const folder: Folder = {
+    read(path) {
+      reads[path] = (reads[path] ?? 0) + 1;
+      return Buffer.from(files[path] ?? "");
+    },
+    has: (path) => path in files,
+    write() {},
+    list: () => [],
+  };
+  return { folder, reads };
+}
+
+test("a picture is read once, however often and by whatever names a text shows it", () => {
+  const names = Array.from({ length: 2_000 }, (_, index) => `${"./".repeat(index % 50)}wall.png`);
+  const text = names.map((name) => `![A wall](${name})`).join("\n\n");
+  const { folder, reads } = folderOf({ "a.md": `---\ncover: ./wall.png\n---\n\n${text}\n`, "wall.png": "stone" });
+  expect(readArticleFile(folder, "a.md").pictures.length).toBeGreaterThan(10);
+  expect(reads).toEqual({ "a.md": 1, "wall.png": 1 });
+});
+
+test("words of a picture are those of its first use, and of the front matter whatever its license", () => {
+  const head = "pictures: { wall.png: { credit: Ada }, roof.png: { license: public, credit: '' } }";
+  const text = "![First](./wall.png)\n\n![Second](wall.png)\n\n![Roof](roof.png)";
+  const { folder } = folderOf({ "a.md": `---\n${head}\n---\n\n${text}\n`, "wall.png": "stone", "roof.png": "slate" });
+  expect(readArticleFile(folder, "a.md").pictures.map(({ path, words }) => [path, words])).toEqual([
+    ["wall.png", { alt: "First", license: "own", credit: "Ada" }],
+    ["wall.png", { alt: "Second", license: "own", credit: "Ada" }],
+    ["roof.png", { alt: "Roof", license: "public", credit: null }],
+  ]);
+});
