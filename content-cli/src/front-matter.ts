@@ -1,10 +1,10 @@
-import { parse, stringify } from "yaml";
+import { isScalar, parseDocument, stringify, visit, type YAMLMap } from "yaml";
 import { ContentError } from "./outcome.ts";
 
 /** Front matter of a file, the text after it, and how many lines come before that text. */
 export type Parted = { fields: Readonly<Record<string, unknown>>; body: string; linesBefore: number };
 
-// The parser takes quadratic time on many quotes, and references can make a short text expand to a very large one.
+// The parser takes quadratic time on many quotes.
 const lengthMax = 20_000;
 
 export function partFrontMatter(text: string): Parted {
@@ -19,15 +19,34 @@ export function partFrontMatter(text: string): Parted {
 }
 
 function fieldsIn(yaml: string): Readonly<Record<string, unknown>> {
-  let value: unknown;
-  try {
-    value = parse(yaml, { schema: "core", maxAliasCount: 0, logLevel: "error" });
-  } catch {
-    throw new ContentError("Its front matter is not valid YAML. Check quotes, colons and indentation.");
-  }
+  const value = valueIn(yaml);
   if (value === null || value === undefined) return {};
   if (typeof value === "object" && !Array.isArray(value)) return value as Record<string, unknown>;
   throw new ContentError("Its front matter is no set of fields. Write one `name: value` a line.");
+}
+
+function valueIn(yaml: string): unknown {
+  try {
+    // The parser's search for names that come twice takes quadratic time, as telling the places of many errors does.
+    const document = parseDocument(yaml, { schema: "core", uniqueKeys: false, prettyErrors: false, logLevel: "error" });
+    if (document.errors.length === 0) {
+      visit(document, { Map: (_, map) => requireOnce(map) });
+      return document.toJS({ maxAliasCount: 0 });
+    }
+  } catch (error) {
+    if (error instanceof ContentError) throw error;
+  }
+  throw new ContentError("Its front matter is not valid YAML. Check quotes, colons and indentation.");
+}
+
+/** Refuses a field that stands there twice: nobody could say which of them counts. */
+function requireOnce({ items }: YAMLMap): void {
+  const names = new Set<string>();
+  for (const { key } of items) {
+    const name = isScalar(key) ? String(key.value) : "";
+    if (names.has(name)) throw new ContentError(`Its front matter has ${name} twice. Take one of them out.`);
+    names.add(name);
+  }
 }
 
 /** Returns a file of these fields and this text. */

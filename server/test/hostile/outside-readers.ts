@@ -36,6 +36,8 @@ import { cleanClientName } from "#src/people/oauth/client-name.ts";
 import { redirectKind } from "#src/people/oauth/redirect-uri.ts";
 import { countElements } from "#src/surfaces/assistant/count-elements.ts";
 import { boundaryIn, readMultipart } from "#src/surfaces/multipart.ts";
+import { partFrontMatter as partFrontMatterOfFile } from "../../../content-cli/src/front-matter.ts";
+import { lineDifference } from "../../../content-cli/src/line-difference.ts";
 import { sourceBlocksOfText } from "../../../writer/src/reading/blocks.ts";
 
 type Reader = (text: string) => unknown;
@@ -90,6 +92,16 @@ export const readersOnTheMainThread: Readonly<Record<string, Readonly<Record<str
     ),
   },
   "../../markdown/src": { plainTextOf: (text) => plainTextOf(parseArticle(text).document), weigh },
+  // Front matter has a bound, within which the text comes to the parser of YAML.
+  "../../content-cli/src": {
+    "partFrontMatter without an end": failing((text) => partFrontMatterOfFile(`---\n${text}`)),
+    "partFrontMatter before a long text": failing((text) => partFrontMatterOfFile(`---\ntitle: A\n---\n${text}`)),
+    "partFrontMatter as long as it may be": failing((text) => partFrontMatterOfFile(`---\n${text.slice(0, text.length / 10.1)}\n---\n`)),
+    "partFrontMatter of many names": failing((text) =>
+      partFrontMatterOfFile(`---\n{${Array.from({ length: text.length / 61 }, (_, index) => index).join()}}\n---\n`),
+    ),
+    "lineDifference of long texts": (text) => lineDifference(text, text.toUpperCase()),
+  },
   "../../writer/src": { guessLanguage, sourceBlocksOfText },
 };
 
