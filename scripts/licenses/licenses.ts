@@ -3,6 +3,8 @@ export type LockEntry = {
   name?: string;
   version?: string;
   license?: string;
+  /** The file that states the license, if that is not the package.json. */
+  statedIn?: string;
   integrity?: string;
   resolved?: string;
   /** Only developers need it. */
@@ -26,7 +28,7 @@ export type Licensed = { package: string; license: string; source: string; isRun
 
 // Licenses that somebody has looked at: whoever passes Galley on keeps their notices, and no more is asked of its own code.
 const accepted = new Set(
-  "0BSD AFL-2.1 Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause ISC LGPL-3.0-or-later MIT MIT-0 MPL-2.0 OFL-1.1 PSF-2.0 Unlicense Zlib".split(
+  "0BSD AFL-2.1 Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC-BY-4.0 ISC LGPL-3.0-or-later MIT MIT-0 MPL-2.0 OFL-1.1 PSF-2.0 Unlicense Zlib".split(
     " ",
   ),
 );
@@ -52,7 +54,7 @@ export function readLicenses(lock: Lock, recorded: readonly Recorded[]): { packa
       ...unknownIn(license).map((id) => `${name} has the license ${id}. Read it, then accept it in scripts/licenses/licenses.ts`),
     );
     const isRuntime = (packages.get(name)?.isRuntime ?? false) || entry.dev !== true;
-    packages.set(name, { package: name, license, source: known?.source ?? "package.json", isRuntime });
+    packages.set(name, { package: name, license, source: known?.source ?? entry.statedIn ?? "package.json", isRuntime });
   }
   const gone = recorded.filter((one) => !packages.has(one.package));
   problems.push(...gone.map((one) => `${one.package} is not installed any more. Take it out of scripts/licenses/recorded.json`));

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { withCarried } from "./carried.ts";
 import type { Lock, Recorded } from "./licenses.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -10,4 +11,9 @@ export function readLock(): Lock {
 
 export function readRecorded(): Recorded[] {
   return JSON.parse(readFileSync(join(import.meta.dirname, "recorded.json"), "utf8"));
+}
+
+/** Returns the packages of the lockfile and those that the repository carries: all that somebody's license is to be kept for. */
+export function readPackages(): Lock {
+  return withCarried(readLock());
 }

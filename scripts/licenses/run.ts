@@ -1,8 +1,8 @@
 import { readLicenses } from "./licenses.ts";
-import { readLock, readRecorded } from "./read-repository.ts";
+import { readPackages, readRecorded } from "./read-repository.ts";
 
 // Prints the license of every package, those of an installed service first. With --check, prints what is wrong alone.
-const { packages, problems } = readLicenses(readLock(), readRecorded());
+const { packages, problems } = readLicenses(readPackages(), readRecorded());
 if (!process.argv.includes("--check")) {
   for (const isRuntime of [true, false]) {
     process.stdout.write(isRuntime ? "Of an installed service:\n" : "\nFor development:\n");

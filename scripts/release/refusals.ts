@@ -1,5 +1,5 @@
 import { readLicenses } from "../licenses/licenses.ts";
-import { readLock, readRecorded } from "../licenses/read-repository.ts";
+import { readPackages, readRecorded } from "../licenses/read-repository.ts";
 import { pendingEntries } from "./changelog.ts";
 import type { Repository } from "./repository.ts";
 import { isBefore, nextVersion } from "./version.ts";
@@ -19,6 +19,6 @@ export function checkRelease({ repository, current, wanted, changelog }: State):
   const last = repository.lastTag()?.slice(1);
   if (last !== undefined && isBefore(version, last)) reasons.push(`${version} comes before ${last}, which is released. Name a later one.`);
   if (pendingEntries(changelog) === "") reasons.push("CHANGELOG.md has nothing under Pending. Tell operators what changes for them.");
-  reasons.push(...readLicenses(readLock(), readRecorded()).problems.map((problem) => `${problem}.`));
+  reasons.push(...readLicenses(readPackages(), readRecorded()).problems.map((problem) => `${problem}.`));
   return reasons.length > 0 ? { reasons } : { version };
 }

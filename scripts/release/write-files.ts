@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readLicenses } from "../licenses/licenses.ts";
-import { readLock, readRecorded } from "../licenses/read-repository.ts";
+import { readPackages, readRecorded } from "../licenses/read-repository.ts";
 import { makePackages } from "../package/make-packages.ts";
 import { billOfMaterials } from "../sbom/bill-of-materials.ts";
 
@@ -11,7 +11,7 @@ type Release = { version: string; day: string; notes: string };
 /** Writes everything that a release hands out into a folder: the same bytes for the same commit and day, on the same Node and npm. */
 export async function writeFiles(to: string, { version, day, notes }: Release): Promise<void> {
   await makePackages(to);
-  const [lock, recorded] = [readLock(), readRecorded()];
+  const [lock, recorded] = [readPackages(), readRecorded()];
   const bom = billOfMaterials(lock, recorded, serialOf(version, JSON.stringify(lock)), new Date(`${day}T00:00:00.000Z`));
   write(to, `galley-${version}.cdx.json`, `${JSON.stringify(bom, null, 2)}\n`);
   const { packages } = readLicenses(lock, recorded);

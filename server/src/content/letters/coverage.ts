@@ -1,5 +1,6 @@
 import { isDrawable } from "./drawable-letters.ts";
-import { emojiCode, hasEmoji } from "./emoji-names.ts";
+import { emojiDrawings } from "./emoji-drawings.ts";
+import { emojiCode } from "./emoji-names.ts";
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const shownMax = 5;
@@ -26,7 +27,7 @@ export function drawableText(text: string): string {
 
 function canDraw(grapheme: string): boolean {
   const emoji = emojiCode(grapheme);
-  return emoji === undefined ? [...grapheme].every(hasLetter) : hasEmoji(emoji);
+  return emoji === undefined ? [...grapheme].every(hasLetter) : emojiDrawings.has(emoji);
 }
 
 function hasLetter(letter: string): boolean {

@@ -1,10 +1,5 @@
-import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import type { Node } from "@takumi-rs/core";
 import { extractEmojis } from "@takumi-rs/helpers/emoji";
-
-export const emojiDirectory = dirname(createRequire(import.meta.url).resolve("@twemoji/svg/1f600.svg"));
 
 /** Returns the file name of an emoji's picture; undefined for characters that stay letters, by the rule that takes emoji out of a text. */
 export function emojiCode(grapheme: string): string | undefined {
@@ -19,9 +14,4 @@ function placesIn(node: Node): string[] {
 /** Returns an emoji's name from the address of its picture on another server. */
 export function emojiNameIn(address: string): string {
   return address.slice(address.lastIndexOf("/") + 1, -".svg".length);
-}
-
-/** Tells whether there is a picture for an emoji. */
-export function hasEmoji(code: string): boolean {
-  return existsSync(join(emojiDirectory, `${code}.svg`));
 }

@@ -1,9 +1,8 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { ImageSource, Node } from "@takumi-rs/core";
 import { extractEmojis } from "@takumi-rs/helpers/emoji";
 import sharp from "sharp";
-import { emojiDirectory, emojiNameIn, hasEmoji } from "#src/content/letters/emoji-names.ts";
+import { emojiDrawings } from "#src/content/letters/emoji-drawings.ts";
+import { emojiNameIn } from "#src/content/letters/emoji-names.ts";
 
 const sidePixels = 160;
 const keptMax = 200;
@@ -15,7 +14,7 @@ export function createEmojiBook() {
   async function draw(code: string): Promise<Buffer> {
     const known = kept.get(code);
     if (known !== undefined) return known;
-    const svg = await readEmoji(sourceOf(code));
+    const svg = await emojiDrawings.read(code);
     const drawn = await sharp(Buffer.from(svg), { density: 360 }).resize(sidePixels, sidePixels).png().toBuffer();
     const [oldest] = kept.keys();
     if (kept.size >= keptMax && oldest !== undefined) kept.delete(oldest);
@@ -34,21 +33,21 @@ export function createEmojiBook() {
   };
 }
 
-/** Reads an emoji's drawing as SVG of 36 by 36 units. */
+/** Reads the drawing of an emoji that was placed, as SVG of 36 by 36 units. */
 export function readEmoji(source: string): Promise<string> {
-  return readFile(join(emojiDirectory, `${source.replace("emoji:", "")}.svg`), "utf8");
+  return emojiDrawings.read(source.replace("emoji:", ""));
 }
 
 function sourceOf(code: string): string {
   return `emoji:${code}`;
 }
 
-// The extraction yields addresses on another server. The same drawings come from a package here.
+// The extraction yields addresses on another server. The same drawings come from a file here.
 function replaceSources(node: Node, codes: Set<string>): Node {
   if (node.type === "container") return { ...node, children: node.children?.map((child) => replaceSources(child, codes)) ?? [] };
   if (node.type !== "image" || typeof node.src !== "string" || !node.src.startsWith("https:")) return node;
   const code = emojiNameIn(node.src);
-  if (!hasEmoji(code)) return { ...node, type: "container", children: [] };
+  if (!emojiDrawings.has(code)) return { ...node, type: "container", children: [] };
   codes.add(code);
   return { ...node, src: sourceOf(code) };
 }
