@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readLicenses } from "../licenses/licenses.ts";
-import { readLock, readRecorded } from "../licenses/read-repository.ts";
+import { readPackages, readRecorded } from "../licenses/read-repository.ts";
 import { type Bom, billOfMaterials } from "./bill-of-materials.ts";
+import { problemsOf } from "./schema/problems-of.ts";
 
 const hexLengths: Record<string, number> = { "SHA-1": 40, "SHA-256": 64, "SHA-384": 96, "SHA-512": 128 };
 
@@ -20,7 +21,29 @@ describe("the file that one command writes", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test("keeps the rules of CycloneDX 1.6", () => {
+  test("is valid under the schema of CycloneDX 1.6, which refuses what is not", () => {
+    expect(problemsOf(bom)).toEqual([]);
+    const [first, ...others] = bom.components;
+    const spoiled = [
+      { ...bom, serialNumber: "urn:uuid:1" },
+      { ...bom, metadata: { ...bom.metadata, timestamp: "yesterday" } },
+      { ...bom, components: [{ ...first, licenses: [{ license: { id: "Our own" } }] }, ...others] },
+      { ...bom, components: [{ ...first, hashes: [{ alg: "SHA-512", content: "abc" }] }, ...others] },
+      { ...bom, components: [first, ...bom.components] },
+    ];
+    for (const one of spoiled) expect(problemsOf(one)).not.toEqual([]);
+  });
+
+  test("names what comes along as a file of ours, with its license and where it came from", () => {
+    expect(bom.components.find(({ name }) => name === "@twemoji/svg")).toMatchObject({
+      scope: "required",
+      purl: "pkg:npm/%40twemoji/svg@15.0.0",
+      licenses: [{ expression: "CC-BY-4.0 AND MIT" }],
+      hashes: [{ alg: "SHA-512" }],
+    });
+  });
+
+  test("keeps the rules of CycloneDX 1.6 that a schema does not tell", () => {
     expect(bom).toMatchObject({ bomFormat: "CycloneDX", specVersion: "1.6", version: 1 });
     expect(bom.$schema).toBe("http://cyclonedx.org/schema/bom-1.6.schema.json");
     expect(bom.serialNumber).toMatch(/^urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
@@ -52,7 +75,7 @@ describe("the file that one command writes", () => {
   });
 
   test("tells the license of every component and the hash of whatever comes from the registry", () => {
-    const licenses = new Map(readLicenses(readLock(), readRecorded()).packages.map((one) => [one.package, one.license]));
+    const licenses = new Map(readLicenses(readPackages(), readRecorded()).packages.map((one) => [one.package, one.license]));
     for (const { "bom-ref": reference, licenses: told, purl, hashes } of bom.components) {
       const words = told.map((one) => ("expression" in one ? one.expression : one.license.id));
       expect([reference, words]).toEqual([reference, [licenses.get(reference)]]);
