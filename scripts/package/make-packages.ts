@@ -16,10 +16,8 @@ import { buildDashboard } from "../build-dashboard.ts";
 import { buildPackages, offered, pack } from "../build-packages.ts";
 import { compileFolder } from "./compile-folder.ts";
 import { type PackageJson, pinnedNode, readPackage, root, serviceLock, serviceManifest, servicePackages, workspaces } from "./manifest.ts";
-import { vendor } from "./vendor.ts";
+import { vendor, vendoredNames } from "./vendor.ts";
 
-// Come along as one file each, since they would install 90 small packages.
-const vendored = ["@opentelemetry/sdk-trace", "@simplewebauthn/server", "linkedom", "music-metadata", "oidc-provider", "twitter-text"];
 const alongside = [
   "LICENSE",
   "README.md",
@@ -59,8 +57,8 @@ async function fill(stage: string): Promise<void> {
     compileFolder(join(root, name, "src"), join(folder, "src"));
     writeJson(folder, "package.json", ours(name));
   }
-  for (const name of vendored) await vendor(name, join(stage, "node_modules"));
-  writePins(stage, [...workspaces.map((name) => `@galley/${name}`), ...vendored]);
+  for (const name of vendoredNames) await vendor(name, join(stage, "node_modules"));
+  writePins(stage, [...workspaces.map((name) => `@galley/${name}`), ...vendoredNames]);
   mkdirSync(join(stage, "bin"));
   copyFileSync(join(import.meta.dirname, "galley.mjs"), join(stage, "bin/galley.mjs"));
   const { manifest, lock } = pinnedNode();

@@ -1,15 +1,18 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { LockEntry } from "../licenses/licenses.ts";
 import { readLock } from "../licenses/read-repository.ts";
 import { makePackages } from "./make-packages.ts";
 import type { Locked } from "./pins.ts";
+import { openTestRegistry } from "./test-registry.ts";
+import { vendoredEntries } from "./vendor.ts";
 
 const secondsMax = 600;
 const startSecondsMax = 300;
@@ -134,7 +137,7 @@ test("every package is installed in the version that the lockfile has", () => {
   const { packages: installed }: { packages: Locked } = JSON.parse(readFileSync(join(service, "package-lock.json"), "utf8"));
   const isFetched = (path: string) => path !== "" && !path.startsWith("node_modules/galley") && existsSync(join(service, path));
   const found = Object.entries(installed).filter(([path]) => isFetched(path));
-  expect(found.length).toBeGreaterThan(100);
+  expect(found.length).toBeGreaterThan(60);
   for (const [path, { version }] of found) {
     expect([path, version]).toEqual([path, pins[path]?.version]);
     expect([path, versionOf(join(service, path, "package.json"))]).toEqual([path, version]);
@@ -143,13 +146,49 @@ test("every package is installed in the version that the lockfile has", () => {
     if (path !== "") expect([path, resolved, inBundle || known.has(integrity)]).toEqual([path, undefined, true]);
 });
 
+test("no version is left to a registry that has a newer one of every package", async () => {
+  await using registry = await openTestRegistry(readLock());
+  const folder = empty("newer");
+  writeFileSync(join(folder, "package.json"), "{}");
+  const args = ["install", tarball, "--package-lock-only", "--no-audit", "--registry", registry.url, "--cache", empty("cache")];
+  await promisify(execFile)("npm", args, { cwd: folder });
+  const { packages }: { packages: Locked } = JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8"));
+  const pins: Locked = JSON.parse(readFileSync(join(service, "node_modules/galley/npm-shrinkwrap.json"), "utf8")).packages;
+  const fetched = Object.entries(packages).filter(([path]) => path !== "" && !path.startsWith("node_modules/galley"));
+  expect(fetched.length).toBeGreaterThan(80);
+  const loose = fetched.filter(([path, { version }]) => version !== pins[path]?.version).map(([path]) => path.replace("node_modules/", ""));
+  // No machine installs these: they are of systems without native code, and what such a build needs.
+  expect(loose.filter((name) => !name.startsWith("@img/sharp-"))).toEqual(["@emnapi/runtime", "tslib"]);
+  expect(loose.filter((name) => name.startsWith("@img/sharp-") && !name.endsWith("wasm32"))).toEqual([]);
+});
+
+test("each package that comes along as one file exports what it does in the clone", () => {
+  const script = `const told = {};
+    for (const name of ${JSON.stringify(vendoredEntries)})
+      told[name] = Object.entries(await import(name)).map(([key, value]) => key + " " + typeof value).sort();
+    console.log(JSON.stringify(told));`;
+  const exportsIn = (cwd: string): Record<string, string[]> =>
+    JSON.parse(execFileSync(process.execPath, ["--input-type=module", "--eval", script], { cwd, encoding: "utf8", stdio: "pipe" }));
+  // Node adds these to a module that is CommonJS.
+  const ofCommonJs = /^(module\.exports|__esModule) /;
+  const inClone = exportsIn(join(import.meta.dirname, "../../server"));
+  const installed = exportsIn(join(service, "node_modules/galley/server"));
+  for (const name of vendoredEntries)
+    for (const one of [inClone, installed]) one[name] = one[name]?.filter((line) => !ofCommonJs.test(line)) ?? [];
+  expect(installed).toEqual(inClone);
+  // A second zod would know nothing of the schemas that the service hands over.
+  const licenses = globSync("node_modules/galley/node_modules/{*,@*/*}/LICENSES.md", { cwd: service });
+  expect(licenses.length).toBeGreaterThan(20);
+  expect(licenses.filter((file) => readFileSync(join(service, file), "utf8").includes("\n## zod "))).toEqual([]);
+});
+
 test("an installation in the folder of the package is held against the digests of its lockfile", () => {
   const unpacked = empty("unpacked");
   const inPlace = () => npm(unpacked, "install", "--omit=dev", "--ignore-scripts");
   execFileSync("tar", ["-xzf", tarball, "--strip-components=1", "-C", unpacked]);
   const file = join(unpacked, "npm-shrinkwrap.json");
   const lock = readFileSync(file, "utf8");
-  writeFileSync(file, lock.replaceAll(/("node_modules\/hono": \{[^}]*"integrity": ")[^"]*/g, `$1sha512-${"A".repeat(86)}==`));
+  writeFileSync(file, lock.replaceAll(/("node_modules\/zod": \{[^}]*"integrity": ")[^"]*/g, `$1sha512-${"A".repeat(86)}==`));
   expect(inPlace).toThrow("EINTEGRITY");
   writeFileSync(file, lock);
   inPlace();

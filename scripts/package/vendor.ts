@@ -1,23 +1,61 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { builtinModules, createRequire } from "node:module";
 import { join, sep } from "node:path";
-import { rolldown } from "rolldown";
+import { type Plugin, rolldown } from "rolldown";
 import { root } from "./manifest.ts";
 
-type Found = { name: string; version: string; license?: string };
+type Found = { name: string; version: string; license?: string | undefined };
+
+const from = join(root, "server/src");
+const required = createRequire(join(from, "main.ts"));
 
 /**
- * Writes a package and all that it depends on into one file, with the licenses of whatever went into it beside. Each of the packages that
- * come along in this way has ten to forty small ones of its own, which would be most of what an installation fetches.
+ * Come along as one file each, with the entries that the service takes beside the first. They would install 130 small packages, or have
+ * hundreds of files themselves: modules for other systems, types, maps.
  */
+const vendored: Readonly<Record<string, readonly string[]>> = {
+  "@ai-sdk/anthropic": [],
+  "@ai-sdk/openai-compatible": [],
+  "@hono/node-server": ["utils/response"],
+  "@opentelemetry/api": [],
+  "@opentelemetry/sdk-trace": [],
+  "@simplewebauthn/server": [],
+  "csv-parse": [],
+  diff: [],
+  feed: [],
+  hono: ["compress", "html", "streaming"],
+  jose: [],
+  kysely: [],
+  linkedom: [],
+  "lru-cache": [],
+  "music-metadata": [],
+  nodemailer: [],
+  "oidc-provider": [],
+  otpauth: [],
+  "prom-client": [],
+  saxes: [],
+  "twitter-text": [],
+  undici: [],
+  yaml: [],
+};
+export const vendoredNames = Object.keys(vendored);
+/** All that the service may import of them. */
+export const vendoredEntries = Object.entries(vendored).flatMap(([name, entries]) => [name, ...entries.map((one) => `${name}/${one}`)]);
+
+// Of these, the bundler gives a default export alone.
+const commonJs = ["prom-client", "saxes", "undici", "yaml"];
+// Its schemas are handed over, so that there is one of it.
+const shared = /^zod(\/|$)/;
+
+/** Writes a package and all that it depends on into a folder of few files, with the licenses of whatever went into it beside. */
 export async function vendor(name: string, modules: string): Promise<void> {
-  const from = join(root, "server/src");
-  const entry = createRequire(join(from, "main.ts"));
+  const entries = ["", ...(vendored[name] ?? [])].map((entry) => ({ entry, file: entry === "" ? "index" : entry.replaceAll("/", "-") }));
   const bundle = await rolldown({
-    input: { index: name },
+    input: Object.fromEntries(entries.map(({ entry, file }) => [file, entry === "" ? name : `${name}/${entry}`])),
     cwd: from,
     platform: "node",
-    external: [/^node:/, ...builtinModules],
+    external: [/^node:/, ...builtinModules, shared],
+    plugins: commonJs.includes(name) ? [await withNames(name)] : [],
     onLog() {},
   });
   const { output } = await bundle.generate({ format: "esm", entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" });
@@ -25,15 +63,41 @@ export async function vendor(name: string, modules: string): Promise<void> {
   const folder = join(modules, name);
   mkdirSync(folder, { recursive: true });
   const used = new Set<string>();
+  const asked = new Set<string>();
   for (const part of output) {
     if (part.type !== "chunk") continue;
     writeFileSync(join(folder, part.fileName), part.code);
     for (const id of part.moduleIds) used.add(packageOf(id));
+    for (const other of part.imports.filter((one) => shared.test(one))) asked.add(other.replace(/\/.*/, ""));
   }
-  const { version, license } = JSON.parse(readFileSync(join(packageOf(entry.resolve(name)), "package.json"), "utf8")) as Found;
-  const manifest = { name, version, license, type: "module", sideEffects: false, exports: { ".": "./index.js" } };
+  const manifest = {
+    ...aboutOf(name),
+    type: "module",
+    sideEffects: false,
+    exports: Object.fromEntries(entries.map(({ entry, file }) => [entry === "" ? "." : `./${entry}`, `./${file}.js`])),
+    ...(asked.size > 0 && { dependencies: Object.fromEntries([...asked].map((other) => [other, aboutOf(other).version])) }),
+  };
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
   writeFileSync(join(folder, "LICENSES.md"), licensesOf([...used].filter((one) => one !== "").toSorted()));
+}
+
+/** Gives a CommonJS package the named exports that Node finds in it. */
+async function withNames(name: string): Promise<Plugin> {
+  const names = Object.keys(await import(required.resolve(name))).filter((one) => /^(?!default$)[A-Za-z_]\w*$/.test(one));
+  const id = `\0${name}`;
+  return {
+    name: "names",
+    resolveId: (source, importer) => (source === name && importer === undefined ? id : undefined),
+    load: (wanted) =>
+      wanted === id
+        ? `import * as all from ${JSON.stringify(name)};\nexport default all.default;\nexport const { ${names.join(", ")} } = all;\n`
+        : undefined,
+  };
+}
+
+function aboutOf(name: string): Found {
+  const { version, license } = JSON.parse(readFileSync(join(packageOf(required.resolve(name)), "package.json"), "utf8")) as Found;
+  return { name, version, license };
 }
 
 /** Returns the folder of the package that a file belongs to; empty for what is in none. */
