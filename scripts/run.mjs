@@ -2,7 +2,7 @@
 // the lockfile, and builds the dashboard when the service is started. Plain JavaScript: it must start on any Node from 20 on.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -22,8 +22,15 @@ function isInstalled(wanted) {
   // npm writes this file as the last step of an installation that somebody runs by hand.
   const written = join(modules, ".package-lock.json");
   if (!existsSync(written) || !existsSync(pinnedNode) || statSync(written).mtimeMs < statSync(lockfile).mtimeMs) return false;
-  writeFileSync(stamp, wanted);
+  markInstalled(wanted);
   return true;
+}
+
+/** Notes the lockfile that was installed, and removes 67 MB of headers: they compile add-ons to Node, and nothing here does. */
+function markInstalled(wanted) {
+  for (const name of readdirSync(modules).filter((one) => /^node-(bin-)?(linux|darwin|win)-/.test(one)))
+    rmSync(join(modules, name, "include"), { recursive: true, force: true });
+  writeFileSync(stamp, wanted);
 }
 
 /**
@@ -60,7 +67,7 @@ function installMissingPackages() {
     const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
     const { status } = spawnSync("npm", ["ci", ...quiet], { cwd: root, stdio: ["ignore", 2, 2], shell: windows });
     if (status !== 0) process.exitCode = status ?? 1;
-    else writeFileSync(stamp, wanted);
+    else markInstalled(wanted);
   } finally {
     rmSync(turn, { force: true });
   }
