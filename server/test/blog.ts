@@ -2,12 +2,15 @@ import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import { createLog } from "#src/core/log.ts";
 import { type Blog, type BlogRequest, createBlog } from "#src/delivery/blog/create-blog.ts";
+import type { SitemapLimits } from "#src/delivery/blog/files/sitemap-file.ts";
 import { publicUrl, type World } from "./world.ts";
 
 export type Page = { status: number; headers: Readonly<Record<string, string>>; text: string };
 
+type OpenBlog = { pool?: pg.Pool; projectId?: string; publicUrl?: string; sitemap?: SitemapLimits };
+
 /** Opens the blog of a world's project on the world's database. `get` takes a path below the blog's base. */
-export async function openBlog(world: World, over: { pool?: pg.Pool; projectId?: string; publicUrl?: string } = {}) {
+export async function openBlog(world: World, over: OpenBlog = {}) {
   const owner = { organizationId: world.organizationId, personId: world.personId, projectId: over.projectId ?? world.projectId };
   const { rows } = await world.owner.query<{ blog_slug: string }>("select blog_slug from project where id = $1", [owner.projectId]);
   const base = `/blog/${rows[0]?.blog_slug}`;
@@ -17,6 +20,7 @@ export async function openBlog(world: World, over: { pool?: pg.Pool; projectId?:
     pool: over.pool ?? world.pool,
     publicUrl: serviceUrl,
     log: createLog("debug", { write: (line) => lines.push(line) }),
+    ...(over.sitemap && { sitemap: over.sitemap }),
   });
   return {
     blog,
@@ -40,7 +44,8 @@ async function fetchPage(blog: Blog, address: string, over: Partial<BlogRequest>
   const request = { method: "GET", host, path, query, acceptEncoding: undefined, ifNoneMatch: undefined, ...over };
   const answer = await blog.find(request);
   if (answer === undefined) throw new Error(`${address} is not the blog's.`);
-  return { status: answer.status, headers: answer.headers, text: answer.body === null ? "" : Buffer.from(answer.body).toString() };
+  const pieces = answer.pieces ?? (answer.body === null ? [] : [answer.body]);
+  return { status: answer.status, headers: answer.headers, text: Buffer.concat([...pieces]).toString() };
 }
 
 type Owner = { organizationId: string; projectId: string; personId: string };

@@ -31,6 +31,7 @@ export function behindBlog<Env>(
     });
     if (answer === undefined) return application(request, env);
     took("request", { surface: "blog", operation: "none", status: answer.status }, begun);
-    return new Response(answer.body, { status: answer.status, headers: { ...headersOf(path), ...answer.headers } });
+    const body = answer.pieces === undefined ? answer.body : ReadableStream.from(answer.pieces);
+    return new Response(body, { status: answer.status, headers: { ...headersOf(path), ...answer.headers } });
   };
 }

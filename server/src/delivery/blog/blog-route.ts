@@ -9,7 +9,8 @@ export type BlogRoute =
   | { kind: "name"; name: string; page: number }
   | { kind: "article"; locale: string; slug: string }
   | { kind: "feed"; locale: string | null; format: FeedFormat }
-  | { kind: "sitemap" }
+  /** A `number` of undefined stands for the file that crawlers are told of. */
+  | { kind: "sitemap"; number: number | undefined }
   | { kind: "robots" }
   | { kind: "llms" }
   | { kind: "moved"; path: string };
@@ -20,7 +21,7 @@ const feedFormats = new Map<string, FeedFormat>([
   ["feed.json", "json"],
 ]);
 const files = new Map<string, BlogRoute>([
-  ["sitemap.xml", { kind: "sitemap" }],
+  ["sitemap.xml", { kind: "sitemap", number: undefined }],
   ["robots.txt", { kind: "robots" }],
   ["llms.txt", { kind: "llms" }],
 ]);
@@ -37,11 +38,20 @@ export function readBlogRoute(path: string, query: string, rooted: boolean): Blo
   const format = feedFormats.get(second ?? first);
   if (second === undefined) {
     if (format !== undefined) return { kind: "feed", locale: null, format };
-    return files.get(first) ?? (isName(first) ? paged(query, (page) => ({ kind: "name", name: first, page })) : undefined);
+    return (
+      files.get(first) ??
+      numberedSitemap(first) ??
+      (isName(first) ? paged(query, (page) => ({ kind: "name", name: first, page })) : undefined)
+    );
   }
   if (!isLocale(first)) return undefined;
   if (format !== undefined) return { kind: "feed", locale: first, format };
   return isSlug(second) ? { kind: "article", locale: first, slug: second } : undefined;
+}
+
+function numberedSitemap(name: string): BlogRoute | undefined {
+  const [, number] = /^sitemap-([1-9]\d{0,4})\.xml$/.exec(name) ?? [];
+  return number === undefined ? undefined : { kind: "sitemap", number: Number(number) };
 }
 
 const articlePath = /^\/(?:([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\/)?([a-z0-9]+(?:-[a-z0-9]+)*)$/;

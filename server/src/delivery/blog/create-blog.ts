@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Log } from "#src/core/log.ts";
 import { createArticlePages } from "./articles/article-pages.ts";
 import { pageParameter } from "./blog-route.ts";
+import type { SitemapLimits } from "./files/sitemap-file.ts";
 import { createAddressBook } from "./memory/address-book.ts";
 import { createHotCopies } from "./memory/hot-copies.ts";
 import { answerWith, type BlogAnswer, type PageBytes } from "./memory/page-bytes.ts";
@@ -39,12 +40,19 @@ const methodNotAllowed: BlogAnswer = {
   body: null,
 };
 
-export function createBlog(options: { pool: pg.Pool; publicUrl: string; log: Log }): Blog {
-  const { pool, publicUrl, log } = options;
+type BlogOptions = {
+  pool: pg.Pool;
+  publicUrl: string;
+  log: Log;
+  /** Largest sitemap; the protocol's when absent. */
+  sitemap?: SitemapLimits;
+};
+
+export function createBlog({ pool, publicUrl, log, sitemap }: BlogOptions): Blog {
   const onError = (error: unknown) => log.warn("blog cannot look at the database", { error });
   const fonts = readFonts();
   const style = readStylesheet(fonts.css);
-  const maker = createPageMaker({ pool, publicUrl, style, preloadPath: fonts.preloadPath });
+  const maker = createPageMaker({ pool, publicUrl, style, preloadPath: fonts.preloadPath, sitemap });
   const addresses = createAddressBook(pool, publicUrl, onError);
   const sites = createSiteBook(pool, onError);
   const pages = createPageStore(memoryBytesMax);

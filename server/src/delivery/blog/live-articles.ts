@@ -152,6 +152,46 @@ export function listAddresses(tx: Tx, ref: ProjectRef, limit: number): Promise<L
     .execute();
 }
 
+/** A live article with the languages that it is live in under the same slug. */
+export type LiveAlternates = { id: string; locale: string; slug: string; published_at: Date; live_at: Date; locales: string[] };
+
+type Position = { published_at: Date; id: string };
+
+/** Lists live articles in the order in which they were first published, and their translations `among` some languages. */
+export function listInOrder(
+  tx: Tx,
+  { organizationId, projectId }: ProjectRef,
+  page: { after: Position | undefined; limit: number; among: readonly string[] },
+): Promise<LiveAlternates[]> {
+  const { after, limit, among } = page;
+  const live = selectLive(tx, { organizationId, projectId }).select((eb) => eb.ref("published_slug").$notNull().as("published_slug"));
+  const picked = after === undefined ? live : live.where(sql<boolean>`(published_at, id) > (${after.published_at}, ${after.id})`);
+  const translations = sql<string[]>`array(
+    select n.locale from article_slug o
+    join article n on n.organization_id = o.organization_id and n.id = o.article_id
+    where o.organization_id = ${organizationId} and o.project_id = ${projectId} and o.locale = any(${[...among]})
+      and o.slug = a.published_slug and n.published_revision is not null and n.published_slug = o.slug
+    order by n.locale
+  )`;
+  return tx
+    .selectFrom(picked.orderBy("published_at").orderBy("id").limit(limit).as("a"))
+    .select(["a.id", "a.locale", "a.published_slug as slug", "a.published_at", "a.live_at"])
+    .select((among.length === 0 ? sql<string[]>`'{}'::text[]` : translations).as("locales"))
+    .orderBy("a.published_at")
+    .orderBy("a.id")
+    .execute();
+}
+
+/** Finds the article after which so many articles have been listed in order; undefined where there are fewer. */
+export function findBefore(tx: Tx, ref: ProjectRef, count: number): Promise<Position | undefined> {
+  return selectLive(tx, ref)
+    .orderBy("published_at")
+    .orderBy("id")
+    .offset(count - 1)
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export type ShownImage = { id: string; alt: string; width: number; height: number; credit: string | null };
 
 /** Finds the images of this project among these ids. Leaves out images of other projects. */

@@ -4,7 +4,8 @@ import { transact } from "#src/core/database/transact.ts";
 import type { ArticleAddress } from "./articles/own-parts.ts";
 import { blogLinks, type Mount } from "./blog-links.ts";
 import { readArticlePath, readBlogRoute } from "./blog-route.ts";
-import { type PageBytes, toPageBytes } from "./memory/page-bytes.ts";
+import { type SitemapLimits, sitemapLimits } from "./files/sitemap-file.ts";
+import { joinParts, type PageBytes, toPageBytes } from "./memory/page-bytes.ts";
 import { renderNotFound, renderNotice } from "./pages/notice-page.ts";
 import type { BlogPageContext } from "./pages/page-context.ts";
 import { inColors, type Stylesheet } from "./pages/stylesheet.ts";
@@ -26,19 +27,32 @@ const shownFor = "public, max-age=60, stale-while-revalidate=600";
 // Short, since an article may be published at any moment.
 const missingFor = "public, max-age=10";
 
-export function createPageMaker(options: { pool: pg.Pool; publicUrl: string; style: Stylesheet; preloadPath: string }): PageMaker {
-  const { pool, publicUrl, style: plain, preloadPath } = options;
+type PageMakerOptions = {
+  pool: pg.Pool;
+  publicUrl: string;
+  style: Stylesheet;
+  preloadPath: string;
+  /** Largest sitemap; the protocol's when undefined. */
+  sitemap?: SitemapLimits | undefined;
+};
+
+export function createPageMaker(options: PageMakerOptions): PageMaker {
+  const { pool, publicUrl, style: plain, preloadPath, sitemap = sitemapLimits } = options;
 
   function contextOf(site: Site, mount: Mount, style: Stylesheet): BlogPageContext {
     const { year } = Temporal.Now.zonedDateTimeISO(site.time_zone);
     return { site, links: blogLinks(site, publicUrl, mount), publicUrl, shell: { ...style, preloadPath }, year };
   }
 
-  function toBytes(rendered: Exclude<RenderedRoute, { status: 404 }>, mount: Mount, style: Stylesheet): Promise<PageBytes> {
+  async function toBytes(rendered: Exclude<RenderedRoute, { status: 404 }>, mount: Mount, style: Stylesheet): Promise<PageBytes> {
     const cached = { "cache-control": shownFor };
     if (rendered.status === 301) {
       const headers = { ...cached, ...fileSecurityHeaders(mount), location: rendered.location };
       return toPageBytes({ status: 301, type: "text/plain; charset=utf-8", body: "", headers });
+    }
+    if ("parts" in rendered) {
+      const headers = { ...cached, ...fileSecurityHeaders(mount), "content-type": rendered.type, vary: "accept-encoding" };
+      return joinParts(200, headers, rendered.parts);
     }
     const { type, body } = rendered;
     const security = type === htmlType ? pageSecurityHeaders(style.contentSecurityHash, mount) : fileSecurityHeaders(mount);
@@ -74,7 +88,7 @@ export function createPageMaker(options: { pool: pg.Pool; publicUrl: string; sty
       if (route === undefined) return { notFoundIn: site.language };
       const style = inColors(plain, site.colors);
       const context = contextOf(site, mount, style);
-      const rendered = await transact(pool, site.ref.organizationId, (tx) => renderRoute(tx, context, route, mount));
+      const rendered = await transact(pool, site.ref.organizationId, (tx) => renderRoute(tx, context, route, mount, sitemap));
       return rendered.status === 404 ? { notFoundIn: rendered.locale } : { page: await toBytes(rendered, mount, style) };
     },
     notFound(site, mount, locale) {

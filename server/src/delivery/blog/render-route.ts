@@ -3,16 +3,19 @@ import type { Tx } from "#src/core/database/transact.ts";
 import type { Mount } from "./blog-links.ts";
 import type { BlogRoute, FeedFormat } from "./blog-route.ts";
 import { feedLimits, feedType, renderFeed } from "./files/feed-file.ts";
-import { renderSitemap, sitemapEntriesMax } from "./files/sitemap-file.ts";
+import { makeSitemap, type SitemapLimits } from "./files/sitemap-file.ts";
 import { llmsEntriesMax, renderLlms, renderRobots } from "./files/text-files.ts";
 import * as live from "./live-articles.ts";
+import type { Part } from "./memory/parts.ts";
 import { renderArticlePage } from "./pages/article-page.ts";
 import { entriesPerPage, renderIndexPage } from "./pages/index-page.ts";
 import { type BlogPageContext, hasIndex } from "./pages/page-context.ts";
-import { countLive, languagesOf } from "./site.ts";
+import { countLive } from "./site.ts";
 
 export type RenderedRoute =
   | { status: 200; type: string; body: string }
+  /** A file that is packed already, since its text is long. */
+  | { status: 200; type: string; parts: readonly Part[] }
   | { status: 301; location: string }
   /** The not-found page depends on nothing but its language. */
   | { status: 404; locale: string };
@@ -21,7 +24,13 @@ export const htmlType = "text/html; charset=utf-8";
 const textType = "text/plain; charset=utf-8";
 
 /** Renders the page or file at an address of a blog. */
-export async function renderRoute(tx: Tx, context: BlogPageContext, route: BlogRoute, mount: Mount): Promise<RenderedRoute> {
+export async function renderRoute(
+  tx: Tx,
+  context: BlogPageContext,
+  route: BlogRoute,
+  mount: Mount,
+  sitemap: SitemapLimits,
+): Promise<RenderedRoute> {
   const { site, links } = context;
   switch (route.kind) {
     case "index":
@@ -33,8 +42,8 @@ export async function renderRoute(tx: Tx, context: BlogPageContext, route: BlogR
     case "feed":
       return feed(tx, context, route.locale, route.format);
     case "sitemap": {
-      const addresses = await live.listAddresses(tx, site.ref, sitemapEntriesMax - languagesOf(site).length);
-      return { status: 200, type: "application/xml; charset=utf-8", body: renderSitemap(context, addresses) };
+      const parts = await makeSitemap(tx, context, route.number, sitemap);
+      return parts === undefined ? notFound(context, site.language) : { status: 200, type: "application/xml; charset=utf-8", parts };
     }
     case "llms":
       return { status: 200, type: textType, body: renderLlms(context, await live.listAddresses(tx, site.ref, llmsEntriesMax)) };

@@ -1,26 +1,103 @@
+import { limits } from "@galley/contract";
+import type { Tx } from "#src/core/database/transact.ts";
 import { type Html, html, renderHtml } from "../html.ts";
-import type { LiveAddress } from "../live-articles.ts";
+import { findBefore, type LiveAlternates, listInOrder } from "../live-articles.ts";
+import { type Part, packPart } from "../memory/parts.ts";
 import { type BlogPageContext, hasIndex } from "../pages/page-context.ts";
-import { languagesOf } from "../site.ts";
+import { countLive, languagesOf } from "../site.ts";
 
-/** Largest number of entries in one sitemap, by the sitemap protocol. */
-export const sitemapEntriesMax = 50_000;
+export type SitemapLimits = { entries: number; bytes: number };
+
+/** Largest sitemap by the protocol. Source: https://www.sitemaps.org/protocol.html */
+export const sitemapLimits: SitemapLimits = { entries: 50_000, bytes: 50 * 1024 * 1024 };
+
+// As many rows as are in memory at once.
+const rowsAtOnce = 1000;
+// The elements of an entry without its addresses.
+const entryBytes = 100;
+const alternateBytes = 80;
+
+const head = `<?xml version="1.0" encoding="UTF-8"?>\n`;
+const open = `${head}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
+const close = "</urlset>\n";
 
 type Alternate = { locale: string; url: string };
 
-export function renderSitemap({ site, links }: BlogPageContext, addresses: readonly LiveAddress[]): string {
+/**
+ * Makes the sitemap of a blog, packed: one file, or an index of numbered files where the articles do not fit into one. Returns
+ * undefined for a number that the blog has no file for.
+ */
+export async function makeSitemap(
+  tx: Tx,
+  context: BlogPageContext,
+  number: number | undefined,
+  within: SitemapLimits,
+): Promise<Part[] | undefined> {
+  const perFile = articlesPerFile(context, within);
+  const files = Math.max(1, Math.ceil(countArticles(context) / perFile));
+  if (files === 1) return number === undefined ? packFile(tx, context, 1, undefined) : undefined;
+  if (number === undefined) return [await packPart(indexOf(context, files))];
+  return number > files ? undefined : packFile(tx, context, number, perFile);
+}
+
+/** Returns how many articles fit into a file whose addresses are as long as they can be. */
+function articlesPerFile({ site, links }: BlogPageContext, { entries, bytes }: SitemapLimits): number {
+  const locales = languagesOf(site);
+  const address = Math.max(...locales.map((locale) => links.fullArticle(locale, "").length)) + limits.slugLengthMax;
+  const alternates = locales.length > 1 ? (locales.length + 1) * (address + alternateBytes) : 0;
+  const startPages = locales.length;
+  return Math.max(1, Math.min(entries, Math.floor(bytes / (address + entryBytes + alternates))) - startPages);
+}
+
+function countArticles({ site }: BlogPageContext): number {
+  return languagesOf(site).reduce((sum, locale) => sum + countLive(site, locale), 0);
+}
+
+function indexOf({ links }: BlogPageContext, files: number): string {
+  const urls = Array.from({ length: files }, (_, index) => links.fullFile(`sitemap-${index + 1}.xml`));
+  return renderHtml(html`<?xml version="1.0" encoding="UTF-8"?>
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.map((url) => html`<sitemap><loc>${url}</loc></sitemap>\n`)}</sitemapindex>
+`);
+}
+
+/** Packs a file part by part, so that no more than one part of its rows and text is in memory. */
+async function packFile(tx: Tx, context: BlogPageContext, number: number, perFile: number | undefined): Promise<Part[]> {
+  const parts: Part[] = [];
+  let text = number === 1 ? open + startPages(context) : open;
+  for await (const rows of readRows(tx, context, number, perFile)) {
+    parts.push(await packPart(text + renderHtml(html`${rows.map((row) => articleEntry(context, row))}`)));
+    text = "";
+  }
+  parts.push(await packPart(text + close));
+  return parts;
+}
+
+/** Reads the articles of a file, oldest first, so that a new one changes the last file alone. */
+async function* readRows(tx: Tx, { site }: BlogPageContext, number: number, perFile: number | undefined): AsyncGenerator<LiveAlternates[]> {
+  const locales = languagesOf(site);
+  const among = locales.length === 1 ? [] : locales;
+  let after = perFile === undefined || number === 1 ? undefined : await findBefore(tx, site.ref, (number - 1) * perFile);
+  let left = perFile ?? Number.POSITIVE_INFINITY;
+  while (left > 0) {
+    const limit = Math.min(rowsAtOnce, left);
+    const rows = await listInOrder(tx, site.ref, { after, limit, among });
+    if (rows.length > 0) yield rows;
+    if (rows.length < limit) return;
+    after = rows.at(-1);
+    left -= rows.length;
+  }
+}
+
+function startPages({ site, links }: BlogPageContext): string {
   const locales = languagesOf(site).filter((locale) => hasIndex(site, locale));
   const indexes = locales.map((locale) => ({ locale, url: links.fullIndex(locale) }));
-  const bySlug = Map.groupBy(addresses, ({ slug }) => slug);
-  const articles = addresses.map((address) => {
-    const sameSlug = bySlug.get(address.slug) ?? [];
-    const alternates = sameSlug.map(({ locale, slug }) => ({ locale, url: links.fullArticle(locale, slug) }));
-    return entry(links.fullArticle(address.locale, address.slug), alternates, site.language, address.live_at);
-  });
-  return renderHtml(html`<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${indexes.map(({ url }) => entry(url, indexes, site.language, undefined))}${articles}</urlset>
-`);
+  return renderHtml(html`${indexes.map(({ url }) => entry(url, indexes, site.language, undefined))}`);
+}
+
+function articleEntry({ site, links }: BlogPageContext, { locale, slug, live_at, locales }: LiveAlternates): Html {
+  const alternates = locales.map((other) => ({ locale: other, url: links.fullArticle(other, slug) }));
+  return entry(links.fullArticle(locale, slug), alternates, site.language, live_at);
 }
 
 function entry(url: string, alternates: readonly Alternate[], language: string, changed: Date | undefined): Html {

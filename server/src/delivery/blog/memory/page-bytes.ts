@@ -1,8 +1,14 @@
 import { createHash } from "node:crypto";
 import type { HotCopies } from "./hot-copies.ts";
-import { type Bytes, gzipLength, type Part, packPart, plainLength, toGzip } from "./parts.ts";
+import { type Bytes, gzipChunks, gzipLength, type Part, packPart, plainChunks, plainLength, toGzip } from "./parts.ts";
 
-export type BlogAnswer = { status: number; headers: Readonly<Record<string, string>>; body: Bytes | null };
+export type BlogAnswer = {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: Bytes | null;
+  /** Pieces of a long body, each made when it is taken; `body` is null then. */
+  pieces?: Iterable<Bytes>;
+};
 
 type Coding = "identity" | "gzip" | "br";
 
@@ -23,6 +29,8 @@ type Reader = { method: string; acceptEncoding: string | undefined; ifNoneMatch:
 // Size in bytes below which compression saves no packet.
 const compressFrom = 600;
 const overheadBytes = 4000;
+// Length from which an answer is sent in pieces, so that slow readers hold no copies of it.
+const piecesFrom = 1024 * 1024;
 
 export async function toPageBytes({ status, type, body: text, headers: given }: PageContent): Promise<PageBytes> {
   const headers = { ...given, "content-type": type, vary: "accept-encoding" };
@@ -52,16 +60,28 @@ export function answerWith(page: PageBytes, reader: Reader, copies: HotCopies): 
   const held = status === 200 ? heldTag(reader.ifNoneMatch, tagsOf(tag, best)) : undefined;
   if (held !== undefined) return { status: 304, headers: { ...keptWithoutBody(headers), etag: held }, body: null };
   if (!isList(content)) return whole(page, reader.method, tag, content.byteLength, () => content);
+  if (plainLength(content) > piecesFrom) return inPieces(page, reader.method, content, best === "identity");
   const brotli = best === "br" ? copies.brotli(tag, content) : undefined;
   if (brotli !== undefined) return whole(page, reader.method, `${tag}-br`, brotli.byteLength, () => brotli, "br");
   if (best === "identity") return whole(page, reader.method, tag, plainLength(content), () => copies.plain(tag, content));
   return whole(page, reader.method, `${tag}-gzip`, gzipLength(content), () => toGzip(content), "gzip");
 }
 
+/** Answers with a long text, in gzip where the reader takes any coding. */
+function inPieces(page: PageBytes, method: string, parts: readonly Part[], plain: boolean): BlogAnswer {
+  const head = plain ? headOf(page, page.tag, plainLength(parts)) : headOf(page, `${page.tag}-gzip`, gzipLength(parts), "gzip");
+  if (method === "HEAD") return head;
+  return { ...head, pieces: plain ? plainChunks(parts) : gzipChunks(parts) };
+}
+
 function whole(page: PageBytes, method: string, tag: string, length: number, body: () => Bytes, coding?: string): BlogAnswer {
-  const headers: Record<string, string> = { ...page.headers, etag: `"${tag}"`, "content-length": String(length) };
+  return { ...headOf(page, tag, length, coding), body: method === "HEAD" ? null : body() };
+}
+
+function headOf({ status, headers: given }: PageBytes, tag: string, length: number, coding?: string): BlogAnswer {
+  const headers: Record<string, string> = { ...given, etag: `"${tag}"`, "content-length": String(length) };
   if (coding !== undefined) headers["content-encoding"] = coding;
-  return { status: page.status, headers, body: method === "HEAD" ? null : body() };
+  return { status, headers, body: null };
 }
 
 function isList(content: readonly Part[] | Bytes): content is readonly Part[] {

@@ -18,7 +18,7 @@ export function createPageStore(bytesMax: number): PageStore {
   const pages = new LRUCache<string, { version: string; page: PageBytes }>({
     maxSize: bytesMax,
     // One page must not push out all others.
-    maxEntrySize: Math.ceil(bytesMax / 8),
+    maxEntrySize: Math.ceil(bytesMax / 4),
     sizeCalculation: ({ page }, key) => page.size + key.length,
     // Bounds the age of changes that the version does not cover, such as a picture's new description.
     ttl: pageMaxAgeMilliseconds,

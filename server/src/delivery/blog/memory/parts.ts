@@ -40,17 +40,28 @@ export function plainLength(parts: readonly Part[]): number {
 
 /** Puts parts together into one gzip stream, without packing anything again. */
 export function toGzip(parts: readonly Part[]): Bytes {
+  return Buffer.concat([...gzipChunks(parts)]);
+}
+
+export function* gzipChunks(parts: readonly Part[]): Generator<Bytes> {
+  yield gzipHead;
+  for (const { packed } of parts) yield packed;
   const end = Buffer.alloc(8);
   end.writeUInt32LE(
     parts.reduce((crc, part) => combineCrc(crc, part.crc, part.shift), 0),
     0,
   );
   end.writeUInt32LE(plainLength(parts) % 2 ** 32, 4);
-  return Buffer.concat([gzipHead, ...parts.map(({ packed }) => packed), lastBlock, end]);
+  yield Buffer.concat([lastBlock, end]);
 }
 
 export function toPlain(parts: readonly Part[]): Bytes {
-  return Buffer.concat(parts.map(({ packed }) => inflateRawSync(packed, { finishFlush: constants.Z_SYNC_FLUSH })));
+  return Buffer.concat([...plainChunks(parts)]);
+}
+
+/** Unpacks parts one by one, so that no more than one of them is in memory. */
+export function* plainChunks(parts: readonly Part[]): Generator<Bytes> {
+  for (const { packed } of parts) yield inflateRawSync(packed, { finishFlush: constants.Z_SYNC_FLUSH });
 }
 
 /** Returns parts as they are stored. */
