@@ -151,6 +151,18 @@ const claims: readonly SqlFunction[] = [
     unfinished: isDue("next_attempt_at"),
     set: ["attempts = w.attempts + 1"],
   }),
+  claimInTurns({
+    name: "claim_blog_changes",
+    comment: `Claims changes to blogs of which a CDN holds copies. ${onePerClaim}`,
+    lock: 7_401_850_656,
+    table: "blog_change",
+    returns: ["id text", "project_id text", "slug text", "fence bigint", "attempts integer", "created_at timestamptz"],
+    anyDue: "exists (select from blog_change d where coalesce(d.lease_until, d.next_attempt_at) <= now())",
+    due: dueOf("next_attempt_at"),
+    held: "w.lease_until > now()",
+    unfinished: isDue("next_attempt_at"),
+    set: ["attempts = w.attempts + 1"],
+  }),
 ];
 
 const due: readonly SqlFunction[] = [

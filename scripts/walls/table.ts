@@ -69,11 +69,7 @@ const server: readonly Row[] = [
   ["delivery/connections", `${base} people/access people/tokens delivery/webhooks`, data],
   ["delivery/publishing", `${base} people/notifications content/images content/articles content/posts delivery/webhooks`, `${data} jose`],
   ["delivery/networks", `${base} people/access people/credits people/notifications content/images content/posts content/rendering`, data],
-  [
-    "delivery/blog",
-    "core core/database people/projects content/images content/articles content/rendering",
-    `${data} feed lru-cache schema-dts`,
-  ],
+  ["delivery/blog", `${base} content/images content/articles content/rendering`, `${data} feed lru-cache schema-dts`],
 
   ["making/models", "core", "@galley/messages @ai-sdk/anthropic @ai-sdk/openai-compatible zod node:*"],
   ["making/recordings", "core", "@galley/messages music-metadata node:*"],

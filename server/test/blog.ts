@@ -7,7 +7,7 @@ import { publicUrl, type World } from "./world.ts";
 
 export type Page = { status: number; headers: Readonly<Record<string, string>>; text: string };
 
-type OpenBlog = { pool?: pg.Pool; projectId?: string; publicUrl?: string; sitemap?: SitemapLimits };
+type OpenBlog = { pool?: pg.Pool; projectId?: string; publicUrl?: string; sitemap?: SitemapLimits; isPurged?: boolean };
 
 /** Opens the blog of a world's project on the world's database. `get` takes a path below the blog's base. */
 export async function openBlog(world: World, over: OpenBlog = {}) {
@@ -20,6 +20,7 @@ export async function openBlog(world: World, over: OpenBlog = {}) {
     pool: over.pool ?? world.pool,
     publicUrl: serviceUrl,
     log: createLog("debug", { write: (line) => lines.push(line) }),
+    isPurged: over.isPurged ?? false,
     ...(over.sitemap && { sitemap: over.sitemap }),
   });
   return {

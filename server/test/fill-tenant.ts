@@ -95,5 +95,9 @@ export async function fillTenant(world: World, { organizationId, personId, proje
     "insert into publication (organization_id, id, project_id, article_id, revision, destination, main, status) values ($1, $2, $3, $4, 1, 'site', true, 'pending')",
     [organizationId, newId("publication"), projectId, id],
   );
+  await world.owner.query("insert into blog_change (organization_id, id, project_id) values ($1, 'chg_1', $2)", [
+    organizationId,
+    projectId,
+  ]);
   await world.owner.query("insert into deletion (organization_id, id, requested_by) values ($1, 'del_1', $2)", [organizationId, personId]);
 }

@@ -130,6 +130,7 @@ test("the length of every queue is told, and counting it ends at its bound", asy
   expect(rows.map(({ queue }) => queue).toSorted()).toEqual([
     "account_deletions",
     "account_mails",
+    "blog_changes",
     "blog_hosts",
     "deletions",
     "digests",

@@ -247,6 +247,20 @@ create table blog_address (
   constraint blog_address_kind_check CHECK ((kind = ANY (ARRAY['path'::text, 'host'::text])))
 );
 
+create table blog_change (
+  organization_id text not null,
+  id text not null,
+  project_id text not null,
+  slug text,
+  created_at timestamp(3) with time zone not null default now(),
+  next_attempt_at timestamp(3) with time zone not null default (date_trunc('second'::text, now()) + '00:00:05'::interval),
+  attempts integer not null default 0,
+  lease_until timestamp(3) with time zone,
+  fence bigint not null default 0,
+  constraint blog_change_pkey PRIMARY KEY (organization_id, id)
+);
+alter table blog_change enable row level security;
+
 create table blog_host (
   organization_id text not null,
   project_id text not null,
@@ -280,6 +294,12 @@ create table brand (
   constraint brand_version_check CHECK ((version >= 1))
 );
 alter table brand enable row level security;
+
+create table cdn (
+  single boolean not null default true,
+  constraint cdn_pkey PRIMARY KEY (single),
+  constraint cdn_single_check CHECK (single)
+);
 
 create table comment (
   organization_id text not null,
@@ -1666,6 +1686,10 @@ CREATE INDEX audit_of_subject ON public.audit USING btree (organization_id, subj
 CREATE INDEX audit_of_token ON public.audit USING btree (organization_id, token_id, created_at DESC, id DESC) WHERE (token_id IS NOT NULL);
 CREATE INDEX audit_oldest ON public.audit USING btree (created_at);
 CREATE INDEX blog_address_of_project ON public.blog_address USING btree (organization_id, project_id);
+CREATE INDEX blog_change_due ON public.blog_change USING btree (COALESCE(lease_until, next_attempt_at));
+CREATE INDEX blog_change_in_turns ON public.blog_change USING btree (organization_id, COALESCE(lease_until, next_attempt_at));
+CREATE INDEX blog_change_leased ON public.blog_change USING btree (lease_until) WHERE (lease_until IS NOT NULL);
+CREATE INDEX blog_change_of_blog ON public.blog_change USING btree (organization_id, project_id, next_attempt_at);
 CREATE INDEX blog_host_due ON public.blog_host USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX blog_host_due_in_turns ON public.blog_host USING btree (organization_id, next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX blog_host_name ON public.blog_host USING btree (host);
@@ -1978,6 +2002,62 @@ AS $function$
   from next
   where w.id = next.id
   returning w.*
+$function$;
+
+CREATE OR REPLACE FUNCTION public.claim_blog_changes(batch integer, lease_seconds integer, each integer DEFAULT 1000)
+ RETURNS TABLE(organization_id text, id text, project_id text, slug text, fence bigint, attempts integer, created_at timestamp with time zone)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+  select pg_advisory_xact_lock(7401850656);
+  with recursive place as (
+    (
+      select w.organization_id from blog_change w
+      where exists (select from blog_change d where coalesce(d.lease_until, d.next_attempt_at) <= now())
+      order by w.organization_id limit 1
+    )
+    union all
+    select following.* from place cross join lateral (
+      select w.organization_id from blog_change w
+      where w.organization_id > place.organization_id
+      order by w.organization_id limit 1
+    ) following
+  ), busy as materialized (
+    select w.organization_id from blog_change w
+    where w.lease_until > now()
+    order by w.lease_until
+  ), room as materialized (
+    select place.organization_id, (select count(*) from busy where busy.organization_id = place.organization_id) as working from place
+  ), waiting as materialized (
+    select room.organization_id, first.id, first.due,
+      room.working + row_number() over (partition by room.organization_id order by first.due) as turn
+    from room cross join lateral (
+      select w.id, coalesce(w.lease_until, w.next_attempt_at) as due from blog_change w
+      where w.organization_id = room.organization_id
+        and coalesce(w.lease_until, w.next_attempt_at) <= now()
+      order by coalesce(w.lease_until, w.next_attempt_at)
+      limit greatest(0, least(batch, each - room.working))
+    ) first
+  ), chosen as materialized (
+    select * from waiting order by turn, due limit batch
+  ), next as materialized (
+    select w.organization_id, w.id from chosen
+    join blog_change w on w.organization_id = chosen.organization_id and w.id = chosen.id
+    where coalesce(w.lease_until, w.next_attempt_at) <= now()
+    for update of w skip locked
+  )
+  update blog_change w
+  set attempts = w.attempts + 1, fence = w.fence + 1,
+    lease_until = now() + make_interval(secs => lease_seconds)
+  from next
+  where w.organization_id = next.organization_id and w.id = next.id
+  returning w.organization_id, w.id, w.project_id, w.slug, w.fence, w.attempts, w.created_at
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_blog_hosts(batch integer, each integer DEFAULT 1000, busy text[] DEFAULT '{}'::text[])
@@ -2787,6 +2867,7 @@ begin
   ) then return false; end if;
   update deletion d set closed_at = clock_timestamp() where d.organization_id = organization and d.id = deletion_id;
   delete from deletion d where it.project_id is null and d.organization_id = organization and d.id <> deletion_id;
+  perform note_blog_changes(organization, it.project_id, array[null]);
   -- Hosts and names of blogs are free for others at once. An invitation nobody has accepted leads nowhere any more.
   delete from blog_address b where b.organization_id = organization and (it.project_id is null or b.project_id = it.project_id);
   delete from invitation i where it.project_id is null and i.organization_id = organization;
@@ -3688,6 +3769,7 @@ CREATE OR REPLACE FUNCTION public.give_blog_host(given text)
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
+  perform note_blog_changes(b.organization_id, b.project_id, array[null]) from blog_address b where b.kind = 'host' and b.address = given;
   insert into blog_address (kind, address, organization_id, project_id, granted)
   select 'host', h.host, h.organization_id, h.project_id, h.state = 'granted' from blog_host h
   where h.organization_id = current_organization_id() and h.host = given and h.state in ('proved', 'granted')
@@ -3698,6 +3780,7 @@ begin
   if not found then
     return false;
   end if;
+  perform note_blog_changes(b.organization_id, b.project_id, array[null]) from blog_address b where b.kind = 'host' and b.address = given;
   update blog_host set next_check_at = now()
   where host = given and organization_id <> current_organization_id() and state in ('proved', 'missing', 'granted');
   return true;
@@ -4144,6 +4227,17 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.note_blog_changes(organization text, project text, slugs text[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into blog_change (organization_id, id, project_id, slug)
+  select p.organization_id, 'chg_' || replace(gen_random_uuid()::text, '-', ''), p.id, s.slug
+  from project p cross join (select distinct slug from unnest(slugs) slug) s
+  where p.organization_id = organization and (project is null or p.id = project) and (p.hosted_blog or s.slug is null)
+    and exists (select from cdn)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.open_credits()
  RETURNS credit_account
  LANGUAGE plpgsql
@@ -4312,6 +4406,16 @@ begin
   select organization, g.audit, 'publish_article', 'scheduler', g.article, g.publication
   from jsonb_to_recordset(given) as g(article text, publication text, audit text);
 
+  if exists (select from cdn) then
+    perform note_blog_changes(organization, s.project_id, s.slugs) from (
+      select p.project_id, array_agg(r.slug) || array_remove(array_agg(p.replaced_slug), null) as slugs
+      from jsonb_to_recordset(given) as g(publication text)
+      join publication p on p.organization_id = organization and p.id = g.publication
+      join article_revision r on r.organization_id = organization and r.article_id = p.article_id and r.revision = p.revision
+      group by p.project_id
+    ) s;
+  end if;
+
   for settled in
     select g.article, g.revision from jsonb_to_recordset(given) as g(article text, revision integer, replaces boolean)
     join article_revision r on r.organization_id = organization and r.article_id = g.article and r.revision = g.revision
@@ -4435,6 +4539,11 @@ AS $function$
       where lease_until is null and next_attempt_at <= now() order by next_attempt_at limit most
     )
     union all
+    (
+      select 'blog_changes', coalesce(lease_until, next_attempt_at) from blog_change
+      where coalesce(lease_until, next_attempt_at) <= now() order by coalesce(lease_until, next_attempt_at) limit most
+    )
+    union all
     (select 'deletions', lease_until from deletion where lease_until <= now() order by lease_until limit most)
     union all
     (
@@ -4452,7 +4561,7 @@ AS $function$
     )
   ), named (queue) as (
     values ('publications'), ('posts'), ('webhooks'), ('exports'), ('generations'), ('routines'), ('mails'), ('digests'), ('account_mails'),
-      ('search_consoles'), ('blog_hosts'), ('planned_posts'), ('deletions'), ('account_deletions')
+      ('search_consoles'), ('blog_hosts'), ('blog_changes'), ('planned_posts'), ('deletions'), ('account_deletions')
   )
   select n.queue,
     -- The oldest delivery is there twice.
@@ -4704,6 +4813,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.set_cdn(there boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if there then
+    insert into cdn default values on conflict do nothing;
+  else
+    delete from cdn;
+    delete from blog_change;
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.set_credit_plan(new_monthly integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -4742,6 +4867,7 @@ begin
     and i.organization_id = r.organization_id and i.id = any(r.image_ids) and i.shown is not null;
   if found then
     update project set image_changes = image_changes + 1 where organization_id = current_organization_id() and id = place;
+    perform note_blog_changes(current_organization_id(), place, array[null]);
   end if;
   with gone as (
     delete from image i
@@ -4820,6 +4946,7 @@ create policy tenant on article as permissive for all to galley_service using ((
 create policy tenant on article_revision as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on article_slug as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on audit as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on blog_change as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on blog_host as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on brand as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on comment as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
@@ -4889,8 +5016,10 @@ grant delete, insert, select, update on table attempt_window to galley_service;
 grant insert, select on table audit to galley_service;
 grant delete, insert, select, update on table authenticator to galley_service;
 grant delete, insert, select, update on table blog_address to galley_service;
+grant delete, insert, select, update on table blog_change to galley_service;
 grant delete, insert, select, update on table blog_host to galley_service;
 grant insert, select on table brand to galley_service;
+grant select on table cdn to galley_service;
 grant insert, select, update on table comment to galley_service;
 grant select on table credit_account to galley_service;
 grant select on table credit_cycle to galley_service;
@@ -4966,6 +5095,7 @@ grant execute on function check_quota(wanted_kind text, more bigint, usual_max b
 grant execute on function claim_account_deletions(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_account_mails(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_account_mails_in_turns(batch integer, lease_seconds integer, each integer) to galley_service;
+grant execute on function claim_blog_changes(batch integer, lease_seconds integer, each integer) to galley_service;
 grant execute on function claim_blog_hosts(batch integer, each integer, busy text[]) to galley_service;
 grant execute on function claim_deletions(batch integer, lease_seconds integer, each integer) to galley_service;
 grant execute on function claim_digests(batch integer, lease_seconds integer, each integer) to galley_service;
@@ -5033,6 +5163,7 @@ grant execute on function next_mail_at() to galley_service;
 grant execute on function next_post_at() to galley_service;
 grant execute on function next_routine_run_at() to galley_service;
 grant execute on function next_webhook_attempt_at() to galley_service;
+grant execute on function note_blog_changes(organization text, project text, slugs text[]) to galley_service;
 grant execute on function open_projects(organization text, person text, reaches_all boolean) to public;
 grant execute on function open_projects(organization text, person text, reaches_all boolean) to galley_service;
 grant execute on function organizations_of_person(wanted_person text) to galley_service;
@@ -5050,6 +5181,7 @@ grant execute on function reserve_credits(operation text, amount integer, for_wo
 grant execute on function rest_deletion(organization text, deletion_id text, claimed bigint, seconds double precision) to galley_service;
 grant execute on function search_entries(query tsquery, project_ids text[], types text[], rows_max integer) to galley_service;
 grant execute on function served_image(wanted text) to galley_service;
+grant execute on function set_cdn(there boolean) to galley_service;
 grant execute on function set_credit_plan(new_monthly integer) to galley_service;
 grant execute on function settle_live_images(wanted_article text, live_revision integer) to galley_service;
 grant execute on function sole_ownerships(wanted_person text, but_asked boolean) to galley_service;

@@ -59,6 +59,7 @@ export async function openWorld(
       | "publicUrl"
       | "egress"
       | "apps"
+      | "cdns"
       | "models"
       | "retention"
       | "metrics"

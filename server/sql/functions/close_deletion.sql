@@ -18,6 +18,7 @@ begin
   ) then return false; end if;
   update deletion d set closed_at = clock_timestamp() where d.organization_id = organization and d.id = deletion_id;
   delete from deletion d where it.project_id is null and d.organization_id = organization and d.id <> deletion_id;
+  perform note_blog_changes(organization, it.project_id, array[null]);
   -- Hosts and names of blogs are free for others at once. An invitation nobody has accepted leads nowhere any more.
   delete from blog_address b where b.organization_id = organization and (it.project_id is null or b.project_id = it.project_id);
   delete from invitation i where it.project_id is null and i.organization_id = organization;

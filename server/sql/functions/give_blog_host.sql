@@ -5,6 +5,7 @@ create or replace function give_blog_host(given text) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
+  perform note_blog_changes(b.organization_id, b.project_id, array[null]) from blog_address b where b.kind = 'host' and b.address = given;
   insert into blog_address (kind, address, organization_id, project_id, granted)
   select 'host', h.host, h.organization_id, h.project_id, h.state = 'granted' from blog_host h
   where h.organization_id = current_organization_id() and h.host = given and h.state in ('proved', 'granted')
@@ -15,6 +16,7 @@ begin
   if not found then
     return false;
   end if;
+  perform note_blog_changes(b.organization_id, b.project_id, array[null]) from blog_address b where b.kind = 'host' and b.address = given;
   update blog_host set next_check_at = now()
   where host = given and organization_id <> current_organization_id() and state in ('proved', 'missing', 'granted');
   return true;

@@ -27,6 +27,16 @@ begin
   select organization, g.audit, 'publish_article', 'scheduler', g.article, g.publication
   from jsonb_to_recordset(given) as g(article text, publication text, audit text);
 
+  if exists (select from cdn) then
+    perform note_blog_changes(organization, s.project_id, s.slugs) from (
+      select p.project_id, array_agg(r.slug) || array_remove(array_agg(p.replaced_slug), null) as slugs
+      from jsonb_to_recordset(given) as g(publication text)
+      join publication p on p.organization_id = organization and p.id = g.publication
+      join article_revision r on r.organization_id = organization and r.article_id = p.article_id and r.revision = p.revision
+      group by p.project_id
+    ) s;
+  end if;
+
   for settled in
     select g.article, g.revision from jsonb_to_recordset(given) as g(article text, revision integer, replaces boolean)
     join article_revision r on r.organization_id = organization and r.article_id = g.article and r.revision = g.revision

@@ -108,6 +108,11 @@ as $$
       where lease_until is null and next_attempt_at <= now() order by next_attempt_at limit most
     )
     union all
+    (
+      select 'blog_changes', coalesce(lease_until, next_attempt_at) from blog_change
+      where coalesce(lease_until, next_attempt_at) <= now() order by coalesce(lease_until, next_attempt_at) limit most
+    )
+    union all
     (select 'deletions', lease_until from deletion where lease_until <= now() order by lease_until limit most)
     union all
     (
@@ -125,7 +130,7 @@ as $$
     )
   ), named (queue) as (
     values ('publications'), ('posts'), ('webhooks'), ('exports'), ('generations'), ('routines'), ('mails'), ('digests'), ('account_mails'),
-      ('search_consoles'), ('blog_hosts'), ('planned_posts'), ('deletions'), ('account_deletions')
+      ('search_consoles'), ('blog_hosts'), ('blog_changes'), ('planned_posts'), ('deletions'), ('account_deletions')
   )
   select n.queue,
     -- The oldest delivery is there twice.

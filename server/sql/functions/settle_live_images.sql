@@ -14,6 +14,7 @@ begin
     and i.organization_id = r.organization_id and i.id = any(r.image_ids) and i.shown is not null;
   if found then
     update project set image_changes = image_changes + 1 where organization_id = current_organization_id() and id = place;
+    perform note_blog_changes(current_organization_id(), place, array[null]);
   end if;
   with gone as (
     delete from image i

@@ -109,15 +109,15 @@ export function createApp(options: AppOptions): App {
   const pages = createPageReader();
   const outside = { storage, egress, decoder, meter, importReader, apps, models };
   const sendsMail = mail !== undefined;
-  const { reservedHosts = [], retention = usualRetention } = options;
+  const { cdns = [], reservedHosts = [], retention = usualRetention } = options;
   const answering = { pager: createPager(keys.cursor), shareReads: createReadSharing<CallOutcome>(), checkRawOutput: false };
   const services: Services = { pool, publicUrl, reservedHosts, vault, links, sendsMail, retention, outside, ...answering };
   const usage = createUsage(pool);
-  const blog = createBlog({ pool, publicUrl, log });
+  const blog = createBlog({ pool, publicUrl, log, isPurged: cdns.length > 0 });
   const onLive = ({ organizationId, projectId }: Live) => blog.invalidate(organizationId, projectId);
   const lookUpText = options.lookUpText ?? createTextLookup();
   const dependencies = { pool, publicUrl, lookUpText, vault, renderer, pages, links, unsubscribeLinks, retention, log, ...outside };
-  const workers = createWorkers({ ...dependencies, searchConsole, mail, sendMilliseconds, onLive, onClosed: onLive });
+  const workers = createWorkers({ ...dependencies, searchConsole, mail, cdns, sendMilliseconds, onLive, onClosed: onLive });
   const flushing = new AsyncDisposableStack();
   const watch = createWatch((organizationId) => findChanges(pool, organizationId));
   const web = createWeb(options, services, { usage, renderer, watch, unsubscribeLinks });

@@ -9,6 +9,7 @@ import { createEgress } from "#src/core/egress/egress.ts";
 import { settlesWithin } from "#src/core/flow/settles-within.ts";
 import { operatorProgram } from "#src/core/installation.ts";
 import type { Log } from "#src/core/log.ts";
+import { cdnsOf } from "#src/core/settings/cdn-settings.ts";
 import { publicUrlAt, type Settings } from "#src/core/settings/config.ts";
 import { modelSettings } from "#src/core/settings/model-settings.ts";
 import { networkApps } from "#src/core/settings/network-settings.ts";
@@ -19,6 +20,7 @@ import { warnOfProxy } from "#src/people/access/unnamed-proxy.ts";
 import { mailSettings } from "#src/people/notifications/mail/mail-settings.ts";
 import { createHealth } from "#src/surfaces/health.ts";
 import type { App } from "./app.ts";
+import type { AppOptions } from "./app-options.ts";
 import { type Listener, listen } from "./listen.ts";
 import { openMetrics } from "./open-metrics.ts";
 import { openTraces } from "./open-traces.ts";
@@ -74,14 +76,12 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
     storage: openStorage({ dataDirectory, s3: config.s3, s3Keys: secrets.s3Keys, log }),
     egress,
     searchConsole: config.searchConsole,
-    mail: mailSettings(settings),
     assistantOrigins: config.assistantOrigins,
     trustedProxies: config.trustedProxies,
     reservedHosts: config.reservedHosts,
     retention: config.retention,
     dataDirectory,
-    apps: networkApps(settings),
-    models: createModels(modelSettings(settings)),
+    ...outsideOf(settings),
     health: health.web,
     metrics: metrics?.shown,
   });
@@ -94,6 +94,16 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
   });
   const running = parts.move();
   return { url: urlOf(settings, listener.port), login, stop: () => running.disposeAsync() };
+}
+
+/** Returns what others run for the operator and the service calls. */
+function outsideOf(settings: Settings): Pick<AppOptions, "mail" | "cdns" | "apps" | "models"> {
+  return {
+    mail: mailSettings(settings),
+    cdns: cdnsOf(settings),
+    apps: networkApps(settings),
+    models: createModels(modelSettings(settings)),
+  };
 }
 
 /** Loads the largest part of the code while the database starts. */

@@ -8,7 +8,9 @@ import { type GoogleEndpoints, googleEndpoints } from "#src/content/results/sear
 import { createSearchFetcher } from "#src/content/results/search-console/search-fetcher.ts";
 import type { TextLookup } from "#src/core/dns/text-lookup.ts";
 import type { Egress } from "#src/core/egress/egress.ts";
+import { createOperatorEgress } from "#src/core/egress/operator-egress.ts";
 import type { Log } from "#src/core/log.ts";
+import type { Cdn } from "#src/core/outside/cdn.ts";
 import type { ImageDecoder } from "#src/core/outside/image-decoder.ts";
 import type { Models } from "#src/core/outside/models.ts";
 import type { NetworkApps } from "#src/core/outside/network-apps.ts";
@@ -17,6 +19,8 @@ import type { Vault } from "#src/core/secrets.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
 import type { PageReader } from "#src/core/source-pages/create-page-reader.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
+import { setCdn } from "#src/delivery/blog/caching/blog-changes.ts";
+import { createCachePurger } from "#src/delivery/blog/caching/cache-purger.ts";
 import { giveBackAccounts } from "#src/delivery/networks/accounts/give-back-accounts.ts";
 import { renewAccountsHourly } from "#src/delivery/networks/accounts/renew-accounts.ts";
 import { createPostSender } from "#src/delivery/networks/sending/post-sender.ts";
@@ -50,6 +54,7 @@ export type WorkersDependencies = {
   lookUpText: TextLookup;
   searchConsole: Partial<GoogleEndpoints> | undefined;
   mail: MailSettings | undefined;
+  cdns: readonly Cdn[];
   apps: NetworkApps;
   links: SignedLinks;
   unsubscribeLinks: UnsubscribeLinks;
@@ -73,6 +78,8 @@ export type Workers = {
   mailer: Worker | undefined;
   /** Sends invitations and links for a new password; undefined when the service sends no email. */
   accountMailer: Worker | undefined;
+  /** Tells the CDN of changes to blogs; undefined where there is none. */
+  cachePurger: Worker | undefined;
   /** Deletes projects and organizations whose week is over. */
   eraser: Worker;
   /** Deletes accounts whose time has come. */
@@ -85,6 +92,7 @@ export type Workers = {
 export function createWorkers({
   searchConsole,
   mail,
+  cdns,
   onLive,
   onClosed,
   storage,
@@ -118,6 +126,7 @@ export function createWorkers({
   });
   const accountDeleter = createAccountDeleter({ pool, log, sendsMail });
   const hostChecker = createHostChecker({ ...dependencies, tell: (tx, ...about) => tellLeaders({ tx, sendsMail }, ...about) });
+  const cachePurger = cdns.length === 0 ? undefined : createCachePurger({ pool, cdns, egress: createOperatorEgress(), log });
   const dateTeller = createDateTeller({ pool, sendsMail, log });
   const named = {
     publisher,
@@ -130,12 +139,14 @@ export function createWorkers({
     accountMailer,
     accountDeleter,
     eraser,
+    cachePurger,
   };
   const all = [...Object.values(named), hostChecker, dateTeller].filter((worker) => worker !== undefined);
   const housekeeping = new AsyncDisposableStack();
   return {
     ...named,
     start() {
+      setCdn(pool, cdns.length > 0).catch((error: unknown) => log.error("changes are not written down for the CDN", { error }));
       for (const worker of all) worker.start();
       housekeeping.use(sweepDaily({ storage, pool, log }));
       housekeeping.use(sweepExportsHourly({ storage, retention, log }));

@@ -26,6 +26,7 @@ const rowsOfWorkers: Record<string, string[]> = {
   mailer: ["notification emails"],
   accountMailer: ["account emails"],
   eraser: ["deletions"],
+  cachePurger: ["changes for the CDN"],
   // Accounts belong to people, and not to an organization that could take places with them.
   accountDeleter: [],
 };

@@ -101,6 +101,13 @@ export const queues: Record<string, Queue> = {
     bounded: true,
     row: "deletions",
   },
+  claim_blog_changes: {
+    table: "blog_change",
+    values: { next_attempt_at: due },
+    claim: "claim_blog_changes(10, 30, 5)",
+    bounded: true,
+    row: "changes for the CDN",
+  },
   claim_mails: {
     table: "notification",
     without: ["about_one_thing", "of_a_project"],

@@ -10,6 +10,7 @@ import { openMailServer } from "#test/outside/mail-server.ts";
 import { waveFile } from "#test/recordings/files.ts";
 import { openWorld } from "#test/world.ts";
 import { deletions } from "./deletions.ts";
+import { purges } from "./purges.ts";
 import { asPerson, copyArticle, copyRows, finds, openGate, type Shop, workerRow } from "./worker-row.ts";
 
 const log = createLog("silent");
@@ -277,4 +278,5 @@ export const workerRows = {
   transcriptions,
   routines,
   "hosts of blogs": hosts,
+  "changes for the CDN": purges,
 };

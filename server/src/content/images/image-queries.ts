@@ -5,6 +5,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { withinReach } from "#src/operations/within-reach.ts";
+import { noteBlogChange } from "#src/people/projects/note-blog-change.ts";
 import { writeSearchEntry } from "#src/people/projects/write-search-entry.ts";
 import { countKept } from "#src/people/quotas/require-room.ts";
 
@@ -108,4 +109,5 @@ export async function markImagesChanged(tx: Tx, organizationId: string, projectI
     .where("organization_id", "=", organizationId)
     .where("id", "=", projectId)
     .execute();
+  await noteBlogChange(tx, { organizationId, projectId }, "all");
 }

@@ -169,6 +169,17 @@ export type Tables = {
     project_id: string;
     granted: Generated<boolean>;
   };
+  blog_change: {
+    organization_id: string;
+    id: string;
+    project_id: string;
+    slug: string | null;
+    created_at: Generated<Date>;
+    next_attempt_at: Generated<Date>;
+    attempts: Generated<number>;
+    lease_until: Date | null;
+    fence: Generated<number>;
+  };
   blog_host: {
     organization_id: string;
     project_id: string;
@@ -188,6 +199,9 @@ export type Tables = {
     profile: ColumnType<BrandProfile, string, string>;
     created_at: Generated<Date>;
     created_by: string;
+  };
+  cdn: {
+    single: Generated<boolean>;
   };
   comment: {
     organization_id: string;

@@ -23,6 +23,7 @@ const globalTables = [
   "attempt_window",
   "authenticator",
   "blog_address",
+  "cdn",
   "image_address",
   "migration",
   "network_request",

@@ -4,6 +4,7 @@ import { defaultDataDirectory } from "#src/core/data-directory/data-directory.ts
 import { secretLengthMin } from "#src/core/data-directory/secret-file.ts";
 import type { Retention } from "#src/core/retention.ts";
 import { StartupError } from "#src/core/startup-error.ts";
+import { type CdnConfig, type CdnTokens, cdnVariables, halfCdns, readCdns, readCdnTokens } from "./cdn-settings.ts";
 import { databaseVariables, ownerWithoutService } from "./database-settings.ts";
 import { egressVariables } from "./egress-settings.ts";
 import { hostVariables } from "./host-settings.ts";
@@ -11,16 +12,9 @@ import { metricsVariables } from "./metrics-settings.ts";
 import { halfModels, type ModelKeys, type ModelsConfig, modelVariables, readModelKeys, readModels } from "./model-settings.ts";
 import { type AppSecrets, type AppsConfig, halfApps, networkVariables, readAppSecrets, readApps } from "./network-settings.ts";
 import { eventsBeforeDeliveries, readRetention, retentionVariables } from "./retention-settings.ts";
+import { readSearch, type SearchConfig, searchVariables } from "./search-settings.ts";
 import { readSecretFiles } from "./secret-files.ts";
-import {
-  halfMail,
-  isOrigin,
-  isSmtpUrl,
-  isWebAddress,
-  refuseOtherThanNetworks,
-  refuseOtherThanOrigins,
-  wholeNumber,
-} from "./setting-kinds.ts";
+import { halfMail, isOrigin, isSmtpUrl, refuseOtherThanNetworks, refuseOtherThanOrigins, wholeNumber } from "./setting-kinds.ts";
 import { missingS3, storageVariables } from "./storage-settings.ts";
 import { readTraces, type TracesConfig, traceVariables } from "./trace-settings.ts";
 import { unknownNames } from "./unknown-names.ts";
@@ -66,22 +60,7 @@ export const variables = z.object({
     .prefault(String(limits.callsPerMinute))
     .describe("Calls that one token may make in a minute."),
   GALLEY_DATABASE_CONNECTIONS: wholeNumber(1, 1000).prefault("10").describe("Database connections that requests and publishing share."),
-  GALLEY_SEARCH_CONSOLE_URL: z
-    .string()
-    .refine(isOrigin, "must be an address without path, as in https://searchconsole.googleapis.com")
-    .optional()
-    .meta({
-      description: "Address that search performance is fetched from. Inside of a private network it also has to be on GALLEY_EGRESS_ALLOW.",
-      shownDefault: "`https://searchconsole.googleapis.com`",
-    }),
-  GALLEY_SEARCH_CONSOLE_TOKEN_URL: z
-    .string()
-    .refine(isWebAddress, "must be an http or https address, as in https://oauth2.googleapis.com/token")
-    .optional()
-    .meta({
-      description: "Address that gives out the access tokens for it.",
-      shownDefault: "`https://oauth2.googleapis.com/token`",
-    }),
+  ...searchVariables,
   ...egressVariables,
   GALLEY_ASSISTANT_ORIGINS: z
     .string()
@@ -131,6 +110,7 @@ export const variables = z.object({
   ...networkVariables,
   ...modelVariables,
   ...retentionVariables,
+  ...cdnVariables,
   ...metricsVariables,
   ...traceVariables,
   GALLEY_FAILPOINT: z
@@ -166,7 +146,9 @@ export type Config = {
   /** Names that no organization may take for its blog. */
   reservedHosts: string[];
   /** Addresses used in place of Google's. */
-  searchConsole: { searchConsoleUrl?: string; tokenUrl?: string };
+  searchConsole: SearchConfig;
+  /** Caches that are told of changes. */
+  cdns: CdnConfig[];
   /** Apps at networks. */
   apps: AppsConfig;
   /** Models for texts, pictures and recordings. */
@@ -197,6 +179,7 @@ type Secrets = {
   modelKeys: ModelKeys;
   metricsToken: string | undefined;
   traceHeaders: string | undefined;
+  cdnTokens: CdnTokens;
 };
 
 export type Settings = { config: Config; secrets: Secrets };
@@ -214,6 +197,7 @@ export function readSettings(environment: Variables = process.env): Settings {
     ...halfMail(given),
     ...halfApps(given),
     ...halfModels(given),
+    ...halfCdns(given),
     ...missingS3(given),
     ...eventsBeforeDeliveries(parsed.data ?? {}),
     ...(parsed.error?.issues ?? []).map(describeIssue),
@@ -247,10 +231,8 @@ function settingsFrom(values: z.output<typeof variables>, given: Variables): Set
       assistantOrigins: values.GALLEY_ASSISTANT_ORIGINS,
       trustedProxies: values.GALLEY_TRUSTED_PROXIES,
       reservedHosts: values.GALLEY_RESERVED_HOSTS,
-      searchConsole: {
-        ...(values.GALLEY_SEARCH_CONSOLE_URL !== undefined && { searchConsoleUrl: values.GALLEY_SEARCH_CONSOLE_URL }),
-        ...(values.GALLEY_SEARCH_CONSOLE_TOKEN_URL !== undefined && { tokenUrl: values.GALLEY_SEARCH_CONSOLE_TOKEN_URL }),
-      },
+      searchConsole: readSearch(values),
+      cdns: readCdns(values),
       apps: readApps(values),
       models: readModels(values),
       retention: readRetention(values),
@@ -274,6 +256,7 @@ function settingsFrom(values: z.output<typeof variables>, given: Variables): Set
       modelKeys: readModelKeys(values),
       metricsToken: values.GALLEY_METRICS_TOKEN,
       traceHeaders: values.OTEL_EXPORTER_OTLP_HEADERS,
+      cdnTokens: readCdnTokens(values),
     },
   };
 }

@@ -33,10 +33,20 @@ export type WorkerName =
   | "host_checker"
   | "date_teller"
   | "eraser"
+  | "cache_purger"
   | "account_deleter";
 
 /** Work whose attempts are counted by outcome. */
-export type AttemptedWork = "publications" | "posts" | "webhooks" | "exports" | "generations" | "mails" | "digests" | "account_mails";
+export type AttemptedWork =
+  | "publications"
+  | "posts"
+  | "webhooks"
+  | "exports"
+  | "generations"
+  | "mails"
+  | "digests"
+  | "account_mails"
+  | "purges";
 
 /** `retried`: another attempt follows. `failed`: none does. `lost`: another worker held the work by then. */
 export type AttemptOutcome = "succeeded" | "retried" | "failed" | "lost";

@@ -46,13 +46,15 @@ type BlogOptions = {
   log: Log;
   /** Largest sitemap; the protocol's when absent. */
   sitemap?: SitemapLimits;
+  /** Whether a CDN in front is told of changes. */
+  isPurged?: boolean;
 };
 
-export function createBlog({ pool, publicUrl, log, sitemap }: BlogOptions): Blog {
+export function createBlog({ pool, publicUrl, log, sitemap, isPurged = false }: BlogOptions): Blog {
   const onError = (error: unknown) => log.warn("blog cannot look at the database", { error });
   const fonts = readFonts();
   const style = readStylesheet(fonts.css);
-  const maker = createPageMaker({ pool, publicUrl, style, preloadPath: fonts.preloadPath, sitemap });
+  const maker = createPageMaker({ pool, publicUrl, style, preloadPath: fonts.preloadPath, sitemap, isPurged });
   const addresses = createAddressBook(pool, publicUrl, onError);
   const sites = createSiteBook(pool, onError);
   const pages = createPageStore(memoryBytesMax);

@@ -4,6 +4,7 @@ import { transact } from "#src/core/database/transact.ts";
 import type { ArticleAddress } from "./articles/own-parts.ts";
 import { blogLinks, type Mount } from "./blog-links.ts";
 import { readArticlePath, readBlogRoute } from "./blog-route.ts";
+import { type CacheHeaders, createAnswerHeaders } from "./caching/cache-headers.ts";
 import { type SitemapLimits, sitemapLimits } from "./files/sitemap-file.ts";
 import { joinParts, type PageBytes, toPageBytes } from "./memory/page-bytes.ts";
 import { renderNotFound, renderNotice } from "./pages/notice-page.ts";
@@ -22,10 +23,9 @@ export type PageMaker = {
   articleAddress(site: Site, mount: Mount, path: string): ArticleAddress | undefined;
 };
 
+type Found = Exclude<RenderedRoute, { status: 404 }>;
+
 const looksMax = 1000;
-const shownFor = "public, max-age=60, stale-while-revalidate=600";
-// Short, since an article may be published at any moment.
-const missingFor = "public, max-age=10";
 
 type PageMakerOptions = {
   pool: pg.Pool;
@@ -34,29 +34,17 @@ type PageMakerOptions = {
   preloadPath: string;
   /** Largest sitemap; the protocol's when undefined. */
   sitemap?: SitemapLimits | undefined;
+  /** Whether a CDN in front is told of changes. */
+  isPurged: boolean;
 };
 
 export function createPageMaker(options: PageMakerOptions): PageMaker {
-  const { pool, publicUrl, style: plain, preloadPath, sitemap = sitemapLimits } = options;
+  const { pool, publicUrl, style: plain, preloadPath, sitemap = sitemapLimits, isPurged } = options;
+  const caching = createAnswerHeaders(isPurged);
 
   function contextOf(site: Site, mount: Mount, style: Stylesheet): BlogPageContext {
     const { year } = Temporal.Now.zonedDateTimeISO(site.time_zone);
     return { site, links: blogLinks(site, publicUrl, mount), publicUrl, shell: { ...style, preloadPath }, year };
-  }
-
-  async function toBytes(rendered: Exclude<RenderedRoute, { status: 404 }>, mount: Mount, style: Stylesheet): Promise<PageBytes> {
-    const cached = { "cache-control": shownFor };
-    if (rendered.status === 301) {
-      const headers = { ...cached, ...fileSecurityHeaders(mount), location: rendered.location };
-      return toPageBytes({ status: 301, type: "text/plain; charset=utf-8", body: "", headers });
-    }
-    if ("parts" in rendered) {
-      const headers = { ...cached, ...fileSecurityHeaders(mount), "content-type": rendered.type, vary: "accept-encoding" };
-      return joinParts(200, headers, rendered.parts);
-    }
-    const { type, body } = rendered;
-    const security = type === htmlType ? pageSecurityHeaders(style.contentSecurityHash, mount) : fileSecurityHeaders(mount);
-    return toPageBytes({ status: 200, type, body, headers: { ...cached, ...security } });
   }
 
   const looks = new LRUCache<string, Pick<ArticleAddress, "context" | "headers">>({ max: looksMax });
@@ -68,7 +56,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
     if (known?.context.site === site) return known;
     const style = inColors(plain, site.colors);
     const security = pageSecurityHeaders(style.contentSecurityHash, mount);
-    const headers = { "cache-control": shownFor, ...security, "content-type": htmlType, vary: "accept-encoding" };
+    const headers = { ...security, "content-type": htmlType, vary: "accept-encoding" };
     const look = { context: contextOf(site, mount, style), headers };
     looks.set(key, look);
     return look;
@@ -81,7 +69,8 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       const { locale = site.language, slug } = named;
       const look = lookOf(site, mount);
       // Any other path of an article redirects to the one address that it has.
-      return look.context.links.article(locale, slug) === look.context.links.below(path) ? { ...look, mount, locale, slug } : undefined;
+      if (look.context.links.article(locale, slug) !== look.context.links.below(path)) return undefined;
+      return { ...look, mount, locale, slug, headers: { ...caching.article(site.ref, slug), ...look.headers } };
     },
     async make(site, mount, path, query) {
       const route = readBlogRoute(path, query, mount === "host");
@@ -89,18 +78,34 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       const style = inColors(plain, site.colors);
       const context = contextOf(site, mount, style);
       const rendered = await transact(pool, site.ref.organizationId, (tx) => renderRoute(tx, context, route, mount, sitemap));
-      return rendered.status === 404 ? { notFoundIn: rendered.locale } : { page: await toBytes(rendered, mount, style) };
+      if (rendered.status === 404) return { notFoundIn: rendered.locale };
+      const cached = caching.route(site.ref, route, rendered.status === 301 ? rendered.slug : undefined);
+      return { page: await toBytes(rendered, cached, mount, style) };
     },
     notFound(site, mount, locale) {
       const style = inColors(plain, site.colors);
-      const headers = { "cache-control": missingFor, ...pageSecurityHeaders(style.contentSecurityHash, mount) };
+      const headers = { ...caching.missing(), ...pageSecurityHeaders(style.contentSecurityHash, mount) };
       return toPageBytes({ status: 404, type: htmlType, body: renderNotFound(contextOf(site, mount, style), locale), headers });
     },
     notice(kind) {
       const status = kind === "notFound" ? 404 : 503;
-      const caching = kind === "notFound" ? { "cache-control": missingFor } : { "cache-control": "no-store", "retry-after": "5" };
-      const headers = { ...caching, ...pageSecurityHeaders(plain.contentSecurityHash, "path") };
+      const kept = kind === "notFound" ? caching.missing() : { "cache-control": "no-store", "retry-after": "5" };
+      const headers = { ...kept, ...pageSecurityHeaders(plain.contentSecurityHash, "path") };
       return toPageBytes({ status, type: htmlType, body: renderNotice({ ...plain, preloadPath }, kind), headers });
     },
   };
+}
+
+async function toBytes(rendered: Found, cached: CacheHeaders, mount: Mount, style: Stylesheet): Promise<PageBytes> {
+  if (rendered.status === 301) {
+    const headers = { ...cached, ...fileSecurityHeaders(mount), location: rendered.location };
+    return toPageBytes({ status: 301, type: "text/plain; charset=utf-8", body: "", headers });
+  }
+  if ("parts" in rendered) {
+    const headers = { ...cached, ...fileSecurityHeaders(mount), "content-type": rendered.type, vary: "accept-encoding" };
+    return joinParts(200, headers, rendered.parts);
+  }
+  const { type, body } = rendered;
+  const security = type === htmlType ? pageSecurityHeaders(style.contentSecurityHash, mount) : fileSecurityHeaders(mount);
+  return toPageBytes({ status: 200, type, body, headers: { ...cached, ...security } });
 }

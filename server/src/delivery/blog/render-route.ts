@@ -16,7 +16,8 @@ export type RenderedRoute =
   | { status: 200; type: string; body: string }
   /** A file that is packed already, since its text is long. */
   | { status: 200; type: string; parts: readonly Part[] }
-  | { status: 301; location: string }
+  /** A `slug` where it leads on to an article. */
+  | { status: 301; location: string; slug?: string }
   /** The not-found page depends on nothing but its language. */
   | { status: 404; locale: string };
 
@@ -66,7 +67,7 @@ async function name(tx: Tx, context: BlogPageContext, segment: string, page: num
   const { site, links } = context;
   const found = await article(tx, context, site.language, segment, true);
   // An article has one page. Any other number redirects to it and is not kept as a page of its own.
-  if (found?.status === 200 && page > 1) return { status: 301, location: links.article(site.language, segment) };
+  if (found?.status === 200 && page > 1) return { status: 301, location: links.article(site.language, segment), slug: segment };
   if (found !== undefined) return found;
   if (segment === site.language) return { status: 301, location: links.index(segment, page) };
   return hasIndex(site, segment) ? index(tx, context, segment, page) : notFound(context, site.language);
@@ -93,7 +94,8 @@ async function article(
   if (found === undefined) return undefined;
   // Old slugs and an explicit language of the project redirect to the one address of the article.
   const address = links.article(locale, found.slug);
-  if (address !== links.below(plainAddress ? `/${slug}` : `/${locale}/${slug}`)) return { status: 301, location: address };
+  if (address !== links.below(plainAddress ? `/${slug}` : `/${locale}/${slug}`))
+    return { status: 301, location: address, slug: found.slug };
   const { document } = parseArticle(found.markdown);
   const locales = site.languages.map((language) => language.locale);
   const [more, translations] = await Promise.all([

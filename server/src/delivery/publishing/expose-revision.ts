@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { insertPublishedBodies } from "#src/content/articles/published-body.ts";
 import { settleLiveImages } from "#src/content/images/image-queries.ts";
 import type { Tx } from "#src/core/database/transact.ts";
+import { noteBlogChange } from "#src/people/projects/note-blog-change.ts";
 
 type Publication = { organizationId: string; publicationId: string; articleId: string; revision: number; main: boolean };
 /** Exposure of a revision. `replaced` and `replacedSlug` are what readers saw until then; null when nothing was live. */
@@ -38,11 +39,16 @@ export async function exposeRevision(tx: Tx, publication: Publication): Promise<
   return exposure;
 }
 
-async function show(tx: Tx, { organizationId, articleId, revision }: Publication, { slug, locale }: Exposure): Promise<void> {
-  await sql`
+async function show(tx: Tx, { organizationId, articleId, revision }: Publication, exposure: Exposure): Promise<void> {
+  const { slug, locale, replacedSlug } = exposure;
+  const { rows } = await sql<{ project_id: string }>`
     update article
     set published_revision = ${revision}, published_slug = ${slug}, live_at = now(), published_at = coalesce(published_at, now()), updated_at = now()
-    where organization_id = ${organizationId} and id = ${articleId}`.execute(tx);
+    where organization_id = ${organizationId} and id = ${articleId}
+    returning project_id`.execute(tx);
+  for (const { project_id: projectId } of rows) {
+    await noteBlogChange(tx, { organizationId, projectId }, replacedSlug === null ? [slug] : [slug, replacedSlug]);
+  }
   await insertPublishedBodies(tx, organizationId, [{ articleId, revision, locale }]);
   await settleLiveImages(tx, articleId, revision);
 }

@@ -8,6 +8,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
 import { recordEvent } from "#src/operations/record-event.ts";
+import { noteBlogChange } from "#src/people/projects/note-blog-change.ts";
 import { openPublication } from "./open-publication.ts";
 import { listShowing } from "./platforms/platform-posts.ts";
 
@@ -82,6 +83,7 @@ async function announce(tx: Tx, article: LockedArticle): Promise<void> {
   } = article;
   if (revision === null || slug === null) return;
   const data = { articleId: id, revision, slug, locale };
+  await noteBlogChange(tx, { organizationId, projectId }, [slug]);
   await recordEvent(tx, { organizationId, projectId, type: "article.unpublished", subjectId: id, data });
 }
 

@@ -1,10 +1,9 @@
 import { createEgress, type Egress } from "#src/core/egress/egress.ts";
-import { lookUpBySystem } from "#src/core/egress/names/look-up-by-system.ts";
+import { createOperatorEgress } from "#src/core/egress/operator-egress.ts";
 import { once } from "#src/core/once.ts";
 import type { ImageModel, ModelKind, ModelSettings, Models, TextModel, TranscriptionModel } from "#src/core/outside/models.ts";
 import type { CallableEndpoint, CallPace } from "./endpoint/endpoint.ts";
 import type { Examined } from "./examine-endpoint.ts";
-import { privateNetworks } from "./private-networks.ts";
 
 /** The operator's models, with a check of their endpoints. */
 export type OpenModels = Models & { examine(): Promise<readonly Examined[]> };
@@ -12,7 +11,7 @@ export type OpenModels = Models & { examine(): Promise<readonly Examined[]> };
 const usualPace: CallPace = { idleMilliseconds: 60_000, pauseMilliseconds: 1000 };
 
 /** Opens the configured models. Before the first task, nothing is called and the code for calls is not loaded. */
-export function createModels(settings: ModelSettings, egress = createModelEgress(), pace = usualPace): OpenModels {
+export function createModels(settings: ModelSettings, egress = createOperatorEgress(), pace = usualPace): OpenModels {
   // The operator has not chosen the addresses in answers, so these may lead to public ones only.
   const elsewhere = createEgress({ allow: [] }).of("models");
   const endpointOf = (kind: ModelKind): CallableEndpoint | undefined => {
@@ -30,11 +29,6 @@ export function createModels(settings: ModelSettings, egress = createModelEgress
       return Promise.all(endpoints.map(examineEndpoint));
     },
   };
-}
-
-/** Opens egress to private networks and every port, for addresses that only the operator sets. */
-function createModelEgress(): Egress {
-  return createEgress({ allow: [...privateNetworks], anyPort: true, lookup: lookUpBySystem });
 }
 
 function textModel(endpoint: CallableEndpoint, elsewhere: Egress): TextModel {

@@ -5,6 +5,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
 import { findBrandVersion } from "./find-brand.ts";
+import { noteBlogChange } from "./note-blog-change.ts";
 import { lockProject } from "./project-queries.ts";
 
 export const setBrand = handle(contract.setBrand, async ({ tx, actor }, { id, profile, baseVersion }) => {
@@ -24,6 +25,7 @@ export const setBrand = handle(contract.setBrand, async ({ tx, actor }, { id, pr
     })
     .returning("version")
     .executeTakeFirstOrThrow();
+  await noteBlogChange(tx, { organizationId, projectId: id }, "all");
   return { brandVersion: version };
 });
 

@@ -5,6 +5,7 @@ import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
 import { inputFirst } from "#src/operations/input-first.ts";
 import { replaceHosts, requirePossible } from "./hosts/replace-hosts.ts";
+import { noteBlogChange } from "./note-blog-change.ts";
 import { readProjectSettings } from "./project-settings.ts";
 
 /** Runs what else depends on the address of a project's site, when it changes. */
@@ -34,6 +35,7 @@ export function bindUpdateProject(onSiteMoved: OnSiteMoved) {
     };
     if (Object.keys(change).length > 0) {
       await tx.updateTable("project").set(change).where("organization_id", "=", organizationId).where("id", "=", id).execute();
+      await noteBlogChange(tx, { organizationId, projectId: id }, "all");
     }
     if (input.siteUrl !== undefined) await onSiteMoved(tx, organizationId, id, input.siteUrl);
     if (blogHosts !== undefined) await replaceHosts(tx, { organizationId, projectId: id, hosts: blogHosts }, { publicUrl, reservedHosts });

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
+import { noteBlogChange } from "#src/people/projects/note-blog-change.ts";
 
 export type HostState = "waiting" | "proved" | "missing" | "ended" | "taken" | "granted";
 
@@ -65,12 +66,14 @@ export async function giveHost(tx: Tx, host: string): Promise<boolean> {
 
 /** Removes the host's address, so that it leads to no blog of the organization any more. */
 export async function withdrawHost(tx: Tx, organizationId: string, host: string): Promise<void> {
-  await tx
+  const gone = await tx
     .deleteFrom("blog_address")
     .where("kind", "=", "host")
     .where("address", "=", host)
     .where("organization_id", "=", organizationId)
+    .returning("project_id")
     .execute();
+  for (const { project_id: projectId } of gone) await noteBlogChange(tx, { organizationId, projectId }, "all");
 }
 
 export function newProof(): string {

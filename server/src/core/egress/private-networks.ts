@@ -1,4 +1,4 @@
-/** Networks in which models run beside the service: this machine, private networks, and those that VPNs and carriers share. */
+/** Networks in which servers of the operator run beside the service: this machine, private networks, and those that VPNs and carriers share. */
 export const privateNetworks = [
   "127.0.0.0/8",
   "10.0.0.0/8",

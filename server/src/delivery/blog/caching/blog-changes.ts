@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type pg from "pg";
+import type { Tx } from "#src/core/database/transact.ts";
+import { type Claim, claimWith, inSeconds } from "#src/operations/queue/claim.ts";
+import type { ProjectRef } from "../site.ts";
+
+/** A change to a blog that the CDN is to be told of. A slug of null stands for the whole blog. */
+export type BlogChange = Claim & { project_id: string; slug: string | null; attempts: number; created_at: Date };
+
+const leaseSeconds = 90;
+const restMax = 5000;
+
+/** Says whether a CDN is in front, so that changes are written down for it. Processes that share a database say the same. */
+export async function setCdn(pool: pg.Pool, isThere: boolean): Promise<void> {
+  await pool.query("select set_cdn($1)", [isThere]);
+}
+
+/** Claims changes of all organizations in turns, up to `each` of one. */
+export function claimChanges(pool: pg.Pool, batch: number, each: number): Promise<BlogChange[]> {
+  return claimWith<BlogChange>(pool, "claim_blog_changes", [batch, leaseSeconds, each]);
+}
+
+/** Claims what else is due of a blog, for when all of it is dropped anyway. */
+export async function claimRest(tx: Tx, { organizationId, projectId }: ProjectRef): Promise<BlogChange[]> {
+  const { rows } = await sql<BlogChange>`
+    update blog_change c set attempts = attempts + 1, fence = fence + 1, lease_until = ${inSeconds(leaseSeconds)}
+    from (
+      select id from blog_change
+      where organization_id = ${organizationId} and project_id = ${projectId} and next_attempt_at <= now() and lease_until is null
+      limit ${restMax}
+      for update skip locked
+    ) due
+    where c.organization_id = ${organizationId} and c.id = due.id
+    returning c.organization_id, c.id, c.fence, c.project_id, c.slug, c.attempts, c.created_at`.execute(tx);
+  return rows;
+}
+
+/** Deletes changes of one organization that the CDN was told of, or that it will not be told of any more. */
+export async function dropChanges(tx: Tx, changes: readonly BlogChange[]): Promise<void> {
+  await sql`delete from blog_change c using ${held(changes)} where ${isHeld(changes)}`.execute(tx);
+}
+
+/** Lets changes of one organization wait for another attempt. */
+export async function delayChanges(tx: Tx, changes: readonly BlogChange[], seconds: number): Promise<void> {
+  await sql`update blog_change c set lease_until = null, next_attempt_at = ${inSeconds(seconds)}
+    from ${held(changes)} where ${isHeld(changes)}`.execute(tx);
+}
+
+function held(changes: readonly BlogChange[]) {
+  return sql`unnest(${changes.map(({ id }) => id)}::text[], ${changes.map(({ fence }) => fence)}::bigint[]) held (id, fence)`;
+}
+
+function isHeld(changes: readonly BlogChange[]) {
+  return sql`c.organization_id = ${changes[0]?.organization_id ?? ""} and c.id = held.id and c.fence = held.fence`;
+}
+
+type Reach = { found: number; language: boolean | null; latest: boolean | null };
+
+// Articles end with the latest three besides themselves.
+const latestCount = 4;
+
+/**
+ * Finds how far changes under some slugs reach: to pages of other articles, where one of the latest changed, or to the whole blog,
+ * where a language has appeared or gone. An article that is deleted by now may have been either.
+ */
+export async function findReach(
+  tx: Tx,
+  { organizationId, projectId }: ProjectRef,
+  slugs: readonly string[],
+): Promise<"blog" | "articles" | "page"> {
+  const { rows } = await sql<Reach>`
+    select count(distinct s.slug)::integer as found, bool_or(about.live < 2) as language, bool_or(about.newer < ${latestCount}) as latest
+    from article_slug s
+    join article a on a.organization_id = s.organization_id and a.id = s.article_id
+    cross join lateral (
+      select
+        (select count(*) from (
+          select from article l
+          where l.organization_id = a.organization_id and l.project_id = a.project_id and l.locale = a.locale and l.published_revision is not null
+          limit 2
+        ) few) as live,
+        (select count(*) from (
+          select from article l
+          where l.organization_id = a.organization_id and l.project_id = a.project_id and l.locale = a.locale and l.published_revision is not null
+            and (l.published_at, l.id) > (a.published_at, a.id)
+          limit ${latestCount}
+        ) few) as newer
+    ) about
+    where s.organization_id = ${organizationId} and s.project_id = ${projectId} and s.slug = any(${[...slugs]})
+      and a.published_at is not null`.execute(tx);
+  const [reach] = rows;
+  if (reach === undefined || reach.found < slugs.length || reach.language) return "blog";
+  return reach.latest ? "articles" : "page";
+}

@@ -1,0 +1,101 @@
+import type pg from "pg";
+import { transact } from "#src/core/database/transact.ts";
+import type { Egress } from "#src/core/egress/egress.ts";
+import type { Log } from "#src/core/log.ts";
+import type { Cdn } from "#src/core/outside/cdn.ts";
+import { countAttempt } from "#src/operations/queue/count-attempt.ts";
+import { growingWait } from "#src/operations/queue/waits.ts";
+import { createWorker, idleMillisecondsMax, type Worker } from "#src/operations/queue/worker.ts";
+import { type BlogChange, claimChanges, delayChanges, dropChanges } from "./blog-changes.ts";
+import { cdnSeconds } from "./cache-headers.ts";
+import { PurgeFailed, purge } from "./purge-call.ts";
+import { findTouched, type Touched } from "./touched-keys.ts";
+
+export type PurgerDependencies = {
+  pool: pg.Pool /** In the order in which they are told, the one behind the others first: these fill up from it. */;
+  cdns: readonly Cdn[];
+  egress: Egress;
+  log: Log;
+};
+
+const batch = 100;
+// Leaves room in each call for the changes of others.
+const perOrganizationMax = 25;
+const restSecondsMax = 300;
+const waitAfter = growingWait({ firstSeconds: 2, factor: 2, maxSeconds: 60 });
+// After that no copy is left that the change was about, the time in which stale ones are served included.
+const patienceSeconds = cdnSeconds + 900;
+
+/**
+ * Creates the worker that tells a CDN which copies to drop. Changes of a second go together, in one call where they fit. A CDN that
+ * fails is left alone for a while, for all organizations, and hears of the same changes again.
+ */
+export function createCachePurger({ pool, cdns, egress, log }: PurgerDependencies): Worker {
+  let failures = 0;
+  let restsUntil = 0;
+
+  async function open(): Promise<number> {
+    if (performance.now() < restsUntil) return 0;
+    const claimed = await claimChanges(pool, batch, perOrganizationMax);
+    if (claimed.length === 0) return 0;
+    const touched = await touchedBy(pool, claimed);
+    const changes = touched.flatMap((each) => each.changes);
+    const keys = touched.flatMap((each) => each.keys);
+    for (const cdn of cdns) {
+      try {
+        await purge(egress, cdn, keys);
+      } catch (error) {
+        await fail(cdn, changes, error);
+        return changes.length;
+      }
+      countAttempt("purges", cdn.kind, "succeeded");
+      log.info("copies dropped by the CDN", { destination: cdn.kind, count: keys.length });
+    }
+    failures = 0;
+    await ofEachOrganization(pool, changes, dropChanges);
+    return changes.length;
+  }
+
+  async function fail(cdn: Cdn, changes: readonly BlogChange[], error: unknown): Promise<void> {
+    failures += 1;
+    const asked = error instanceof PurgeFailed ? error.waitSeconds : null;
+    const seconds = Math.min(restSecondsMax, Math.max(1, asked ?? waitAfter(failures)));
+    restsUntil = performance.now() + seconds * 1000;
+    log.warn("the CDN dropped no copies", { destination: cdn.kind, count: changes.length, error });
+    const oldest = Date.now() - patienceSeconds * 1000;
+    const [late, waiting] = [
+      changes.filter((each) => each.created_at.getTime() < oldest),
+      changes.filter((each) => each.created_at.getTime() >= oldest),
+    ];
+    await ofEachOrganization(pool, waiting, (tx, some) => delayChanges(tx, some, seconds));
+    await ofEachOrganization(pool, late, dropChanges);
+    if (waiting.length > 0) countAttempt("purges", cdn.kind, "retried");
+    if (late.length > 0) countAttempt("purges", cdn.kind, "failed");
+  }
+
+  return createWorker({
+    name: "cache_purger",
+    open,
+    // A round each second is enough, so that the changes in between go together.
+    isFull: () => true,
+    idle: async () => idleMillisecondsMax,
+    onError: (error) => log.warn("purging pauses", { error }),
+  });
+}
+
+async function touchedBy(pool: pg.Pool, claimed: readonly BlogChange[]): Promise<Touched[]> {
+  const touched: Touched[] = [];
+  for (const changes of Map.groupBy(claimed, (each) => `${each.organization_id} ${each.project_id}`).values()) {
+    const [{ organization_id: organizationId, project_id: projectId } = { organization_id: "", project_id: "" }] = changes;
+    touched.push(await transact(pool, organizationId, (tx) => findTouched(tx, { organizationId, projectId }, changes)));
+  }
+  return touched;
+}
+
+type Settle = (tx: Parameters<typeof dropChanges>[0], changes: readonly BlogChange[]) => Promise<void>;
+
+async function ofEachOrganization(pool: pg.Pool, changes: readonly BlogChange[], settle: Settle): Promise<void> {
+  for (const [organizationId, some] of Map.groupBy(changes, (each) => each.organization_id)) {
+    await transact(pool, organizationId, (tx) => settle(tx, some));
+  }
+}

@@ -1,0 +1,13 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+
+type Changed = { organizationId: string; projectId: string };
+
+/**
+ * Writes down, in the transaction of the change, that readers of a project's blog see something else, at the articles under some
+ * slugs or on `all` of its pages. A CDN in front of the service is told of it.
+ */
+export async function noteBlogChange(tx: Tx, { organizationId, projectId }: Changed, slugs: readonly string[] | "all"): Promise<void> {
+  const given = slugs === "all" ? [null] : [...slugs];
+  await sql`select note_blog_changes(${organizationId}, ${projectId}, ${given}::text[])`.execute(tx);
+}
