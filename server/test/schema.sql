@@ -1897,6 +1897,15 @@ AS $function$
 declare
   organization text := current_organization_id();
 begin
+  if wanted_kind = 'articles' then
+    select coalesce((q.maxima ->> wanted_kind)::bigint, usual_max), q.articles_used into most, used
+    from organization_quota q where q.organization_id = organization;
+    fits := used + more * 100 <= most;
+    if fits then
+      return next;
+      return;
+    end if;
+  end if;
   insert into organization_quota (organization_id) values (organization) on conflict do nothing;
   select coalesce((q.maxima ->> wanted_kind)::bigint, usual_max),
     case wanted_kind when 'articles' then q.articles_used when 'bytes' then q.bytes_used end
@@ -2872,6 +2881,23 @@ begin
   delete from blog_address b where b.organization_id = organization and (it.project_id is null or b.project_id = it.project_id);
   delete from invitation i where it.project_id is null and i.organization_id = organization;
   return true;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.count_article(usual_max bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  used bigint;
+  most bigint;
+begin
+  update organization_quota q set articles_used = q.articles_used + 1
+  where q.organization_id = current_organization_id()
+  returning q.articles_used, coalesce((q.maxima ->> 'articles')::bigint, usual_max) into used, most;
+  if used is null or used > most then
+    raise exception 'the room for articles has changed' using errcode = 'serialization_failure';
+  end if;
 end
 $function$;
 
@@ -5111,6 +5137,7 @@ grant execute on function claim_search_consoles(batch integer, lease_seconds int
 grant execute on function claim_webhook_deliveries(batch integer, failing_batch integer, endpoint_max integer, failing_endpoint_max integer, lease_seconds integer, organization_max integer, failing_organization_max integer) to galley_service;
 grant execute on function close_credits(entry_kind text, operation text, spend integer, low_from integer) to galley_service;
 grant execute on function close_deletion(organization text, deletion_id text, claimed bigint) to galley_service;
+grant execute on function count_article(usual_max bigint) to galley_service;
 grant execute on function count_attempt(wanted_keys bytea[], attempts_max integer[], window_seconds integer[]) to galley_service;
 grant execute on function count_calls(wanted_key bytea, asked integer, wanted_seconds integer) to galley_service;
 grant execute on function count_overdue(minutes integer) to galley_service;

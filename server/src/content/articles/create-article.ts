@@ -8,7 +8,7 @@ import { type Actor, authorKindOf } from "#src/operations/actor.ts";
 import { handle } from "#src/operations/handle.ts";
 import { type ProjectRow, requireProject } from "#src/people/projects/project-queries.ts";
 import { needsReview } from "#src/people/projects/review-policy.ts";
-import { requireRoom } from "#src/people/quotas/require-room.ts";
+import { countArticle, requireRoom } from "#src/people/quotas/require-room.ts";
 import { announceRevision } from "./announce-review.ts";
 import { claimSlug, claimSlugFrom, selectProjectLanguage } from "./article-slugs.ts";
 import { toldChecks } from "./checks/told-checks.ts";
@@ -55,6 +55,7 @@ export const createArticle = handle(contract.createArticle, async (context, inpu
     insertRevision(atCommit, context, project, dependencies, content),
     announceRevision({ ...context, tx: atCommit }, project, { articleId, revision: 1, title, slug, locale, status }),
   ]);
+  await countArticle(atCommit);
   return { id: articleId, revision: 1, submitted: status !== "draft", ...droppedIn(manuscript), checks: toldChecks(checks, tell) };
 });
 

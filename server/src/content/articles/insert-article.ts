@@ -1,7 +1,6 @@
 import type { ArticleStatus } from "@galley/contract";
 import { statements, type Writes } from "#src/core/database/transact.ts";
 import { titleKey } from "#src/core/text/title-key.ts";
-import { countKept } from "#src/people/quotas/require-room.ts";
 
 type NewArticle = {
   organizationId: string;
@@ -15,7 +14,7 @@ type NewArticle = {
   plannedAt: Date | null;
 };
 
-/** Inserts a new article; its first revision follows in the same transaction. */
+/** Inserts a new article; its first revision and `countArticle` follow in the same transaction. */
 export async function insertArticle(writes: Writes, article: NewArticle): Promise<void> {
   await writes.write(
     statements.insertInto("article").values({
@@ -33,5 +32,4 @@ export async function insertArticle(writes: Writes, article: NewArticle): Promis
       planned_at: article.plannedAt,
     }),
   );
-  await countKept(writes, article.organizationId, "articles", 1);
 }

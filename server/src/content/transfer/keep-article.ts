@@ -8,7 +8,7 @@ import { findCheckContext, insertRevision } from "#src/content/articles/save-rev
 import { newId } from "#src/core/ids.ts";
 import type { Context } from "#src/operations/handle.ts";
 import type { ProjectRow } from "#src/people/projects/project-queries.ts";
-import { requireRoom } from "#src/people/quotas/require-room.ts";
+import { countArticle, requireRoom } from "#src/people/quotas/require-room.ts";
 import { findArticleAt, findImported, type ImportScope, markImported } from "./import-queries.ts";
 import type { Placed } from "./place-imported-images.ts";
 import type { PlannedArticle } from "./plan-article.ts";
@@ -69,6 +69,7 @@ async function createDraft(context: Context, project: ProjectRow, article: Plann
     coverImageId: placed.coverImageId,
   });
   await markImported(tx, place, { digest: article.digest, articleId, revision: 1, images: placed.images });
+  await countArticle(tx);
   const reason = slug === article.slug ? null : sentence("reason_slug_taken", { slug: article.slug });
   return { id: articleId, slug, outcome: "created", reason, hadImages: false };
 }

@@ -14,7 +14,7 @@ import { type Context, handle } from "#src/operations/handle.ts";
 import { readCredits } from "#src/people/credits/read-credits.ts";
 import { findGeneration } from "#src/people/projects/generations.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
-import { requireRoom } from "#src/people/quotas/require-room.ts";
+import { countArticle, requireRoom } from "#src/people/quotas/require-room.ts";
 import { beginGeneration } from "./begin-generation.ts";
 
 export const generateArticle = handle(contract.generateArticle, async (context, input) => {
@@ -71,5 +71,6 @@ async function beginArticle({ tx, actor, publicUrl }: Context, topic: LockedTopi
   await markFilled(tx, organizationId, topicId, articleId);
   const empty = { markdown: "", document: { blocks: [] }, summary: "", seoTitle: null, seoDescription: null, coverImageId: null };
   await insertRevision(tx, { actor, publicUrl }, project, dependencies, { articleId, revision: 1, title, slug, ...empty });
+  await countArticle(tx);
   return { id: articleId, revision: 1 };
 }

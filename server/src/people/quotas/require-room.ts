@@ -8,7 +8,7 @@ type Checked = { used: string; most: string; fits: boolean };
 
 /**
  * Refuses what the organization has no room for. Concurrent callers wait for each other until commit, so that only as many pass
- * as there is room for.
+ * as there is room for; those who add articles wait near the limit alone, and call `countArticle` afterwards.
  */
 export async function requireRoom(tx: Tx, kind: QuotaKind, more = 1): Promise<void> {
   const { rows } =
@@ -25,6 +25,14 @@ function refusal(kind: QuotaKind, { used, max }: { used: number; max: number }):
   const exact = sentence("refusal_full_bytes", { used, max: `${max} bytes` });
   const shown = sentence("refusal_full_bytes", { used: { bytes: used }, max: { bytes: max } });
   return Failure.worded("invalid_state", { people: shown, programs: exact }, details);
+}
+
+/**
+ * Counts an article for which there was room. It locks the count until commit, so it goes last: creates of one organization wait for
+ * each other's commits alone.
+ */
+export async function countArticle(writes: Writes): Promise<void> {
+  await writes.write(sql`select count_article(${usualQuotas.articles}::bigint)`);
 }
 
 /** Updates the stored count of a kind that may be large, if one is stored. */
