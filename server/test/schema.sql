@@ -3846,6 +3846,18 @@ AS $function$
   select exists (select from deletion d where d.organization_id = organization and d.closed_at is not null and d.project_id is not null)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.hears_event(endpoint text, kind text, of_project text, asked text[], project text, event_type text, for_organization boolean, for_site boolean, only_endpoint text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case
+    when only_endpoint is not null then endpoint = only_endpoint
+    when kind = 'site' then for_site and of_project = project
+    else for_organization and (project is null or of_project is null or of_project = project) and event_type = any(asked)
+  end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.hold_deletion(organization text, deletion_id text, claimed bigint, reached text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4660,11 +4672,8 @@ begin
   end if;
   with matching as materialized (
     select e.id, e.status from webhook_endpoint e
-    where e.organization_id = organization and case
-      when only_endpoint is not null then e.id = only_endpoint
-      when e.kind = 'site' then for_site and e.project_id = project
-      else for_organization and (project is null or e.project_id is null or e.project_id = project) and event_type = any(e.events)
-    end
+    where e.organization_id = organization
+      and hears_event(e.id, e.kind, e.project_id, e.events, project, event_type, for_organization, for_site, only_endpoint)
     order by e.id
     for key share
   )
@@ -4700,10 +4709,7 @@ AS $function$
   select organization, 'dlv_' || substr(w.id, 5, 16) || substr(replace(gen_random_uuid()::text, '-', ''), 17), e.id, w.id,
     case e.status when 'paused' then 'held' else 'pending' end
   from added join wanted w on w.id = added.id cross join endpoint e
-  where case
-    when e.kind = 'site' then w.for_site and e.project_id = w.project
-    else w.for_organization and (w.project is null or e.project_id is null or e.project_id = w.project) and w.type = any(e.events)
-  end
+  where hears_event(e.id, e.kind, e.project_id, e.events, w.project, w.type, w.for_organization, w.for_site, null)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.reserve_credits(operation text, amount integer, for_work text, for_project text, for_subject text)
@@ -5167,6 +5173,7 @@ grant execute on function give_blog_host(given text) to galley_service;
 grant execute on function give_up_mails() to galley_service;
 grant execute on function has_closed_project(organization text) to public;
 grant execute on function has_closed_project(organization text) to galley_service;
+grant execute on function hears_event(endpoint text, kind text, of_project text, asked text[], project text, event_type text, for_organization boolean, for_site boolean, only_endpoint text) to galley_service;
 grant execute on function hold_deletion(organization text, deletion_id text, claimed bigint, reached text) to galley_service;
 grant execute on function image_ids_in(markdown text, cover_image_id text) to galley_service;
 grant execute on function images_shown(wanted_project text) to galley_service;

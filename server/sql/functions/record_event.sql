@@ -1,6 +1,5 @@
 -- Writes an event once, and a delivery for each endpoint that asked for it. The unique event decides between two that record it at once;
--- the lock on endpoints keeps one from being paused in between. What concerns the whole organization is heard by endpoints of one project
--- as well, if they ask for it.
+-- the lock on endpoints keeps one from being paused in between.
 create or replace function record_event(
   organization text, event_id text, project text, event_type text, subject text, occurring text, content jsonb,
   for_organization boolean, for_site boolean, only_endpoint text
@@ -16,11 +15,8 @@ begin
   end if;
   with matching as materialized (
     select e.id, e.status from webhook_endpoint e
-    where e.organization_id = organization and case
-      when only_endpoint is not null then e.id = only_endpoint
-      when e.kind = 'site' then for_site and e.project_id = project
-      else for_organization and (project is null or e.project_id is null or e.project_id = project) and event_type = any(e.events)
-    end
+    where e.organization_id = organization
+      and hears_event(e.id, e.kind, e.project_id, e.events, project, event_type, for_organization, for_site, only_endpoint)
     order by e.id
     for key share
   )

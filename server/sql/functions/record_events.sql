@@ -23,10 +23,7 @@ as $$
   select organization, 'dlv_' || substr(w.id, 5, 16) || substr(replace(gen_random_uuid()::text, '-', ''), 17), e.id, w.id,
     case e.status when 'paused' then 'held' else 'pending' end
   from added join wanted w on w.id = added.id cross join endpoint e
-  where case
-    when e.kind = 'site' then w.for_site and e.project_id = w.project
-    else w.for_organization and (w.project is null or e.project_id is null or e.project_id = w.project) and w.type = any(e.events)
-  end
+  where hears_event(e.id, e.kind, e.project_id, e.events, w.project, w.type, w.for_organization, w.for_site, null)
 $$;
 
 revoke all on function record_events(text, jsonb) from public;

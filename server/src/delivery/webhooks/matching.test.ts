@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { transact, type Writes } from "#src/core/database/transact.ts";
-import { recordEvent } from "#src/operations/record-event.ts";
+import { type NewEvent, recordEvent, recordEvents } from "#src/operations/record-event.ts";
 import { openWebhookWorld, type WebhookWorld } from "./test-support.ts";
 
 const url = "http://127.0.0.1:9/hook";
@@ -24,6 +24,11 @@ async function newSite(projectId: string): Promise<string> {
   );
   return id;
 }
+
+const ways: [string, (writes: Writes, event: NewEvent) => Promise<unknown>][] = [
+  ["by itself", recordEvent],
+  ["in a set", (writes, event) => recordEvents(writes, event.organizationId, [event])],
+];
 
 describe("an event", () => {
   test("goes to endpoints of its project and of all projects that ask for its type, and to no other", async () => {
@@ -51,18 +56,22 @@ describe("an event", () => {
     expect(site).toMatch(/^whk_/);
   });
 
-  test("for sites only is not sent to the organization, and one for the organization only not to sites", async () => {
-    const site = await newSite(world.projectId);
-    await world.newEndpoint(url, { events: ["article.published", "delivery.failed", "article.scheduled", "post.scheduled"] });
-    const record = (type: "article.unpublished" | "article.review_requested") => {
-      const data = { articleId: "art_1", revision: 1, slug: "a", locale: "en" };
-      const { organizationId, projectId } = world;
-      return transact(world.pool, organizationId, (tx) => recordEvent(tx, { organizationId, projectId, subjectId: "art_1", type, data }));
-    };
-    await record("article.unpublished");
-    await record("article.review_requested");
-    expect(await endpointsOf()).toEqual([site]);
-  });
+  test.each(ways)(
+    "recorded %s, for sites only, is sent to its project's site alone, and one for the organization to none",
+    async (_way, write) => {
+      const site = await newSite(world.projectId);
+      await newSite(otherProject);
+      await world.newEndpoint(url, { events: ["article.published", "delivery.failed", "article.scheduled", "post.scheduled"] });
+      const record = (type: "article.unpublished" | "article.review_requested") => {
+        const data = { articleId: "art_1", revision: 1, slug: "a", locale: "en" };
+        const { organizationId, projectId } = world;
+        return transact(world.pool, organizationId, (tx) => write(tx, { organizationId, projectId, subjectId: "art_1", type, data }));
+      };
+      await record("article.unpublished");
+      await record("article.review_requested");
+      expect(await endpointsOf()).toEqual([site]);
+    },
+  );
 
   test("that a subject already had makes no second delivery", async () => {
     await world.newEndpoint(url);
