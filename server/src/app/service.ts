@@ -55,7 +55,7 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
   );
   parts.defer(() => (config.embeddedDatabase ? stopBetweenCommands(database, dataDirectory) : undefined));
   database.watch((event) => reportDatabase(log, event));
-  await prepareSchema(database.connectionString, config);
+  await prepareSchema(database.connectionString, config, (text) => log.warn(text));
   const login = await openLogin(database, log);
   const probe = parts.adopt(createProbe(login), ({ close }) => close());
   const metrics = parts.use(await openMetrics(settings, login, log));

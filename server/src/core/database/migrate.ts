@@ -9,17 +9,17 @@ import { applyFunctions, readFunctionFiles } from "./sql-functions.ts";
 
 export { readMigrations };
 
+export type Say = (text: string) => void;
 export type Applied = { name: string; checksum: string; breaking: boolean };
 
 /**
  * Migrates the database to this version's schema; concurrent starts wait for each other. `only` stops a new database at an older
- * schema, for a backup that was taken from that schema.
+ * schema, for a backup that was taken from that schema. `say` takes lines about a wait.
  */
-export async function migrate(connectionString: string, only?: readonly string[]): Promise<{ applied: string[] }> {
+export async function migrate(connectionString: string, only?: readonly string[], say?: Say): Promise<{ applied: string[] }> {
   const known = readMigrations().filter(({ name }) => only?.includes(name) ?? true);
-  return applyMissing(connectionString, known, (client) =>
-    only === undefined ? applyFunctions(client, readFunctionFiles()) : Promise.resolve(),
-  );
+  const functions = (client: pg.Client) => (only === undefined ? applyFunctions(client, readFunctionFiles()) : Promise.resolve());
+  return applyMissing(connectionString, known, functions, say);
 }
 
 /**
@@ -30,11 +30,12 @@ export async function applyMissing(
   connectionString: string,
   known: readonly Migration[],
   functions: (client: pg.Client) => Promise<void>,
+  say: Say = () => {},
 ): Promise<{ applied: string[] }> {
   const client = new pg.Client({ connectionString, application_name: "galley migrate" });
   await client.connect();
   try {
-    await takeMigrationLock(client);
+    await takeMigrationLock(client, say);
     // An operator's limit for the database's sessions must not end an index halfway.
     await client.query("set statement_timeout = 0");
     await client.query(

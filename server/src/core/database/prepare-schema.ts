@@ -1,12 +1,15 @@
 import pg from "pg";
 import { operatorProgram } from "#src/core/installation.ts";
 import { StartupError } from "#src/core/startup-error.ts";
-import { type Applied, migrate, readMigrations, refuseForeignSchema } from "./migrate.ts";
+import { type Applied, migrate, readMigrations, refuseForeignSchema, type Say } from "./migrate.ts";
 import { readFunctionFiles } from "./sql-functions.ts";
 
-/** Migrates the database to this version's schema, or only checks that it is there, where `GALLEY_MIGRATE_AT_START` is `no`. */
-export async function prepareSchema(connectionString: string, { migrateAtStart }: { migrateAtStart: boolean }): Promise<void> {
-  if (migrateAtStart) await migrate(connectionString);
+/**
+ * Migrates the database to this version's schema, or only checks that it is there, where `GALLEY_MIGRATE_AT_START` is `no`. `say` takes
+ * lines about a wait for another start.
+ */
+export async function prepareSchema(connectionString: string, { migrateAtStart }: { migrateAtStart: boolean }, say: Say): Promise<void> {
+  if (migrateAtStart) await migrate(connectionString, undefined, say);
   else await requireSchema(connectionString);
 }
 

@@ -23,7 +23,7 @@ export const maintenanceCommands: readonly Command[] = [
     async run(operator) {
       const { openOperatorDatabase } = await import("./session.ts");
       const { migrate } = await import("#src/core/database/migrate.ts");
-      const { applied } = await migrate((await openOperatorDatabase(operator)).connectionString);
+      const { applied } = await migrate((await openOperatorDatabase(operator)).connectionString, undefined, operator.note);
       const lines = applied.length === 0 ? ["The database is up to date."] : applied.map((name) => `Applied ${name}.`);
       return { output: { applied }, lines };
     },

@@ -57,7 +57,7 @@ export async function openOperatorDatabase({ settings, note, closing }: Operator
 export async function openOperatorSession(operator: Operator): Promise<OperatorSession> {
   const { closing } = operator;
   const database = await openOperatorDatabase(operator);
-  await prepareSchema(database.connectionString, operator.settings.config);
+  await prepareSchema(database.connectionString, operator.settings.config, operator.note);
   const client = await connect(operator, database.connectionString);
   await waitForOtherCommands(client);
   const connections = openConnections(await openServiceLogin(database), { sizeMax: 1, onError: () => {} });

@@ -55,12 +55,13 @@ export async function restoreInstallation(operator: Operator, directory: string)
     await migrate(
       connectionString,
       manifest.migrations.map(({ name }) => name),
+      operator.note,
     );
   const beforeCommit = async () => {
     await restoreFiles(openStores(operator), directory, manifest);
     if (secrets.secret === undefined) writeSecretFile(secretFileIn(config.dataDirectory), secret);
   };
   await restore({ client, directory, manifest, beforeCommit });
-  await migrate(connectionString);
+  await migrate(connectionString, undefined, operator.note);
   return manifest;
 }
