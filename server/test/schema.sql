@@ -3610,7 +3610,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.forget_expired(rows_max integer DEFAULT 1000)
+CREATE OR REPLACE FUNCTION public.forget_expired(rows_max integer DEFAULT 1000, only_table text DEFAULT NULL::text)
  RETURNS TABLE(removed integer, reached timestamp with time zone)
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -3638,6 +3638,7 @@ begin
     array['oauth_payload', 'expires_at < now()'],
     array['oauth_payload', $rule$consumed_at < now() - interval '7 days'$rule$]
   ] loop
+    continue when rule[1] <> only_table;
     execute format('delete from %1$I where ctid = any (array(select ctid from %1$I where %2$s limit $1 for update skip locked))', rule[1], rule[2])
       using rows_max;
     get diagnostics gone = row_count;
@@ -5164,7 +5165,7 @@ grant execute on function finish_deletion(organization text, deletion_id text, c
 grant execute on function forget_audit(keep_days integer, since timestamp with time zone, rows_max integer) to galley_service;
 grant execute on function forget_deliveries(keep_days integer, since timestamp with time zone, rows_max integer) to galley_service;
 grant execute on function forget_events(keep_days integer, since timestamp with time zone, rows_max integer) to galley_service;
-grant execute on function forget_expired(rows_max integer) to galley_service;
+grant execute on function forget_expired(rows_max integer, only_table text) to galley_service;
 grant execute on function forget_exports(keep_days integer, since timestamp with time zone, rows_max integer) to galley_service;
 grant execute on function forget_generations(keep_days integer, since timestamp with time zone, rows_max integer) to galley_service;
 grant execute on function forget_idempotency(since timestamp with time zone, rows_max integer) to galley_service;

@@ -1,6 +1,6 @@
--- Deletes a batch of what has expired from each small table, and returns the largest of them. Rows go later than anything that still refers to
--- them. Lock as in forget_deliveries.
-create or replace function forget_expired(rows_max integer default 1000)
+-- Deletes a batch of what has expired from each small table, or from `only_table`, and returns the largest of them. Rows go later than anything
+-- that still refers to them. Lock as in forget_deliveries.
+create or replace function forget_expired(rows_max integer default 1000, only_table text default null)
 returns table (removed integer, reached timestamptz)
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -26,6 +26,7 @@ begin
     array['oauth_payload', 'expires_at < now()'],
     array['oauth_payload', $rule$consumed_at < now() - interval '7 days'$rule$]
   ] loop
+    continue when rule[1] <> only_table;
     execute format('delete from %1$I where ctid = any (array(select ctid from %1$I where %2$s limit $1 for update skip locked))', rule[1], rule[2])
       using rows_max;
     get diagnostics gone = row_count;
@@ -35,5 +36,5 @@ begin
 end
 $$;
 
-revoke all on function forget_expired(integer) from public;
-grant execute on function forget_expired(integer) to galley_service;
+revoke all on function forget_expired(integer, text) from public;
+grant execute on function forget_expired(integer, text) to galley_service;

@@ -28,6 +28,7 @@ export type LogFields = {
   projectId?: string;
   destination?: string;
   count?: number;
+  kind?: string;
   signal?: string;
   error?: unknown;
 };
@@ -57,6 +58,7 @@ const allowed = [
   "projectId",
   "destination",
   "count",
+  "kind",
   "signal",
 ] as const satisfies (keyof LogFields)[];
 

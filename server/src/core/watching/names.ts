@@ -36,6 +36,29 @@ export type WorkerName =
   | "cache_purger"
   | "account_deleter";
 
+/** What housekeeping does in each of its rounds, kind by kind. Those after `idempotency` are small tables. */
+export type HousekeepingKind =
+  | "late_mails"
+  | "deliveries"
+  | "notifications"
+  | "events"
+  | "generations"
+  | "audit"
+  | "exports"
+  | "idempotency"
+  | "rate_window"
+  | "attempt_window"
+  | "site_request"
+  | "network_request"
+  | "session"
+  | "token_digest"
+  | "account_link"
+  | "account_mail"
+  | "address_change"
+  | "sign_in_challenge"
+  | "oauth_client"
+  | "oauth_payload";
+
 /** Work whose attempts are counted by outcome. */
 export type AttemptedWork =
   | "publications"

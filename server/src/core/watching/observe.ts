@@ -1,5 +1,5 @@
 import type { SharedResource } from "#src/core/flow/shared-resources.ts";
-import type { AttemptedWork, AttemptOutcome, CacheName, LaneName, OutgoingClient, Surface, WorkerName } from "./names.ts";
+import type { AttemptedWork, AttemptOutcome, CacheName, HousekeepingKind, LaneName, OutgoingClient, Surface, WorkerName } from "./names.ts";
 
 /** Kinds of work that take time, each with what is known of one piece when it ends. `failed` is set where it throws. */
 type Works = {
@@ -26,6 +26,7 @@ export type Counts = {
   cache: { cache: CacheName; result: "hit" | "miss" };
   refused: { resource: SharedResource };
   round_failed: { worker: WorkerName };
+  housekeeping_failed: { kind: HousekeepingKind };
   credits: { outcome: "spent" | "refused" };
   trace_spans: { outcome: "sent" | "dropped" | "failed" };
 };

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
+import { isDatabaseAway } from "#src/core/database/is-database-away.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import type { Retention } from "#src/core/retention.ts";
+import type { HousekeepingKind } from "#src/core/watching/names.ts";
 import { type Batch, batchesFor } from "./kinds.ts";
 
 // A batch takes some ten milliseconds, and holds a lock on nothing that anybody works on.
@@ -16,15 +18,18 @@ type Options = {
   /** Ends the round after the batch that is under way. */
   signal?: AbortSignal;
   rowsMax?: number;
+  /** Takes the error of a kind, which leaves the round to the others. Without it the first error ends the round. */
+  onError?: (error: unknown, kind: HousekeepingKind) => void;
 };
 
 type Removed = { removed: number; reached: Date | null };
 
 /**
  * Deletes everything that is no longer kept, one batch of each kind after the other with pauses between, and returns the number of rows. All of
- * its state is what is left in the database: a round that ended in the middle is gone on with by the next. Ends where another process is at it.
+ * its state is what is left in the database: a round that ended in the middle is gone on with by the next. Ends where another process is at it,
+ * or the database is away.
  */
-export async function forget({ pool, retention, signal, rowsMax = rowsMaxUsual }: Options): Promise<number> {
+export async function forget({ pool, retention, signal, rowsMax = rowsMaxUsual, onError }: Options): Promise<number> {
   let left = batchesFor(retention).map((batch) => ({ ...batch, since: new Date(0) }));
   let total = 0;
   while (left.length > 0) {
@@ -32,8 +37,13 @@ export async function forget({ pool, retention, signal, rowsMax = rowsMaxUsual }
     for (const batch of left) {
       if (signal?.aborted) return total;
       const begin = performance.now();
-      const outcome = await run(pool, batch, rowsMax);
+      const outcome = await run(pool, batch, rowsMax).catch((error: unknown) => {
+        if (onError === undefined || !isOfOneKind(error)) throw error;
+        onError(error, batch.kind);
+        return "failed" as const;
+      });
       if (outcome === undefined) return total;
+      if (outcome === "failed") continue;
       total += outcome.removed;
       failpoint("forget.batch");
       if (outcome.removed < rowsMax) continue;
@@ -43,6 +53,14 @@ export async function forget({ pool, retention, signal, rowsMax = rowsMaxUsual }
     left = more;
   }
   return total;
+}
+
+// A batch that took too long, or waited too long for a lock.
+const slowCodes = ["57014", "55P03"];
+
+/** Returns whether a failure concerns one kind, rather than the whole database. */
+export function isOfOneKind(error: unknown): boolean {
+  return !isDatabaseAway(error) || (error instanceof Error && "code" in error && slowCodes.includes(String(error.code)));
 }
 
 async function run(pool: pg.Pool, { statement, since }: Batch & { since: Date }, rowsMax: number): Promise<Removed | undefined> {

@@ -97,6 +97,11 @@ export const counts = {
     help: "Rounds in which a worker could not take work, as when the database was away.",
     labels: ["worker"],
   },
+  housekeeping_failed: {
+    name: "galley_housekeeping_failed_total",
+    help: "Kinds of records of which a round of housekeeping could not delete a batch. The others went on.",
+    labels: ["kind"],
+  },
   credits: { name: "galley_credits_total", help: "Credits spent, and credits that were asked for and not there.", labels: ["outcome"] },
   trace_spans: {
     name: "galley_trace_spans_total",
