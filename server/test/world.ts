@@ -64,6 +64,7 @@ export async function openWorld(
       | "retention"
       | "metrics"
       | "sendMilliseconds"
+      | "storage"
     >
   > = {},
 ) {
@@ -95,7 +96,7 @@ export async function openWorld(
     url: database.url,
     /** Returns the login with which the service connects. */
     login: database.login,
-    storage: stores.storage,
+    storage: over.storage ?? stores.storage,
     /** Directory of that storage, for services in other processes. */
     directory: stores.directory,
     egress: stores.egress,
