@@ -10,6 +10,8 @@ create table account_deletion (
   next_attempt_at timestamp(3) with time zone not null,
   lease_until timestamp(3) with time zone,
   fence bigint not null default 0,
+  known_as text[],
+  answers_after text[] not null default ARRAY[''::text, ''::text, ''::text],
   constraint account_deletion_pkey PRIMARY KEY (person_id),
   constraint account_deletion_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
   constraint account_deletion_check CHECK (((NOT waits) OR (begun_at IS NULL)))
@@ -1656,6 +1658,7 @@ CREATE INDEX account_mail_of_change ON public.account_mail USING btree (change_i
 CREATE INDEX account_mail_of_person ON public.account_mail USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE UNIQUE INDEX address_change_asked ON public.address_change USING btree (person_id) WHERE (changed_at IS NULL);
 CREATE INDEX address_change_of_person ON public.address_change USING btree (person_id, changed_at);
+CREATE INDEX api_token_of_person ON public.api_token USING btree (created_by);
 CREATE UNIQUE INDEX api_token_of_site ON public.api_token USING btree (organization_id, project_id) WHERE ((kind = 'read'::text) AND (revoked_at IS NULL));
 CREATE INDEX assistant_of_person ON public.api_token USING btree (organization_id, created_by) WHERE (kind = 'assistant'::text);
 CREATE INDEX approval_of_article ON public.approval USING btree (organization_id, article_id);
@@ -1699,6 +1702,7 @@ CREATE INDEX comment_replies ON public.comment USING btree (organization_id, art
 CREATE UNIQUE INDEX credit_entry_closed ON public.credit_entry USING btree (organization_id, operation_id) WHERE (kind = ANY (ARRAY['settle'::text, 'release'::text]));
 CREATE UNIQUE INDEX credit_entry_granted ON public.credit_entry USING btree (organization_id, month) WHERE (kind = 'grant'::text);
 CREATE UNIQUE INDEX credit_entry_lapsed ON public.credit_entry USING btree (organization_id, month) WHERE (kind = 'lapse'::text);
+CREATE INDEX credit_entry_previous ON public.credit_entry USING btree (organization_id, previous);
 CREATE UNIQUE INDEX credit_entry_reserved ON public.credit_entry USING btree (organization_id, operation_id) WHERE (kind = 'reserve'::text);
 CREATE UNIQUE INDEX credit_entry_topped_up ON public.credit_entry USING btree (organization_id, operation_id) WHERE (kind = 'top_up'::text);
 CREATE INDEX deletion_closed ON public.deletion USING btree (organization_id, project_id) WHERE (closed_at IS NOT NULL);
@@ -1759,6 +1763,7 @@ CREATE INDEX oauth_client_of_source ON public.oauth_client USING btree (source, 
 CREATE INDEX oauth_payload_consumed ON public.oauth_payload USING btree (consumed_at) WHERE (consumed_at IS NOT NULL);
 CREATE INDEX oauth_payload_expired ON public.oauth_payload USING btree (expires_at);
 CREATE INDEX oauth_payload_of_token ON public.oauth_payload USING btree (organization_id, token_id) WHERE (token_id IS NOT NULL);
+CREATE INDEX oauth_payload_person ON public.oauth_payload USING gin (jsonb_path_query_array(payload, '$.**?(@ starts with "usr_")'::jsonpath));
 CREATE INDEX passkey_of_person ON public.passkey USING btree (person_id);
 CREATE UNIQUE INDEX person_email ON public.person USING btree (lower(email));
 CREATE INDEX person_made_in ON public.person USING btree (made_in) WHERE (made_in IS NOT NULL);
@@ -1929,15 +1934,21 @@ CREATE OR REPLACE FUNCTION public.claim_account_deletions(batch integer, lease_s
  RETURNS TABLE(person_id text, fence bigint, begun boolean)
  LANGUAGE sql
 AS $function$
-  with next as materialized (
+  with whole as materialized (
     select d.person_id from account_deletion d
-    where coalesce(d.lease_until, d.next_attempt_at) <= now()
+    where d.begun_at is null and coalesce(d.lease_until, d.next_attempt_at) <= now()
     order by coalesce(d.lease_until, d.next_attempt_at)
     limit batch
     for update skip locked
+  ), ended as materialized (
+    select d.person_id from account_deletion d
+    where d.begun_at is not null and coalesce(d.lease_until, d.next_attempt_at) <= now()
+    order by coalesce(d.lease_until, d.next_attempt_at)
+    limit greatest(0, batch - (select count(*) from whole))
+    for update skip locked
   )
   update account_deletion d set fence = d.fence + 1, lease_until = now() + make_interval(secs => lease_seconds)
-  from next
+  from (select w.person_id from whole w union all select e.person_id from ended e) next
   where d.person_id = next.person_id
   returning d.person_id, d.fence, d.begun_at is not null
 $function$;
@@ -3155,14 +3166,20 @@ CREATE OR REPLACE FUNCTION public.end_account(wanted_person text, claim_fence bi
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET lock_timeout TO '500ms'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 declare
   places text[];
   their_email text;
+  their_name text;
+  names text[];
 begin
   select array_agg(m.organization_id order by m.organization_id) into places from member m where m.person_id = wanted_person;
   perform from organization o where o.organization_id = any (places) order by o.organization_id for no key update;
-  select p.email into their_email from person p where p.id = wanted_person and p.deleted_at is null for update;
+  select p.email, p.name into their_email, their_name from person p where p.id = wanted_person and p.deleted_at is null for update;
   perform from account_deletion d
     where d.person_id = wanted_person and d.fence = claim_fence and d.begun_at is null and d.due_at <= now() for update;
   if not found or their_email is null then return 'void'; end if;
@@ -3171,6 +3188,16 @@ begin
   end if;
   if exists (select from sole_ownerships(wanted_person)) then return 'waits'; end if;
 
+  select array_agg(lower(trim(both '"' from to_json(a.address)::text))) into names from (
+    select their_email as address
+    union select c.from_email from address_change c where c.person_id = wanted_person
+    union select c.to_email from address_change c where c.person_id = wanted_person
+  ) a where a.address is not null;
+  -- As the whole of a value, and in a mention.
+  if their_name <> '' then
+    their_name := lower(to_json(their_name)::text);
+    names := names || their_name || ('@' || substr(their_name, 2, length(their_name) - 2));
+  end if;
   insert into audit (organization_id, id, operation, surface, person_id, subject_id, request_id)
     select m.organization_id, audit_id, 'delete_account', 'account', wanted_person, wanted_person, wanted_request
     from member m where m.person_id = wanted_person;
@@ -3191,7 +3218,7 @@ begin
     where t.organization_id = d.organization_id and t.id = d.token_id and t.created_by = wanted_person and t.kind in ('api', 'assistant');
   delete from oauth_payload o using api_token t
     where t.organization_id = o.organization_id and t.id = o.token_id and t.created_by = wanted_person;
-  delete from oauth_payload o where strpos(o.payload::text, wanted_person) > 0;
+  delete from oauth_payload o where jsonb_path_query_array(o.payload, '$.** ? (@ starts with "usr_")') @> to_jsonb(wanted_person);
   update invitation set status = 'revoked', decided_at = now() where invited_by = wanted_person and status = 'pending';
   delete from account_link l using invitation i
     where i.organization_id = l.organization_id and i.id = l.invitation_id and i.invited_by = wanted_person;
@@ -3202,7 +3229,7 @@ begin
   delete from member_project where person_id = wanted_person;
   delete from member where person_id = wanted_person;
 
-  update account_deletion set begun_at = now(), waits = false where person_id = wanted_person;
+  update account_deletion set begun_at = now(), waits = false, known_as = names where person_id = wanted_person;
   update person set email = id, name = 'A former member', proved_at = null, made_in = 'former', created_at = now(), deleted_at = now()
     where id = wanted_person;
   return 'ended';
@@ -3257,12 +3284,42 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.erase_answers(place text, known_as text[], until timestamp with time zone, after text[], rows_max integer)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+AS $function$
+declare
+  seen integer;
+  reached text[];
+begin
+  with page as materialized (
+    select i.principal_id, i.operation, i.key,
+      i.created_at < until and exists (select from unnest(known_as) word where strpos(answer.text, word) > 0) as names_them
+    from idempotency i cross join lateral (select lower(i.response::text) as text) answer
+    where i.organization_id = place and (i.principal_id, i.operation, i.key) > (after[1], after[2], after[3])
+    order by i.principal_id, i.operation, i.key limit rows_max
+  ), gone as (
+    delete from idempotency i using page
+    where i.organization_id = place and (i.principal_id, i.operation, i.key) = (page.principal_id, page.operation, page.key) and page.names_them
+  )
+  select count(*), (array_agg(array[page.principal_id, page.operation, page.key]
+    order by page.principal_id desc, page.operation desc, page.key desc))[1:1] into seen, reached from page;
+  if seen < rows_max then return null; end if;
+  return array[reached[1][1], reached[1][2], reached[1][3]];
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.erase_batch(organization text, deletion_id text, claimed bigint, kind text, rows_max integer)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
 AS $function$
 declare
   parents_max constant integer := 100;
@@ -3365,17 +3422,20 @@ CREATE OR REPLACE FUNCTION public.erase_former_member(wanted_person text, claim_
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET lock_timeout TO '500ms'
 AS $function$
 declare
   place text;
+  it account_deletion;
   gone integer;
   most integer;
   rest integer := 20;
   statement text;
 begin
-  select d.done_through into place from account_deletion d
+  select d.* into it from account_deletion d
     where d.person_id = wanted_person and d.fence = claim_fence and d.begun_at is not null for update;
   if not found then return true; end if;
+  place := it.done_through;
   loop
     select min(o.organization_id) into place from organization o where o.organization_id > place;
     exit when place is null;
@@ -3401,7 +3461,16 @@ begin
       most := greatest(most, gone);
     end loop;
     if most >= rows_max then return false; end if;
-    update account_deletion set done_through = place where person_id = wanted_person;
+    -- Where they were. A call that was under way when the account ended may have kept its answer within a minute.
+    if exists (select from audit a where a.organization_id = place and a.person_id = wanted_person) then
+      it.answers_after := erase_answers(place, it.known_as, it.begun_at + interval '1 minute', it.answers_after, rows_max);
+      if it.answers_after is not null then
+        update account_deletion set answers_after = it.answers_after where person_id = wanted_person;
+        return false;
+      end if;
+    end if;
+    it.answers_after := array['', '', ''];
+    update account_deletion set done_through = place, answers_after = it.answers_after where person_id = wanted_person;
     rest := rest - 1;
   end loop;
   delete from account_history where ctid = any (array(select ctid from account_history where person_id = wanted_person limit rows_max));

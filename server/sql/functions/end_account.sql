@@ -2,17 +2,21 @@
 -- outcome: `ended`, `waits` (an organization would have no owner), or `void` (it was kept, or a newer claim exists).
 -- The organizations are locked as whoever changes members locks them, and before the person: an owner who leaves at the same time commits
 -- first or waits. Whoever makes this person a member refers to their row, so that it stands and is found here, or waits and is refused by
--- `member_joins`, which lets no former member in.
+-- `member_joins`, which lets no former member in. A lock that an organization holds for longer than half a second is not waited for, since
+-- other people's accounts are to end meanwhile.
 create or replace function end_account(wanted_person text, claim_fence bigint, audit_id text, wanted_request text) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp
+set lock_timeout = '500ms' set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
   places text[];
   their_email text;
+  their_name text;
+  names text[];
 begin
   select array_agg(m.organization_id order by m.organization_id) into places from member m where m.person_id = wanted_person;
   perform from organization o where o.organization_id = any (places) order by o.organization_id for no key update;
-  select p.email into their_email from person p where p.id = wanted_person and p.deleted_at is null for update;
+  select p.email, p.name into their_email, their_name from person p where p.id = wanted_person and p.deleted_at is null for update;
   perform from account_deletion d
     where d.person_id = wanted_person and d.fence = claim_fence and d.begun_at is null and d.due_at <= now() for update;
   if not found or their_email is null then return 'void'; end if;
@@ -21,6 +25,16 @@ begin
   end if;
   if exists (select from sole_ownerships(wanted_person)) then return 'waits'; end if;
 
+  select array_agg(lower(trim(both '"' from to_json(a.address)::text))) into names from (
+    select their_email as address
+    union select c.from_email from address_change c where c.person_id = wanted_person
+    union select c.to_email from address_change c where c.person_id = wanted_person
+  ) a where a.address is not null;
+  -- As the whole of a value, and in a mention.
+  if their_name <> '' then
+    their_name := lower(to_json(their_name)::text);
+    names := names || their_name || ('@' || substr(their_name, 2, length(their_name) - 2));
+  end if;
   insert into audit (organization_id, id, operation, surface, person_id, subject_id, request_id)
     select m.organization_id, audit_id, 'delete_account', 'account', wanted_person, wanted_person, wanted_request
     from member m where m.person_id = wanted_person;
@@ -41,7 +55,7 @@ begin
     where t.organization_id = d.organization_id and t.id = d.token_id and t.created_by = wanted_person and t.kind in ('api', 'assistant');
   delete from oauth_payload o using api_token t
     where t.organization_id = o.organization_id and t.id = o.token_id and t.created_by = wanted_person;
-  delete from oauth_payload o where strpos(o.payload::text, wanted_person) > 0;
+  delete from oauth_payload o where jsonb_path_query_array(o.payload, '$.** ? (@ starts with "usr_")') @> to_jsonb(wanted_person);
   update invitation set status = 'revoked', decided_at = now() where invited_by = wanted_person and status = 'pending';
   delete from account_link l using invitation i
     where i.organization_id = l.organization_id and i.id = l.invitation_id and i.invited_by = wanted_person;
@@ -52,7 +66,7 @@ begin
   delete from member_project where person_id = wanted_person;
   delete from member where person_id = wanted_person;
 
-  update account_deletion set begun_at = now(), waits = false where person_id = wanted_person;
+  update account_deletion set begun_at = now(), waits = false, known_as = names where person_id = wanted_person;
   update person set email = id, name = 'A former member', proved_at = null, made_in = 'former', created_at = now(), deleted_at = now()
     where id = wanted_person;
   return 'ended';

@@ -1,9 +1,10 @@
 -- Deletes at most so many rows of one kind that belong to what is closed, and returns how many; null when another worker has the claim.
 -- Some kinds go a few at a time with what hangs on them, which goes first, so that no cascade is long. What is left then follows by its
--- foreign keys. Each statement goes by an index that begins with the organization, or with what is asked for.
+-- foreign keys. Each statement goes by an index that begins with the organization, or with what is asked for. Bitmaps are off, since they
+-- would meet what earlier batches have left in the index again and again until the next vacuum.
 create or replace function erase_batch(organization text, deletion_id text, claimed bigint, kind text, rows_max integer) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp
-set enable_seqscan = off
+set enable_seqscan = off set enable_bitmapscan = off
 as $$
 declare
   parents_max constant integer := 100;

@@ -1,20 +1,23 @@
 -- Erases a batch of what is left of a former member, and returns whether nothing is left; then their row of account_deletion is gone too.
 -- It goes through the organizations in turn, twenty at a time, since they may have left some long ago. `done_through` is written in the
 -- same transaction: killed at any point, the next batch goes on. What refers to their membership went with it. Each kind loses `rows_max`
--- rows in one batch at most.
+-- rows in one batch at most. Kept answers to others' calls are read page by page. No lock of others is waited for long.
 create or replace function erase_former_member(wanted_person text, claim_fence bigint, rows_max integer default 1000) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp
+set lock_timeout = '500ms'
 as $$
 declare
   place text;
+  it account_deletion;
   gone integer;
   most integer;
   rest integer := 20;
   statement text;
 begin
-  select d.done_through into place from account_deletion d
+  select d.* into it from account_deletion d
     where d.person_id = wanted_person and d.fence = claim_fence and d.begun_at is not null for update;
   if not found then return true; end if;
+  place := it.done_through;
   loop
     select min(o.organization_id) into place from organization o where o.organization_id > place;
     exit when place is null;
@@ -40,7 +43,16 @@ begin
       most := greatest(most, gone);
     end loop;
     if most >= rows_max then return false; end if;
-    update account_deletion set done_through = place where person_id = wanted_person;
+    -- Where they were. A call that was under way when the account ended may have kept its answer within a minute.
+    if exists (select from audit a where a.organization_id = place and a.person_id = wanted_person) then
+      it.answers_after := erase_answers(place, it.known_as, it.begun_at + interval '1 minute', it.answers_after, rows_max);
+      if it.answers_after is not null then
+        update account_deletion set answers_after = it.answers_after where person_id = wanted_person;
+        return false;
+      end if;
+    end if;
+    it.answers_after := array['', '', ''];
+    update account_deletion set done_through = place, answers_after = it.answers_after where person_id = wanted_person;
     rest := rest - 1;
   end loop;
   delete from account_history where ctid = any (array(select ctid from account_history where person_id = wanted_person limit rows_max));

@@ -29,6 +29,7 @@ const rowsOfWorkers: Record<string, string[]> = {
   cachePurger: ["changes for the CDN"],
   // Accounts belong to people, and not to an organization that could take places with them.
   accountDeleter: [],
+  accountDeleter: ["deletions of accounts"],
 };
 
 test("every worker has a row, and so has everything that is claimed", async () => {

@@ -6,7 +6,7 @@ import { ending } from "./row.ts";
 
 // Only earlier versions of the service call these functions.
 const superseded = ["claim_account_mails"];
-// An account is one row of one person, of no organization: nobody has a backlog of them.
+// An account is one row of one person, of no organization. People take turns.
 const ofPeople = ["claim_account_deletions"];
 const backlog = 2000;
 // Far fewer than the backlog. `due_digests` reads a hundred rows for each digest.

@@ -9,6 +9,7 @@ import { createHostChecker } from "#src/people/projects/hosts/check-hosts.ts";
 import { openMailServer } from "#test/outside/mail-server.ts";
 import { waveFile } from "#test/recordings/files.ts";
 import { openWorld } from "#test/world.ts";
+import { accountDeletions } from "./account-deletions.ts";
 import { deletions } from "./deletions.ts";
 import { purges } from "./purges.ts";
 import { asPerson, copyArticle, copyRows, finds, openGate, type Shop, workerRow } from "./worker-row.ts";
@@ -270,6 +271,7 @@ const dates = workerRow(async (): Promise<Shop> => {
 
 export const workerRows = {
   deletions,
+  "deletions of accounts": accountDeletions,
   "dates without approval": dates,
   exports,
   "notification emails": mails,

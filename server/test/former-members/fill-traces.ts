@@ -104,6 +104,15 @@ async function fillRows(
     ...[o, newId("notification"), other, projectId, articleId, person],
   );
   await write("insert into idempotency values ($1, $2, 'op', 'key', '\\x00', '{}')", o, person);
+  const { name, email } = traceWords;
+  const answers = [
+    { author: name },
+    { body: `See @${name}, please.` },
+    { members: [{ email: email.toUpperCase() }] },
+    { author: "Zuleika" },
+  ];
+  for (const [index, answer] of answers.entries())
+    await write("insert into idempotency values ($1, $2, 'op', $3, '\\x00', $4)", o, other, `other-${index}`, answer);
   await write(
     `insert into oauth_payload (digest, model, payload, organization_id, token_id, expires_at)
      values ('\\x07', 'AccessToken', $1, $2, $3, now() + interval '1 hour'), ('\\x08', 'Session', $1, null, null, now() + interval '1 hour')`,

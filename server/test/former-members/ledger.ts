@@ -48,6 +48,8 @@ export const ledger: Readonly<Record<string, Entry>> = {
   "audit.subject_id": former("audit-log"),
   "idempotency.principal_id": goneUntold("Kept answers to calls of a day: what the calls did is in the other parts."),
 
+  "idempotency.response": goneUntold("Kept answers to somebody else's calls of a day."),
+
   "article_revision.author_id": former("article-revisions"),
   "post_revision.author_id": former("post-revisions"),
   "post.agent": goneUntold("A name in words. The post’s revisions are in the file."),

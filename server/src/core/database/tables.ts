@@ -16,6 +16,8 @@ export type Tables = {
     next_attempt_at: Date;
     lease_until: Date | null;
     fence: Generated<number>;
+    known_as: string[] | null;
+    answers_after: Generated<string[]>;
   };
   account_history: {
     person_id: string;

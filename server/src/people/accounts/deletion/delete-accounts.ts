@@ -11,13 +11,22 @@ import { untilDue } from "#src/operations/queue/until-due.ts";
 import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
 import { tellAccount } from "../mail/tell-account.ts";
 
-export type DeletionDependencies = { pool: pg.Pool; sendsMail: boolean; log: Log };
+export type DeletionDependencies = {
+  pool: pg.Pool;
+  sendsMail: boolean;
+  log: Log;
+  /** Time after which another account has its turn, and most rows of a batch; for tests. */
+  turnMilliseconds?: number;
+  rowsMax?: number;
+};
 
 type Claimed = { person_id: string; fence: number; begun: boolean };
 
 const atOnceMax = 2;
 const leaseSeconds = 120;
 const waitMinutes = 60;
+const turnMillisecondsUsual = 2000;
+const rowsMaxUsual = 1000;
 const fullMilliseconds = 250;
 // Leaves most of a database connection's time to others.
 const restFactor = 4;
@@ -25,7 +34,7 @@ const restMillisecondsMax = 2000;
 
 /**
  * Deletes accounts whose time has come. The account ends in one step; what is left of the person goes in small batches, each of
- * which a later claim can go on with.
+ * which a later claim can go on with. People take turns, so that somebody of whom there is much to erase keeps no others waiting.
  */
 export function createAccountDeleter(dependencies: DeletionDependencies): Worker {
   const { pool, log } = dependencies;
@@ -45,15 +54,29 @@ export function createAccountDeleter(dependencies: DeletionDependencies): Worker
 }
 
 async function deleteAccount(dependencies: DeletionDependencies, claimed: Claimed, stopping: AbortSignal): Promise<void> {
-  if (!claimed.begun && !(await endAccount(dependencies, claimed))) return;
-  for (;;) {
+  const { pool, turnMilliseconds = turnMillisecondsUsual, rowsMax = rowsMaxUsual } = dependencies;
+  if (!claimed.begun) {
+    if (await endAccount(dependencies, claimed)) await passOn(pool, claimed);
+    return;
+  }
+  const until = performance.now() + turnMilliseconds;
+  do {
     const started = performance.now();
     failpoint("account_deletion.batch");
-    if (await eraseBatch(dependencies.pool, claimed)) return;
-    if (stopping.aborted) return;
+    if (await eraseBatch(pool, claimed, rowsMax)) return;
     const rest = Math.min(restMillisecondsMax, restFactor * (performance.now() - started));
     await wait(rest, undefined, { signal: stopping }).catch(() => {});
-  }
+  } while (!stopping.aborted && performance.now() < until);
+  await passOn(pool, claimed);
+}
+
+/** Gives the claim up, behind everybody else's. */
+async function passOn(pool: pg.Pool, { person_id: personId, fence }: Claimed): Promise<void> {
+  await transactEverywhere(pool, (tx) =>
+    sql`
+      update account_deletion set lease_until = null, next_attempt_at = date_trunc('milliseconds', now())
+      where person_id = ${personId} and fence = ${fence}`.execute(tx),
+  );
 }
 
 /** Ends the account. Returns false if it is kept, waits for another owner, or belongs to a newer claim. */
@@ -82,9 +105,9 @@ async function putOff(tx: Tx, dependencies: DeletionDependencies, personId: stri
 }
 
 /** Erases one batch and keeps the claim. Returns whether nothing is left. */
-function eraseBatch(pool: pg.Pool, { person_id: personId, fence }: Claimed): Promise<boolean> {
+function eraseBatch(pool: pg.Pool, { person_id: personId, fence }: Claimed, rowsMax: number): Promise<boolean> {
   return transactEverywhere(pool, async (tx) => {
-    const { rows } = await sql<{ done: boolean }>`select erase_former_member(${personId}, ${fence}) as done`.execute(tx);
+    const { rows } = await sql<{ done: boolean }>`select erase_former_member(${personId}, ${fence}, ${rowsMax}) as done`.execute(tx);
     await sql`
       update account_deletion set lease_until = now() + make_interval(secs => ${leaseSeconds})
       where person_id = ${personId} and fence = ${fence}`.execute(tx);
