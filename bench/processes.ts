@@ -31,6 +31,10 @@ function startCommand(): string[] {
 }
 
 type Started = { publicUrl?: string /** Folder for a CPU profile, which Node writes at the end. */; profileTo?: string };
+/** Returns the flags that `npm start` gives Node. */
+export function nodeFlags(): string[] {
+  return startCommand().filter((one) => one.startsWith("--"));
+}
 
 /** Starts the service as an operator does, and waits for its first answer. */
 export async function startService(

@@ -97,6 +97,21 @@ describe("what is counted", () => {
     expect(await seriesValue('galley_lateness_seconds_count{work="publications",kind="hosted_blog"}')).toBe(1);
   });
 
+  test("is the last backup and how it went, once there was one", async () => {
+    expect(await seriesValue("galley_backup_failed")).toBeUndefined();
+    const run = (values: string) =>
+      world.owner.query(`insert into backup_run (begun_at, ended_at, succeeded, complete_as_of) values ${values}
+        on conflict (only_row) do update set ended_at = excluded.ended_at, succeeded = excluded.succeeded`);
+    await run("(now(), now(), true, '2026-11-01T00:00:00Z')");
+    expect(await seriesValue("galley_backup_complete_timestamp_seconds")).toBe(Date.parse("2026-11-01T00:00:00Z") / 1000);
+    expect(await seriesValue("galley_backup_failed")).toBe(0);
+    await run("(now(), now(), false, null)");
+    expect(await seriesValue("galley_backup_complete_timestamp_seconds")).toBe(Date.parse("2026-11-01T00:00:00Z") / 1000);
+    expect(await seriesValue("galley_backup_failed")).toBe(1);
+    await run("(now(), null, null, null)");
+    expect(await seriesValue("galley_backup_failed")).toBeUndefined();
+  });
+
   test("stays known while the database is away, which is told", async () => {
     const there = meter;
     expect(await seriesValue("galley_database_up")).toBe(1);

@@ -238,6 +238,17 @@ create table authenticator (
   constraint authenticator_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
 );
 
+create table backup_run (
+  only_row boolean not null default true,
+  begun_at timestamp(3) with time zone not null,
+  ended_at timestamp(3) with time zone,
+  succeeded boolean,
+  complete_as_of timestamp(3) with time zone,
+  constraint backup_run_pkey PRIMARY KEY (only_row),
+  constraint backup_run_check CHECK (((ended_at IS NULL) = (succeeded IS NULL))),
+  constraint backup_run_only_row_check CHECK (only_row)
+);
+
 create table blog_address (
   kind text not null,
   address text not null,
@@ -5117,6 +5128,7 @@ grant delete, insert, select, update on table article_slug to galley_service;
 grant delete, insert, select, update on table attempt_window to galley_service;
 grant insert, select on table audit to galley_service;
 grant delete, insert, select, update on table authenticator to galley_service;
+grant select on table backup_run to galley_service;
 grant delete, insert, select, update on table blog_address to galley_service;
 grant delete, insert, select, update on table blog_change to galley_service;
 grant delete, insert, select, update on table blog_host to galley_service;

@@ -7,8 +7,9 @@ export async function openTraces({ config: { traces }, secrets }: Settings, log:
   if (traces === undefined) return undefined;
   const { url, serviceName, ratio } = traces;
   // Loaded where they are used, so that a service without traces saves the memory.
-  const [{ createTracing }, { createSpanQueue }, { createSpanSender }] = await Promise.all([
+  const [{ createTracing }, { otlpSpan }, { createSpanQueue }, { createSpanSender }] = await Promise.all([
     import("#src/core/watching/tracing/create-tracing.ts"),
+    import("#src/core/watching/tracing/otlp-json.ts"),
     import("#src/core/watching/tracing/span-queue.ts"),
     import("#src/core/watching/tracing/send-spans.ts"),
   ]);
@@ -17,7 +18,7 @@ export async function openTraces({ config: { traces }, secrets }: Settings, log:
   parts.defer(() => sender.close());
   const queue = createSpanQueue({ send: sender.send, log });
   parts.defer(() => queue.close());
-  parts.defer(createTracing({ ratio, onEnd: queue.add }));
+  parts.defer(createTracing({ ratio, onEnd: (span) => queue.add(otlpSpan(span)) }));
   log.info(`traces go to ${new URL(url).origin}`);
   return parts.move();
 }

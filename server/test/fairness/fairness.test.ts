@@ -27,8 +27,6 @@ const rowsOfWorkers: Record<string, string[]> = {
   accountMailer: ["account emails"],
   eraser: ["deletions"],
   cachePurger: ["changes for the CDN"],
-  // Accounts belong to people, and not to an organization that could take places with them.
-  accountDeleter: [],
   accountDeleter: ["deletions of accounts"],
 };
 

@@ -9,6 +9,7 @@ import { setPassword } from "#test/people.ts";
 import { galley } from "#test/running-service.ts";
 import { openWorld } from "#test/world.ts";
 import { type Manifest, sha256Of } from "./backup-format.ts";
+import { readLastBackup } from "./backup-run.ts";
 import { migrate, readMigrations } from "./migrate.ts";
 
 const root = mkdtempSync(join(tmpdir(), "galley-backup-"));
@@ -38,7 +39,7 @@ async function openTarget({ empty = true, over = {} }: { empty?: boolean; over?:
 /** Returns for each table its number of rows and a hash over all of them. */
 async function contentOf(owner: pg.Pool): Promise<Record<string, string>> {
   const { rows: tables } = await owner.query<{ name: string }>(
-    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('migration', 'sql_function', 'rate_window') order by 1",
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('migration', 'sql_function', 'rate_window', 'backup_run') order by 1",
   );
   const content: Record<string, string> = {};
   for (const { name } of tables) {
@@ -110,6 +111,23 @@ test("nobody is signed in and no link works in a restored installation, while pa
   for (const table of ["session", "account_link", "account_mail"]) expect(content[table], table).toMatch(/^0 /);
   for (const table of ["password", "invitation"]) expect(content[table], table).toMatch(/^1 /);
   expect(await findSession(source.pool, value)).toBeDefined();
+});
+
+test("how the last backup went is known to the service, and belongs to no backup", async () => {
+  const source = await openWorld();
+  onTestFinished(() => source.close());
+  expect(await readLastBackup(source.pool)).toBeUndefined();
+  const environment = { DATABASE_URL: source.url, GALLEY_DATA_DIR: newDirectory("data"), GALLEY_SECRET: secret };
+  const backup = newDirectory("backup");
+  expect((await galley(environment, "backup", backup)).code).toBe(0);
+  const { createdAt, tables } = JSON.parse(readFileSync(join(backup, "manifest.json"), "utf8")) as Manifest;
+  expect(tables.map(({ name }) => name)).not.toContain("backup_run");
+  const completeAsOf = Date.parse(createdAt) / 1000;
+  expect(await readLastBackup(source.pool)).toEqual({ completeAsOf, failed: false });
+  expect(await galley(environment, "backup", backup)).toMatchObject({ code: 1, stderr: expect.stringContaining("is not empty") });
+  expect(await readLastBackup(source.pool)).toEqual({ completeAsOf, failed: true });
+  await source.owner.query("drop table backup_run");
+  expect((await galley(environment, "backup", newDirectory("backup"))).code).toBe(0);
 });
 
 test("stored files come along, into whatever place the new installation has for them", async () => {

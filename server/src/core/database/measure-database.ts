@@ -1,4 +1,5 @@
 import pg from "pg";
+import { type LastBackup, readLastBackup } from "./backup-run.ts";
 import { optionsOf } from "./connect.ts";
 import { type KeptSize, readKeptSizes } from "./kept-sizes.ts";
 import type { ServiceLogin } from "./login/service-login.ts";
@@ -12,6 +13,8 @@ export type DatabaseMeasures = {
   clockDifferenceSeconds: number | undefined;
   queues: readonly Queue[];
   kept: readonly KeptSize[];
+  /** Undefined before the first backup. */
+  backup: LastBackup | undefined;
 };
 
 export type DatabaseMeter = {
@@ -62,6 +65,7 @@ async function ask(pool: pg.Pool): Promise<DatabaseMeasures> {
   const answered = Date.now();
   const queues = await pool.query<Queue>(lengths).then(({ rows: found }) => found, nothing);
   const kept = await readKeptSizes(pool).catch(nothing);
+  const backup = await readLastBackup(pool).catch(() => undefined);
   const [row] = rows;
   return {
     measuredAt: new Date(asked),
@@ -69,6 +73,7 @@ async function ask(pool: pg.Pool): Promise<DatabaseMeasures> {
     clockDifferenceSeconds: row && Math.max(0, Math.abs(row.seconds - (asked + answered) / 2000) - (answered - asked) / 2000),
     queues,
     kept,
+    backup,
   };
 }
 

@@ -164,6 +164,13 @@ export type Tables = {
     last_step: Generated<number>;
     created_at: Generated<Date>;
   };
+  backup_run: {
+    only_row: Generated<boolean>;
+    begun_at: Date;
+    ended_at: Date | null;
+    succeeded: boolean | null;
+    complete_as_of: Date | null;
+  };
   blog_address: {
     kind: "path" | "host";
     address: string;

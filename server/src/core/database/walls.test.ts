@@ -22,6 +22,7 @@ const globalTables = [
   "address_change",
   "attempt_window",
   "authenticator",
+  "backup_run",
   "blog_address",
   "cdn",
   "image_address",

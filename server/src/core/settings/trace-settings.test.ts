@@ -7,7 +7,7 @@ const tracesOf = (given: Record<string, string>) => readSettings(given).config.t
 
 test("traces go to /v1/traces of the endpoint, or to the whole path of their own", () => {
   expect(tracesOf({})).toBeUndefined();
-  expect(tracesOf({ [endpoint]: "http://otel:4318" })).toEqual({ url: "http://otel:4318/v1/traces", serviceName: "galley", ratio: 1 });
+  expect(tracesOf({ [endpoint]: "http://otel:4318" })).toEqual({ url: "http://otel:4318/v1/traces", serviceName: "galley", ratio: 0.05 });
   expect(tracesOf({ [endpoint]: "https://otel.example/base/", OTEL_TRACES_SAMPLER_ARG: "0.01" })).toMatchObject({
     url: "https://otel.example/base/v1/traces",
     ratio: 0.01,

@@ -25,6 +25,7 @@ export type Counts = {
   webhook_answers: { answer: string };
   cache: { cache: CacheName; result: "hit" | "miss" };
   refused: { resource: SharedResource };
+  leases_lost: { lane: LaneName };
   round_failed: { worker: WorkerName };
   housekeeping_failed: { kind: HousekeepingKind };
   credits: { outcome: "spent" | "refused" };

@@ -26,11 +26,11 @@ const destinations: Record<ArticleDestination, Destination> = {
 };
 
 /** Delivers one claimed publication and writes its outcome, unless the lease was lost meanwhile. */
-export async function deliverPublication(dependencies: PublicationDependencies, claim: Claim): Promise<Live | undefined> {
+export async function deliverPublication(dependencies: PublicationDependencies, claim: Claim): Promise<Live | "lost"> {
   const { pool, publicUrl, sendsMail } = dependencies;
   failpoint("publish.claimed");
   const found = await findDelivery(pool, publicUrl, claim);
-  if (found === undefined) return undefined;
+  if (found === undefined) return "lost";
   const { projectId, destination: kind } = found;
   const begun = performance.now();
   try {
@@ -44,12 +44,13 @@ export async function deliverPublication(dependencies: PublicationDependencies, 
     failpoint("publish.after_commit");
     countAttempt("publications", kind, "succeeded", confirmed);
     if (confirmed) measure("lateness", { work: "publications", kind }, found.lateSeconds + (performance.now() - begun) / 1000);
-    return confirmed ? { organizationId: claim.organization_id, projectId } : undefined;
+    return confirmed ? { organizationId: claim.organization_id, projectId } : "lost";
   } catch (error) {
     const reason = error instanceof Error ? error.message : "Unknown failure.";
     const setback = error instanceof PlatformFault ? error : undefined;
     const outcome = await transact(pool, claim.organization_id, (tx) => failPublication({ tx, sendsMail }, claim, reason, setback));
-    countAttempt("publications", kind, outcome);
+    // The worker that has the claim now finds out for itself.
+    if (countAttempt("publications", kind, outcome) === "lost") return "lost";
     throw error;
   }
 }

@@ -36,7 +36,9 @@ export function createPublisher({ log, onLive, ...dependencies }: PublisherOptio
       claim,
       async run(claimed: Claim) {
         const live = await deliverPublication(dependencies, claimed);
-        if (live !== undefined) onLive(live);
+        if (live === "lost") return live;
+        onLive(live);
+        return "settled";
       },
       onError: (error, { id: publicationId, organization_id: organizationId }) =>
         log.error("publication attempt failed", { publicationId, organizationId, error }),

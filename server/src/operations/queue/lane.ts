@@ -1,5 +1,8 @@
 import type { LaneName } from "#src/core/watching/names.ts";
-import { during, level } from "#src/core/watching/observe.ts";
+import { count, during, level } from "#src/core/watching/observe.ts";
+
+/** How the work on a claim ended. `lost`: its lease ended meanwhile, and a newer claim exists. */
+export type Ended = "settled" | "lost";
 
 /** The part of a worker that a lane knows. */
 type Owner = { wake(): void; stopping: AbortSignal };
@@ -27,7 +30,7 @@ type LaneOptions<Claim> = {
   /** Claims so many pieces at most. Absent where the worker's `open` begins them. */
   claim?: (room: number) => Promise<readonly Claim[]>;
   /** Does one piece and settles it. `stopping` is aborted when the worker stops. */
-  run: (claim: Claim, stopping: AbortSignal) => Promise<unknown>;
+  run: (claim: Claim, stopping: AbortSignal) => Promise<Ended>;
   /** Records that `run` failed. The piece is claimed again when its lease ends. */
   onError: (error: unknown, claim: Claim) => void;
 };
@@ -41,7 +44,8 @@ export function createLane<Claim>({ name, atOnceMax, batchMax = atOnceMax, claim
 
   async function runOne(one: Claim): Promise<void> {
     try {
-      await during("turn", { lane: name }, () => run(one, owner?.stopping ?? new AbortController().signal));
+      const ended = await during("turn", { lane: name }, () => run(one, owner?.stopping ?? new AbortController().signal));
+      if (ended === "lost") count("leases_lost", { lane: name });
     } catch (error) {
       onError(error, one);
     }

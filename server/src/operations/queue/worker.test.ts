@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { watchWith } from "#src/core/watching/observe.ts";
 import { until } from "#test/until.ts";
 import { createLane } from "./lane.ts";
 import { createWorker } from "./worker.ts";
@@ -55,7 +56,7 @@ test("a lane claims what it has room for, and a piece that ends makes the worker
       asked.push(room);
       return waiting.splice(0, room);
     },
-    run: () => new Promise<void>((resolve) => ends.push(resolve)),
+    run: () => new Promise((resolve) => ends.push(() => resolve("settled"))),
     onError() {},
   });
   const worker = createWorker({ name: "publisher", lanes: [lane], idle: async () => 60_000, onError() {} });
@@ -78,11 +79,11 @@ test("a worker that stops takes nothing more, tells its work to end, and waits f
     atOnceMax: 5,
     claim: async () => (order.length === 0 ? ["one"] : []),
     run: (one, stopping) =>
-      new Promise<void>((resolve) => {
+      new Promise((resolve) => {
         order.push(`began ${one}`);
         stopping.addEventListener("abort", () => {
           order.push("told to end");
-          resolve();
+          resolve("settled");
         });
       }),
     onError() {},
@@ -110,13 +111,34 @@ test("a piece that fails is reported and gives its place back", async () => {
   expect(lane.room()).toBe(1);
 });
 
+test("a piece whose lease was lost is counted for its lane", async () => {
+  const counted: unknown[] = [];
+  const unwatch = watchWith({
+    ended() {},
+    measured() {},
+    counted: (kind, labels, by) => void counted.push([kind, labels, by]),
+  });
+  const claims = ["settled", "lost", "lost"] as const;
+  const lane = createLane<(typeof claims)[number]>({
+    name: "search_consoles",
+    atOnceMax: 3,
+    claim: async () => claims,
+    run: async (ended) => ended,
+    onError() {},
+  });
+  await createWorker({ name: "search_fetcher", lanes: [lane], idle: async () => 1, onError() {} }).work();
+  unwatch();
+  const lost = ["leases_lost", { lane: "search_consoles" }, 1];
+  expect(counted).toEqual([lost, lost]);
+});
+
 test("a worker that is full makes no further round before a piece has ended", async () => {
   let rounds = 0;
   const ends: (() => void)[] = [];
   const lane = createLane<number>({
     name: "publications",
     atOnceMax: 1,
-    run: () => new Promise<void>((resolve) => ends.push(resolve)),
+    run: () => new Promise((resolve) => ends.push(() => resolve("settled"))),
     onError() {},
   });
   const worker = createWorker({

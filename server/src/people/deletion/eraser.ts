@@ -4,7 +4,7 @@ import { failpoint } from "#src/core/failpoint.ts";
 import type { Log } from "#src/core/log.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 import { claimWith } from "#src/operations/queue/claim.ts";
-import { createLane } from "#src/operations/queue/lane.ts";
+import { createLane, type Ended } from "#src/operations/queue/lane.ts";
 import { untilDue } from "#src/operations/queue/until-due.ts";
 import { growingWait } from "#src/operations/queue/waits.ts";
 import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
@@ -61,16 +61,17 @@ export function createEraser(dependencies: EraserDependencies): Worker {
   });
 }
 
-async function erase(dependencies: EraserDependencies, claim: DeletionClaim, stopping: AbortSignal): Promise<void> {
+async function erase(dependencies: EraserDependencies, claim: DeletionClaim, stopping: AbortSignal): Promise<Ended> {
   const { pool, log } = dependencies;
   try {
     const wait = await goOn(dependencies, claim, stopping);
     if (wait !== undefined) await rest(pool, claim, wait);
   } catch (error) {
-    if (error instanceof TakenOver) return;
+    if (error instanceof TakenOver) return "lost";
     log.warn("deletion set back", { deletionId: claim.id, organizationId: claim.organization_id, error });
     await rest(pool, claim, waitSeconds(claim.attempts));
   }
+  return "settled";
 }
 
 /** Does one turn. Returns the seconds after which the next one follows, or undefined at the end. */

@@ -4,6 +4,7 @@ import { failpoint } from "#src/core/failpoint.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 import { countAttempt } from "#src/operations/queue/count-attempt.ts";
+import type { Ended } from "#src/operations/queue/lane.ts";
 import { Undrawable } from "../drawing/undrawable.ts";
 import type { SlideFile } from "../files/slide-file.ts";
 import type { SlideRenderer } from "../process/slide-renderer.ts";
@@ -21,7 +22,7 @@ const attemptsMax = 8;
 class CrowdedOut extends Error {}
 
 /** Draws one claimed export and stores its files first, then the row that names them. */
-export async function drawExport(dependencies: ExportDependencies, claim: ExportClaim): Promise<void> {
+export async function drawExport(dependencies: ExportDependencies, claim: ExportClaim): Promise<Ended> {
   const { pool } = dependencies;
   failpoint("export.claimed");
   const settle = <T>(work: (tx: Parameters<typeof markExportFailed>[0]) => Promise<T>) => transact(pool, claim.organization_id, work);
@@ -30,8 +31,7 @@ export async function drawExport(dependencies: ExportDependencies, claim: Export
     const isHeld = await settle((tx) =>
       markExportFailed(tx, claim, "The slides could not be drawn. Try again later, or use other images."),
     );
-    counted("failed", isHeld);
-    return;
+    return counted("failed", isHeld);
   }
   try {
     const files = await drawFiles(dependencies, claim);
@@ -44,14 +44,12 @@ export async function drawExport(dependencies: ExportDependencies, claim: Export
     failpoint("export.stored");
     const isReady = await settle((tx) => markReady(tx, claim, stored));
     failpoint("export.after_commit");
-    counted("succeeded", isReady);
+    return counted("succeeded", isReady);
   } catch (error) {
-    if (error instanceof Undrawable) counted("failed", await settle((tx) => markExportFailed(tx, claim, error.message)));
-    else if (error instanceof CrowdedOut) counted("retried", await settle((tx) => markCrowdedOut(tx, claim)));
-    else {
-      counted("retried", await settle((tx) => markExportWaiting(tx, claim)));
-      throw error;
-    }
+    if (error instanceof Undrawable) return counted("failed", await settle((tx) => markExportFailed(tx, claim, error.message)));
+    if (error instanceof CrowdedOut) return counted("retried", await settle((tx) => markCrowdedOut(tx, claim)));
+    if (counted("retried", await settle((tx) => markExportWaiting(tx, claim))) === "lost") return "lost";
+    throw error;
   }
 }
 

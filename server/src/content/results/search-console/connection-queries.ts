@@ -85,9 +85,9 @@ export async function listMissingDays(tx: Tx, { organizationId, projectId }: Res
 
 export type FetchOutcome = { status: contract.SearchConsoleStatus; reason: string | null; waitSeconds: number; setbacks: number };
 
-/** Ends a claim. A lost claim changes nothing. */
-export async function settleClaim(tx: Tx, claim: FetchClaim, { status, reason, waitSeconds, setbacks }: FetchOutcome): Promise<void> {
-  await tx
+/** Ends a claim. Returns false for a lost one, which changes nothing. */
+export async function settleClaim(tx: Tx, claim: FetchClaim, { status, reason, waitSeconds, setbacks }: FetchOutcome): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable("search_console")
     .set({
       status,
@@ -99,7 +99,8 @@ export async function settleClaim(tx: Tx, claim: FetchClaim, { status, reason, w
     .where("organization_id", "=", claim.organization_id)
     .where("project_id", "=", claim.project_id)
     .where("fence", "=", claim.fence)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Records that a day was fetched: renews the claim and clears earlier errors. */

@@ -4,6 +4,7 @@ import { type Tx, transact } from "#src/core/database/transact.ts";
 import type { Egress } from "#src/core/egress/egress.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import type { Vault } from "#src/core/secrets.ts";
+import type { Ended } from "#src/operations/queue/lane.ts";
 import type { ResultSums } from "../result-sums.ts";
 import { isInWindows, lockResults, refreshWindows } from "../result-windows.ts";
 import { replaceDays } from "../store-results.ts";
@@ -41,18 +42,20 @@ const failuresInRowMax = 3;
 const settledDays = 5;
 
 /** Fetches every missing day of a claimed connection, one transaction each, and records the outcome. */
-export async function fetchDays(dependencies: FetchDependencies, claim: FetchClaim): Promise<void> {
+export async function fetchDays(dependencies: FetchDependencies, claim: FetchClaim): Promise<Ended> {
   const { pool } = dependencies;
   const work = await transact(pool, claim.organization_id, async (tx) => {
     const connection = await findClaimed(tx, claim);
     return connection && { ...connection, days: await listMissingDays(tx, scopeOf(claim), connection.time_zone) };
   });
-  if (work === undefined) return;
+  if (work === undefined) return "lost";
   const outcome = await fetchAll(dependencies, claim, work).catch((error: unknown) => {
     if (error instanceof SearchConsoleFault) return setback(error, work.setbacks);
     throw error;
   });
-  if (outcome !== undefined) await transact(pool, claim.organization_id, (tx) => settleClaim(tx, claim, outcome));
+  if (outcome === undefined) return "lost";
+  const isSettled = await transact(pool, claim.organization_id, (tx) => settleClaim(tx, claim, outcome));
+  return isSettled ? "settled" : "lost";
 }
 
 type Work = { site_property: string; account: string; credentials: string; setbacks: number; days: readonly string[] };

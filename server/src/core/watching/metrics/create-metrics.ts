@@ -56,14 +56,16 @@ function gaugesIn<Table extends Record<string, { name: string; help: string; lab
 
 /** Writes what is known. What is no longer known disappears, so that nobody takes an old figure for a new one. */
 function writeDatabase(gauges: Gauges<typeof databaseGauges>, measures: DatabaseMeasures | undefined): void {
-  for (const gauge of [gauges.size, gauges.clockDifference, gauges.measuredAt]) gauge.remove({});
+  for (const gauge of [gauges.size, gauges.clockDifference, gauges.measuredAt, gauges.backupAsOf, gauges.backupFailed]) gauge.remove({});
   for (const gauge of [gauges.waiting, gauges.oldest, gauges.keptBytes, gauges.keptRows, gauges.keptOldest]) gauge.reset();
   gauges.up.set(measures === undefined ? 0 : 1);
   if (measures === undefined) return;
-  const { measuredAt, sizeBytes, clockDifferenceSeconds, queues, kept } = measures;
+  const { measuredAt, sizeBytes, clockDifferenceSeconds, queues, kept, backup } = measures;
   gauges.measuredAt.set(measuredAt.getTime() / 1000);
   if (sizeBytes !== undefined) gauges.size.set(sizeBytes);
   if (clockDifferenceSeconds !== undefined) gauges.clockDifference.set(clockDifferenceSeconds);
+  if (typeof backup?.completeAsOf === "number") gauges.backupAsOf.set(backup.completeAsOf);
+  if (typeof backup?.failed === "boolean") gauges.backupFailed.set(backup.failed ? 1 : 0);
   for (const { queue, waiting, oldestSeconds } of queues) {
     gauges.waiting.set({ queue }, waiting);
     gauges.oldest.set({ queue }, oldestSeconds);

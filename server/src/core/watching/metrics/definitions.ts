@@ -92,6 +92,11 @@ export const counts = {
     help: "Callers that were refused, since too many of their organization or network were waiting.",
     labels: ["resource"],
   },
+  leases_lost: {
+    name: "galley_worker_leases_lost_total",
+    help: "Claimed pieces of work whose lease ended before they did: another worker claimed them, as when this one was too slow or paused.",
+    labels: ["lane"],
+  },
   round_failed: {
     name: "galley_worker_rounds_failed_total",
     help: "Rounds in which a worker could not take work, as when the database was away.",
@@ -154,6 +159,16 @@ export const databaseGauges = {
   oldest: { name: "galley_queue_oldest_seconds", help: "How long the oldest of them has been due; 0 when none is.", labels: ["queue"] },
   keptBytes: { name: "galley_kept_bytes", help: "Size on disk of each kind of kept record.", labels: ["kind"] },
   keptRows: { name: "galley_kept_rows", help: "Kept records, as of PostgreSQL's last analysis.", labels: ["kind"] },
+  backupAsOf: {
+    name: "galley_backup_complete_timestamp_seconds",
+    help: "The moment of the rows in the last complete backup that `galley backup` made.",
+    labels: [],
+  },
+  backupFailed: {
+    name: "galley_backup_failed",
+    help: "1 where the last run of `galley backup` failed, else 0. Unknown while the next one runs, or was killed.",
+    labels: [],
+  },
   keptOldest: { name: "galley_kept_oldest_timestamp_seconds", help: "When the oldest kept record was made or ended.", labels: ["kind"] },
 } as const satisfies Record<string, Labeled>;
 

@@ -1,4 +1,3 @@
-import type { ReadableSpan } from "@opentelemetry/sdk-trace";
 import { Agent } from "undici";
 import { otlpBody } from "./otlp-json.ts";
 
@@ -12,7 +11,7 @@ export function createSpanSender({ url, headers, serviceName }: Collector) {
   const { origin, pathname } = new URL(url);
   const agent = new Agent({ connections: 1, connect: { timeout: timeoutMilliseconds }, allowH2: false });
   return {
-    async send(spans: readonly ReadableSpan[], signal: AbortSignal): Promise<void> {
+    async send(spans: readonly string[], signal: AbortSignal): Promise<void> {
       const answer = await agent.request({
         origin,
         path: pathname,

@@ -1,11 +1,10 @@
-import type { ReadableSpan } from "@opentelemetry/sdk-trace";
 import { settlesWithin } from "#src/core/flow/settles-within.ts";
 import type { Log } from "#src/core/log.ts";
 import { count } from "../observe.ts";
 
 type SpanQueueOptions = {
-  /** Sends one batch; fails where the collector did not take it. */
-  send: (spans: readonly ReadableSpan[], signal: AbortSignal) => Promise<void>;
+  /** Sends one batch of encoded spans; fails where the collector did not take it. */
+  send: (spans: readonly string[], signal: AbortSignal) => Promise<void>;
   log: Log;
   /** Most spans that wait; more are dropped. */
   waitingMax?: number;
@@ -13,7 +12,7 @@ type SpanQueueOptions = {
 };
 
 export type SpanQueue = {
-  add(span: ReadableSpan): void;
+  add(span: string): void;
   /** Sends what is left, for a few seconds at most. */
   close(): Promise<void>;
 };
@@ -23,7 +22,7 @@ const closeSecondsMax = 3;
 
 /** Creates a queue that sends spans in batches, one at a time. A batch that the collector does not take is given up, so that none grows old here. */
 export function createSpanQueue({ send, log, waitingMax = 4096, pauseMilliseconds = 2000 }: SpanQueueOptions): SpanQueue {
-  let waiting: ReadableSpan[] = [];
+  let waiting: string[] = [];
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> | undefined;
   let isDown = false;
@@ -52,7 +51,7 @@ export function createSpanQueue({ send, log, waitingMax = 4096, pauseMillisecond
     } while (waiting.length > (isClosed ? 0 : batchMax / 2) && !giveUp.signal.aborted);
   }
 
-  async function sendOne(batch: readonly ReadableSpan[]): Promise<boolean> {
+  async function sendOne(batch: readonly string[]): Promise<boolean> {
     try {
       await send(batch, giveUp.signal);
       count("trace_spans", { outcome: "sent" }, batch.length);

@@ -5,6 +5,7 @@ import { transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import { measure } from "#src/core/watching/observe.ts";
 import { countAttempt } from "#src/operations/queue/count-attempt.ts";
+import type { Ended } from "#src/operations/queue/lane.ts";
 import type { DeliveryProgress, PostClaim, PostDelivery, PostDeliveryDependencies, Route } from "../delivery.ts";
 import { exportPost } from "../exports/export-post.ts";
 import { DeliveryFault, PostClaimLost } from "../fault.ts";
@@ -24,21 +25,21 @@ const apiRoutes: Partial<Record<PostDestinationName, Route>> = {
 type Delivery = PostDelivery & { setbacks: number; way: WayName | null; lateSeconds: number };
 
 /** Takes one claimed publication as far as possible and writes its progress, unless the claim was lost meanwhile. */
-export async function deliverPost(dependencies: PostDeliveryDependencies, claim: PostClaim): Promise<void> {
+export async function deliverPost(dependencies: PostDeliveryDependencies, claim: PostClaim): Promise<Ended> {
   failpoint("post.claimed");
   try {
-    await deliver({ ...dependencies, egress: dependencies.egress.of(claim.organization_id) }, claim);
+    return await deliver({ ...dependencies, egress: dependencies.egress.of(claim.organization_id) }, claim);
   } catch (error) {
     // The worker that has the claim now continues from the ledger.
     if (!(error instanceof PostClaimLost)) throw error;
-    countAttempt("posts", "unknown", "lost");
+    return countAttempt("posts", "unknown", "lost");
   }
 }
 
-async function deliver(dependencies: PostDeliveryDependencies, claim: PostClaim): Promise<void> {
+async function deliver(dependencies: PostDeliveryDependencies, claim: PostClaim): Promise<Ended> {
   const { pool, sendsMail } = dependencies;
   const delivery = await findDelivery(pool, claim);
-  if (delivery === undefined) return;
+  if (delivery === undefined) return "lost";
   const begun = performance.now();
   let unexpected: unknown;
   const progress = await route(dependencies, delivery).catch((error: unknown) => {
@@ -58,6 +59,7 @@ async function deliver(dependencies: PostDeliveryDependencies, claim: PostClaim)
   failpoint("post.settled");
   observe(delivery, outcome, begun);
   if (unexpected !== undefined) throw unexpected;
+  return "settled";
 }
 
 /** Delivers a publication by its way. Leaves one that has killed its workers again and again to a person. */

@@ -139,11 +139,11 @@ describe("a sender whose lease ended", () => {
     expect(await open(stale)).toEqual([]);
     const settle = (delivery: typeof staleDelivery) =>
       delivery && settleDeliveries(world.pool, false, world.organizationId, [{ delivery, outcome }]);
-    await settle(staleDelivery);
+    expect(await settle(staleDelivery)).toEqual(new Set());
     expect(await world.deliveries()).toMatchObject([{ status: "delivering", attempts: 0 }]);
     const [freshDelivery] = await open(fresh);
-    await settle(freshDelivery);
-    await settle(freshDelivery);
+    expect(await settle(freshDelivery)).toEqual(new Set([freshDelivery?.id]));
+    expect(await settle(freshDelivery)).toEqual(new Set());
     expect(await world.deliveries()).toMatchObject([{ status: "succeeded", attempts: 1 }]);
     expect((await world.owner.query("select from webhook_attempt")).rowCount).toBe(1);
   });

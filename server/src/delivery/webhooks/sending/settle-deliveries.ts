@@ -12,11 +12,17 @@ export type Settled = { delivery: OpenDelivery; outcome: AttemptOutcome };
 
 /**
  * Writes the outcomes of attempts at one organization's endpoints, all in one statement: the attempts, the new state of each
- * delivery, and since when its endpoint has been failing. An attempt whose claim was lost leaves nothing behind.
+ * delivery, and since when its endpoint has been failing. An attempt whose claim was lost leaves nothing behind. Returns
+ * the ids of the others.
  */
-export async function settleDeliveries(pool: pg.Pool, sendsMail: boolean, organizationId: string, settled: Settled[]): Promise<void> {
+export async function settleDeliveries(
+  pool: pg.Pool,
+  sendsMail: boolean,
+  organizationId: string,
+  settled: Settled[],
+): Promise<ReadonlySet<string>> {
   const endpointIds = [...new Set(settled.map(({ delivery }) => delivery.endpoint_id))].sort();
-  const counted = await transact(pool, organizationId, async (tx) => {
+  const { held, ...counted } = await transact(pool, organizationId, async (tx) => {
     // Pausing and resuming wait for this lock, and the statement after it sees their changes.
     const locked = sql`
       select from webhook_endpoint where organization_id = ${organizationId} and id = any(${endpointIds}) order by id for key share`.execute(
@@ -30,15 +36,16 @@ export async function settleDeliveries(pool: pg.Pool, sendsMail: boolean, organi
     return outcomes;
   });
   failpoint("webhook.after_commit");
-  const lost = settled.length - counted.succeeded - counted.retried - counted.failed;
-  for (const [outcome, pieces] of Object.entries({ ...counted, lost }) as [Exclude<keyof Outcomes, "told"> | "lost", number][])
+  const lost = settled.length - held.length;
+  for (const [outcome, pieces] of Object.entries({ ...counted, lost }) as [Exclude<keyof Outcomes, "told" | "held"> | "lost", number][])
     count("attempts", { work: "webhooks", kind: "webhook", outcome }, pieces);
+  return new Set(held);
 }
 
-type Outcomes = { told: string[]; succeeded: number; retried: number; failed: number };
-const nothing: Outcomes = { told: [], succeeded: 0, retried: 0, failed: 0 };
+type Outcomes = { told: string[]; held: string[]; succeeded: number; retried: number; failed: number };
+const nothing: Outcomes = { told: [], held: [], succeeded: 0, retried: 0, failed: 0 };
 
-/** Returns how many deliveries had each outcome, and the endpoints that began to fail and of which people must be told. */
+/** Returns the deliveries whose claim was the newest, how many of them had each outcome, and the endpoints that began to fail and of which people must be told. */
 function outcomesOf(organizationId: string, endpointIds: readonly string[], settled: readonly Settled[]) {
   return sql<Outcomes>`
     with result as (
@@ -91,7 +98,7 @@ function outcomesOf(organizationId: string, endpointIds: readonly string[], sett
     where e.organization_id = ${organizationId} and e.id = any(${endpointIds}) and e.id = v.endpoint_id and (e.failing_since is not null) = v.works
     returning e.id, e.failing_since is not null and e.failing_told_at = e.failing_since as told
     )
-    select coalesce((select array_agg(c.id) from changed c where c.told), '{}') as told,
+    select coalesce((select array_agg(c.id) from changed c where c.told), '{}') as told, coalesce(array_agg(j.id), '{}') as held,
       (count(*) filter (where j.status = 'succeeded'))::integer as succeeded,
       (count(*) filter (where j.status in ('pending', 'held')))::integer as retried,
       (count(*) filter (where j.status = 'failed'))::integer as failed

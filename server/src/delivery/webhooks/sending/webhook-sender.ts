@@ -6,7 +6,7 @@ import type { Log } from "#src/core/log.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import type { LaneName } from "#src/core/watching/names.ts";
 import { count } from "#src/core/watching/observe.ts";
-import { createLane } from "#src/operations/queue/lane.ts";
+import { createLane, type Ended } from "#src/operations/queue/lane.ts";
 import { untilDue } from "#src/operations/queue/until-due.ts";
 import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
 import { answerClassOf, attemptDelivery } from "./attempt.ts";
@@ -41,11 +41,11 @@ export function createWebhookSender(options: WebhookSenderOptions): Worker {
   const leaseSeconds = Math.ceil(timeoutMilliseconds / 1000) + leaseMarginSeconds;
   const writer = createOutcomeWriter((organizationId, batch) => settleDeliveries(pool, sendsMail, organizationId, batch));
 
-  async function run(delivery: OpenDelivery): Promise<void> {
+  async function run(delivery: OpenDelivery): Promise<Ended> {
     const outcome = await attemptDelivery(egress.of(delivery.organization_id), delivery, timeoutMilliseconds);
     failpoint("webhook.sent");
     count("webhook_answers", { answer: answerClassOf(outcome) });
-    await writer.write({ delivery, outcome });
+    return writer.write({ delivery, outcome });
   }
 
   const lane = (name: LaneName, atOnceMax: number) =>

@@ -7,6 +7,7 @@ import { ModelFailed } from "#src/core/outside/models.ts";
 import type { AttemptOutcome } from "#src/core/watching/names.ts";
 import type { Claim } from "#src/operations/queue/claim.ts";
 import { countAttempt } from "#src/operations/queue/count-attempt.ts";
+import type { Ended } from "#src/operations/queue/lane.ts";
 import { growingWait } from "#src/operations/queue/waits.ts";
 import { releaseCredits } from "#src/people/credits/release-credits.ts";
 import { settleCredits } from "#src/people/credits/settle-credits.ts";
@@ -47,7 +48,7 @@ const waitSecondsMax = 60;
 const waitSeconds = growingWait({ firstSeconds: 4, factor: 2 });
 
 /** Runs one claimed generation to its end, or leaves it for another attempt. */
-export async function runGeneration(dependencies: GenerationDependencies & { stopping: AbortSignal }, claim: Claim): Promise<void> {
+export async function runGeneration(dependencies: GenerationDependencies & { stopping: AbortSignal }, claim: Claim): Promise<Ended> {
   const settle = <T>(work: (tx: Tx) => Promise<T>) => transact(dependencies.pool, claim.organization_id, work);
   failpoint("generation.claimed");
   const row = await settle((tx) => holdGeneration(tx, claim)).catch(ignoreLost);
@@ -55,12 +56,15 @@ export async function runGeneration(dependencies: GenerationDependencies & { sto
   const counted = (outcome: AttemptOutcome, isHeld = true) => countAttempt("generations", row.kind, outcome, isHeld);
   const end = async (reason: string) => {
     const ended = await settle((tx) => giveUp(tx, claim, reason)).catch(ignoreLost);
-    counted("failed", ended !== undefined);
     if (ended !== undefined) await clear(dependencies, ended);
+    return counted("failed", ended !== undefined);
+  };
+  const waitFor = async (seconds: number) => {
+    const isHeld = await settle((tx) => markGenerationWaiting(tx, claim, seconds)).then(() => true, ignoreLost);
+    return counted("retried", isHeld === true);
   };
   if (row.overdue || row.attempts > attemptsMax) {
-    await end("It failed after several attempts. Nothing was charged. Try again later.");
-    return;
+    return end("It failed after several attempts. Nothing was charged. Try again later.");
   }
   const lost = new AbortController();
   const signal = AbortSignal.any([dependencies.stopping, lost.signal]);
@@ -73,19 +77,17 @@ export async function runGeneration(dependencies: GenerationDependencies & { sto
     failpoint("generation.after_commit");
     counted("succeeded");
     await clear(dependencies, row);
+    return "settled";
   } catch (error) {
     if (error instanceof GenerationClaimLost || lost.signal.aborted) return counted("lost");
     if (dependencies.stopping.aborted) {
       await settle((tx) => markUntouched(tx, claim)).catch(ignoreLost);
-      return;
+      return "settled";
     }
     const verdict = verdictOn(error, row);
-    if ("reason" in verdict) await end(verdict.reason);
-    else {
-      await settle((tx) => markGenerationWaiting(tx, claim, verdict.seconds)).catch(ignoreLost);
-      counted("retried");
-    }
-    if (!isOutside(error)) throw error;
+    const ended = "reason" in verdict ? await end(verdict.reason) : await waitFor(verdict.seconds);
+    if (ended === "lost" || isOutside(error)) return ended;
+    throw error;
   }
 }
 

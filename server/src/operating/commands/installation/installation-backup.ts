@@ -3,6 +3,7 @@ import { readSecretFile, secretFileIn, writeSecretFile } from "#src/core/data-di
 import { backUp, openBackupDirectory } from "#src/core/database/backup.ts";
 import { restoreFiles } from "#src/core/database/backup-files.ts";
 import { type Manifest, readManifest, readSecret, requireUnchanged } from "#src/core/database/backup-format.ts";
+import { recordBackup } from "#src/core/database/backup-run.ts";
 import { migrate } from "#src/core/database/migrate.ts";
 import { hasService, inspectDatabase } from "#src/core/database/operator-queries.ts";
 import { requireKnownMigrations, restore } from "#src/core/database/restore.ts";
@@ -23,13 +24,15 @@ export async function backUpInstallation(operator: Operator, directory: string, 
       `There is no secret in ${dataDirectory}, and GALLEY_SECRET is not set. Run the backup with the settings of the service.`,
     );
   }
-  const opened = closing.use(openBackupDirectory(directory));
   const client = await connect(operator, (await openOperatorDatabase(operator)).connectionString);
   if ((await inspectDatabase(client)) !== "galley")
     throw new StartupError("There is nothing to back up: Galley has not been started on this database yet.");
-  const manifest = await backUp({ client, directory, secret, withSecret, storage: withFiles ? openStores(operator) : undefined });
-  opened.complete();
-  return manifest;
+  return recordBackup(client, async () => {
+    const opened = closing.use(openBackupDirectory(directory));
+    const manifest = await backUp({ client, directory, secret, withSecret, storage: withFiles ? openStores(operator) : undefined });
+    opened.complete();
+    return manifest;
+  });
 }
 
 export async function restoreInstallation(operator: Operator, directory: string): Promise<Manifest> {

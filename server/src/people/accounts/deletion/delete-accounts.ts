@@ -6,7 +6,7 @@ import { failpoint } from "#src/core/failpoint.ts";
 import { newId } from "#src/core/ids.ts";
 import type { Log } from "#src/core/log.ts";
 import { claimWith } from "#src/operations/queue/claim.ts";
-import { createLane } from "#src/operations/queue/lane.ts";
+import { createLane, type Ended } from "#src/operations/queue/lane.ts";
 import { untilDue } from "#src/operations/queue/until-due.ts";
 import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
 import { tellAccount } from "../mail/tell-account.ts";
@@ -53,21 +53,23 @@ export function createAccountDeleter(dependencies: DeletionDependencies): Worker
   });
 }
 
-async function deleteAccount(dependencies: DeletionDependencies, claimed: Claimed, stopping: AbortSignal): Promise<void> {
+async function deleteAccount(dependencies: DeletionDependencies, claimed: Claimed, stopping: AbortSignal): Promise<Ended> {
   const { pool, turnMilliseconds = turnMillisecondsUsual, rowsMax = rowsMaxUsual } = dependencies;
   if (!claimed.begun) {
-    if (await endAccount(dependencies, claimed)) await passOn(pool, claimed);
-    return;
+    if (!(await endAccount(dependencies, claimed))) return endedOf(pool, claimed);
+    await passOn(pool, claimed);
+    return "settled";
   }
   const until = performance.now() + turnMilliseconds;
   do {
     const started = performance.now();
     failpoint("account_deletion.batch");
-    if (await eraseBatch(pool, claimed, rowsMax)) return;
+    if (await eraseBatch(pool, claimed, rowsMax)) return endedOf(pool, claimed);
     const rest = Math.min(restMillisecondsMax, restFactor * (performance.now() - started));
     await wait(rest, undefined, { signal: stopping }).catch(() => {});
   } while (!stopping.aborted && performance.now() < until);
   await passOn(pool, claimed);
+  return "settled";
 }
 
 /** Gives the claim up, behind everybody else's. */
@@ -77,6 +79,12 @@ async function passOn(pool: pg.Pool, { person_id: personId, fence }: Claimed): P
       update account_deletion set lease_until = null, next_attempt_at = date_trunc('milliseconds', now())
       where person_id = ${personId} and fence = ${fence}`.execute(tx),
   );
+}
+
+/** Tells whether a newer claim exists. The row of a deletion that is over, or was taken back, is gone. */
+async function endedOf(pool: pg.Pool, { person_id, fence }: Claimed): Promise<Ended> {
+  const { rowCount } = await pool.query("select from account_deletion where person_id = $1 and fence <> $2", [person_id, fence]);
+  return rowCount === 0 ? "settled" : "lost";
 }
 
 /** Ends the account. Returns false if it is kept, waits for another owner, or belongs to a newer claim. */

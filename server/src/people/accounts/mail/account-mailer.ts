@@ -3,7 +3,7 @@ import { failpoint } from "#src/core/failpoint.ts";
 import type { Log } from "#src/core/log.ts";
 import { claimWith } from "#src/operations/queue/claim.ts";
 import { countAttempt } from "#src/operations/queue/count-attempt.ts";
-import { createLane } from "#src/operations/queue/lane.ts";
+import { createLane, type Ended } from "#src/operations/queue/lane.ts";
 import { untilDue } from "#src/operations/queue/until-due.ts";
 import { growingWait } from "#src/operations/queue/waits.ts";
 import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
@@ -24,17 +24,17 @@ export type AccountMailerOptions = { pool: pg.Pool; publicUrl: string; log: Log;
 export function createAccountMailer({ pool, publicUrl, log, settings }: AccountMailerOptions): Worker {
   const transport = createMailTransport(settings);
 
-  async function deliver(claimed: ClaimedMail): Promise<void> {
+  async function deliver(claimed: ClaimedMail): Promise<Ended> {
     try {
       const written = await writeAccountMail(pool, publicUrl, claimed);
       failpoint("account_mail.linked");
       if (written !== undefined) await transport.send(written.message, written.to);
-      countAttempt("account_mails", "account", "succeeded", await settle(pool, claimed));
+      return countAttempt("account_mails", "account", "succeeded", await settle(pool, claimed));
     } catch (error) {
       const final = error instanceof MailRefused || claimed.attempts >= attemptsMax;
       log.warn(final ? "email given up" : "email attempt failed", { notificationId: claimed.id, error });
       const isHeld = await (final ? settle(pool, claimed) : setBack(pool, claimed));
-      countAttempt("account_mails", "account", final ? "failed" : "retried", isHeld);
+      return countAttempt("account_mails", "account", final ? "failed" : "retried", isHeld);
     }
   }
 

@@ -5,6 +5,7 @@ import { transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import type { Claim } from "#src/operations/queue/claim.ts";
 import { countAttempt } from "#src/operations/queue/count-attempt.ts";
+import type { Ended } from "#src/operations/queue/lane.ts";
 import { type FoundNotice, findNotices } from "./find-notices.ts";
 import { type MailDependencies, writeNotice } from "./letter/write-notice.ts";
 import { markMailWaiting, markSent, markUnwanted, setBackMail } from "./settle-mail.ts";
@@ -16,23 +17,23 @@ import { MailRefused, type Transport } from "./transport.ts";
  * Sends one claimed email and records the outcome. An email is sent twice only if this process dies after the mail server has
  * taken it and before that is recorded. Both copies carry one Message-ID.
  */
-export async function deliverMail(pool: pg.Pool, dependencies: MailDependencies, transport: Transport, held: Claim): Promise<void> {
+export async function deliverMail(pool: pg.Pool, dependencies: MailDependencies, transport: Transport, held: Claim): Promise<Ended> {
   failpoint("mail.claimed");
   const found = await findDue(pool, held);
-  if (found === undefined) return;
+  if (found === undefined) return "settled";
   const { notice, language } = found;
   try {
     await transport.send(writeNotice(notice, language, dependencies), { name: notice.name, email: notice.email });
   } catch (error) {
     const reason = error instanceof Error ? error.message : "Unknown failure.";
     const outcome = await transact(pool, held.organization_id, (tx) => setBackMail(tx, held, reason, error instanceof MailRefused));
-    countAttempt("mails", "notification", outcome);
+    if (countAttempt("mails", "notification", outcome) === "lost") return "lost";
     throw error;
   }
   failpoint("mail.sent");
   const isHeld = await transact(pool, held.organization_id, (tx) => markSent(tx, held));
   failpoint("mail.after_commit");
-  countAttempt("mails", "notification", "succeeded", isHeld);
+  return countAttempt("mails", "notification", "succeeded", isHeld);
 }
 
 type Due = { notice: FoundNotice; language: Language };

@@ -3,7 +3,7 @@ import { eachOrganization } from "#src/core/flow/each-organization.ts";
 import type { Log } from "#src/core/log.ts";
 import type { LaneName } from "#src/core/watching/names.ts";
 import { type Claim, claimWith } from "#src/operations/queue/claim.ts";
-import { createLane, type Lane } from "#src/operations/queue/lane.ts";
+import { createLane, type Ended, type Lane } from "#src/operations/queue/lane.ts";
 import { untilDue } from "#src/operations/queue/until-due.ts";
 import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
 import { deliverMail } from "./deliver-mail.ts";
@@ -26,7 +26,7 @@ export type MailerOptions = MailDependencies & { pool: pg.Pool; log: Log; settin
 export function createMailer({ pool, log, settings, ...dependencies }: MailerOptions): Worker {
   const transport = createMailTransport(settings);
 
-  function lane<Row extends Claim>(name: LaneName, claiming: string, run: (row: Row) => Promise<void>): Lane {
+  function lane<Row extends Claim>(name: LaneName, claiming: string, run: (row: Row) => Promise<Ended>): Lane {
     const claim = (room: number) => claimWith<Row>(pool, claiming, [room, leaseSeconds, perOrganizationMax]);
     return createLane({
       name,

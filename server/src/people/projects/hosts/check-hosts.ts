@@ -31,6 +31,8 @@ export function createHostChecker(dependencies: HostsDependencies): Worker {
     async run(due) {
       running.add(due);
       await checkHost(dependencies, due).finally(() => running.delete(due));
+      // A check has no lease: it is due again by itself.
+      return "settled";
     },
     onError: (error, { organization_id: organizationId }) => log.warn("host of a blog not checked", { organizationId, error }),
   });

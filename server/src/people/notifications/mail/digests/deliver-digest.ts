@@ -3,6 +3,7 @@ import type pg from "pg";
 import { transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import { countAttempt } from "#src/operations/queue/count-attempt.ts";
+import type { Ended } from "#src/operations/queue/lane.ts";
 import { findNotices } from "../find-notices.ts";
 import type { MailDependencies } from "../letter/write-notice.ts";
 import { readSchedule } from "../times/read-schedule.ts";
@@ -11,24 +12,24 @@ import { dropDigest, type HeldDigest, markDigestSent, setDigestBack } from "./se
 import { type Digest, writeDigest } from "./write-digest.ts";
 
 /** Sends one claimed digest and records the outcome. A digest sent again after the death of a worker has the same Message-ID. */
-export async function deliverDigest(pool: pg.Pool, dependencies: MailDependencies, transport: Transport, held: HeldDigest): Promise<void> {
+export async function deliverDigest(pool: pg.Pool, dependencies: MailDependencies, transport: Transport, held: HeldDigest): Promise<Ended> {
   failpoint("digest.claimed");
   const found = await findWanted(pool, held);
-  if (found === undefined) return;
+  if (found === undefined) return "settled";
   const [{ name, email }] = found.notices;
   try {
     await transport.send(writeDigest(found, dependencies), { name, email });
   } catch (error) {
     const reason = error instanceof Error ? error.message : "Unknown failure.";
     const outcome = await transact(pool, held.organization_id, (tx) => setDigestBack(tx, held, reason, error instanceof MailRefused));
-    countAttempt("digests", "digest", outcome);
+    if (countAttempt("digests", "digest", outcome) === "lost") return "lost";
     throw error;
   }
   failpoint("digest.sent");
   const ids = found.notices.map(({ id }) => id);
   const isHeld = await transact(pool, held.organization_id, (tx) => markDigestSent(tx, held, ids));
   failpoint("digest.after_commit");
-  countAttempt("digests", "digest", "succeeded", isHeld);
+  return countAttempt("digests", "digest", "succeeded", isHeld);
 }
 
 /** Finds what is still unread and wanted of a digest. If nothing is, drops the digest and returns undefined. */
