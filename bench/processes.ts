@@ -30,11 +30,13 @@ function startCommand(): string[] {
   return scripts.start.split(" ");
 }
 
-type Started = { publicUrl?: string /** Folder for a CPU profile, which Node writes at the end. */; profileTo?: string };
 /** Returns the flags that `npm start` gives Node. */
 export function nodeFlags(): string[] {
   return startCommand().filter((one) => one.startsWith("--"));
 }
+
+/** `profileTo` is a folder for a CPU profile, which Node writes at the end. */
+type Started = { publicUrl?: string; profileTo?: string };
 
 /** Starts the service as an operator does, and waits for its first answer. */
 export async function startService(

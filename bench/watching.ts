@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { migrate } from "../server/src/core/database/migrate.ts";
 import { openBenchDatabase } from "./database.ts";
-import { median } from "./median.ts";
+import { median } from "./percentiles.ts";
 import { nodeFlags } from "./processes.ts";
 import { fillReaders } from "./watching/fill-readers.ts";
 import { type ModeName, modeNames } from "./watching/modes.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { newTokenValue } from "../../server/src/people/access/token-format.ts";
-import { fill } from "../fill.ts";
+import { fill } from "../filling/fill.ts";
 
 /** Writes organizations with so many published articles each, and returns the token of each one's site. */
 export async function fillReaders(connectionString: string, organizations: number, articlesPerOrganization: number): Promise<string[]> {

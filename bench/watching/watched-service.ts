@@ -9,7 +9,7 @@ import { createTracing } from "../../server/src/core/watching/tracing/create-tra
 import { otlpSpan } from "../../server/src/core/watching/tracing/otlp-json.ts";
 import { createSpanSender } from "../../server/src/core/watching/tracing/send-spans.ts";
 import { createSpanQueue } from "../../server/src/core/watching/tracing/span-queue.ts";
-import { median } from "../median.ts";
+import { median } from "../percentiles.ts";
 import { type ModeName, modes } from "./modes.ts";
 import { observeAlone } from "./observe-alone.ts";
 
