@@ -143,6 +143,30 @@ describe("two replicas", () => {
   });
 });
 
+describe("workers of their own", () => {
+  const workers = { workers: { replicas: 3, resources: { limits: { memory: "2Gi" } } } };
+  const deployments = (over = {}) => rendered(two, over).filter((one) => one.kind === "Deployment") as unknown as Deployment[];
+  const roleOf = (one: Deployment) => podOf(one).containers[0]?.env?.find(({ name }) => name === "GALLEY_ROLE")?.value;
+
+  test("share the work with pods that answer alone, and get no requests", () => {
+    const [web, worker] = deployments(workers);
+    expect(deployments(workers).map((one) => [one.metadata?.name, one.spec?.replicas, roleOf(one)])).toEqual([
+      ["galley", 2, "web"],
+      ["galley-worker", 3, "worker"],
+    ]);
+    const service = only<Rendered & { spec: { selector: object } }>(rendered(two, workers), "Service");
+    expect(web?.spec?.template.metadata?.labels).toMatchObject(service.spec.selector);
+    expect(worker?.spec?.template.metadata?.labels).not.toMatchObject(service.spec.selector);
+    expect(worker?.spec?.template.metadata?.labels).toMatchObject(worker?.spec?.selector.matchLabels ?? {});
+    expect(worker && podOf(worker).containers[0]?.resources).toEqual({ limits: { memory: "2Gi" } });
+    expect(typeFaults({ workers: programOf(rendered(two, workers)) })).toBe("");
+  });
+
+  test("are not there unless they are asked for, and everything is done by each pod then", () => {
+    expect(deployments().map(roleOf)).toEqual([undefined]);
+  });
+});
+
 test("migrations run before the new version, as a command of the operator", () => {
   const job = only<Job>(rendered(two), "Job");
   expect(job.metadata?.annotations?.["helm.sh/hook"]).toBe("pre-install,pre-upgrade");
@@ -161,6 +185,8 @@ describe("the schema refuses", () => {
   test.for([
     ["the chart's bare defaults", undefined, {}, "/publicUrl"],
     ["two replicas on one volume", "ci/one-replica-values.yaml", { replicas: 2 }, "/storage/type"],
+    ["workers of their own on a volume", "ci/one-replica-values.yaml", { workers: { replicas: 1 } }, "/storage/type"],
+    ["a role among the plain settings", two, { settings: { GALLEY_ROLE: "web" } }, "GALLEY_ROLE"],
     ["a secret among the plain settings", two, { settings: { GALLEY_SECRET: "x" } }, "GALLEY_SECRET"],
     ["a setting that Galley does not have", two, { settings: { GALLEY_PUBLC_URL: "x" } }, "GALLEY_PUBLC_URL"],
     ["a setting that the chart sets itself", two, { settings: { GALLEY_HOST: "::" } }, "GALLEY_HOST"],
@@ -182,7 +208,7 @@ describe("the schema refuses", () => {
 test("every setting of Galley has its place in the chart: a value, the plain settings or the secret", () => {
   const schema = JSON.parse(readFileSync(join(chartFolder, "values.schema.json"), "utf8")).properties;
   const secrets = secretNames(variables.shape);
-  const own = ["GALLEY_PUBLIC_URL", "GALLEY_MIGRATE_AT_START", "GALLEY_S3_ENDPOINT", "GALLEY_S3_BUCKET", "GALLEY_S3_REGION"];
+  const own = ["GALLEY_PUBLIC_URL", "GALLEY_MIGRATE_AT_START", "GALLEY_S3_ENDPOINT", "GALLEY_S3_BUCKET", "GALLEY_S3_REGION", "GALLEY_ROLE"];
   // Set by the image.
   const fixed = ["PORT", "GALLEY_HOST", "GALLEY_DATA_DIR"];
   const open = Object.entries(variables.shape).flatMap(([name, kind]) => (kind.meta()?.internal ? [] : [name]));

@@ -33,7 +33,7 @@ export async function openBlog(world: World, over: OpenBlog = {}) {
     getFull: (path: string, request: Partial<BlogRequest> = {}) => fetchPage(blog, path, request),
     publish: (text: LiveText) => publishText(world.owner, owner, text),
     revise: (id: string, text: LiveText, how: { live: boolean }) => reviseText(world.owner, owner, id, text, how),
-    invalidate: () => blog.invalidate(owner.organizationId, owner.projectId),
+    invalidate: () => blog.invalidate(owner),
     close: () => blog.close(),
     [Symbol.dispose]: () => blog.close(),
   };

@@ -6,6 +6,7 @@ import type { Egress } from "#src/core/egress/egress.ts";
 import type { Log } from "#src/core/log.ts";
 import type { Cdn } from "#src/core/outside/cdn.ts";
 import type { NetworkApps } from "#src/core/outside/network-apps.ts";
+import type { ProcessRole } from "#src/core/process-role.ts";
 import type { Retention } from "#src/core/retention.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 import type { Metrics } from "#src/core/watching/metrics/create-metrics.ts";
@@ -25,6 +26,8 @@ export type AppOptions = {
   personCallsPerMinuteMax?: number;
   poolSizeMax: number;
   log: Log;
+  /** Part of the service that this process runs; all of it when absent. */
+  role?: ProcessRole;
   storage: Storage;
   egress: Egress;
   /** Lookup of DNS records; uses the system's servers when absent. */

@@ -12,15 +12,15 @@ import { createTextLookup } from "#src/core/dns/text-lookup.ts";
 import { every } from "#src/core/flow/every.ts";
 import { findChanges } from "#src/core/live/find-changes.ts";
 import { createWatch, type Watch } from "#src/core/live/watch-organizations.ts";
+import type { ProcessRole } from "#src/core/process-role.ts";
 import { usualRetention } from "#src/core/retention.ts";
 import { deriveKeys, type Keys, openVault } from "#src/core/secrets.ts";
 import { createSignedLinks } from "#src/core/signed-links.ts";
 import { createPageReader } from "#src/core/source-pages/create-page-reader.ts";
-import { createBlog } from "#src/delivery/blog/create-blog.ts";
+import { type Blog, createBlog } from "#src/delivery/blog/create-blog.ts";
 import { createCardFinder } from "#src/delivery/blog/find-card.ts";
 import { createSiteConnector } from "#src/delivery/connections/create-site-connector.ts";
 import { completeConnection, type Return } from "#src/delivery/networks/accounts/complete-connection.ts";
-import type { Live } from "#src/delivery/publishing/deliver-publication.ts";
 import { createModels } from "#src/making/models/create-models.ts";
 import { createRecordingMeter } from "#src/making/recordings/create-recording-meter.ts";
 import type { CallOutcome, Services } from "#src/operations/invoke.ts";
@@ -69,6 +69,7 @@ import { restSurface } from "#src/surfaces/rest.ts";
 import { rememberNetworks } from "#src/surfaces/stranger-bodies.ts";
 import { unsubscribeSurface } from "#src/surfaces/unsubscribe.ts";
 import type { AppOptions } from "./app-options.ts";
+import { hearOthers, tellOthers } from "./between-processes.ts";
 import { createExaminer } from "./create-examiner.ts";
 import { createUnsubscriber } from "./create-unsubscriber.ts";
 import { createWorkers, type Workers } from "./workers.ts";
@@ -91,7 +92,7 @@ const watchMilliseconds = 700;
 
 /** Builds the service; nothing runs until `start()` and a listener on `fetch`. */
 export function createApp(options: AppOptions): App {
-  const { log, publicUrl, storage, egress, searchConsole, mail, apps = {}, models = createModels({}), sendMilliseconds } = options;
+  const { log, publicUrl, storage, egress, mail, apps = {}, models = createModels({}), role = "all" } = options;
   let closing = false;
   const connections = openConnections(options.login, {
     sizeMax: options.poolSizeMax,
@@ -109,28 +110,27 @@ export function createApp(options: AppOptions): App {
   const pages = createPageReader();
   const outside = { storage, egress, decoder, meter, importReader, apps, models };
   const sendsMail = mail !== undefined;
-  const { cdns = [], reservedHosts = [], retention = usualRetention } = options;
+  const { cdns = [], reservedHosts = [], retention = usualRetention, searchConsole, sendMilliseconds } = options;
   const answering = { pager: createPager(keys.cursor), shareReads: createReadSharing<CallOutcome>(), checkRawOutput: false };
   const services: Services = { pool, publicUrl, reservedHosts, vault, links, sendsMail, retention, outside, ...answering };
   const usage = createUsage(pool);
   const blog = createBlog({ pool, publicUrl, log, isPurged: cdns.length > 0 });
-  const onLive = ({ organizationId, projectId }: Live) => blog.invalidate(organizationId, projectId);
+  const onLive = tellOthers({ pool, blog, log });
   const lookUpText = options.lookUpText ?? createTextLookup();
   const dependencies = { pool, publicUrl, lookUpText, vault, renderer, pages, links, unsubscribeLinks, retention, log, ...outside };
   const workers = createWorkers({ ...dependencies, searchConsole, mail, cdns, sendMilliseconds, onLive, onClosed: onLive });
-  const flushing = new AsyncDisposableStack();
+  let running: AsyncDisposable | undefined;
   const watch = createWatch((organizationId) => findChanges(pool, organizationId));
   const web = createWeb(options, services, { usage, renderer, watch, unsubscribeLinks });
+  const answerWeb: App["fetch"] = (request, env) => web.fetch(request, env as object);
   return {
-    fetch: behindBlog(blog, createCommonHeaders(publicUrl), (request, env) => web.fetch(request, env as object)),
+    fetch: role === "worker" ? answerWeb : behindBlog(blog, createCommonHeaders(publicUrl), answerWeb),
     web,
     services,
     workers,
     usage,
     start() {
-      workers.start();
-      flushing.use(every(usageFlushMilliseconds, usage.flush, (error) => log.warn("usage counts lost", { error })));
-      flushing.use(every(watchMilliseconds, watch.look, (error) => log.warn("changes not looked for", { error })));
+      running ??= startRunning(options, role, { workers, blog, usage, watch });
     },
     hangUp: watch.end,
     async close() {
@@ -138,12 +138,25 @@ export function createApp(options: AppOptions): App {
       await workers.stop();
       await Promise.all([decoder, meter, importReader, renderer, pages].map((processes) => processes[Symbol.asyncDispose]()));
       blog.close();
-      await flushing.disposeAsync();
+      await running?.[Symbol.asyncDispose]();
       await usage.flush().catch((error: unknown) => log.warn("usage counts lost", { error }));
       closing = true;
       await connections.close();
     },
   };
+}
+
+type Running = { workers: Workers; blog: Blog; usage: Usage; watch: Watch };
+
+/** Starts what goes on without requests, as far as it is this process's. The workers are stopped by themselves. */
+function startRunning({ login, log }: AppOptions, role: ProcessRole, { workers, blog, usage, watch }: Running): AsyncDisposable {
+  const running = new AsyncDisposableStack();
+  if (role !== "web") workers.start();
+  running.use(hearOthers({ login, role, blog, workers, log }));
+  if (role === "worker") return running;
+  running.use(every(usageFlushMilliseconds, usage.flush, (error) => log.warn("usage counts lost", { error })));
+  running.use(every(watchMilliseconds, watch.look, (error) => log.warn("changes not looked for", { error })));
+  return running;
 }
 
 /** Returns the keys of one purpose: the secret's, then the previous secret's. */
@@ -154,16 +167,15 @@ function everyKey({ secret, previousSecret }: AppOptions, purpose: keyof Keys): 
 type WebDependencies = { usage: Usage; renderer: SlideRenderer; watch: Watch; unsubscribeLinks: UnsubscribeLinks };
 
 function createWeb(options: AppOptions, services: Services, { usage, renderer, watch, unsubscribeLinks }: WebDependencies): Hono {
-  const { log, publicUrl, storage, health, callsPerMinuteMax: limitPerMinute } = options;
+  const { log, publicUrl, storage, callsPerMinuteMax: limitPerMinute } = options;
   const { pool, vault, sendsMail } = services;
   const addressOf = createAddressReader(options.trustedProxies ?? [], createForwardWatch(pool, log));
   const web = new Hono();
+  if (options.role === "worker") return addReports(web, options, pool, addressOf);
   web.use(rememberNetworks(addressOf));
   // Surfaces that serve texts and files from memory have no refusals of their own.
   web.onError((thrown, c) => answer({ log, surface: "pages", refuse: refuseAsPage(c.req.raw) }, () => Promise.reject(thrown)));
-  if (health !== undefined) web.route("/", health);
-  const strangers = { takeCall: createStrangerBudget(pool), addressOf };
-  if (options.metrics !== undefined) web.route("/", metricsSurface({ ...options.metrics, strangers, log }));
+  addReports(web, options, pool, addressOf);
   const common = { operations: publicOperations, services, usage, log, bodies: createBodies() };
   const gate = createGate(services.pool, { limitPerMinute });
   web.route("/api/v1", restSurface({ ...common, gate, findImage: createImageFinder(services.pool, storage) }));
@@ -203,6 +215,13 @@ function createWeb(options: AppOptions, services: Services, { usage, renderer, w
     }),
   );
   return web;
+}
+
+/** Adds what every process answers: whether it works, and its metrics. */
+function addReports(web: Hono, { health, metrics, log }: AppOptions, pool: Services["pool"], addressOf: AddressReader): Hono {
+  if (health !== undefined) web.route("/", health);
+  const strangers = { takeCall: createStrangerBudget(pool), addressOf };
+  return metrics === undefined ? web : web.route("/", metricsSurface({ ...metrics, strangers, log }));
 }
 
 function addDocuments(web: Hono, pool: Services["pool"], publicUrl: string): void {

@@ -63,8 +63,7 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
   const health = createHealth({ checkDatabase: probe.check, dataDirectory, log });
   const { createApp } = await loading;
   const listener = await listen(config.host, config.port);
-  const egress = createEgress({ allow: config.egressAllow, showAnswers: config.egressShowAnswers });
-  parts.defer(() => egress.close());
+  const egress = parts.adopt(createEgress({ allow: config.egressAllow, showAnswers: config.egressShowAnswers }), (it) => it.close());
   const app = createApp({
     login,
     publicUrl: publicUrlAt(config, listener.port),
@@ -73,6 +72,7 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
     callsPerMinuteMax: config.callsPerMinuteMax,
     poolSizeMax: config.databaseConnectionsMax,
     log,
+    role: config.process.role,
     storage: openStorage({ dataDirectory, s3: config.s3, s3Keys: secrets.s3Keys, log }),
     egress,
     searchConsole: config.searchConsole,

@@ -6,6 +6,7 @@ import { sweepExportsHourly } from "#src/content/rendering/exports/sweep-exports
 import type { SlideRenderer } from "#src/content/rendering/process/slide-renderer.ts";
 import { type GoogleEndpoints, googleEndpoints } from "#src/content/results/search-console/google-fetch.ts";
 import { createSearchFetcher } from "#src/content/results/search-console/search-fetcher.ts";
+import type { AwaitedWorker } from "#src/core/database/signals/tell-signal.ts";
 import type { TextLookup } from "#src/core/dns/text-lookup.ts";
 import type { Egress } from "#src/core/egress/egress.ts";
 import { createOperatorEgress } from "#src/core/egress/operator-egress.ts";
@@ -85,6 +86,8 @@ export type Workers = {
   /** Deletes accounts whose time has come. */
   accountDeleter: Worker;
   start(): void;
+  /** Lets a worker look for work at once, or all of them. */
+  wake(name?: AwaitedWorker): void;
   /** Stops the workers after the jobs under way have ended. */
   stop(): Promise<void>;
 };
@@ -153,6 +156,9 @@ export function createWorkers({
       housekeeping.use(sweepRecordingsHourly({ storage, log }));
       housekeeping.use(renewAccountsHourly({ ...dependencies, sendsMail, apps }));
       housekeeping.use(keepHouse({ pool, retention, log }));
+    },
+    wake(name) {
+      for (const worker of name === undefined ? all : [named[name]]) worker?.wake();
     },
     async stop() {
       await Promise.all([housekeeping.disposeAsync(), ...all.map((worker) => worker.stop())]);

@@ -140,6 +140,8 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "operating/commands/writing/transfer-commands.ts": operators,
   "operating/commands/writing/recording-commands.ts": operators,
   "core/database/backup-format.ts": operators,
+  // A notification of PostgreSQL has at most 8000 bytes.
+  "core/database/signals/hear-signals.ts": own,
   "core/database/embedded/ownership.ts": operators,
   "core/database/embedded/programs.ts": operators,
   "app/demo/fill-demo.ts": own,

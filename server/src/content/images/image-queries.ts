@@ -1,5 +1,6 @@
 import { sentence } from "@galley/messages";
 import { type Insertable, sql } from "kysely";
+import { tellAtCommit } from "#src/core/database/signals/tell-signal.ts";
 import type { Tables } from "#src/core/database/tables.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -110,4 +111,5 @@ export async function markImagesChanged(tx: Tx, organizationId: string, projectI
     .where("id", "=", projectId)
     .execute();
   await noteBlogChange(tx, { organizationId, projectId }, "all");
+  await tellAtCommit(tx, { blog: { organizationId, projectId } });
 }

@@ -11,6 +11,7 @@ import { hostVariables } from "./host-settings.ts";
 import { metricsVariables } from "./metrics-settings.ts";
 import { halfModels, type ModelKeys, type ModelsConfig, modelVariables, readModelKeys, readModels } from "./model-settings.ts";
 import { type AppSecrets, type AppsConfig, halfApps, networkVariables, readAppSecrets, readApps } from "./network-settings.ts";
+import { type ProcessConfig, partWithoutDatabase, processVariables, readProcess } from "./process-settings.ts";
 import { eventsBeforeDeliveries, readRetention, retentionVariables } from "./retention-settings.ts";
 import { readSearch, type SearchConfig, searchVariables } from "./search-settings.ts";
 import { readSecretFiles } from "./secret-files.ts";
@@ -37,6 +38,7 @@ export const variables = z.object({
     description: "Directory for the embedded database, the files and the secret.",
     shownDefault: "`/var/lib/galley` for root, else `~/.local/share/galley` (macOS: `~/Library/Application Support/galley`)",
   }),
+  ...processVariables,
   ...databaseVariables,
   GALLEY_SECRET: z
     .string()
@@ -129,6 +131,7 @@ export type Config = {
   /** Undefined: localhost at the port that the service gets. */
   publicUrl: string | undefined;
   dataDirectory: string;
+  process: ProcessConfig;
   embeddedDatabase: boolean;
   /** False: the command `migrate` alone changes the schema. */
   migrateAtStart: boolean;
@@ -193,6 +196,7 @@ export function readSettings(environment: Variables = process.env): Settings {
     ...ofFiles,
     ...unknownNames(given, variables.shape),
     ...refusedFailpoint(given),
+    ...partWithoutDatabase(given),
     ...ownerWithoutService(given),
     ...halfMail(given),
     ...halfApps(given),
@@ -221,6 +225,7 @@ function settingsFrom(values: z.output<typeof variables>, given: Variables): Set
       host: values.GALLEY_HOST,
       publicUrl: values.GALLEY_PUBLIC_URL,
       dataDirectory: defaultDataDirectory(given),
+      process: readProcess(values),
       embeddedDatabase: values.DATABASE_URL === undefined,
       migrateAtStart: values.GALLEY_MIGRATE_AT_START === "yes",
       logLevel: values.GALLEY_LOG_LEVEL,

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { BlogChange } from "#src/core/database/signals/tell-signal.ts";
 import type { Log } from "#src/core/log.ts";
 import { createArticlePages } from "./articles/article-pages.ts";
 import { pageParameter } from "./blog-route.ts";
@@ -27,8 +28,8 @@ export type BlogRequest = {
 export type Blog = {
   /** Returns the answer at a public address, or undefined when the address is not a blog's. Never throws. */
   find(request: BlogRequest): Promise<BlogAnswer | undefined>;
-  /** Makes changes to a project visible at once. Other processes see them within a few seconds on their own. */
-  invalidate(organizationId: string, projectId: string): void;
+  /** Makes a change visible at once, or all changes where it is not told which. Without it they show within 3 seconds. */
+  invalidate(changed?: BlogChange): void;
   close(): void;
 };
 
@@ -62,13 +63,18 @@ export function createBlog({ pool, publicUrl, log, sitemap, isPurged = false }: 
   const copies = createHotCopies();
   const notices = { notFound: maker.notice("notFound"), unavailable: maker.notice("unavailable") };
 
-  async function pageAt({ path, host, query }: BlogRequest): Promise<PageBytes | undefined> {
+  async function pageAt(
+    { path, host, query }: Pick<BlogRequest, "path" | "host" | "query">,
+    isAgain = false,
+  ): Promise<PageBytes | undefined> {
     if (path.startsWith(fontPathPrefix)) return fonts.files.get(path) ?? notices.notFound;
     const place = await blogPlaceOf(addresses, host, path);
     if (place?.ref === undefined) return place && notices.notFound;
     const site = await sites.find(place.ref);
     const moved = place.mount === "path" && site?.blog_slug !== place.slug;
     if (moved) addresses.forgetSlug(place.slug);
+    // Another project may have the slug by now.
+    if (moved && !isAgain) return pageAt({ path, host, query }, true);
     if (moved || !site?.hosted_blog) return notices.notFound;
     const address = pageParameter(query) === null ? maker.articleAddress(site, place.mount, place.path) : undefined;
     return (address && (await articles.find(address))) ?? pageOf(site, place, query);
@@ -97,8 +103,8 @@ export function createBlog({ pool, publicUrl, log, sitemap, isPurged = false }: 
         return answerWith(await notices.unavailable, request, copies);
       }
     },
-    invalidate(organizationId, projectId) {
-      sites.forget({ organizationId, projectId });
+    invalidate(changed) {
+      sites.forget(changed);
       addresses.forgetHosts();
     },
     close() {

@@ -3,6 +3,7 @@ import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import { lockPost } from "#src/content/posts/post-queries.ts";
 import { rollUp } from "#src/content/posts/roll-up.ts";
+import { tellAtCommit } from "#src/core/database/signals/tell-signal.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
@@ -50,6 +51,7 @@ export const retryPostDestination = handle(contract.retryPostDestination, async 
     .where("post_id", "=", id)
     .where("destination", "=", destination)
     .execute();
+  await tellAtCommit(tx, { work: "postSender" });
   return { id, destination, destinationStatus: "delivering" as const, status: await rollUp(tx, organizationId, id) };
 });
 

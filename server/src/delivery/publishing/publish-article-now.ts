@@ -4,6 +4,7 @@ import { findRevision, lockArticle } from "#src/content/articles/article-queries
 import { nextArticleStatus } from "#src/content/articles/article-states.ts";
 import { requireNotOnItsWay, setDate } from "#src/content/articles/set-date.ts";
 import { readClock } from "#src/core/database/database-clock.ts";
+import { tellAtCommit } from "#src/core/database/signals/tell-signal.ts";
 import { wallClockAt } from "#src/core/wall-clock.ts";
 import { handle } from "#src/operations/handle.ts";
 import { requireCurrent } from "#src/operations/require-current.ts";
@@ -24,5 +25,6 @@ export const publishArticleNow = handle(contract.publishArticleNow, async (conte
   const instant = await readClock(tx);
   if (!stillApproved) await recordApproval(context, project, { articleId: id, revision, givenBy: "policy" });
   await setDate(context, article, { local: wallClockAt(instant, project.time_zone), zone: project.time_zone, instant });
+  await tellAtCommit(tx, { work: "publisher" });
   return { id, revision, status, scheduledAt: instant.toISOString() };
 });

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { type LockedArticle, lockArticle, markArticle } from "#src/content/articles/article-queries.ts";
 import { presentPublication } from "#src/content/articles/present-publication.ts";
 import { requireNotOnItsWay } from "#src/content/articles/set-date.ts";
+import { tellAtCommit } from "#src/core/database/signals/tell-signal.ts";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
 import { type PublicationRow, requireFree, requirePublication } from "./publication-queries.ts";
@@ -30,6 +31,7 @@ export const retryPublication = handle(contract.retryPublication, async (context
     .executeTakeFirstOrThrow();
   // Clears a later date that it may have been given, since it goes out now.
   if (publication.main) await markArticle(tx, actor.organizationId, articleId, { due_at: null });
+  await tellAtCommit(tx, { work: "publisher" });
   return presentPublication(again);
 });
 

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { type LockedArticle, lockArticle, markArticle } from "#src/content/articles/article-queries.ts";
 import { requireNotOnItsWay } from "#src/content/articles/set-date.ts";
 import { settleLiveImages } from "#src/content/images/image-queries.ts";
+import { tellAtCommit } from "#src/core/database/signals/tell-signal.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
@@ -34,6 +35,8 @@ export const unpublishArticle = handle(contract.unpublishArticle, async (context
   await markArticle(tx, organizationId, id, { status, published_revision: null, published_slug: null, live_at: null });
   await settleLiveImages(tx, id, null);
   await announce(tx, article);
+  await tellAtCommit(tx, { blog: { organizationId, projectId: article.project_id } });
+  if (showing.length > 0) await tellAtCommit(tx, { work: "publisher" });
   return { id, revision, status };
 });
 

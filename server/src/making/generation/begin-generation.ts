@@ -1,5 +1,6 @@
 import type { CreditWorkKind } from "@galley/contract";
 import type { GenerationKind, GenerationRequests } from "#src/core/database/column-shapes.ts";
+import { tellAtCommit } from "#src/core/database/signals/tell-signal.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
 import type { Actor } from "#src/operations/actor.ts";
@@ -53,5 +54,6 @@ export async function beginGeneration<Kind extends GenerationKind>(tx: Tx, actor
       ...(waited && { status: "working" as const, attempts: 1, fence: 1, lease_until: lease }),
     })
     .execute();
+  if (!waited) await tellAtCommit(tx, { work: "generationWorker" });
   return id;
 }

@@ -5,9 +5,11 @@ import type { ServiceLogin } from "#src/core/database/login/service-login.ts";
 import { createProbe, type DatabaseVerdict } from "#src/core/database/probe.ts";
 import { operatorProgram } from "#src/core/installation.ts";
 import { once } from "#src/core/once.ts";
+import { type ProcessRole, processRoles, roleInName } from "#src/core/process-role.ts";
 
 const ownUserAdvice =
   "Let the user of DATABASE_URL create roles (alter role … createrole), or create a user for the service and set GALLEY_DATABASE_OWNER_URL.";
+const bothRolesAdvice = "Start processes with GALLEY_ROLE=web and with GALLEY_ROLE=worker, or one without it.";
 // A user can do anything that a role which it may become can do.
 const mightOfUser = `
   select session_user::text as name, array_remove(array[
@@ -71,6 +73,7 @@ export function databaseChecks(login: ServiceLogin): Check[] {
       },
     },
     { name: "database user", advice: ownUserAdvice, run: () => lookAtUser(login, probe) },
+    { name: "processes", advice: bothRolesAdvice, run: () => lookForProcesses(login, probe) },
     { name: "work", advice: "Start the service.", run: () => lookForOverdueWork(login, probe) },
   ];
 }
@@ -96,6 +99,19 @@ async function lookAtUser(login: ServiceLogin, probe: () => Promise<DatabaseVerd
     );
   }
   return ok("The service logs in as a user that owns nothing and cannot become another.");
+}
+
+async function lookForProcesses(login: ServiceLogin, probe: () => Promise<DatabaseVerdict>) {
+  const { database } = await probe();
+  if (database !== "ok") return skipped("The database does not answer.");
+  const text = "select application_name as name from pg_stat_activity where datname = current_database() and usename = session_user";
+  const found = (await ask<{ name: string }>(login, text)).flatMap(({ name }) => roleInName(name) ?? []);
+  const count = (role: ProcessRole) => found.filter((one) => one === role).length;
+  const shown = processRoles.flatMap((role) => (count(role) === 0 ? [] : `${count(role)} as ${role}`)).join(", ");
+  if (found.length === 0) return ok("No process of the service is running.");
+  if (count("all") > 0 || (count("web") > 0 && count("worker") > 0)) return ok(`Running: ${shown}.`);
+  const missing = count("web") > 0 ? "nothing is published or sent" : "nobody is answered";
+  return warning(`Running: ${shown} alone, so that ${missing}.`, bothRolesAdvice);
 }
 
 async function lookForOverdueWork(login: ServiceLogin, probe: () => Promise<DatabaseVerdict>) {

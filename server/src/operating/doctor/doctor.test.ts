@@ -6,6 +6,7 @@ import { listSealedOf } from "#src/core/database/sealed-columns.ts";
 import { openVault } from "#src/core/secrets.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 import { openMailServer } from "#test/outside/mail-server.ts";
+import { openProcess } from "#test/processes/open-process.ts";
 import { openWorld, publicUrl, type World } from "#test/world.ts";
 import { addressChecks } from "./address-checks.ts";
 import { databaseChecks } from "./database-checks.ts";
@@ -52,12 +53,28 @@ async function serve(answer: (path: string, own: string) => { status: number; bo
 
 describe("the database", () => {
   test("that is as it should be passes every check", async () => {
-    expect((await runChecks(databaseChecks(await world.login()))).map(({ status }) => status)).toEqual(["ok", "ok", "ok", "ok", "ok"]);
+    expect((await runChecks(databaseChecks(await world.login()))).map(({ status }) => status)).toEqual([
+      "ok",
+      "ok",
+      "ok",
+      "ok",
+      "ok",
+      "ok",
+    ]);
+  });
+
+  test("tells which processes hold it, and warns where a role is missing", async () => {
+    const look = async () => find(databaseChecks(await world.login()), "processes");
+    expect(await look()).toMatchObject({ status: "ok", message: "No process of the service is running." });
+    await using _web = await openProcess(world, { role: "web" });
+    expect(await look()).toMatchObject({ status: "warning", message: "Running: 1 as web alone, so that nothing is published or sent." });
+    await using _worker = await openProcess(world, { role: "worker" });
+    expect(await look()).toMatchObject({ status: "ok", message: "Running: 1 as web, 1 as worker." });
   });
 
   test("that does not answer fails, and what needs it is not blamed as well", async () => {
     const findings = await runChecks(databaseChecks({ connectionString: "postgres://nobody:nothing@127.0.0.1:1/none" }));
-    expect(findings.map(({ status }) => status)).toEqual(["failed", "skipped", "skipped", "skipped", "skipped"]);
+    expect(findings.map(({ status }) => status)).toEqual(["failed", "skipped", "skipped", "skipped", "skipped", "skipped"]);
     expect(JSON.stringify(findings)).not.toContain("nothing@");
   });
 

@@ -1,3 +1,4 @@
+import { tellNow } from "#src/core/database/signals/tell-signal.ts";
 import { type Tx, transactEverywhere } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
 import { auditAccount } from "./audit-account.ts";
@@ -26,6 +27,7 @@ export async function requestReset({ pool }: AccountDependencies, email: string,
   const { exceeded } = await countAttempt(pool, attempt);
   if (exceeded) return;
   await pool.query("insert into account_mail (id, kind, email) values ($1, 'password_reset', $2)", [newId("mail"), normalizedEmail(email)]);
+  await tellNow(pool, { work: "accountMailer" });
 }
 
 /** `removes`: what the person who uses the link may have removed with it. */

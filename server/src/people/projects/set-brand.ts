@@ -1,6 +1,7 @@
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { sql } from "kysely";
+import { tellAtCommit } from "#src/core/database/signals/tell-signal.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
@@ -26,6 +27,7 @@ export const setBrand = handle(contract.setBrand, async ({ tx, actor }, { id, pr
     .returning("version")
     .executeTakeFirstOrThrow();
   await noteBlogChange(tx, { organizationId, projectId: id }, "all");
+  await tellAtCommit(tx, { blog: { organizationId, projectId: id } });
   return { brandVersion: version };
 });
 

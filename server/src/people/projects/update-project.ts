@@ -1,5 +1,6 @@
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
+import { tellAtCommit } from "#src/core/database/signals/tell-signal.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
@@ -39,6 +40,7 @@ export function bindUpdateProject(onSiteMoved: OnSiteMoved) {
     }
     if (input.siteUrl !== undefined) await onSiteMoved(tx, organizationId, id, input.siteUrl);
     if (blogHosts !== undefined) await replaceHosts(tx, { organizationId, projectId: id, hosts: blogHosts }, { publicUrl, reservedHosts });
+    await tellAtCommit(tx, { blog: { organizationId, projectId: id } });
     return readProjectSettings(tx, organizationId, id, publicUrl);
   });
 }

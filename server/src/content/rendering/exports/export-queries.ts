@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { tellAtCommit } from "#src/core/database/signals/tell-signal.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
 import { isOpen } from "#src/operations/is-open.ts";
@@ -77,6 +78,7 @@ export async function countUnfinishedExports(tx: Tx, organizationId: string): Pr
 
 /** Inserts an export whose files are kept for so many days. */
 export async function insertExport(tx: Tx, subject: ExportSubject, keptDays: number): Promise<ExportRow> {
+  await tellAtCommit(tx, { work: "exportWorker" });
   return tx
     .insertInto("export")
     .values({

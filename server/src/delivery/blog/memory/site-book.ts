@@ -1,13 +1,14 @@
 import { LRUCache } from "lru-cache";
 import type pg from "pg";
+import type { BlogChange } from "#src/core/database/signals/tell-signal.ts";
 import { findSite, type ProjectRef, type Site } from "../site.ts";
 import { type Kept, keepFresh } from "./keep-fresh.ts";
 
 /** Cached data of every blog that is being read. */
 export type SiteBook = {
   find(ref: ProjectRef): Site | undefined | Promise<Site | undefined>;
-  /** Makes the next reader of this blog wait for a new database read. */
-  forget(ref: ProjectRef): void;
+  /** Makes the next reader of the blogs that have changed wait for a new database read; of all blogs where it is not told. */
+  forget(changed?: BlogChange): void;
 };
 
 const sitesMax = 10_000;
@@ -24,7 +25,13 @@ export function createSiteBook(pool: pg.Pool, onError: (error: unknown) => void)
       }
       return kept.read();
     },
-    forget: (ref) => sites.get(siteKeyOf(ref))?.forget(),
+    forget(changed) {
+      const { organizationId, projectId } = changed ?? { projectId: null };
+      if (organizationId !== undefined && projectId !== null) return sites.get(siteKeyOf({ organizationId, projectId }))?.forget();
+      for (const [key, kept] of sites.entries()) {
+        if (organizationId === undefined || key.startsWith(`${organizationId}/`)) kept.forget();
+      }
+    },
   };
 }
 

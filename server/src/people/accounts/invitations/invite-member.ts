@@ -1,6 +1,7 @@
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { sql } from "kysely";
+import { tellAtCommit } from "#src/core/database/signals/tell-signal.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
@@ -45,6 +46,7 @@ export const inviteMember = handle(contract.inviteMember, async (context, { emai
     .insertInto("account_mail")
     .values({ id: newId("mail"), kind: "invitation", email, organization_id: organizationId, invitation_id: id })
     .execute();
+  await tellAtCommit(tx, { work: "accountMailer" });
   return { ...answer, link: null };
 });
 

@@ -1,3 +1,4 @@
+import { tellNow } from "#src/core/database/signals/tell-signal.ts";
 import { newId } from "#src/core/ids.ts";
 import type { AccountDependencies, Visit } from "../dependencies.ts";
 import { countAttempt, normalizedEmail, requireAttempt } from "../throttle.ts";
@@ -18,4 +19,5 @@ export async function mailInvitation({ pool }: AccountDependencies, invitation: 
     organizationId,
     invitationId,
   ]);
+  await tellNow(pool, { work: "accountMailer" });
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { tellAtCommit } from "#src/core/database/signals/tell-signal.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
 import type { AccountDependencies } from "../dependencies.ts";
@@ -43,4 +44,5 @@ export async function mailOfChange(
   await sql`
     insert into account_mail (id, kind, email, person_id, change_id)
     values (${newId("mail")}, ${kind}, ${email}, ${personId}, ${changeId})`.execute(tx);
+  await tellAtCommit(tx, { work: "accountMailer" });
 }

@@ -22,6 +22,6 @@ export const grantBlogHost = handle(contract.grantBlogHost, async ({ tx, actor, 
     .where("organization_id", "=", organizationId)
     .where("host", "=", host)
     .execute();
-  await giveHost(tx, host);
+  await giveHost(tx, organizationId, host);
   return presentHost({ ...row, state: "granted", missing_since: null, serves: true });
 });

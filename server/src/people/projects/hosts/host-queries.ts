@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import { tellAtCommit } from "#src/core/database/signals/tell-signal.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { noteBlogChange } from "#src/people/projects/note-blog-change.ts";
 
@@ -59,8 +60,9 @@ export async function deleteHost(tx: Tx, organizationId: string, host: string): 
 }
 
 /** Gives the host to the project that has proved it or was granted it; returns false if the operator has granted it to another. */
-export async function giveHost(tx: Tx, host: string): Promise<boolean> {
+export async function giveHost(tx: Tx, organizationId: string, host: string): Promise<boolean> {
   const { rows } = await sql<{ given: boolean }>`select give_blog_host(${host}) as given`.execute(tx);
+  await tellAtCommit(tx, { blog: { organizationId, projectId: null } });
   return rows[0]?.given ?? false;
 }
 
@@ -74,6 +76,7 @@ export async function withdrawHost(tx: Tx, organizationId: string, host: string)
     .returning("project_id")
     .execute();
   for (const { project_id: projectId } of gone) await noteBlogChange(tx, { organizationId, projectId }, "all");
+  await tellAtCommit(tx, { blog: { organizationId, projectId: null } });
 }
 
 export function newProof(): string {

@@ -49,7 +49,7 @@ export async function settleCheck(
     .where("host", "=", host)
     .execute();
   // Only now does the row say that the host may be given.
-  if (change.state === "proved" && !row.serves && !(await giveHost(tx, host))) await refuse(tx, organizationId, host);
+  if (change.state === "proved" && !row.serves && !(await giveHost(tx, organizationId, host))) await refuse(tx, organizationId, host);
 }
 
 async function changeOf(dependencies: Dependencies, organizationId: string, row: HostRow, outcome: HostCheckOutcome): Promise<Change> {
