@@ -7,6 +7,8 @@ export type Listener = {
   port: number;
   /** Starts to answer requests. Called in the turn of the event loop in which `listen` resolves, so that no request comes earlier. */
   serve(fetch: Parameters<typeof getRequestListener>[0]): void;
+  /** Closes each connection with its next answer, so that proxies keep none that is about to end. */
+  retire(): void;
   /** Accepts no more connections and resolves when the requests under way have been answered. */
   drain(): Promise<void>;
   /** Closes every connection, also those with requests under way. */
@@ -28,10 +30,16 @@ export async function listen(host: string, port: number): Promise<Listener> {
   server.maxHeadersCount = maxHeadersCount;
   server.maxRequestsPerSocket = maxRequestsPerSocket;
   const answering = new Set<ServerResponse>();
+  let retired = false;
   server.on("request", (request, response) => {
+    if (retired) response.shouldKeepAlive = false;
     track(server, answering, response);
     response.once("close", () => discardRest(request));
   });
+  const retire = () => {
+    retired = true;
+    for (const response of answering) response.shouldKeepAlive = false;
+  };
   try {
     await once(server.listen(port, host), "listening");
   } catch (error) {
@@ -41,11 +49,12 @@ export async function listen(host: string, port: number): Promise<Listener> {
   return {
     port: typeof address === "object" && address !== null ? address.port : port,
     serve: (fetch) => server.on("request", getRequestListener(fetch)),
+    retire,
     async drain() {
       if (!server.listening) return;
       const closed = once(server, "close");
       server.close();
-      for (const response of answering) response.shouldKeepAlive = false;
+      retire();
       await closed;
     },
     cut: () => server.closeAllConnections(),
@@ -55,7 +64,6 @@ export async function listen(host: string, port: number): Promise<Listener> {
 // A kept-alive connection would otherwise delay the end of a draining server after its last answer.
 function track(server: Server, answering: Set<ServerResponse>, response: ServerResponse): void {
   answering.add(response);
-  if (!server.listening) response.shouldKeepAlive = false;
   response.once("close", () => {
     answering.delete(response);
     if (!server.listening) setImmediate(() => server.closeIdleConnections());

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { holdDataDirectory } from "#src/core/data-directory/data-directory.ts";
 import { installationSecret } from "#src/core/data-directory/secret-file.ts";
 import type { WatchEvent } from "#src/core/database/embedded/watch.ts";
@@ -90,7 +91,7 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
   app.start();
   parts.defer(() => {
     health.retire();
-    return finish(app, listener, log);
+    return finish(app, listener, log, config.process.stopDelaySeconds);
   });
   const running = parts.move();
   return { url: urlOf(settings, listener.port), login, stop: () => running.disposeAsync() };
@@ -125,9 +126,13 @@ async function leaveRoot(loading: Promise<unknown>, dataDirectory: string, log: 
   );
 }
 
-async function finish(app: App, listener: Listener, log: Log): Promise<void> {
+async function finish(app: App, listener: Listener, log: Log, delaySeconds: number): Promise<void> {
+  // Other processes take over the work at once, and requests as soon as proxies know.
+  const stopped = app.workers.stop();
+  listener.retire();
+  await wait(delaySeconds * 1000);
   app.hangUp();
-  const finished = await settlesWithin(finishSecondsMax, Promise.all([listener.drain(), app.workers.stop()]));
+  const finished = await settlesWithin(finishSecondsMax, Promise.all([listener.drain(), stopped]));
   if (!finished) log.warn(`what was still running after ${finishSecondsMax} s is cut off`);
   listener.cut();
   await settlesWithin(closeSecondsMax, app.close());
