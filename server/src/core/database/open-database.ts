@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { StartupError } from "#src/core/startup-error.ts";
 import type { WatchEvent } from "./embedded/watch.ts";
+import { requireDirectConnection } from "./require-direct.ts";
 
 /** `ownerUrl` connects as the user who owns the tables, where `databaseUrl` connects as another one. */
 export type DatabaseLocation = { dataDirectory: string; databaseUrl: string | undefined; ownerUrl: string | undefined };
@@ -29,7 +30,12 @@ export type OpenOptions = {
 /** Opens the database of DATABASE_URL, or the embedded one of the data directory. */
 export async function openDatabase({ dataDirectory, databaseUrl, ownerUrl }: DatabaseLocation, options: OpenOptions): Promise<Database> {
   if (databaseUrl !== undefined && ownerUrl !== undefined) {
-    return { ...(await openGiven("GALLEY_DATABASE_OWNER_URL", ownerUrl, options.patienceSeconds)), serviceUrl: databaseUrl };
+    const owned = await openGiven("GALLEY_DATABASE_OWNER_URL", ownerUrl, options.patienceSeconds);
+    await requireDirectConnection("DATABASE_URL", databaseUrl).catch((error: unknown) => {
+      // A user that does not work yet is named later, with what to do.
+      if (error instanceof StartupError) throw error;
+    });
+    return { ...owned, serviceUrl: databaseUrl };
   }
   if (databaseUrl !== undefined) return openGiven("DATABASE_URL", databaseUrl, options.patienceSeconds);
   const { openEmbeddedDatabase } = await import("./embedded/open-embedded-database.ts");
@@ -63,7 +69,8 @@ async function untilAnswering(setting: string, connectionString: string, patienc
   const deadline = Date.now() + patienceSeconds * 1000;
   for (;;) {
     try {
-      return await requireVersion(setting, connectionString);
+      await requireVersion(setting, connectionString);
+      return await requireDirectConnection(setting, connectionString);
     } catch (error) {
       if (error instanceof StartupError) throw error;
       const code = error instanceof Error && "code" in error ? String(error.code) : "";
