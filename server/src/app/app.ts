@@ -27,7 +27,7 @@ import type { CallOutcome, Services } from "#src/operations/invoke.ts";
 import { createPager } from "#src/operations/paging.ts";
 import { createReadSharing } from "#src/operations/share-reads.ts";
 import { createGate } from "#src/people/access/admit.ts";
-import { createPersonBudget, createStrangerBudget, type TakeCall } from "#src/people/access/call-budget.ts";
+import { createAuthorizationBudget, createPersonBudget, createStrangerBudget, type TakeCall } from "#src/people/access/call-budget.ts";
 import { type AddressReader, createAddressReader } from "#src/people/access/client-address.ts";
 import { createForwardWatch } from "#src/people/access/unnamed-proxy.ts";
 import { createUsage, type Usage } from "#src/people/access/usage.ts";
@@ -250,6 +250,8 @@ function addOauth(web: Hono, { log, publicUrl, egress, secret, previousSecret }:
   const { oauth: key } = deriveKeys(secret);
   const keys = secrets.map((one) => deriveKeys(one).oauth);
   const server = createAuthorizationServer({ pool, publicUrl, egress, keys, log, showError: oauthErrorPage });
-  web.route("/", oauthEndpoints({ publicUrl, log, server, addressOf, register: (source, body) => registerClient(pool, source, body) }));
+  const takeRequest = createAuthorizationBudget(pool);
+  const register = (source: string, body: unknown) => registerClient(pool, source, body);
+  web.route("/", oauthEndpoints({ publicUrl, log, server, addressOf, takeRequest, register }));
   web.route("/", consentSurface({ services, log, server, ...callers, key, operations: registry }));
 }

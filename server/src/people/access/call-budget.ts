@@ -39,6 +39,21 @@ export function createPersonBudget(pool: pg.Pool, limit: number = limits.personC
   return (personId) => count({ name: "person", limit, windowSeconds: 60 }, personId);
 }
 
+const authorization: Policy = { name: "authorization", limit: 60, windowSeconds: 60 };
+const document: Policy = { name: "document", limit: 10, windowSeconds: 60 };
+
+/** Counts the authorization requests that strangers of one network begin. Each is stored for an hour. */
+export function createAuthorizationBudget(pool: pg.Pool): TakeCall {
+  const count = createCounter(pool);
+  return (address) => count(authorization, networkOf(address));
+}
+
+/** Counts the documents of OAuth clients that strangers of one network make the service fetch from elsewhere. */
+export function createDocumentBudget(pool: pg.Pool): TakeCall {
+  const count = createCounter(pool);
+  return (address) => count(document, networkOf(address));
+}
+
 const beginnings = {
   network: { name: "network", limit: 30, windowSeconds: quarterHourSeconds },
   region: { name: "region", limit: 100, windowSeconds: quarterHourSeconds },

@@ -4,7 +4,7 @@ import type { Adapter, Configuration, errors as Errors, interactionPolicy as Pol
 import type pg from "pg";
 import type { Egress } from "#src/core/egress/egress.ts";
 import type { Log } from "#src/core/log.ts";
-import { createCallLimit } from "./call-limit.ts";
+import { createDocumentBudget } from "#src/people/access/call-budget.ts";
 import { createDocumentFetcher, documentBytesMax } from "./client-document.ts";
 import { findClient } from "./clients.ts";
 import { createAccessTokens, createGrants, createOnceOnly, type MakeOAuthError } from "./connections.ts";
@@ -75,17 +75,15 @@ export function providerSettings(dependencies: OauthDependencies, library: Libra
   };
 }
 
-const documentsPerMinute = 10;
-
-function features({ publicUrl }: OauthDependencies, { errors }: Library): Configuration["features"] & object {
+function features({ pool, publicUrl }: OauthDependencies, { errors }: Library): Configuration["features"] & object {
   const resource = resourceOf(publicUrl);
-  const mayFetch = createCallLimit(documentsPerMinute);
+  const takeDocument = createDocumentBudget(pool);
   return {
     clientIdMetadataDocument: {
       enabled: true,
       ack: "draft-02",
       cacheDuration: { min: 60, max: lifetimes.clientDocumentSeconds },
-      allowFetch: (ctx) => mayFetch(ctx?.ip ?? ""),
+      allowFetch: async (ctx) => !(await takeDocument(ctx?.ip ?? "")).exceeded,
     },
     devInteractions: { enabled: false },
     pushedAuthorizationRequests: { enabled: false },

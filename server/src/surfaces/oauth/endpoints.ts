@@ -3,9 +3,9 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
 import { Failure } from "#src/core/failure.ts";
 import type { Log } from "#src/core/log.ts";
+import type { TakeCall } from "#src/people/access/call-budget.ts";
 import { type AddressReader, networkOf } from "#src/people/access/client-address.ts";
 import type { AuthorizationServer } from "#src/people/oauth/authorization-server.ts";
-import { createCallLimit } from "#src/people/oauth/call-limit.ts";
 import { paths } from "#src/people/oauth/endpoints.ts";
 import { authorizationServerMetadata, protectedResourceMetadata } from "#src/people/oauth/metadata.ts";
 import type { Registration } from "#src/people/oauth/register-client.ts";
@@ -21,12 +21,12 @@ export type OauthEndpoints = {
   log: Log;
   server: AuthorizationServer;
   addressOf: AddressReader;
+  /** Counts requests that anybody may begin. */
+  takeRequest: TakeCall;
   register: (source: string, body: unknown) => Promise<Registration>;
 };
 
 const metadataSeconds = 300;
-// Anybody can start requests, and each is stored for an hour.
-const requestsPerMinute = 60;
 const registrationBytesMax = 16_384;
 const preflightSeconds = 3600;
 const open = { "access-control-allow-origin": "*", "x-content-type-options": "nosniff" };
@@ -42,14 +42,14 @@ export function oauthEndpoints(endpoints: OauthEndpoints): Hono {
   app.get("/.well-known/oauth-authorization-server", () => description(authorizationServerMetadata(publicUrl)));
   app.get(paths.protectedResource, protectedResource);
   app.get("/.well-known/oauth-protected-resource", protectedResource);
-  const mayAsk = createCallLimit(requestsPerMinute);
   const served = (operation: string, handle: (c: Context, context: AnswerContext) => Promise<Response>) => (c: Context) =>
     answer({ log, surface: "oauth", logFields: { operation }, refuse }, (context) => handle(c, context));
   const handedOver = (operation: string) => served(operation, (c, context) => handOver(endpoints, c, context));
   app.get(
     paths.authorize,
-    served("oauth_authorize", (c, context) => {
-      if (!mayAsk(networkOf(exchangeOf(c, endpoints.addressOf).caller))) return tooManyPage(translatorOf(c.req.raw));
+    served("oauth_authorize", async (c, context) => {
+      const { exceeded } = await endpoints.takeRequest(exchangeOf(c, endpoints.addressOf).caller);
+      if (exceeded) return tooManyPage(translatorOf(c.req.raw));
       return handOver(endpoints, c, context);
     }),
   );
