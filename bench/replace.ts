@@ -2,10 +2,10 @@ import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { migrate } from "../server/src/core/database/migrate.ts";
-import { newTokenValue } from "../server/src/people/access/token-format.ts";
 import { openProxy } from "../server/test/processes/proxy.ts";
 import { openBenchDatabase } from "./database.ts";
-import { bodyOf, fill } from "./fill.ts";
+import { bodyOf, fill } from "./filling/fill.ts";
+import { pagePath } from "./filling/page-path.ts";
 import { startService } from "./processes.ts";
 
 // Replaces two processes behind a proxy one by one, again and again, under so many requests: node scripts/run.mjs bench/replace.ts
@@ -21,9 +21,8 @@ await using opened = new AsyncDisposableStack();
 const database = await openBenchDatabase();
 opened.defer(() => database.stop());
 await migrate(database.connectionString);
-const tokens = { api: newTokenValue("api"), read: newTokenValue("read") };
-await fill(database.connectionString, tokens, { published: 1000, listed: 1000 });
-const start = () => startService(database.connectionString, database.directory, "http://bench.example");
+const [keys] = await fill(database.connectionString, { organizations: 1, published: 1000, listed: 1000 });
+const start = () => startService(database.connectionString, database.directory, { publicUrl: "http://bench.example" });
 const services = [await start(), await start()];
 opened.defer(() => Promise.all(services.map((service) => service.stop())).then(() => undefined));
 const proxy = opened.use(await openProxy(services.map(({ url }) => url)));
@@ -45,11 +44,11 @@ async function lane(): Promise<void> {
 /** Sends one request, one of ten of which creates an article, and returns its method and status. */
 function ask(number: number): Promise<string> {
   const isCreate = number % 10 === 0;
-  const path = isCreate ? "/api/v1/articles" : `/blog/prj-bench/title-${number % 1000}`;
-  const body = isCreate ? JSON.stringify({ projectId: "prj_list", markdown: `# Article ${number}\n\n${bodyOf(1000)}` }) : "";
+  const path = isCreate ? "/api/v1/articles" : pagePath((number % 999) + 1, 1);
+  const body = isCreate ? JSON.stringify({ projectId: "prj_0", markdown: `# Article ${number}\n\n${bodyOf(1000)}` }) : "";
   const method = isCreate ? "POST" : "GET";
   return new Promise((resolve, reject) => {
-    const headers = isCreate ? { authorization: `Bearer ${tokens.api}`, "content-type": "application/json" } : {};
+    const headers = isCreate ? { authorization: `Bearer ${keys?.api}`, "content-type": "application/json" } : {};
     const answered = request(proxy.url + path, { method, agent, headers }, (answer) => {
       answer.on("error", reject).on("end", () => resolve(`${method} ${answer.statusCode}`));
       answer.resume();

@@ -16,7 +16,9 @@ export async function fillOrganizations(client: pg.Client, count: number): Promi
   await client.query("insert into person (id, email, name, proved_at) values ('usr_bench', 'bench@hearth.example', 'Bench', now())");
   await client.query(`insert into organization (organization_id, name) select 'org_' || n, 'Organization ' || n ${each}`, [count]);
   // A list of a million is as long as an organization's usual quota.
-  await client.query(`insert into organization_quota (organization_id, maxima) select 'org_' || n, '{"articles": 100000000}' ${each}`, [count]);
+  await client.query(`insert into organization_quota (organization_id, maxima) select 'org_' || n, '{"articles": 100000000}' ${each}`, [
+    count,
+  ]);
   await client.query(`insert into member (organization_id, person_id, role) select 'org_' || n, 'usr_bench', 'owner' ${each}`, [count]);
   await client.query(
     `insert into project (organization_id, id, name, site_url, language, time_zone, url_pattern, hosted_blog, blog_slug, review_before_publishing, agent_review)

@@ -12,7 +12,8 @@ export function articleReads({ url, tokens, articles, connections }: Reads): (am
     next += 1;
     const token = tokens[next % tokens.length];
     // A step that shares no factor with the usual numbers of articles, so that each token comes to all of them.
-    const slug = `title-${((next * 7919) % articles) + 1}`;
+    // The article of a number is the organization's that is the rest of dividing by how many there are.
+    const slug = `title-${(1 + ((next * 7919) % (articles - 1))) * tokens.length + (next % tokens.length)}`;
     const headers = { authorization: `Bearer ${token}` };
     const [response] = (await once(get(`${url}/api/v1/articles/${slug}?locale=en`, { agent, headers }), "response")) as [IncomingMessage];
     response.resume();
