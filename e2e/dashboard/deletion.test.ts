@@ -125,7 +125,8 @@ test("when the week is over the organization is gone: its members belong to none
   await page.getByRole("button", { name: "Delete the organization in a week" }).click();
   await page.getByRole("region", { name: "Deletion", exact: true }).waitFor();
   await passWeek();
-  expect((await fetch(blog)).status).toBe(404);
+  // A page may show for 3 seconds more.
+  await expect.poll(async () => (await fetch(blog)).status, { timeout: 60_000 }).toBe(404);
   await helen.goto("/account");
   await helen.getByText("You have no organization yet.").waitFor();
   await expect.poll(() => gone("organization"), { timeout: 100_000 }).toBe(true);

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { builtinModules, createRequire } from "node:module";
 import { join, sep } from "node:path";
@@ -55,7 +56,7 @@ export async function vendor(name: string, modules: string): Promise<void> {
     cwd: from,
     platform: "node",
     external: [/^node:/, ...builtinModules, shared],
-    plugins: commonJs.includes(name) ? [await withNames(name)] : [],
+    plugins: commonJs.includes(name) ? [withNames(name)] : [],
     onLog() {},
   });
   const { output } = await bundle.generate({ format: "esm", entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" });
@@ -81,9 +82,14 @@ export async function vendor(name: string, modules: string): Promise<void> {
   writeFileSync(join(folder, "LICENSES.md"), licensesOf([...used].filter((one) => one !== "").toSorted()));
 }
 
-/** Gives a CommonJS package the named exports that Node finds in it. */
-async function withNames(name: string): Promise<Plugin> {
-  const names = Object.keys(await import(required.resolve(name))).filter((one) => /^(?!default$)[A-Za-z_]\w*$/.test(one));
+/** Gives a CommonJS package the named exports that Node finds in it. Another process asks: a test runner would see others. */
+function withNames(name: string): Plugin {
+  const script = `import * as all from ${JSON.stringify(name)}; console.log(Object.keys(all).join(" "))`;
+  const told = execFileSync(process.execPath, ["--input-type=module", "--eval", script], { cwd: from, encoding: "utf8" });
+  const names = told
+    .trim()
+    .split(" ")
+    .filter((one) => /^(?!default$)[A-Za-z_]\w*$/.test(one));
   const id = `\0${name}`;
   return {
     name: "names",
