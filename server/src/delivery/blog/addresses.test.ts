@@ -88,8 +88,14 @@ test("an article whose slug reads like a language keeps its address", async () =
 test("an article is one page, whatever page number is asked for", async () => {
   using site = await newSite();
   await site.publish({ slug: "one" });
-  expect((await site.get("/one?page=7")).headers.location).toBe(`${site.base}/one`);
-  expect((await site.get("/one?utm_source=x")).status).toBe(200);
+  await site.publish({ slug: "um", locale: "pt" });
+  for (const path of ["/one", "/pt/um"]) {
+    const page = await site.get(path);
+    for (const number of ["1", "7", "x"]) {
+      expect(await site.get(`${path}?page=${number}`), number).toMatchObject({ status: 301, headers: { location: site.base + path } });
+    }
+    expect([page.status, await site.get(`${path}?utm_source=x`)]).toEqual([200, page]);
+  }
 });
 
 test("a slash at the end leads to the address without it", async () => {

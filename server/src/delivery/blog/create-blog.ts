@@ -76,8 +76,11 @@ export function createBlog({ pool, publicUrl, log, sitemap, isPurged = false }: 
     // Another project may have the slug by now.
     if (moved && !isAgain) return pageAt({ path, host, query }, true);
     if (moved || !site?.hosted_blog) return notices.notFound;
-    const address = pageParameter(query) === null ? maker.articleAddress(site, place.mount, place.path) : undefined;
-    return (address && (await articles.find(address))) ?? pageOf(site, place, query);
+    const address = maker.articleAddress(site, place.mount, place.path);
+    const found = address && (await articles.find(address));
+    if (address === undefined || found === undefined) return pageOf(site, place, query);
+    // An article has one page. The number of any other leads to it and is not kept as a page of its own.
+    return pageParameter(query) === null ? found : maker.articleMoved(address);
   }
 
   function pageOf(site: Site, { mount, path }: BlogPlace, query: string): PageBytes | Promise<PageBytes> {

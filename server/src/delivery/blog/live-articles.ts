@@ -59,9 +59,12 @@ function newestFirst(live: Live): Live {
   return live.orderBy("published_at", "desc").orderBy("id", "desc");
 }
 
-/** Finds the live article at an address, by its current slug or an earlier one. Returns undefined for a slug that was never shown. */
-export function findByAddress(tx: Tx, ref: ProjectRef, locale: string, slug: string): Promise<LiveArticle | undefined> {
-  return selectEntries(tx, selectLive(tx, ref))
+/**
+ * Finds the slug under which an article is live now, by that slug or an earlier one. Returns undefined for a slug that was never
+ * shown.
+ */
+export async function findLiveSlug(tx: Tx, ref: ProjectRef, locale: string, slug: string): Promise<string | undefined> {
+  const row = await selectRevisions(tx, selectLive(tx, ref))
     .innerJoin("article_slug as s", (join) =>
       join
         .onRef("s.organization_id", "=", "a.organization_id")
@@ -69,11 +72,12 @@ export function findByAddress(tx: Tx, ref: ProjectRef, locale: string, slug: str
         .onRef("s.locale", "=", "a.locale")
         .onRef("s.article_id", "=", "a.id"),
     )
-    .select(["r.revision", "r.markdown", "r.seo_title", "r.seo_description"])
+    .select("r.slug")
     .where("s.locale", "=", locale)
     .where("s.slug", "=", slug)
     .where((eb) => eb.or([eb("s.slug", "=", eb.ref("r.slug")), eb("s.slug", "!=", eb.ref("a.slug")), sql<boolean>`${wasShown}`]))
     .executeTakeFirst();
+  return row?.slug;
 }
 
 // The slug of a revision that is still being written stays unknown, unless the article had it on the site before.
@@ -99,14 +103,9 @@ export async function readRevision(tx: Tx, { organizationId }: ProjectRef, local
   return { ...row, id, locale, revision, published_at, live_at, opening: "" };
 }
 
-export function listLatest(
-  tx: Tx,
-  ref: ProjectRef,
-  page: { locale: string; limit: number; offset?: number; besides?: string },
-): Promise<LiveEntry[]> {
+export function listLatest(tx: Tx, ref: ProjectRef, page: { locale: string; limit: number; offset?: number }): Promise<LiveEntry[]> {
   const picked = newestFirst(selectLive(tx, ref))
     .where("locale", "=", page.locale)
-    .where("id", "!=", page.besides ?? "")
     .limit(page.limit)
     .offset(page.offset ?? 0);
   return selectEntries(tx, picked).execute();
@@ -120,25 +119,6 @@ export function listForFeed(tx: Tx, ref: ProjectRef, page: { locale: string; lim
     .select(["r.revision", "r.seo_title", "r.seo_description"])
     .select(sql<string>`case when ${lengthSoFar} <= ${page.lengthMax} then r.markdown else '' end`.as("markdown"))
     .execute();
-}
-
-/** Lists the languages with a live article under this slug. Translations of one article share a slug. */
-export async function listTranslations(tx: Tx, ref: ProjectRef, slug: string, locales: readonly string[]): Promise<string[]> {
-  const rows = await selectRevisions(tx, selectLive(tx, ref))
-    .innerJoin("article_slug as s", (join) =>
-      join
-        .onRef("s.organization_id", "=", "a.organization_id")
-        .onRef("s.project_id", "=", "a.project_id")
-        .onRef("s.locale", "=", "a.locale")
-        .onRef("s.article_id", "=", "a.id"),
-    )
-    .select("a.locale")
-    .where("s.slug", "=", slug)
-    .where("s.locale", "=", sql<string>`any(${[...locales]})`)
-    .whereRef("r.slug", "=", "s.slug")
-    .orderBy("a.locale")
-    .execute();
-  return rows.map(({ locale }) => locale);
 }
 
 export type LiveAddress = { locale: string; slug: string; title: string; summary: string; live_at: Date };

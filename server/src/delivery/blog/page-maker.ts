@@ -21,6 +21,8 @@ export type PageMaker = {
   notice(kind: "notFound" | "unavailable"): Promise<PageBytes>;
   /** Returns the address of the article that a path may lead to, or undefined for a path that leads elsewhere. */
   articleAddress(site: Site, mount: Mount, path: string): ArticleAddress | undefined;
+  /** Redirects to the page of an article. */
+  articleMoved(address: ArticleAddress): Promise<PageBytes>;
 };
 
 type Found = Exclude<RenderedRoute, { status: 404 }>;
@@ -71,6 +73,10 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       // Any other path of an article redirects to the one address that it has.
       if (look.context.links.article(locale, slug) !== look.context.links.below(path)) return undefined;
       return { ...look, mount, locale, slug, headers: { ...caching.article(site.ref, slug), ...look.headers } };
+    },
+    articleMoved({ context, mount, locale, slug }) {
+      const rendered = { status: 301, location: context.links.article(locale, slug), slug } as const;
+      return toBytes(rendered, caching.article(context.site.ref, slug), mount, plain);
     },
     async make(site, mount, path, query) {
       const route = readBlogRoute(path, query, mount === "host");

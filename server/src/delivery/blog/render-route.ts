@@ -7,7 +7,6 @@ import { makeSitemap, type SitemapLimits } from "./files/sitemap-file.ts";
 import { llmsEntriesMax, renderLlms, renderRobots } from "./files/text-files.ts";
 import * as live from "./live-articles.ts";
 import type { Part } from "./memory/parts.ts";
-import { renderArticlePage } from "./pages/article-page.ts";
 import { entriesPerPage, renderIndexPage } from "./pages/index-page.ts";
 import { type BlogPageContext, hasIndex } from "./pages/page-context.ts";
 import { countLive } from "./site.ts";
@@ -39,7 +38,7 @@ export async function renderRoute(
     case "name":
       return name(tx, context, route.name, route.page);
     case "article":
-      return (await article(tx, context, route.locale, route.slug, false)) ?? notFound(context, route.locale);
+      return (await toArticle(tx, context, route.locale, route.slug, `/${route.locale}/${route.slug}`)) ?? notFound(context, route.locale);
     case "feed":
       return feed(tx, context, route.locale, route.format);
     case "sitemap": {
@@ -59,15 +58,10 @@ function notFound({ site }: BlogPageContext, locale: string): RenderedRoute {
   return { status: 404, locale: hasIndex(site, locale) ? locale : site.language };
 }
 
-/**
- * Renders an article, or else the start page of a language. An article keeps its address even if a language of the same name
- * joins the blog later.
- */
+/** Redirects to an article, or else renders the start page of a language. The page of an article itself is put together elsewhere. */
 async function name(tx: Tx, context: BlogPageContext, segment: string, page: number): Promise<RenderedRoute> {
   const { site, links } = context;
-  const found = await article(tx, context, site.language, segment, true);
-  // An article has one page. Any other number redirects to it and is not kept as a page of its own.
-  if (found?.status === 200 && page > 1) return { status: 301, location: links.article(site.language, segment), slug: segment };
+  const found = await toArticle(tx, context, site.language, segment, `/${segment}`);
   if (found !== undefined) return found;
   if (segment === site.language) return { status: 301, location: links.index(segment, page) };
   return hasIndex(site, segment) ? index(tx, context, segment, page) : notFound(context, site.language);
@@ -82,28 +76,19 @@ async function index(tx: Tx, context: BlogPageContext, locale: string, page: num
   return { status: 200, type: htmlType, body: renderIndexPage(context, { locale, page, pageCount, entries, images }) };
 }
 
-async function article(
+/** Redirects an earlier slug of an article, and one behind the project's own language, to the one address of the article. */
+async function toArticle(
   tx: Tx,
-  context: BlogPageContext,
+  { site, links }: BlogPageContext,
   locale: string,
   slug: string,
-  plainAddress: boolean,
+  path: string,
 ): Promise<RenderedRoute | undefined> {
-  const { site, links } = context;
-  const found = await live.findByAddress(tx, site.ref, locale, slug);
+  const found = await live.findLiveSlug(tx, site.ref, locale, slug);
   if (found === undefined) return undefined;
-  // Old slugs and an explicit language of the project redirect to the one address of the article.
-  const address = links.article(locale, found.slug);
-  if (address !== links.below(plainAddress ? `/${slug}` : `/${locale}/${slug}`))
-    return { status: 301, location: address, slug: found.slug };
-  const { document } = parseArticle(found.markdown);
-  const locales = site.languages.map((language) => language.locale);
-  const [more, translations] = await Promise.all([
-    live.listLatest(tx, site.ref, { locale, limit: 3, besides: found.id }),
-    live.listTranslations(tx, site.ref, slug, locales),
-  ]);
-  const images = await live.findImages(tx, site.ref, [...coversOf([found, ...more]), ...imageIdsOf(document)]);
-  return { status: 200, type: htmlType, body: renderArticlePage(context, { article: found, document, images, translations, more }) };
+  const location = links.article(locale, found);
+  // An article that goes live at this moment would lead to itself.
+  return location === links.below(path) ? undefined : { status: 301, location, slug: found };
 }
 
 async function feed(tx: Tx, context: BlogPageContext, given: string | null, format: FeedFormat): Promise<RenderedRoute> {

@@ -9,7 +9,7 @@ import { descriptionOf } from "./article-text.ts";
 import { entryCard } from "./entry-card.ts";
 import { entryFacts } from "./entry-facts.ts";
 import { type HeadTags, headTags } from "./head-tags.ts";
-import { displayClass, endPiece, ownLanguage, startPiece, stylePiece, topPiece } from "./layout.ts";
+import { displayClass, endPiece, ownLanguage, startPiece, topPiece } from "./layout.ts";
 import { type BlogPageContext, blogOf, feedsOf, languageLinks } from "./page-context.ts";
 import { pictureTag, shownWidths } from "./picture.ts";
 import { describePosting } from "./structured-data.ts";
@@ -23,23 +23,12 @@ export type ArticlePage = {
   images: Images;
   /** The languages that show this article, its own included. */
   translations: readonly string[];
-  more: readonly LiveEntry[];
 };
 
 /** The pieces of an article's page that are about the article alone. They depend on no other article but its translations. */
 export type ArticlePieces = { start: string; article: string };
 
-export function renderArticlePage(context: BlogPageContext, page: ArticlePage): string {
-  const { site, shell } = context;
-  const { locale, slug } = page.article;
-  const { start, article } = articlePieces(context, page);
-  const style = stylePiece(shell, locale, site.name);
-  return (
-    start + style + articleTop(context, locale, slug, page.translations) + article + articleEnd(context, locale, page.more, page.images)
-  );
-}
-
-export function articlePieces(context: BlogPageContext, page: Omit<ArticlePage, "more">): ArticlePieces {
+export function articlePieces(context: BlogPageContext, page: ArticlePage): ArticlePieces {
   const { article } = page;
   const title = article.seo_title || `${article.title} · ${context.site.name}`;
   const start = startPiece({ locale: article.locale, title, head: headTags(tagsOf(context, page)) });
@@ -65,7 +54,7 @@ ${
   return renderHtml(section) + endPiece(blogOf(context, locale));
 }
 
-function tagsOf(context: BlogPageContext, { article, document, images, translations }: Omit<ArticlePage, "more">): HeadTags {
+function tagsOf(context: BlogPageContext, { article, document, images, translations }: ArticlePage): HeadTags {
   const { site, links, publicUrl } = context;
   const canonical = links.fullArticle(article.locale, article.slug);
   const description = descriptionOf(article, document);
@@ -102,7 +91,7 @@ function tagsOf(context: BlogPageContext, { article, document, images, translati
   };
 }
 
-function main(context: BlogPageContext, { article, document, images }: Omit<ArticlePage, "more">): Html {
+function main(context: BlogPageContext, { article, document, images }: ArticlePage): Html {
   const { site, publicUrl } = context;
   const cover = images.get(article.cover_image_id ?? "");
   const resolve = (id: string) => {
