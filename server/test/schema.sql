@@ -1142,6 +1142,7 @@ create table project (
   image_changes integer not null default 0,
   improvements_on date,
   improvements integer not null default 0,
+  withdrawals integer not null default 0,
   constraint project_pkey PRIMARY KEY (organization_id, id),
   constraint project_approver_id_fkey FOREIGN KEY (approver_id) REFERENCES person(id),
   constraint project_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id),

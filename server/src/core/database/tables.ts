@@ -713,6 +713,7 @@ export type Tables = {
     image_changes: Generated<number>;
     improvements_on: string | null;
     improvements: Generated<number>;
+    withdrawals: Generated<number>;
   };
   publication: {
     organization_id: string;

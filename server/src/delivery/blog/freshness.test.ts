@@ -11,9 +11,10 @@ afterAll(() => world.close());
 
 /** Wraps the world's pool and counts its uses; `down` makes it refuse. */
 function countingPool() {
-  const counted = { asked: 0, down: false };
-  function count() {
+  const counted = { asked: 0, down: false, looks: 0 };
+  function count(text = "") {
     counted.asked += 1;
+    if (text.includes("live_pages(")) counted.looks += 1;
     if (counted.down) throw new Error("The database is away.");
   }
   const pool = Object.create(world.pool, {
@@ -25,7 +26,7 @@ function countingPool() {
     },
     query: {
       value: async (query: pg.QueryConfig) => {
-        count();
+        count(query.text);
         return world.pool.query(query);
       },
     },
@@ -96,6 +97,45 @@ test("one article that leaves as another one comes changes the blog, even in the
   await site.publish({ slug: "comes", title: "Comes", publishedAt: at });
   site.invalidate();
   expect((await site.get("/feed.xml")).text).toContain("Comes");
+});
+
+test("an article is looked up again after a publication only where it shares its group of articles", async () => {
+  const { counted, pool } = countingPool();
+  using site = await newSite({ pool });
+  const one = await site.publish({ slug: "one" });
+  await site.get("/one");
+  counted.looks = 0;
+  for (let n = 0; ; n += 1) {
+    const other = await site.publish({ slug: `other-${n}`, title: "The newest" });
+    if (other.slice(-2) !== one.slice(-2)) break;
+    await world.owner.query("delete from article where id = $1", [other]);
+  }
+  site.invalidate();
+  expect([(await site.get("/one")).text.includes("The newest"), counted.looks]).toEqual([true, 0]);
+  await world.owner.query("update article set live_at = now() where id = $1", [one]);
+  site.invalidate();
+  await site.get("/one");
+  expect(counted.looks).toBe(1);
+});
+
+test("an article of several languages is looked up again when one goes live in another language", async () => {
+  using site = await newSite();
+  await site.publish({ slug: "one" });
+  await site.publish({ slug: "outro", locale: "pt" });
+  expect((await site.get("/one")).text).not.toContain(`href="${site.base}/pt/one"`);
+  await site.publish({ slug: "one", locale: "pt" });
+  site.invalidate();
+  expect((await site.get("/one")).text).toContain(`href="${site.base}/pt/one"`);
+});
+
+test("an article that was live for a moment between two looks at the blog is gone with the next one", async () => {
+  using site = await newSite();
+  await site.publish({ slug: "one" });
+  await site.get("/one");
+  const id = await site.publish({ slug: "brief" });
+  expect((await site.get("/brief")).status).toBe(200);
+  await world.call(world.registry.unpublishArticle, { id }, { kind: "person" });
+  await expect.poll(async () => (await site.get("/brief")).status).toBe(404);
 });
 
 test("settings show without any article changing", async () => {

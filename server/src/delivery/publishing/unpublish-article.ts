@@ -34,6 +34,7 @@ export const unpublishArticle = handle(contract.unpublishArticle, async (context
   await giveUpDeliveries(tx, organizationId, id);
   await markArticle(tx, organizationId, id, { status, published_revision: null, published_slug: null, live_at: null });
   await settleLiveImages(tx, id, null);
+  if (article.published_revision !== null) await countWithdrawal(tx, article);
   await announce(tx, article);
   await tellAtCommit(tx, { blog: { organizationId, projectId: article.project_id } });
   if (showing.length > 0) await tellAtCommit(tx, { work: "publisher" });
@@ -72,6 +73,16 @@ function findNewest(tx: Tx, organizationId: string, articleId: string) {
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Counts the articles taken down, by which blogs learn of one that was live for a moment only. */
+async function countWithdrawal(tx: Tx, { organization_id: organizationId, project_id: projectId }: LockedArticle): Promise<void> {
+  await tx
+    .updateTable("project")
+    .set({ withdrawals: sql`withdrawals + 1` })
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", projectId)
+    .execute();
 }
 
 /** Records the event for the sites that have shown the article. */

@@ -13,15 +13,16 @@ export type ArticlePages = {
   clear(): void;
 };
 
-/** The parts of an article, or undefined where none was live, as of a version of the blog. */
-type Held = { version: string; own: OwnParts | undefined };
+/** The parts of an article as of a state of it, or undefined where none was live as of a version of the blog. */
+type Held = { state: string; own: OwnParts | undefined };
 
 const heldBytesMax = 56 * 1024 * 1024;
 const overheadBytes = 1200;
 
 /**
  * Creates the pages of articles. An article's own parts are packed once and stored; a page is put together from them and from
- * parts that articles have in common. After any change to the blog, each article is looked up again before it is served.
+ * parts that articles have in common. An article is looked up again before it is served where it may have changed: with its own
+ * group of articles, and where none was live with any change to the blog.
  */
 export function createArticlePages(options: { pool: pg.Pool; onError: (error: unknown) => void }): ArticlePages {
   const held = new LRUCache<string, Held>({ maxSize: heldBytesMax, sizeCalculation: sizeOf });
@@ -30,7 +31,7 @@ export function createArticlePages(options: { pool: pg.Pool; onError: (error: un
 
   async function check(key: string, address: ArticleAddress, last: OwnParts | undefined): Promise<OwnParts | undefined> {
     const own = await findOwn(address, last);
-    held.set(key, { version: address.context.site.version, own });
+    held.set(key, { state: stateOf(address, own), own });
     return own;
   }
 
@@ -44,7 +45,7 @@ export function createArticlePages(options: { pool: pg.Pool; onError: (error: un
       const { context, mount, locale, slug } = address;
       const key = `${mount} ${siteKeyOf(context.site.ref)} ${locale} ${slug}`;
       const last = held.get(key);
-      const isHit = last !== undefined && last.version === context.site.version;
+      const isHit = last !== undefined && last.state === stateOf(address, last.own);
       count("cache", { cache: "blog_pages", result: isHit ? "hit" : "miss" });
       if (!isHit) return findLater(key, address, last?.own);
       const { own } = last;
@@ -57,6 +58,10 @@ export function createArticlePages(options: { pool: pg.Pool; onError: (error: un
       shared.clear();
     },
   };
+}
+
+function stateOf({ context: { site }, locale }: ArticleAddress, own: OwnParts | undefined): string {
+  return own === undefined ? site.version : site.stateOf(locale, own.articleId);
 }
 
 function assemble({ headers }: ArticleAddress, own: OwnParts, parts: SharedParts): PageBytes | Promise<PageBytes> {
