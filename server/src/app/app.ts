@@ -89,6 +89,7 @@ export type App = {
 
 const usageFlushMilliseconds = 1000;
 const watchMilliseconds = 700;
+const prepareMilliseconds = 200;
 
 /** Builds the service; nothing runs until `start()` and a listener on `fetch`. */
 export function createApp(options: AppOptions): App {
@@ -154,6 +155,7 @@ function startRunning({ login, log }: AppOptions, role: ProcessRole, { workers, 
   if (role !== "web") workers.start();
   running.use(hearOthers({ login, role, blog, workers, log }));
   if (role === "worker") return running;
+  running.use(every(prepareMilliseconds, blog.prepare, (error) => log.warn("blog pages not prepared", { error })));
   running.use(every(usageFlushMilliseconds, usage.flush, (error) => log.warn("usage counts lost", { error })));
   running.use(every(watchMilliseconds, watch.look, (error) => log.warn("changes not looked for", { error })));
   return running;

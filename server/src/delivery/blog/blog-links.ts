@@ -5,6 +5,11 @@ import type { Site } from "./site.ts";
 /** Address form of a blog: below the service's address, or at the root of a host of its own. */
 export type Mount = "path" | "host";
 
+/** Returns the form whose pages are stored: the host where there is one, since readers are led there. */
+export function mainMountOf({ blog_host }: Pick<Site, "blog_host">): Mount {
+  return blog_host === null ? "path" : "host";
+}
+
 const feedFile: Record<FeedFormat, string> = { rss: "feed.xml", atom: "atom.xml", json: "feed.json" };
 
 /** Addresses of one blog: paths for links between its pages, and full addresses for use elsewhere. */

@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { BlogChange } from "#src/core/database/signals/tell-signal.ts";
 import type { Log } from "#src/core/log.ts";
 import { createArticlePages } from "./articles/article-pages.ts";
+import { createPageFiller } from "./articles/page-filler.ts";
 import { pageParameter } from "./blog-route.ts";
 import type { SitemapLimits } from "./files/sitemap-file.ts";
 import { createAddressBook } from "./memory/address-book.ts";
@@ -30,6 +31,8 @@ export type Blog = {
   find(request: BlogRequest): Promise<BlogAnswer | undefined>;
   /** Makes a change visible at once, or all changes where it is not told which. Without it they show within 3 seconds. */
   invalidate(changed?: BlogChange): void;
+  /** Makes a few pages before anybody reads them, of what went live and after an upgrade. Returns 0 once all are made. */
+  prepare(): Promise<number>;
   close(): void;
 };
 
@@ -57,9 +60,10 @@ export function createBlog({ pool, publicUrl, log, sitemap, isPurged = false }: 
   const style = readStylesheet(fonts.css);
   const maker = createPageMaker({ pool, publicUrl, style, preloadPath: fonts.preloadPath, sitemap, isPurged });
   const addresses = createAddressBook(pool, publicUrl, onError);
-  const sites = createSiteBook(pool, onError);
+  const sites = createSiteBook({ pool, onError, onRead: (site) => filler.see(site) });
   const pages = createPageStore(memoryBytesMax);
   const articles = createArticlePages({ pool, onError });
+  const filler = createPageFiller({ pool, log, maker, articles, findSite: sites.find });
   const copies = createHotCopies();
   const notices = { notFound: maker.notice("notFound"), unavailable: maker.notice("unavailable") };
 
@@ -109,7 +113,10 @@ export function createBlog({ pool, publicUrl, log, sitemap, isPurged = false }: 
     invalidate(changed) {
       sites.forget(changed);
       addresses.forgetHosts();
+      // A change of all projects has made no article of one live.
+      if (changed?.projectId != null) filler.wentLive({ organizationId: changed.organizationId, projectId: changed.projectId });
     },
+    prepare: filler.work,
     close() {
       pages.clear();
       articles.clear();

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type pg from "pg";
 import { transact } from "#src/core/database/transact.ts";
-import type { ArticleAddress } from "./articles/own-parts.ts";
+import type { ArticleAddress } from "./articles/article-address.ts";
 import { blogLinks, type Mount } from "./blog-links.ts";
 import { readArticlePath, readBlogRoute } from "./blog-route.ts";
 import { type CacheHeaders, createAnswerHeaders } from "./caching/cache-headers.ts";
@@ -21,6 +21,8 @@ export type PageMaker = {
   notice(kind: "notFound" | "unavailable"): Promise<PageBytes>;
   /** Returns the address of the article that a path may lead to, or undefined for a path that leads elsewhere. */
   articleAddress(site: Site, mount: Mount, path: string): ArticleAddress | undefined;
+  /** Returns an article's address on a blog. */
+  addressOf(site: Site, mount: Mount, locale: string, slug: string): ArticleAddress;
   /** Redirects to the page of an article. */
   articleMoved(address: ArticleAddress): Promise<PageBytes>;
 };
@@ -64,6 +66,10 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
     return look;
   }
 
+  function addressIn(look: Pick<ArticleAddress, "context" | "headers">, mount: Mount, locale: string, slug: string): ArticleAddress {
+    return { ...look, mount, locale, slug, headers: { ...caching.article(look.context.site.ref, slug), ...look.headers } };
+  }
+
   return {
     articleAddress(site, mount, path) {
       const named = readArticlePath(path);
@@ -72,8 +78,9 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       const look = lookOf(site, mount);
       // Any other path of an article redirects to the one address that it has.
       if (look.context.links.article(locale, slug) !== look.context.links.below(path)) return undefined;
-      return { ...look, mount, locale, slug, headers: { ...caching.article(site.ref, slug), ...look.headers } };
+      return addressIn(look, mount, locale, slug);
     },
+    addressOf: (site, mount, locale, slug) => addressIn(lookOf(site, mount), mount, locale, slug),
     articleMoved({ context, mount, locale, slug }) {
       const rendered = { status: 301, location: context.links.article(locale, slug), slug } as const;
       return toBytes(rendered, caching.article(context.site.ref, slug), mount, plain);

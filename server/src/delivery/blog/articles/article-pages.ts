@@ -4,12 +4,15 @@ import { count } from "#src/core/watching/observe.ts";
 import { joinParts, type PageBytes } from "../memory/page-bytes.ts";
 import type { Part } from "../memory/parts.ts";
 import { siteKeyOf } from "../memory/site-book.ts";
-import { type ArticleAddress, createOwnParts, type OwnParts } from "./own-parts.ts";
+import type { ArticleAddress } from "./article-address.ts";
+import { createOwnParts, type OwnParts } from "./own-parts.ts";
 import { createSharedParts, type SharedParts } from "./shared-parts.ts";
 
 export type ArticlePages = {
   /** Returns the page of the article that is live at an address, or undefined where none is under exactly this slug. */
   find(address: ArticleAddress): PageBytes | undefined | Promise<PageBytes | undefined>;
+  /** Makes the page of an article unless it is stored, and keeps nothing in memory. */
+  prepare(address: ArticleAddress): Promise<unknown>;
   clear(): void;
 };
 
@@ -53,6 +56,7 @@ export function createArticlePages(options: { pool: pg.Pool; onError: (error: un
       const parts = shared.find(address);
       return parts instanceof Promise ? parts.then((found) => assemble(address, own, found)) : assemble(address, own, parts);
     },
+    prepare: (address) => findOwn(address, undefined),
     clear() {
       held.clear();
       shared.clear();

@@ -1,24 +1,14 @@
-import { createHash } from "node:crypto";
 import { imageIdsOf, parseArticle } from "@galley/markdown";
 import type pg from "pg";
 import { transact } from "#src/core/database/transact.ts";
-import type { Mount } from "../blog-links.ts";
+import { mainMountOf } from "../blog-links.ts";
 import * as live from "../live-articles.ts";
 import { type Part, packPart, readParts, writeParts } from "../memory/parts.ts";
 import { type ArticlePieces, articlePieces, articleTop } from "../pages/article-page.ts";
-import type { BlogPageContext } from "../pages/page-context.ts";
 import { languagesOf } from "../site.ts";
-import { digestOfCode } from "./code-digest.ts";
+import type { ArticleAddress } from "./article-address.ts";
+import { pageKeyOf } from "./page-key.ts";
 import { createStoredPages, type LivePage } from "./stored-pages.ts";
-
-/** The address of an article on a blog, with what its page needs besides the article. */
-export type ArticleAddress = {
-  context: BlogPageContext;
-  mount: Mount;
-  locale: string;
-  slug: string;
-  headers: Readonly<Record<string, string>>;
-};
 
 /** Parts that an article has for itself. `key` stands for everything of which they were made. */
 export type OwnParts = {
@@ -40,8 +30,11 @@ export function createOwnParts({ pool, onError }: { pool: pg.Pool; onError: (err
   async function make(key: string, address: ArticleAddress, found: LivePage): Promise<OwnParts> {
     const pieces = await renderPieces(pool, address, found);
     const [start, article, top] = await Promise.all([packPart(pieces.start), packPart(pieces.article), topOf(address, found)]);
-    const page = writeParts([start, article]);
-    stored.keep(address.context.site.ref, { articleId: found.id, revision: found.revision, key, page }).catch(onError);
+    const { site } = address.context;
+    if (address.mount === mainMountOf(site)) {
+      const page = writeParts([start, article]);
+      stored.keep(site.ref, { articleId: found.id, revision: found.revision, key, page }).catch(onError);
+    }
     return { key, articleId: found.id, start, article, top };
   }
 
@@ -57,29 +50,12 @@ export function createOwnParts({ pool, onError }: { pool: pg.Pool; onError: (err
     const among = locales.length === 1 ? [] : locales;
     const found = await stored.find(context.site.ref, { locale, slug, held: last?.key ?? "", among });
     if (found === undefined) return undefined;
-    const key = keyOf(address, found);
+    const key = pageKeyOf(address, found);
     if (last?.key === key) return last;
     if (found.page_key !== key || found.page === null) return makeOnce(key, address, found);
     const [start, article] = readParts(found.page, storedParts) as [Part, Part];
     return { key, articleId: found.id, start, article, top: await topOf(address, found) };
   };
-}
-
-function keyOf({ context: { site, publicUrl }, mount, locale }: ArticleAddress, found: LivePage): string {
-  const { id, revision, published_at, live_at, translations } = found;
-  const all = [
-    digestOfCode(),
-    publicUrl,
-    mount,
-    site.settings,
-    locale,
-    id,
-    revision,
-    published_at.getTime(),
-    live_at.getTime(),
-    ...translations,
-  ];
-  return createHash("sha256").update(all.join(" ")).digest("base64url");
 }
 
 function renderPieces(pool: pg.Pool, address: ArticleAddress, found: LivePage): Promise<ArticlePieces> {

@@ -8,7 +8,7 @@ import { articleEnd, articleTop } from "../pages/article-page.ts";
 import { stylePiece } from "../pages/layout.ts";
 import type { BlogPageContext } from "../pages/page-context.ts";
 import { languagesOf, type Site } from "../site.ts";
-import type { ArticleAddress } from "./own-parts.ts";
+import type { ArticleAddress } from "./article-address.ts";
 
 /** Parts that the articles of a blog in one language have in common. */
 export type SharedParts = {

@@ -18,8 +18,8 @@ async function work(): Promise<void> {
 }
 
 /** Publishes an article in a project of its own, and opens two blogs that share nothing but the database. */
-async function newSite(markdown = "# Dry walls\n\nMeasure them first.") {
-  const project = await world.newProject({ name: "Stored" });
+async function newSite({ markdown = "# Dry walls\n\nMeasure them first.", blogHosts = [] as string[] } = {}) {
+  const project = await world.newProject({ name: "Stored", blogHosts });
   const { id } = await world.newArticle({ projectId: project.id, slug: "walls", markdown, status: "published" }, { projectId: project.id });
   const here = await openBlog(world, { projectId: project.id });
   const there = await openBlog(world, { projectId: project.id });
@@ -149,4 +149,20 @@ test("stored pages give the same text in every coding, to HEAD the same head, an
     expect(await ask(coding, { ifNoneMatch: etag })).toMatchObject({ status: 304, headers: { etag }, body: null });
     expect((await ask(coding, { ifNoneMatch: '"other"' })).status).toBe(200);
   }
+});
+
+test("a blog at a host of its own and the same blog by path keep pages apart, each with links of its own", async () => {
+  const host = "stored.example";
+  using site = await newSite({ blogHosts: [host] });
+  await site.here.getFull("/walls", { host });
+  await markStored(site.id);
+  const { key } = await site.stored();
+  const linksOf = (text: string) => [...text.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, path = ""]) => path);
+  const byPath = await site.there.get("/walls");
+  const atHost = await site.there.getFull("/walls", { host });
+  expect([byPath.text.includes(marker), atHost.text.includes(marker)]).toEqual([false, true]);
+  expect(linksOf(byPath.text).every((path) => path.startsWith(site.here.base))).toBe(true);
+  expect(linksOf(atHost.text).some((path) => path.startsWith("/blog/"))).toBe(false);
+  expect([linksOf(byPath.text).length, linksOf(atHost.text).length].every((count) => count > 0)).toBe(true);
+  expect((await site.stored()).key, "readers by path replace nothing").toBe(key);
 });

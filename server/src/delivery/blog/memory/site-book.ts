@@ -13,14 +13,22 @@ export type SiteBook = {
 
 const sitesMax = 10_000;
 
-export function createSiteBook(pool: pg.Pool, onError: (error: unknown) => void): SiteBook {
+export function createSiteBook(options: { pool: pg.Pool; onError: (error: unknown) => void; onRead: (site: Site) => void }): SiteBook {
+  const { pool, onError, onRead } = options;
   const sites = new LRUCache<string, Kept<Site | undefined>>({ max: sitesMax });
+
+  async function read(ref: ProjectRef): Promise<Site | undefined> {
+    const site = await findSite(pool, ref);
+    if (site !== undefined) onRead(site);
+    return site;
+  }
+
   return {
     find(ref) {
       const key = siteKeyOf(ref);
       let kept = sites.get(key);
       if (kept === undefined) {
-        kept = keepFresh(() => findSite(pool, ref), onError);
+        kept = keepFresh(() => read(ref), onError);
         sites.set(key, kept);
       }
       return kept.read();
