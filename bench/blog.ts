@@ -7,7 +7,7 @@ import { benchUrl } from "./filling/organizations.ts";
 import { pagePath } from "./filling/page-path.ts";
 import { readEach } from "./load.ts";
 import { median } from "./percentiles.ts";
-import { type Running, residentMegabytes, startFloor, startService } from "./processes.ts";
+import { cpuSecondsOf, type Running, residentMegabytes, startFloor, startService } from "./processes.ts";
 
 // Reads every page of one blog once and again, beside a server that holds the same bytes in memory and does nothing else.
 const { values } = parseArgs({
@@ -18,6 +18,8 @@ const { values } = parseArgs({
 });
 const pages = Number(values.pages);
 const reads = Array.from({ length: pages }, (_, n) => pagePath(n + 1, 1));
+// The servers take turns, since a shared machine is fast and slow by turns too.
+const turns = 4;
 const headers = { "accept-encoding": "gzip" };
 const variants = ["first read after start", "second pass", "while one more is published each second"] as const;
 type Variant = (typeof variants)[number];
@@ -49,17 +51,17 @@ try {
 async function measure(floor: Running): Promise<void> {
   const ratios = Object.fromEntries(variants.map((variant) => [variant, [] as number[]])) as Record<Variant, number[]>;
   const memory: number[] = [];
-  await readAll(floor.url);
+  await read(floor.url, inAnyOrder());
   for (let round = 0; round < Number(values.rounds); round += 1) {
     const service = await startService(database.connectionString, database.directory, { publicUrl: benchUrl });
     running = [floor, service];
     for (const variant of variants) {
       const timer = variant === variants[2] ? setInterval(() => void publishOne(pool), 1000) : undefined;
-      const bare = await readAll(floor.url);
-      const figure = await readAll(service.url);
+      const [bare, figure] = await readInTurns(floor, service);
       clearInterval(timer);
-      ratios[variant].push(figure / bare);
-      print(variant, figure, `bare ${Math.round(bare)}/s`);
+      ratios[variant].push(figure.perSecond / bare.perSecond);
+      const [cpu, least] = [figure, bare].map(({ microseconds }) => `${Math.round(microseconds)} µs`);
+      print(variant, figure.perSecond, `bare ${Math.round(bare.perSecond)}/s  processor for a page ${cpu}, bare ${least}`);
     }
     memory.push(residentMegabytes(service.pid));
     await service.stop();
@@ -71,14 +73,43 @@ async function measure(floor: Running): Promise<void> {
   process.stdout.write(`resident after load ${memory.join(", ")} MB (aim under 260)\n`);
 }
 
-/** Reads each page once in an order that differs each time, and returns the pages per second. */
-async function readAll(url: string): Promise<number> {
+type Figures = { perSecond: number; microseconds: number };
+
+/** Reads each page once from both servers, a quarter of the pages from one and then from the other. */
+async function readInTurns(floor: Running, service: Running): Promise<[Figures, Figures]> {
+  const [first, second] = [emptyTotal(floor), emptyTotal(service)];
+  for (let turn = 0; turn < turns; turn += 1) {
+    for (const total of [first, second]) await readTurn(total, turn);
+  }
+  return [figuresOf(first), figuresOf(second)];
+}
+
+type Total = { server: Running; order: string[]; seconds: number; cpuSeconds: number };
+
+function emptyTotal(server: Running): Total {
+  return { server, order: inAnyOrder(), seconds: 0, cpuSeconds: 0 };
+}
+
+async function readTurn(total: Total, turn: number): Promise<void> {
+  const { server, order } = total;
+  const paths = order.slice((turn * pages) / turns, ((turn + 1) * pages) / turns);
+  const before = cpuSecondsOf(server.pid);
+  total.seconds += paths.length / (await read(server.url, paths));
+  total.cpuSeconds += cpuSecondsOf(server.pid) - before;
+}
+
+function figuresOf({ seconds, cpuSeconds }: Total): Figures {
+  return { perSecond: pages / seconds, microseconds: (cpuSeconds / pages) * 1e6 };
+}
+
+function inAnyOrder(): string[] {
   const order = reads.map((path) => ({ path, at: Math.random() })).toSorted((a, b) => a.at - b.at);
-  const { perSecond, failed } = await readEach(
-    url,
-    order.map(({ path }) => path),
-    headers,
-  );
+  return order.map(({ path }) => path);
+}
+
+/** Reads these pages once and returns the pages per second. */
+async function read(url: string, paths: readonly string[]): Promise<number> {
+  const { perSecond, failed } = await readEach(url, paths, headers);
   if (failed > 0) throw new Error(`${failed} reads failed.`);
   return perSecond;
 }

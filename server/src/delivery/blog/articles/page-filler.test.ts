@@ -99,7 +99,7 @@ test("a blog with many articles to make holds no other blog up", async () => {
   const [many, few] = [await newSite(10), await newSite(1)];
   using blog = await many.open();
   blog.invalidate();
-  blog.blog.invalidate(world.organizationId, few.projectId);
+  blog.blog.invalidate({ organizationId: world.organizationId, projectId: few.projectId });
   await blog.blog.prepare();
   await untilStored(few.ids, everyOne);
   expect((await keysOf(many.ids)).includes(null)).toBe(true);

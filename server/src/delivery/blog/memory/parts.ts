@@ -77,12 +77,15 @@ export function writeParts(parts: readonly Part[]): Bytes {
   return Buffer.concat([head, ...parts.map(({ packed }) => packed)]);
 }
 
-/** Reads so many parts that `writeParts` has written, as views of these bytes. */
+/**
+ * Reads so many parts that `writeParts` has written. They are copies: short buffers share their memory with others, which a view
+ * would keep as well.
+ */
 export function readParts(stored: Buffer<ArrayBuffer>, count: number): Part[] {
   let from = count * entryBytes;
   return Array.from({ length: count }, (_, index) => {
     const at = index * entryBytes;
-    const packed = stored.subarray(from, from + stored.readUInt32LE(at + 8));
+    const packed = Uint8Array.from(stored.subarray(from, from + stored.readUInt32LE(at + 8)));
     from += packed.byteLength;
     const digest = stored.toString("base64url", at + 12, at + entryBytes);
     return partOf(packed, stored.readUInt32LE(at + 4), stored.readUInt32LE(at), digest);
