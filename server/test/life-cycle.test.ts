@@ -177,6 +177,8 @@ describe("what surrounds an article over the API", () => {
     await ok(reviewer, "POST", `/articles/${articleId}/approve`, { revision: 1 });
     await ok(agent, "PATCH", `/articles/${articleId}`, { revision: 1, coverImageId: imageId });
     expect((await ok(agent, "GET", `/articles/${articleId}`)).coverImage).toMatchObject({ id: imageId, alt: "An open wall" });
+    expect(await ok(agent, "PATCH", `/images/${imageId}`, { alt: "A wall, open" })).toMatchObject({ id: imageId, alt: "A wall, open" });
+    expect((await ok(agent, "GET", `/articles/${articleId}`)).coverImage).toMatchObject({ alt: "A wall, open" });
     expect((await world.app.web.request(`/api/v1/images/${imageId}`)).headers.get("content-type")).toBe("image/png");
     expect(await ok(agent, "DELETE", `/images/${imageId}`)).toEqual({ id: imageId, deleted: true, waitsForApproval: false });
     expect((await ok(agent, "GET", `/articles/${articleId}`)).coverImage).toBeNull();

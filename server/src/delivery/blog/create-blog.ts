@@ -54,6 +54,8 @@ type BlogOptions = {
   isPurged?: boolean;
 };
 
+type Asked = Pick<BlogRequest, "path" | "host" | "query">;
+
 export function createBlog({ pool, publicUrl, log, sitemap, isPurged = false }: BlogOptions): Blog {
   const onError = (error: unknown) => log.warn("blog cannot look at the database", { error });
   const fonts = readFonts();
@@ -67,10 +69,7 @@ export function createBlog({ pool, publicUrl, log, sitemap, isPurged = false }: 
   const copies = createHotCopies();
   const notices = { notFound: maker.notice("notFound"), unavailable: maker.notice("unavailable") };
 
-  async function pageAt(
-    { path, host, query }: Pick<BlogRequest, "path" | "host" | "query">,
-    isAgain = false,
-  ): Promise<PageBytes | undefined> {
+  async function pageAt({ path, host, query }: Asked, isAgain = false): Promise<PageBytes | undefined> {
     if (path.startsWith(fontPathPrefix)) return fonts.files.get(path) ?? notices.notFound;
     const place = await blogPlaceOf(addresses, host, path);
     if (place?.ref === undefined) return place && notices.notFound;
