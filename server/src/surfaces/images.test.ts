@@ -86,7 +86,7 @@ describe("an image is served without a token", () => {
 
   test("other methods are told which there are", async () => {
     const { status, headers } = await get(wide, { method: "PUT" });
-    expect([status, headers.get("allow")]).toEqual([405, "GET, DELETE"]);
+    expect([status, headers.get("allow")]).toEqual([405, "GET, DELETE, PATCH"]);
   });
 });
 
