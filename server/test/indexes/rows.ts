@@ -17,9 +17,10 @@ export async function fillArticles({ owner, organizationId, projectId, personId 
        case when n % 4 = 2 then now() + make_interval(mins => n) end, ${when}, ${when}
      from ${series}, lateral (select (array['published', 'scheduled', 'draft', 'in_review'])[n % 4 + 1] as status) s`,
     `insert into article_slug select organization_id, project_id, locale, slug, id from article`,
+    "insert into person (id, email, name, proved_at) values ('usr_other', 'other@hearth.example', 'Other', now())",
     `insert into article_revision (organization_id, article_id, revision, title, slug, markdown, summary, word_count, checks, author_kind, author_id)
      select '${o}', 'art_' || n, 1, 'Title ' || n, 'title-' || n, case when n % 10 = 0 then '![a](image:img_' || n || ')' else 'Text.' end, '', 1, '[]',
-       'human', '${personId}' from ${series}`,
+       'human', case when n % 50 = 0 then '${personId}' else 'usr_other' end from ${series}`,
     `insert into search_entry (organization_id, type, id, project_id, title, content, title_words, words)
      select '${o}', 'article', 'art_' || n, '${projectId}', 'Title', 'Text', '', to_tsvector('simple', 'w' || n) from ${series}`,
     `insert into organization (organization_id, name) select 'org_' || n, 'Another' from generate_series(0, 399) n`,
