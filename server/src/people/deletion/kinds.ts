@@ -33,8 +33,6 @@ const projectKinds = [
   "search_window",
   "api_token",
   "member_project",
-  // The CDN has had two minutes by now, and keeps a copy that it was not told of for an hour at most.
-  "blog_change",
 ] as const;
 
 /** Rows that an organization has beside those of its projects: what refers to others before them, and itself at the end. */
