@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Group, gather } from "./gather.ts";
 
-type Look = { groups: Group<string>[]; answer: () => void; fail: () => void };
+type Look = { groups: Group<string>[]; answer: () => void; fail: (error?: Error) => void };
 
 /** Creates a lookup that answers only when told to. */
 function heldLook(bounds: Partial<Parameters<typeof gather>[1]> = {}) {
@@ -12,7 +12,7 @@ function heldLook(bounds: Partial<Parameters<typeof gather>[1]> = {}) {
         looks.push({
           groups,
           answer: () => resolve(groups.map(({ key, questions }) => questions.map((question) => `${key}:${question}`))),
-          fail: () => reject(new Error("away")),
+          fail: (error = new Error("away")) => reject(error),
         }),
       ),
     { looksMax: 1, groupsMax: 100, questionsMax: 100, ...bounds },
@@ -81,5 +81,17 @@ describe("questions about different things", () => {
     await turns();
     void ask("next", "1");
     expect(asked().at(-1)).toEqual(["next 1"]);
+  });
+
+  test("fail together when the database is away, and it is not asked once more for each", async () => {
+    const { looks, ask, asked } = heldLook();
+    const first = ask("a", "1");
+    const all = Promise.allSettled([ask("b", "1"), ask("c", "1")]);
+    looks[0]?.answer();
+    await first;
+    await turns();
+    looks[1]?.fail(Object.assign(new Error("gone"), { code: "ECONNREFUSED" }));
+    expect((await all).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(asked()).toHaveLength(2);
   });
 });

@@ -1,3 +1,5 @@
+import { isOfOneStatement } from "./is-database-away.ts";
+
 type Waiting<Q, A> = { question: Q; resolve: (answer: A) => void; reject: (error: unknown) => void };
 
 /** Questions about one thing, in the order of their arrival. */
@@ -15,7 +17,8 @@ type Bounds = {
  * Lets questions about different things share a lookup. While as many looks are under way as may be, questions wait, and the next
  * look takes them together, those that have waited longest first. Each answer thus comes from a look that began after its
  * question, and the more callers, the less a look costs each of them. `look` answers in the order of groups and questions. When it
- * fails for several things, each is asked about once more by itself, so that one of them cannot fail the others.
+ * fails for several things, each is asked about once more by itself, so that one of them cannot fail the others; not where the whole
+ * database is away.
  */
 export function gather<Q, A>(look: (groups: Group<Q>[]) => Promise<A[][]>, { looksMax, groupsMax, questionsMax }: Bounds) {
   // A map keeps the order in which its keys came.
@@ -41,7 +44,7 @@ export function gather<Q, A>(look: (groups: Group<Q>[]) => Promise<A[][]>, { loo
         for (const [index, { resolve }] of asked.entries()) resolve(answers[at]?.[index] as A);
       }
     } catch (error) {
-      if (groups.length > 1) await Promise.all(groups.map((group) => answer([group])));
+      if (groups.length > 1 && isOfOneStatement(error)) await Promise.all(groups.map((group) => answer([group])));
       else for (const [, asked] of groups) for (const { reject } of asked) reject(error);
     }
   }

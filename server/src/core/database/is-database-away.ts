@@ -13,6 +13,14 @@ const awayCodes = new Set([
   "25P03",
 ]);
 
+// A statement that took too long, or waited too long for a lock.
+const slowCodes = ["57014", "55P03"];
+
+/** Returns whether a failure concerns one statement, which may have been too slow, rather than the whole database. */
+export function isOfOneStatement(thrown: unknown): boolean {
+  return !isDatabaseAway(thrown) || (thrown instanceof Error && "code" in thrown && slowCodes.includes(String(thrown.code)));
+}
+
 /** Returns whether a failure means that the database is gone, starting, full or too slow, rather than that a statement is wrong. */
 export function isDatabaseAway(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
-import { isDatabaseAway } from "#src/core/database/is-database-away.ts";
+import { isOfOneStatement } from "#src/core/database/is-database-away.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import type { Retention } from "#src/core/retention.ts";
 import type { HousekeepingKind } from "#src/core/watching/names.ts";
@@ -38,7 +38,7 @@ export async function forget({ pool, retention, signal, rowsMax = rowsMaxUsual, 
       if (signal?.aborted) return total;
       const begin = performance.now();
       const outcome = await run(pool, batch, rowsMax).catch((error: unknown) => {
-        if (onError === undefined || !isOfOneKind(error)) throw error;
+        if (onError === undefined || !isOfOneStatement(error)) throw error;
         onError(error, batch.kind);
         return "failed" as const;
       });
@@ -53,14 +53,6 @@ export async function forget({ pool, retention, signal, rowsMax = rowsMaxUsual, 
     left = more;
   }
   return total;
-}
-
-// A batch that took too long, or waited too long for a lock.
-const slowCodes = ["57014", "55P03"];
-
-/** Returns whether a failure concerns one kind, rather than the whole database. */
-export function isOfOneKind(error: unknown): boolean {
-  return !isDatabaseAway(error) || (error instanceof Error && "code" in error && slowCodes.includes(String(error.code)));
 }
 
 async function run(pool: pg.Pool, { statement, since }: Batch & { since: Date }, rowsMax: number): Promise<Removed | undefined> {

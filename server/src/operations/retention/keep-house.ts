@@ -1,10 +1,11 @@
 import type pg from "pg";
+import { isOfOneStatement } from "#src/core/database/is-database-away.ts";
 import { every } from "#src/core/flow/every.ts";
 import type { Log } from "#src/core/log.ts";
 import type { Retention } from "#src/core/retention.ts";
 import type { HousekeepingKind } from "#src/core/watching/names.ts";
 import { count as countUp } from "#src/core/watching/observe.ts";
-import { forget, isOfOneKind } from "./forget.ts";
+import { forget } from "./forget.ts";
 
 const roundMillisecondsUsual = 10 * 60 * 1000;
 
@@ -24,7 +25,7 @@ export function keepHouse({ pool, retention, log, roundMilliseconds = roundMilli
 
   async function round(): Promise<void> {
     await pool.query("select give_up_mails()").catch((error: unknown) => {
-      if (!isOfOneKind(error)) throw error;
+      if (!isOfOneStatement(error)) throw error;
       fail(error, "late_mails");
     });
     const count = await forget({ pool, retention, signal: ending.signal, onError: fail });
