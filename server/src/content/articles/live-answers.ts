@@ -60,43 +60,35 @@ export function createLiveAnswers(pool: pg.Pool, publicUrl: string) {
   }
 
   const look = gather(async (groups: Group<LiveName>[]) => {
-    const asked = groups.flatMap(({ key, questions }, at) =>
-      questions.map(({ name }) => ({ scope: at + 1, name, key: `${key}/${name}`, kept: kept.get(`${key}/${name}`) })),
+    const asked = groups.map(({ key, questions }) =>
+      questions.map(({ name }) => ({ name, key: `${key}/${name}`, kept: kept.get(`${key}/${name}`) })),
     );
     const scopes = groups.flatMap(({ questions }) => questions.slice(0, 1));
+    const all = asked.flat();
     const values = [
       scopes.map(({ organizationId }) => organizationId),
       scopes.map(({ projectId }) => projectId),
       scopes.map(({ locale }) => locale),
-      asked.map(({ scope }) => scope),
-      asked.map(({ name }) => name),
-      asked.map((one) => one.kept?.version ?? null),
+      asked.flatMap((some, at) => some.map(() => at + 1)),
+      all.map(({ name }) => name),
+      all.map((one) => one.kept?.version ?? null),
     ];
     const { rows } = await pool.query<Held | Changed>({ text: statement, values, ...named(statement) });
     const hits = rows.filter(({ answer }) => answer === null).length;
     count("cache", { cache: "live_answers", result: "hit" }, hits);
-    count("cache", { cache: "live_answers", result: "miss" }, asked.length - hits);
-    const found = groups.map(({ questions }): (Buffer | string | undefined)[] => questions.map(() => undefined));
-    const firsts = firstsOf(groups);
+    count("cache", { cache: "live_answers", result: "miss" }, all.length - hits);
+    const found = asked.map((some): (Buffer | string | undefined)[] => some.map(() => undefined));
     for (const row of rows) {
-      const one = asked[(firsts[row.scope - 1] ?? 0) + row.place - 1];
-      const organizationId = scopes[row.scope - 1]?.organizationId ?? "";
+      const [scope, place] = [row.scope - 1, row.place - 1];
+      const one = asked[scope]?.[place];
+      const organizationId = scopes[scope]?.organizationId ?? "";
       const answer = row.answer === null ? one?.kept?.bytes : keep(one?.key ?? "", row.version, finish(row, publicUrl, organizationId));
-      found[row.scope - 1]?.splice(row.place - 1, 1, answer);
+      found[scope]?.splice(place, 1, answer);
     }
     return found;
   }, bounds);
 
   return (of: LiveName): Promise<Buffer | string | undefined> => look(`${of.organizationId}/${of.projectId}/${of.locale}`, of);
-}
-
-/** Returns where the questions of each group begin among those of all. */
-function firstsOf(groups: readonly Group<unknown>[]): number[] {
-  let first = 0;
-  return groups.map(({ questions }) => {
-    first += questions.length;
-    return first - questions.length;
-  });
 }
 
 function finish(changed: Changed, publicUrl: string, organizationId: string): string {
