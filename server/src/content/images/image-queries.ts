@@ -1,12 +1,11 @@
 import { sentence } from "@galley/messages";
 import { type Insertable, sql } from "kysely";
-import { tellAtCommit } from "#src/core/database/signals/tell-signal.ts";
 import type { Tables } from "#src/core/database/tables.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { withinReach } from "#src/operations/within-reach.ts";
-import { noteBlogChange } from "#src/people/projects/note-blog-change.ts";
+import { changeBlog } from "#src/people/projects/note-blog-change.ts";
 import { writeSearchEntry } from "#src/people/projects/write-search-entry.ts";
 import { countKept } from "#src/people/quotas/require-room.ts";
 
@@ -110,6 +109,5 @@ export async function markImagesChanged(tx: Tx, organizationId: string, projectI
     .where("organization_id", "=", organizationId)
     .where("id", "=", projectId)
     .execute();
-  await noteBlogChange(tx, { organizationId, projectId }, "all");
-  await tellAtCommit(tx, { blog: { organizationId, projectId } });
+  await changeBlog(tx, { organizationId, projectId });
 }

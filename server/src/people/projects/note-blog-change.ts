@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { tellAtCommit } from "#src/core/database/signals/tell-signal.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 
 type Changed = { organizationId: string; projectId: string };
@@ -10,4 +11,10 @@ type Changed = { organizationId: string; projectId: string };
 export async function noteBlogChange(tx: Tx, { organizationId, projectId }: Changed, slugs: readonly string[] | "all"): Promise<void> {
   const given = slugs === "all" ? [null] : [...slugs];
   await sql`select note_blog_changes(${organizationId}, ${projectId}, ${given}::text[])`.execute(tx);
+}
+
+/** Notes a change to all pages of a blog, and makes it visible in every process once the transaction commits. */
+export async function changeBlog(tx: Tx, blog: Changed): Promise<void> {
+  await noteBlogChange(tx, blog, "all");
+  await tellAtCommit(tx, { blog });
 }

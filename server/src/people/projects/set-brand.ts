@@ -1,12 +1,11 @@
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { sql } from "kysely";
-import { tellAtCommit } from "#src/core/database/signals/tell-signal.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
 import { findBrandVersion } from "./find-brand.ts";
-import { noteBlogChange } from "./note-blog-change.ts";
+import { changeBlog } from "./note-blog-change.ts";
 import { lockProject } from "./project-queries.ts";
 
 export const setBrand = handle(contract.setBrand, async ({ tx, actor }, { id, profile, baseVersion }) => {
@@ -26,8 +25,7 @@ export const setBrand = handle(contract.setBrand, async ({ tx, actor }, { id, pr
     })
     .returning("version")
     .executeTakeFirstOrThrow();
-  await noteBlogChange(tx, { organizationId, projectId: id }, "all");
-  await tellAtCommit(tx, { blog: { organizationId, projectId: id } });
+  await changeBlog(tx, { organizationId, projectId: id });
   return { brandVersion: version };
 });
 
