@@ -54,14 +54,10 @@ for (const { kind, count, failed, firstError, took } of seen) {
   print(`${kind.what.padEnd(40)} ${String(Math.round(count / seconds)).padStart(5)}/s  p50 ${p50} ms  p99 ${p99} ms${failures}`);
 }
 await tellLateness();
-tell("CPU of the service %", (cpu.service / seconds) * 100, "of one core");
-tell("CPU of the database %", (cpu.database / seconds) * 100, "of one core");
+tell("processor for each second, service ms", (cpu.service / seconds) * 1000);
+tell("processor for each second, database ms", (cpu.database / seconds) * 1000);
 tell("resident MB", residentMegabytes(service.pid));
-// Less of a processor is better, unlike a share of a floor.
-const kept = Object.fromEntries(
-  Object.entries(figures).map(([name, figure]) => [name.replace(/^CPU of (.*) %$/, "CPU of $1, hundredths s"), figure]),
-);
-if (values.keep) for (const fall of keepResults("day", kept)) print(fall);
+if (values.keep) for (const fall of keepResults("day", figures)) print(fall);
 
 /** Makes calls of all kinds for a time, and returns what they took. */
 async function run(lasting: number) {
@@ -91,9 +87,9 @@ async function tellLateness(): Promise<void> {
   tell("live after the minute p99 ms", percentile(late, 99));
 }
 
-function tell(name: string, figure: number, more = ""): void {
+function tell(name: string, figure: number): void {
   figures[name] = Math.round(figure);
-  print(`${name.padEnd(40)} ${Math.round(figure)} ${more}`);
+  print(`${name.padEnd(40)} ${Math.round(figure)}`);
 }
 
 function print(text: string): void {

@@ -12,7 +12,8 @@ import { PurgeFailed, purge } from "./purge-call.ts";
 import { findTouched, type Touched } from "./touched-keys.ts";
 
 export type PurgerDependencies = {
-  pool: pg.Pool /** In the order in which they are told, the one behind the others first: these fill up from it. */;
+  pool: pg.Pool;
+  /** In the order in which they are told, the one behind the others first: these fill up from it. */
   cdns: readonly Cdn[];
   egress: Egress;
   log: Log;
