@@ -119,7 +119,10 @@ const changes: Record<string, Change> = {
     async change({ projectId: id }) {
       const { rows } = await world.owner.query("select name from project where id = $1", [id]);
       await world.call(world.registry.requestProjectDeletion, { id, name: rows[0].name }, person);
-      await world.owner.query("update deletion set due_at = now(), next_attempt_at = now() where project_id = $1", [id]);
+      await world.owner.query(
+        "update deletion set due_at = now() - interval '1 second', next_attempt_at = now() - interval '1 second' where project_id = $1",
+        [id],
+      );
       await work(world.app.workers.eraser);
     },
     before: expect.any(String),
