@@ -41,7 +41,7 @@ function newPurger(...cdns: Cdn[]) {
 
 /** Lets the moment come from which every process shows the changes. */
 async function settle(): Promise<void> {
-  await world.owner.query("update blog_change set next_attempt_at = now() where next_attempt_at > now()");
+  await world.owner.query("update blog_change set next_attempt_at = now() - interval '1 second' where next_attempt_at > now()");
 }
 
 async function countWaiting(): Promise<number> {
@@ -179,12 +179,13 @@ test("settings, brand and pictures of a blog take all of its pages with them, an
 test("a project that is deleted takes its pages with it, also once nothing of it is left", async () => {
   using blog = await newBlog();
   await world.call(registry.requestProjectDeletion, { id: blog.projectId, name: "Hearth" }, person);
-  await world.owner.query("update deletion set due_at = now() - interval '2 hours', next_attempt_at = now() where project_id = $1", [
-    blog.projectId,
-  ]);
+  await world.owner.query(
+    "update deletion set due_at = now() - interval '2 hours', next_attempt_at = now() - interval '1 second' where project_id = $1",
+    [blog.projectId],
+  );
   while ((await world.app.workers.eraser.work()) > 0);
   expect(await countWaiting()).toBe(1);
-  await world.owner.query("update deletion set closed_at = now() - interval '2 minutes', next_attempt_at = now()");
+  await world.owner.query("update deletion set closed_at = now() - interval '2 minutes', next_attempt_at = now() - interval '1 second'");
   while ((await world.app.workers.eraser.work()) > 0);
   const { rows } = await world.owner.query("select from project where id = $1", [blog.projectId]);
   expect(rows).toEqual([]);
@@ -245,7 +246,7 @@ test("a CDN that fails is left alone for as long as it asks, and hears of the sa
 test("a change that the CDN did not hear of is given up once no copy can be left", async () => {
   using blog = await newBlog();
   await goLive(blog.projectId, "late");
-  await world.owner.query("update blog_change set next_attempt_at = now(), created_at = now() - interval '2 hours'");
+  await world.owner.query("update blog_change set next_attempt_at = now() - interval '1 second', created_at = now() - interval '2 hours'");
   cdn.failNext({ status: 500 });
   expect(await newPurger().work()).toBe(1);
   expect(await countWaiting()).toBe(0);
@@ -258,7 +259,7 @@ test("a worker that is killed leaves its changes to the next one", async () => {
   await world.owner.query("select * from claim_blog_changes(10, 90, 10)");
   cdn.purges.length = 0;
   expect(await newPurger().work()).toBe(0);
-  await world.owner.query("update blog_change set lease_until = now()");
+  await world.owner.query("update blog_change set lease_until = now() - interval '1 second'");
   expect(await newPurger().work()).toBe(1);
   expect(cdn.purges).toHaveLength(1);
 });
@@ -272,7 +273,7 @@ test("a service with a CDN sends keys, writes changes down and tells of them fro
   const { rows } = await other.owner.query("select blog_slug from project where id = $1", [other.projectId]);
   const page = await other.app.fetch(new Request(`http://galley.test/blog/${rows[0].blog_slug}/first`));
   const keys = page.headers.get("cache-tag")?.split(",") ?? [];
-  await other.owner.query("update blog_change set next_attempt_at = now()");
+  await other.owner.query("update blog_change set next_attempt_at = now() - interval '1 second'");
   await until(() => cdn.purges.flat().some((key) => keys.includes(key)));
   await setCdn(other.pool, false);
   expect(await isThere()).toBe(false);
