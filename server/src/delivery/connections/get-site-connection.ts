@@ -44,9 +44,9 @@ async function findLastDelivery(tx: Tx, actor: Actor, endpointId: string) {
 async function findReadToken(tx: Tx, { organizationId }: Actor, projectId: string): Promise<State["readToken"]> {
   const token = await tx
     .selectFrom("api_token as t")
-    .leftJoin("token_usage as u", (join) => join.onRef("u.organization_id", "=", "t.organization_id").onRef("u.token_id", "=", "t.id"))
+    .leftJoin("token_usage as u", (join) => join.on("u.organization_id", "=", organizationId).onRef("u.token_id", "=", "t.id"))
     .select(["t.last_four", "t.created_at"])
-    .select(recentUsage)
+    .select(recentUsage(organizationId))
     .where("t.organization_id", "=", organizationId)
     .where("t.project_id", "=", projectId)
     .where("t.kind", "=", "read")

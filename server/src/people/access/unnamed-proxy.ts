@@ -40,7 +40,7 @@ function describePeer(peer: Address): UntrustedForward {
 async function recordForward(pool: pg.Pool, { origin, network }: UntrustedForward): Promise<void> {
   await pool.query(
     `insert into untrusted_forward (origin, network) values ($1, $2)
-     on conflict (origin) do update set network = excluded.network, seen_at = now()`,
+     on conflict (origin) do update set network = excluded.network, seen_at = excluded.seen_at`,
     [origin, network],
   );
 }

@@ -20,7 +20,7 @@ export async function noteDevice(
     select exists (select from person_device where person_id = ${personId}) as others`.execute(tx);
   const { rows: noted } = await sql<{ isNew: boolean }>`
     insert into person_device (person_id, digest) values (${personId}, ${digestOf(visit.deviceId)})
-    on conflict (person_id, digest) do update set seen_at = now() returning xmax = 0 as "isNew"`.execute(tx);
+    on conflict (person_id, digest) do update set seen_at = excluded.seen_at returning xmax = 0 as "isNew"`.execute(tx);
   await sql`delete from person_device where person_id = ${personId} and seen_at < now() - make_interval(days => ${daysKept})`.execute(tx);
   if (noted[0]?.isNew !== true) return;
   if (!rows[0]?.others && (await hasNewPassword(tx, personId))) return;

@@ -68,7 +68,7 @@ async function findPublications(tx: Tx, { organizationId, projectId }: Place): P
   const { rows } = await sql<Open>`
     select p.id, p.reservation, p.credits, exists (
       select from post_part t
-      where t.organization_id = p.organization_id and t.publication_id = p.id and t.status <> 'rejected'
+      where t.organization_id = ${organizationId} and t.publication_id = p.id and t.status <> 'rejected'
     ) as "hasGoneOut"
     from post_publication p join post o on o.organization_id = p.organization_id and o.id = p.post_id
     where o.organization_id = ${organizationId} and o.project_id = ${projectId} and p.reservation is not null

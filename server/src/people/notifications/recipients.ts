@@ -24,11 +24,11 @@ export function leadersOf(organizationId: string, kind: NotificationKind): RawBu
   ) as w`;
 }
 
-/** Returns the condition that the member `m` reaches a project. */
-export function reachesProject(projectId: string | RawBuilder<unknown>): RawBuilder<boolean> {
+/** Returns the condition that the organization's member `m` reaches a project. */
+export function reachesProject(organizationId: string, projectId: string | RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(m.all_projects or m.role in ('owner', 'admin') or exists (
     select from member_project mp
-    where mp.organization_id = m.organization_id and mp.person_id = m.person_id and mp.project_id = ${projectId}
+    where mp.organization_id = ${organizationId} and mp.person_id = m.person_id and mp.project_id = ${projectId}
   ))`;
 }
 
@@ -36,6 +36,6 @@ export function reachesProject(projectId: string | RawBuilder<unknown>): RawBuil
 export async function listReachingMembers(tx: Tx, organizationId: string, projectId: string): Promise<(ReachingMember & { role: Role })[]> {
   const { rows } = await sql<ReachingMember & { role: Role }>`
     select m.person_id as "personId", p.name, p.email, m.role from member m join person p on p.id = m.person_id
-    where m.organization_id = ${organizationId} and ${reachesProject(projectId)}`.execute(tx);
+    where m.organization_id = ${organizationId} and ${reachesProject(organizationId, projectId)}`.execute(tx);
   return rows;
 }

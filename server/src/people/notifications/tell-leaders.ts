@@ -45,7 +45,7 @@ export async function tellPerson(
 
 async function isReached(tx: Tx, organizationId: string, personId: string, projectId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from member m where m.organization_id = ${organizationId} and m.person_id = ${personId} and ${reachesProject(projectId)}`.execute(
+    select from member m where m.organization_id = ${organizationId} and m.person_id = ${personId} and ${reachesProject(organizationId, projectId)}`.execute(
     tx,
   );
   return rows.length > 0;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx, Writes } from "#src/core/database/transact.ts";
+import { allInOrder } from "#src/core/flow/all-in-order.ts";
 import { newId } from "#src/core/ids.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { reachesProject } from "./recipients.ts";
@@ -32,24 +33,27 @@ export type News = {
  */
 export async function tell({ tx, sendsMail }: Telling, news: News, who: RawBuilder<unknown>): Promise<void> {
   const { organizationId, projectId, actor } = news;
+  const members = sql`${who} join member m on m.organization_id = ${organizationId} and m.person_id = w.person_id`;
+  const condition = sql`${projectId === null ? sql`true` : reachesProject(organizationId, projectId)}
+    and ${actor === undefined ? sql`true` : isNewsTo(actor)}`;
   // Locks the members, so that nobody is told who is being removed from the organization at this moment.
-  await tx.write(sql`
-    with chosen as materialized (
-      select m.person_id, w.kind, coalesce(c.in_app, true) as in_app, coalesce(c.email, true) and ${sendsMail}::boolean as email
-      from ${who}
-      join member m on m.organization_id = ${organizationId} and m.person_id = w.person_id
-      left join notification_choice c on c.organization_id = ${organizationId} and c.person_id = w.person_id and c.kind = w.kind
-      where ${projectId === null ? sql`true` : reachesProject(projectId)} and ${actor === undefined ? sql`true` : isNewsTo(actor)}
-      order by m.person_id
-      for key share of m
-    )
+  const locked = tx.write(sql`select from ${members} where ${condition} order by m.person_id for key share of m`);
+  const told = tx.write(sql`
     insert into notification (organization_id, id, person_id, project_id, kind, article_id, post_id, account_id, endpoint_id, title, reason,
       comment_id, actor_id, in_app, mail_status)
-    select ${organizationId}, ${idStem()} || lpad(to_hex(row_number() over (order by person_id)), ${ordinalDigits}, '0'), person_id,
+    select organization_id,
+      ${idStem()} || lpad(to_hex(row_number() over (partition by organization_id order by person_id)), ${ordinalDigits}, '0'), person_id,
       ${projectId}, kind, ${news.articleId ?? null}, ${news.postId ?? null}, ${news.accountId ?? null}, ${news.endpointId ?? null},
       ${news.title}, ${news.reason ?? ""}, ${news.commentId ?? null}, ${actor?.personId ?? null}, in_app,
       case when email then 'pending' else 'none' end
-    from chosen where in_app or email`);
+    from (
+      select m.organization_id, m.person_id, w.kind, coalesce(c.in_app, true) as in_app, coalesce(c.email, true) and ${sendsMail}::boolean as email
+      from ${members}
+      left join notification_choice c on c.organization_id = ${organizationId} and c.person_id = w.person_id and c.kind = w.kind
+      where ${condition}
+    ) chosen
+    where in_app or email`);
+  await allInOrder([locked, told]);
 }
 
 function isNewsTo({ personId, tokenId }: Pick<Actor, "personId" | "tokenId">): RawBuilder<boolean> {

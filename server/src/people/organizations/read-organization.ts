@@ -1,6 +1,7 @@
 import type * as contract from "@galley/contract";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { allInOrder } from "#src/core/flow/all-in-order.ts";
 import type { Context } from "#src/operations/handle.ts";
 
 type Organization = z.output<typeof contract.getOrganization.output>;
@@ -10,22 +11,29 @@ type Row = {
   members: number;
   invitations: number;
   projects: number;
-  monthly_credits: number;
-  zone: string;
 };
+type Plan = { monthly_credits: number; zone: string };
 
 /** Returns the caller's organization in its current state. */
 export async function readOrganization({ tx, actor: { organizationId }, sendsMail }: Context): Promise<Organization> {
-  const { rows } = await sql<Row>`
+  const credits = sql<Plan>`select monthly_credits, zone from current_credits()`.execute(tx);
+  const counts = sql<Row>`
     select o.name, o.created_at,
-      (select count(*)::integer from member m where m.organization_id = o.organization_id) as members,
+      (select count(*)::integer from member m where m.organization_id = ${organizationId}) as members,
       (select count(*)::integer from invitation i
-        where i.organization_id = o.organization_id and i.status = 'pending' and i.expires_at > now()) as invitations,
-      (select count(*)::integer from project p where p.organization_id = o.organization_id) as projects,
-      c.monthly_credits, c.zone
-    from organization o, current_credits() c where o.organization_id = ${organizationId}`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) throw new Error("The organization is gone.");
-  const { created_at, monthly_credits: monthlyCredits, zone: timeZone, ...counted } = row;
+        where i.organization_id = ${organizationId} and i.status = 'pending' and i.expires_at > now()) as invitations,
+      (select count(*)::integer from project p where p.organization_id = ${organizationId}) as projects
+    from organization o where o.organization_id = ${organizationId}`.execute(tx);
+  const [
+    {
+      rows: [plan],
+    },
+    {
+      rows: [row],
+    },
+  ] = await allInOrder([credits, counts]);
+  if (row === undefined || plan === undefined) throw new Error("The organization is gone.");
+  const { created_at, ...counted } = row;
+  const { monthly_credits: monthlyCredits, zone: timeZone } = plan;
   return { id: organizationId, ...counted, createdAt: created_at.toISOString(), plan: { monthlyCredits, timeZone }, sendsMail };
 }

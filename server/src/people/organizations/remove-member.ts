@@ -25,7 +25,7 @@ export const removeMember = handle(contract.removeMember, async ({ tx, actor }, 
   // Revokes them for good: a person who comes back gets new tokens instead of old ones that nobody remembers.
   await tx
     .updateTable("api_token")
-    .set({ revoked_at: sql`coalesce(revoked_at, now())` })
+    .set({ revoked_at: sql`least(revoked_at, now())` })
     .where("organization_id", "=", organizationId)
     .where("created_by", "=", member.person_id)
     .where("kind", "in", ["api", "assistant"])

@@ -21,11 +21,11 @@ async function findApprover(tx: Tx, organizationId: string, projectId: string) {
   const { rows } = await sql<Row>`
     select person.id as "personId", person.name, m.role, coalesce(m.all_projects or m.role in ('owner', 'admin') or exists (
       select from member_project mp
-      where mp.organization_id = m.organization_id and mp.person_id = m.person_id and mp.project_id = p.id
+      where mp.organization_id = ${organizationId} and mp.person_id = m.person_id and mp.project_id = p.id
     ), false) as reaches
     from project p
     join person on person.id = p.approver_id
-    left join member m on m.organization_id = p.organization_id and m.person_id = p.approver_id
+    left join member m on m.organization_id = ${organizationId} and m.person_id = p.approver_id
     where p.organization_id = ${organizationId} and p.id = ${projectId}`.execute(tx);
   const [row] = rows;
   if (row === undefined) return null;

@@ -1,6 +1,5 @@
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
-import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
@@ -12,14 +11,16 @@ export const setBrand = handle(contract.setBrand, async ({ tx, actor }, { id, pr
   const { organizationId } = actor;
   const project = await lockProject(tx, actor, id);
   if (project === undefined) throw new Failure("not_found", sentence("refusal_project_unknown"));
-  if (baseVersion !== undefined) requireNewest(await findBrandVersion(tx, { organizationId, projectId: id }), baseVersion);
+  // The project's lock keeps another version from being written meanwhile.
+  const newest = await findBrandVersion(tx, { organizationId, projectId: id });
+  if (baseVersion !== undefined) requireNewest(newest, baseVersion);
   await requireLogo(tx, { organizationId, projectId: id }, profile.visual.logoImageId);
   const { version } = await tx
     .insertInto("brand")
     .values({
       organization_id: organizationId,
       project_id: id,
-      version: sql<number>`(select coalesce(max(version), 0) + 1 from brand where organization_id = ${organizationId} and project_id = ${id})`,
+      version: newest + 1,
       profile: JSON.stringify(profile),
       created_by: actor.personId,
     })

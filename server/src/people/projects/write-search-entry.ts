@@ -22,5 +22,5 @@ export async function writeSearchEntry(writes: Writes, { organizationId, project
     insert into search_entry (organization_id, type, id, project_id, title, content, title_words, words)
     values (${organizationId}, ${type}, ${id}, ${projectId}, ${title}, ${content}, ${titleWords}, ${words})
     on conflict (organization_id, type, id) do update
-    set title = excluded.title, content = excluded.content, title_words = excluded.title_words, words = excluded.words, written_at = now()`);
+    set title = excluded.title, content = excluded.content, title_words = excluded.title_words, words = excluded.words, written_at = excluded.written_at`);
 }

@@ -15,5 +15,5 @@ export const setQuotas = handle(contract.setQuotas, async ({ tx, actor }, input)
     on conflict (organization_id) do update set maxima = jsonb_strip_nulls(organization_quota.maxima || ${JSON.stringify(input)}::jsonb)`.execute(
     tx,
   );
-  return readQuotas(tx);
+  return readQuotas(tx, actor.organizationId);
 });

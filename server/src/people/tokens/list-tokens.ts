@@ -35,14 +35,14 @@ function readTokens(tx: Tx, organizationId: string) {
   return tx
     .selectFrom("api_token as t")
     .innerJoin("person", "person.id", "t.created_by")
-    .leftJoin("member as m", (join) => join.onRef("m.organization_id", "=", "t.organization_id").onRef("m.person_id", "=", "t.created_by"))
+    .leftJoin("member as m", (join) => join.on("m.organization_id", "=", organizationId).onRef("m.person_id", "=", "t.created_by"))
     .leftJoin("member_project as mp", (join) =>
       join
-        .onRef("mp.organization_id", "=", "t.organization_id")
+        .on("mp.organization_id", "=", organizationId)
         .onRef("mp.person_id", "=", "t.created_by")
         .onRef("mp.project_id", "=", "t.project_id"),
     )
-    .leftJoin("token_usage as u", (join) => join.onRef("u.organization_id", "=", "t.organization_id").onRef("u.token_id", "=", "t.id"))
+    .leftJoin("token_usage as u", (join) => join.on("u.organization_id", "=", organizationId).onRef("u.token_id", "=", "t.id"))
     .select([
       "t.id",
       "t.name",
@@ -58,7 +58,7 @@ function readTokens(tx: Tx, organizationId: string) {
     .select(sql<boolean>`mp.project_id is not null`.as("reaches_project"))
     .select(sql<boolean>`coalesce(t.expires_at <= now(), false)`.as("is_expired"))
     .select(sql<TokenKind>`t.kind`.as("kind"))
-    .select(recentUsage)
+    .select(recentUsage(organizationId))
     .where("t.organization_id", "=", organizationId)
     .where("t.kind", "in", ["api", "read"])
     .groupBy(["t.organization_id", "t.id", "person.id", "m.organization_id", "m.person_id", "mp.project_id"])

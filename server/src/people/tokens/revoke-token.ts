@@ -7,7 +7,7 @@ import { handle } from "#src/operations/handle.ts";
 export const revokeToken = handle(contract.revokeToken, async ({ tx, actor }, { id }) => {
   const token = await tx
     .updateTable("api_token")
-    .set({ revoked_at: sql`coalesce(revoked_at, now())` })
+    .set({ revoked_at: sql`least(revoked_at, now())` })
     .where("organization_id", "=", actor.organizationId)
     .where("id", "=", id)
     .where("kind", "in", ["api", "read"])

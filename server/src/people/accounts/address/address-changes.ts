@@ -93,8 +93,8 @@ export async function takeAddressLinks(tx: Tx, kind: AddressLinkKind, { id }: Ad
 
 /** Sets an account's address. Ends links for a new password, as they went to the former address. */
 export async function writeAddress(tx: Tx, personId: string, email: string): Promise<void> {
-  await sql`
-    update person set email = ${email}, proved_at = case when proved_at is not null then now() end where id = ${personId}`.execute(tx);
+  await sql`update person set email = ${email} where id = ${personId}`.execute(tx);
+  await sql`update person set proved_at = now() where id = ${personId} and proved_at is not null`.execute(tx);
   await sql`delete from account_link where person_id = ${personId} and kind = 'password_reset'`.execute(tx);
 }
 

@@ -55,7 +55,9 @@ export async function changeAddress(
 }
 
 async function markChanged(tx: Tx, { id }: AddressChange): Promise<void> {
-  await sql`update address_change set changed_at = clock_timestamp() where id = ${id}`.execute(tx);
+  // The time after the locks, not that of the transaction's begin. Read first: what an update is given is the same on every node.
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp()::timestamptz(3) as now`.execute(tx);
+  await sql`update address_change set changed_at = ${rows[0]?.now} where id = ${id}`.execute(tx);
 }
 
 /**

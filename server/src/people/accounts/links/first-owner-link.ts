@@ -8,7 +8,7 @@ export async function renewFirstOwnerLink(client: Pool | ClientBase): Promise<st
   const value = newSecretText();
   const { rowCount } = await client.query(
     `insert into account_link (digest, kind, mailed) select $1, 'first_owner', false where ${nobodyYet}
-     on conflict (kind) where kind = 'first_owner' do update set digest = excluded.digest, created_at = now()`,
+     on conflict (kind) where kind = 'first_owner' do update set digest = excluded.digest, created_at = excluded.created_at`,
     [digestOf(value)],
   );
   return rowCount === 1 ? value : undefined;

@@ -12,7 +12,7 @@ export async function replacePassword(tx: Tx, personId: string, hash: string, st
   await lockPerson(tx, personId);
   await sql`
     insert into password (person_id, hash) values (${personId}, ${hash})
-    on conflict (person_id) do update set hash = excluded.hash, changed_at = now()`.execute(tx);
+    on conflict (person_id) do update set hash = excluded.hash, changed_at = excluded.changed_at`.execute(tx);
   await sql`delete from session where person_id = ${personId} and id is distinct from ${staysId ?? null}`.execute(tx);
   // A half-finished sign-in used the former password.
   await sql`delete from sign_in_challenge where person_id = ${personId} and kind = 'second_factor'`.execute(tx);

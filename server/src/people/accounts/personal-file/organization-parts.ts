@@ -2,9 +2,11 @@ import { sql } from "kysely";
 import type { Part } from "./part.ts";
 
 const ofPerson = ["person_id"] as const;
-const ownProject = sql`t.project_id`;
-const ofArticle = sql`(select a.project_id from article a where a.organization_id = t.organization_id and a.id = t.article_id)`;
-const ofPost = sql`(select p.project_id from post p where p.organization_id = t.organization_id and p.id = t.post_id)`;
+const ownProject = () => sql`t.project_id`;
+const ofArticle = (organizationId: string) =>
+  sql`(select a.project_id from article a where a.organization_id = ${organizationId} and a.id = t.article_id)`;
+const ofPost = (organizationId: string) =>
+  sql`(select p.project_id from post p where p.organization_id = ${organizationId} and p.id = t.post_id)`;
 
 /** What an organization keeps of a person who works, or has worked, in it: who they are there, and what they are told. */
 export const memberParts: readonly Part[] = [
@@ -36,8 +38,8 @@ export const memberParts: readonly Part[] = [
     table: "token_usage",
     name: "token-usage",
     of: [],
-    where: (personId) =>
-      sql`exists (select from api_token k where k.organization_id = t.organization_id and k.id = t.token_id and k.created_by = ${personId})`,
+    where: (personId, organizationId) =>
+      sql`exists (select from api_token k where k.organization_id = ${organizationId} and k.id = t.token_id and k.created_by = ${personId})`,
     key: ["token_id", "day"],
     columns: ["token_id", "day", "calls", "errors", "last_used_at"],
   },

@@ -7,12 +7,12 @@ export type Part = {
   name: string;
   /** Columns that name the person. */
   of: readonly string[];
-  /** Another condition, where no column does. Takes the person's id. */
-  where?: (personId: string) => RawBuilder<unknown>;
+  /** Another condition, where no column does. */
+  where?: (personId: string, organizationId: string) => RawBuilder<unknown>;
   /** Columns by which rows are told apart, in whose order they are read. */
   key: readonly string[];
   columns: readonly string[];
   /** Columns with words of the organization: told while the person reaches the project that `project` finds. */
   texts?: readonly string[];
-  project?: RawBuilder<unknown>;
+  project?: (organizationId: string) => RawBuilder<unknown>;
 };

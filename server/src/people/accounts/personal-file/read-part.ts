@@ -37,13 +37,14 @@ async function readBatch(pool: pg.Pool, scope: PersonalScope, part: Part, after:
   });
 }
 
-function conditionOf({ personId }: PersonalScope, { of, where }: Part): RawBuilder<unknown> {
+function conditionOf({ personId, organizationId }: PersonalScope, { of, where }: Part): RawBuilder<unknown> {
   const named = of.map((name) => sql`${sql.ref(`t.${name}`)} = ${personId}`);
-  return sql.join([...named, ...(where === undefined ? [] : [where(personId)])], sql` or `);
+  return sql.join([...named, ...(where === undefined ? [] : [where(personId, organizationId)])], sql` or `);
 }
 
-function told({ reach }: PersonalScope, { columns, texts = [], project }: Part): RawBuilder<unknown> {
-  const mayRead = reach === "all" || project === undefined ? sql`true` : sql`coalesce(${project} = any(${reach}::text[]), false)`;
+function told({ reach, organizationId }: PersonalScope, { columns, texts = [], project }: Part): RawBuilder<unknown> {
+  const mayRead =
+    reach === "all" || project === undefined ? sql`true` : sql`coalesce(${project(organizationId)} = any(${reach}::text[]), false)`;
   const shown = objectOf(columns, (name) => sql.ref(`t.${name}`), camelCase);
   if (texts.length === 0) return shown;
   return sql`${shown} || case when ${mayRead} then ${objectOf(texts, (name) => sql.ref(`t.${name}`), camelCase)} else '{}' end`;

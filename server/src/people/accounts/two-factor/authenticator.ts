@@ -26,7 +26,7 @@ export async function beginSetup({ pool, vault }: AccountDependencies, personId:
   const secret = new Secret({ size: secretBytes }).base32;
   await pool.query(
     `insert into authenticator (person_id, secret) values ($1, $2)
-     on conflict (person_id) do update set secret = excluded.secret, created_at = now() where authenticator.confirmed_at is null`,
+     on conflict (person_id) do update set secret = excluded.secret, created_at = excluded.created_at where authenticator.confirmed_at is null`,
     [personId, vault.seal(secret, placeOf(personId))],
   );
 }

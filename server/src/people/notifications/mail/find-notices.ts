@@ -19,20 +19,20 @@ export async function findNotices(tx: Tx, organizationId: string, condition: Raw
       n.endpoint_id as "endpointId", n.account_id as "accountId", n.comment_id as "commentId", coalesce(c.body, n.reason) as body,
       a.name as actor, p.name, p.email, n.created_at as "createdAt",
       coalesce(n.project_id, (
-        select h.id from project h where h.organization_id = n.organization_id and ${reachesProject(sql.ref("h.id"))}
+        select h.id from project h where h.organization_id = ${organizationId} and ${reachesProject(organizationId, sql.ref("h.id"))}
         order by h.created_at, h.id limit 1
       )) as "homeId",
-      case when n.read_at is null and coalesce(w.email, true) and ${reachesProject(sql.ref("n.project_id"))}
+      case when n.read_at is null and coalesce(w.email, true) and ${reachesProject(organizationId, sql.ref("n.project_id"))}
           and (n.actor_id is not null or n.kind = 'export_ready' or m.role in ('owner', 'admin'))
         then case when w.in_digest then 'digest' else 'now' end else 'off' end as choice
     from notification n
     join organization o on o.organization_id = n.organization_id
     join member m on m.organization_id = n.organization_id and m.person_id = n.person_id
     join person p on p.id = n.person_id
-    left join project j on j.organization_id = n.organization_id and j.id = n.project_id
+    left join project j on j.organization_id = ${organizationId} and j.id = n.project_id
     left join person a on a.id = n.actor_id
-    left join comment c on c.organization_id = n.organization_id and c.id = n.comment_id
-    left join notification_choice w on w.organization_id = n.organization_id and w.person_id = n.person_id and w.kind = n.kind
+    left join comment c on c.organization_id = ${organizationId} and c.id = n.comment_id
+    left join notification_choice w on w.organization_id = ${organizationId} and w.person_id = n.person_id and w.kind = n.kind
     where n.organization_id = ${organizationId} and ${condition}
     order by n.created_at, n.id`.execute(tx);
   return rows;

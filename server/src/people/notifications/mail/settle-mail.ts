@@ -29,7 +29,7 @@ export async function setBackMail(tx: Tx, held: Claim, reason: string, final: bo
       mail_status: sql`case when ${final} or mail_attempts >= ${mailAttemptsMax} then 'failed' else 'pending' end`,
       lease_until: null,
       mail_error: reason.slice(0, 500).toWellFormed(),
-      next_mail_at: sql`now() + make_interval(secs => ${firstWaitSeconds} * power(3, mail_attempts - 1))`,
+      next_mail_at: sql`(now() at time zone 'UTC' + make_interval(secs => ${firstWaitSeconds} * power(3, mail_attempts - 1))) at time zone 'UTC'`,
     })
     .returning("mail_status")
     .executeTakeFirst();

@@ -22,7 +22,7 @@ export const checkBlogHost = handle(contract.checkBlogHost, async ({ tx, actor }
     .set({
       ...(begins && { state: "waiting" as const, proof }),
       asked_at: sql`now()`,
-      next_check_at: sql`greatest(now(), checked_at + make_interval(secs => ${pauseSeconds}))`,
+      next_check_at: sql`greatest(now(), ${row.checked_at}::timestamptz + make_interval(secs => ${pauseSeconds}))`,
     })
     .where("organization_id", "=", organizationId)
     .where("host", "=", host)

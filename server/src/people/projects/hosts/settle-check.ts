@@ -14,16 +14,24 @@ export type TellOfHost = (
   about: { kind: "host_unproved"; projectId: string; title: string; reason: string },
 ) => Promise<void>;
 type Dependencies = { tx: Tx; tell: TellOfHost };
-type Change = { state: HostState; nextCheck: ReturnType<typeof after> | null; told?: boolean };
+type Change = { state: HostState; nextCheck: ReturnType<typeof after> | Date | null; told?: boolean };
 
 const after = (interval: "1 hour" | "1 day") => sql<Date>`now() + ${sql.lit(interval)}::interval`;
 
-// A person who has just set a record waits for it to be seen. Checks for a record that nobody sets become rarer and end.
-const afterWaiting = sql<Date>`case
-  when asked_at > now() - interval '1 hour' then now() + interval '1 minute'
-  when asked_at > now() - interval '1 day' then now() + interval '10 minutes'
-  when asked_at > now() - interval '30 days' then now() + interval '1 hour'
-end`;
+/**
+ * Returns when a host that waits for its record is checked next. A person who has just set a record waits for it to be seen. Checks for
+ * a record that nobody sets become rarer and end.
+ */
+async function afterWaiting(tx: Tx, organizationId: string, host: string): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select case
+      when asked_at > now() - interval '1 hour' then now() + interval '1 minute'
+      when asked_at > now() - interval '1 day' then now() + interval '10 minutes'
+      when asked_at > now() - interval '30 days' then now() + interval '1 hour'
+    end as at
+    from blog_host where organization_id = ${organizationId} and host = ${host}`.execute(tx);
+  return rows[0]?.at ?? null;
+}
 
 /** Records what a check has found, and tells owners and admins of a host that they lose. */
 export async function settleCheck(
@@ -42,7 +50,7 @@ export async function settleCheck(
       state: change.state,
       next_check_at: change.nextCheck,
       told: change.told ?? row.told,
-      missing_since: change.state === "missing" ? sql<Date>`coalesce(missing_since, now())` : null,
+      missing_since: change.state === "missing" ? sql<Date>`least(missing_since, now())` : null,
       ...(outcome !== "unknown" && { checked_at: sql<Date>`now()` }),
     })
     .where("organization_id", "=", organizationId)
@@ -66,7 +74,7 @@ async function changeOf(dependencies: Dependencies, organizationId: string, row:
     case "waiting":
       return outcome === "found"
         ? { state: "proved", nextCheck: after("1 day"), told: false }
-        : { state: "waiting", nextCheck: afterWaiting };
+        : { state: "waiting", nextCheck: await afterWaiting(dependencies.tx, organizationId, row.host) };
     case "proved":
     case "missing":
       return outcome === "found"

@@ -24,7 +24,9 @@ export async function saveRoutine(tx: Tx, actor: Actor, projectId: string, { pos
   await tx
     .insertInto("routine")
     .values({ organization_id: actor.organizationId, project_id: projectId, ...content })
-    .onConflict((conflict) => conflict.columns(["organization_id", "project_id"]).doUpdateSet({ ...content, updated_at: sql`now()` }))
+    .onConflict((conflict) =>
+      conflict.columns(["organization_id", "project_id"]).doUpdateSet({ ...content, updated_at: sql`excluded.updated_at` }),
+    )
     .execute();
 }
 
@@ -39,7 +41,7 @@ export async function findRoutineStart(
   const { rows } = await sql<{ posts: RoutinePost[] }>`
     select r.posts from routine r
     where r.organization_id = ${organizationId} and r.project_id = ${projectId} and (r.excerpts or ${hasModel}) and not exists (
-      select from routine_run n where n.organization_id = r.organization_id and n.article_id = ${articleId}
+      select from routine_run n where n.organization_id = ${organizationId} and n.article_id = ${articleId}
     )`.execute(tx);
   return presentStart(rows[0]?.posts, hasModel);
 }

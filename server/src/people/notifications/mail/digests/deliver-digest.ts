@@ -37,7 +37,7 @@ async function findWanted(pool: pg.Pool, held: HeldDigest): Promise<Digest | und
   return transact(pool, held.organization_id, async (tx) => {
     const isHeld = sql`n.digest_id = ${held.id} and n.mail_status = 'bundled' and exists (
       select from notification_digest d
-      where d.organization_id = n.organization_id and d.id = n.digest_id and d.status = 'sending' and d.fence = ${held.fence})`;
+      where d.organization_id = ${held.organization_id} and d.id = n.digest_id and d.status = 'sending' and d.fence = ${held.fence})`;
     const found = await findNotices(tx, held.organization_id, isHeld);
     const [first, ...others] = found.filter(({ choice }) => choice !== "off");
     if (first === undefined) {
