@@ -36,7 +36,9 @@ export async function runOnce(tx: Tx, call: IdempotentCall, run: () => Promise<o
     .insertInto("idempotency")
     .values({ organization_id: actor.organizationId, principal_id: principal, operation, key, ...row })
     .onConflict((conflict) =>
-      conflict.columns(["organization_id", "principal_id", "operation", "key"]).doUpdateSet({ ...row, created_at: sql`now()` }),
+      conflict
+        .columns(["organization_id", "principal_id", "operation", "key"])
+        .doUpdateSet({ ...row, created_at: sql`excluded.created_at` }),
     )
     .execute();
   return { output, replayed: false };
