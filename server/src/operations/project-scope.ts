@@ -46,7 +46,7 @@ async function exists(tx: Tx, organizationId: string, projectId: string): Promis
     .select("id")
     .where("organization_id", "=", organizationId)
     .where("id", "=", projectId)
-    .where(isOpen("project", "id"))
+    .where(isOpen(organizationId, "project.id"))
     .executeTakeFirst();
   return project !== undefined;
 }

@@ -30,7 +30,7 @@ export function createPictureFinder({ pool, storage, links }: { pool: pg.Pool; s
             .select(["kind", "variants"])
             .where("organization_id", "=", organizationId)
             .where("id", "=", id)
-            .where(isOpen("library_image"))
+            .where(isOpen(organizationId, "library_image.project_id"))
             .executeTakeFirst(),
     );
     const file = image?.variants.find((variant) => variant.name === name);

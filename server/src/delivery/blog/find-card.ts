@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type pg from "pg";
 import { readingMinutes } from "#src/content/articles/checks/length.ts";
 import { type OpenGraphOf, openGraphPath, readOpenGraphPath } from "#src/content/articles/open-graph-path.ts";
@@ -8,6 +7,7 @@ import { findLook } from "#src/content/rendering/sources/find-look.ts";
 import { findSlidePictures, readPicture } from "#src/content/rendering/sources/load-pictures.ts";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
+import { isOpen } from "#src/operations/is-open.ts";
 import { formatMinutes } from "./pages/language.ts";
 
 type Found = NonNullable<Awaited<ReturnType<typeof findCard>>>;
@@ -57,7 +57,7 @@ async function findCard(tx: Tx, { organizationId, articleId }: OpenGraphOf) {
     .select(["a.project_id", "a.locale", "r.revision", "r.title", "r.word_count", "r.cover_image_id"])
     .where("a.organization_id", "=", organizationId)
     .where("a.id", "=", articleId)
-    .where(sql<boolean>`not is_closed(a.organization_id, a.project_id)`)
+    .where(isOpen(organizationId, "a.project_id"))
     .executeTakeFirst();
   const look = article && (await findLook(tx, { organizationId, projectId: article.project_id }));
   if (article === undefined || look === undefined) return undefined;

@@ -3,6 +3,7 @@ import { BrandVisual, plainVisual } from "@galley/contract";
 import { sql } from "kysely";
 import type pg from "pg";
 import { transact } from "#src/core/database/transact.ts";
+import { isOpen } from "#src/operations/is-open.ts";
 import type { ArticleSite } from "#src/people/projects/article-url.ts";
 
 export type ProjectRef = { organizationId: string; projectId: string };
@@ -49,7 +50,7 @@ export async function findSite(pool: pg.Pool, ref: ProjectRef): Promise<Site | u
         (select min(b.address) from blog_address b
           where b.kind = 'host' and b.organization_id = p.organization_id and b.project_id = p.id) as blog_host,
         (select b.profile -> 'visual' -> 'colors' from brand b
-          where b.organization_id = p.organization_id and b.project_id = p.id order by b.version desc limit 1) as colors,
+          where b.organization_id = ${organizationId} and b.project_id = ${projectId} order by b.version desc limit 1) as colors,
         coalesce((
           select json_agg(json_build_object('locale', l.locale, 'count', l.count, 'states', l.states) order by l.locale)
           from (
@@ -58,14 +59,14 @@ export async function findSite(pool: pg.Pool, ref: ProjectRef): Promise<Site | u
               select a.locale, right(a.id, ${sql.lit(groupDigits)}) as ending, count(*),
                 bit_xor(hashtextextended(a.id, (date_part('epoch', a.live_at) * 1000)::bigint))::text as state
               from article a
-              where a.organization_id = p.organization_id and a.project_id = p.id and a.published_revision is not null
+              where a.organization_id = ${organizationId} and a.project_id = ${projectId} and a.published_revision is not null
               group by 1, 2
             ) g
             group by g.locale
           ) l
         ), '[]') as languages
       from project p
-      where p.organization_id = ${organizationId} and p.id = ${projectId} and not is_closed(p.organization_id, p.id)`.execute(tx),
+      where p.organization_id = ${organizationId} and p.id = ${projectId} and ${isOpen(organizationId, "p.id")}`.execute(tx),
   );
   const [row] = rows;
   if (row === undefined) return undefined;

@@ -2,6 +2,7 @@ import type { ArticleDestination } from "@galley/contract";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { lateMinutesMax } from "#src/core/lateness.ts";
+import { isOpen } from "#src/operations/is-open.ts";
 import type { ArticleSite } from "#src/people/projects/article-url.ts";
 import { mainDestination } from "./main-destination.ts";
 
@@ -30,13 +31,13 @@ export type DueArticle = {
 export async function lockSet(tx: Tx, organizationId: string, articleIds: readonly string[]): Promise<DueArticle[]> {
   const { rows } = await sql<DueArticle>`
     with place as materialized (
-      select p.*, ${mainDestination()} as destination,
-        exists (select from webhook_endpoint e where e.organization_id = p.organization_id and e.project_id = p.id and e.kind = 'site') as connected,
+      select p.*, ${mainDestination(organizationId)} as destination,
+        exists (select from webhook_endpoint e where e.organization_id = ${organizationId} and e.project_id = p.id and e.kind = 'site') as connected,
         (select min(address) from blog_address b where b.kind = 'host' and b.organization_id = p.organization_id and b.project_id = p.id) as blog_host,
         array(
-          select c.platform from platform_connection c where c.organization_id = p.organization_id and c.project_id = p.id order by c.id
+          select c.platform from platform_connection c where c.organization_id = ${organizationId} and c.project_id = p.id order by c.id
         ) as platforms
-      from project p where p.organization_id = ${organizationId} and not is_closed(p.organization_id, p.id)
+      from project p where p.organization_id = ${organizationId} and ${isOpen(organizationId, "p.id")}
     )
     select a.id as "articleId", a.project_id as "projectId", a.revision, a.locale, r.slug, place.destination,
       case when place.destination = 'hosted_blog' and place.connected then array['site'] || place.platforms else place.platforms end as further,
@@ -51,7 +52,7 @@ export async function lockSet(tx: Tx, organizationId: string, articleIds: readon
       and (place.destination = 'hosted_blog' or place.destination = 'site' and not place.connected)
       and not exists (
         select from publication p
-        where p.organization_id = a.organization_id and p.article_id = a.id and p.status in ('pending', 'delivering')
+        where p.organization_id = ${organizationId} and p.article_id = a.id and p.status in ('pending', 'delivering')
       )
     for update of a skip locked`.execute(tx);
   return rows;

@@ -40,7 +40,7 @@ function selectExport(tx: Tx, organizationId: string) {
 }
 
 export function findExport(tx: Tx, organizationId: string, id: string) {
-  return selectExport(tx, organizationId).where("id", "=", id).where(isOpen("export")).executeTakeFirst();
+  return selectExport(tx, organizationId).where("id", "=", id).where(isOpen(organizationId, "export.project_id")).executeTakeFirst();
 }
 
 /** Selects the newest export of a subject, without those that expire before links to them would. */
