@@ -2,7 +2,7 @@ import { limits } from "@galley/contract";
 import { normalizeText } from "@galley/markdown";
 import { sentence } from "@galley/messages";
 import anyAscii from "any-ascii";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 
@@ -22,29 +22,26 @@ export function slugFrom(title: string): string {
   return slug || words[0]?.slice(0, limits.slugLengthMax) || "article";
 }
 
-export type SlugOwner = { organizationId: string; projectId: string; locale: string | RawBuilder<string>; articleId: string };
-
-/** Selects the language of a project that is not loaded yet. */
-export function selectProjectLanguage(organizationId: string, projectId: string): RawBuilder<string> {
-  return sql<string>`(select language from project where organization_id = ${organizationId} and id = ${projectId})`;
-}
+/** An article by its place. Without a locale it has the language of its project, which need not be loaded yet. */
+export type SlugOwner = { organizationId: string; projectId: string; locale: string | undefined; articleId: string };
 
 /** Claims a slug for an article; returns false when another article of the project and language has it. */
-async function claim(tx: Tx, owner: SlugOwner, slug: string): Promise<boolean> {
-  const { rows } = await sql<{ article_id: string }>`
-    with taken as (
-      insert into article_slug (organization_id, project_id, locale, slug, article_id)
-      values (${owner.organizationId}, ${owner.projectId}, ${owner.locale}, ${slug}, ${owner.articleId})
-      on conflict (organization_id, project_id, locale, slug) do nothing
-      returning article_id
-    )
-    select article_id from taken
-    union all
-    select article_id from article_slug
-    where organization_id = ${owner.organizationId} and project_id = ${owner.projectId} and locale = ${owner.locale} and slug = ${slug}`.execute(
-    tx,
-  );
-  return rows[0]?.article_id === owner.articleId;
+async function claim(tx: Tx, { organizationId, projectId, locale, articleId }: SlugOwner, slug: string): Promise<boolean> {
+  const language = locale === undefined ? sql`p.language` : sql`${locale}::text`;
+  const project = sql`p.organization_id = ${organizationId} and p.id = ${projectId}`;
+  const { numAffectedRows } = await sql`
+    insert into article_slug (organization_id, project_id, locale, slug, article_id)
+    select p.organization_id, p.id, ${language}, ${slug}, ${articleId} from project p where ${project}
+    on conflict (organization_id, project_id, locale, slug) do nothing`.execute(tx);
+  if (numAffectedRows === 1n) return true;
+  const { rows } = await sql<{ article_id: string | null }>`
+    select s.article_id from project p
+    left join article_slug s
+      on s.organization_id = ${organizationId} and s.project_id = ${projectId} and s.locale = ${language} and s.slug = ${slug}
+    where ${project}`.execute(tx);
+  const [holder] = rows;
+  if (holder === undefined) throw new Error("The project is gone.");
+  return holder.article_id === articleId;
 }
 
 /** Claims exactly this slug, or throws an error that names it. */
@@ -69,12 +66,13 @@ const numbersAtOnce = 1000;
 
 /** Returns the first number from `from` on that no slug of this stem has. Looks up each number in the index. */
 async function freeNumber(tx: Tx, { organizationId, projectId, locale }: SlugOwner, stem: string, from: number): Promise<number> {
+  const language = sql`coalesce(${locale ?? null}, (select language from project where organization_id = ${organizationId} and id = ${projectId}))`;
   for (let first = from; ; first += numbersAtOnce) {
     const { rows } = await sql<{ number: number }>`
       select number from generate_series(${first}::integer, ${first}::integer + ${numbersAtOnce - 1}::integer) as number
       where not exists (
         select from article_slug
-        where organization_id = ${organizationId} and project_id = ${projectId} and locale = ${locale} and slug = ${`${stem}-`} || number
+        where organization_id = ${organizationId} and project_id = ${projectId} and locale = ${language} and slug = ${`${stem}-`} || number
       )
       limit 1`.execute(tx);
     const [free] = rows;
@@ -91,6 +89,6 @@ export async function releaseSlug(tx: Tx, owner: SlugOwner, slug: string): Promi
       and not exists (
         select from publication p
         join article_revision r on r.organization_id = p.organization_id and r.article_id = p.article_id and r.revision = p.revision
-        where p.organization_id = s.organization_id and p.article_id = s.article_id and p.status <> 'failed' and r.slug = s.slug
+        where p.organization_id = ${owner.organizationId} and p.article_id = s.article_id and p.status <> 'failed' and r.slug = s.slug
       )`.execute(tx);
 }

@@ -23,17 +23,17 @@ export const browseArticles = handle(contract.browseArticles, async ({ tx, actor
       ${jsonTime(sql`a.updated_at`)} as "updatedAt",
       a.published_revision as "publishedRevision", a.published_revision is not null as live, r.word_count as words, ${authorColumns},
       (select count(*)::integer from comment c
-        where c.organization_id = a.organization_id and c.article_id = a.id and c.parent_id is null and c.resolved_at is null) as "openComments",
-      ${hasFailed} as failed
+        where c.organization_id = ${organizationId} and c.article_id = a.id and c.parent_id is null and c.resolved_at is null) as "openComments",
+      ${hasFailed(organizationId)} as failed
     from (
       select a.*, ${order.key} as key
       from article a
-      where a.organization_id = ${organizationId} and a.project_id = ${wanted.projectId} and ${sql.join(conditions(wanted), sql` and `)}
+      where a.organization_id = ${organizationId} and a.project_id = ${wanted.projectId} and ${sql.join(conditions(organizationId, wanted), sql` and `)}
         and ${order.after}
       order by ${order.orderBy}
       limit ${limit + 1}
     ) a
-    join article_revision r on r.organization_id = a.organization_id and r.article_id = a.id and r.revision = a.revision
+    join article_revision r on r.organization_id = ${organizationId} and r.article_id = a.id and r.revision = a.revision
     ${authorsOfRevision}
     order by ${order.orderBy}`.execute(tx);
   const shown = rows.slice(0, limit);
@@ -44,29 +44,29 @@ export const browseArticles = handle(contract.browseArticles, async ({ tx, actor
   };
 });
 
-function conditions({ statuses, locale, authorId, query = "" }: Wanted): RawBuilder<unknown>[] {
+function conditions(organizationId: string, { statuses, locale, authorId, query = "" }: Wanted): RawBuilder<unknown>[] {
   const words = queryWordsIn(query);
   return [
     statuses === undefined ? sql`true` : sql`a.status = any(${statuses}::text[])`,
     locale === undefined ? sql`true` : sql`a.locale = ${locale}`,
-    authorId === undefined ? sql`true` : isBy(authorId),
+    authorId === undefined ? sql`true` : isBy(organizationId, authorId),
     // A case, since for a plain condition the planner assumes that half of the articles match, and walks the order until a page is full.
     words.length === 0 ? sql`true` : sql`case when a.title_folded like all (${patternsOf(words)}) then true end`,
   ];
 }
 
-function isBy(personId: string): RawBuilder<unknown> {
+function isBy(organizationId: string, personId: string): RawBuilder<unknown> {
   return sql`exists (
     select from article_revision r
-    where r.organization_id = a.organization_id and r.article_id = a.id and r.revision = a.revision and r.author_id = ${personId}
+    where r.organization_id = ${organizationId} and r.article_id = a.id and r.revision = a.revision and r.author_id = ${personId}
   )`;
 }
 
 /** Tells whether the newest publication of the article `a` at any destination failed and is still wanted. */
-const hasFailed = sql`exists (
+const hasFailed = (organizationId: string): RawBuilder<boolean> => sql`exists (
   select from (
     select distinct on (p.destination) p.status, p.action, p.main, p.revision from publication p
-    where p.organization_id = a.organization_id and p.article_id = a.id
+    where p.organization_id = ${organizationId} and p.article_id = a.id
     order by p.destination, p.created_at desc, p.id desc
   ) newest
   where newest.status = 'failed' and case

@@ -10,7 +10,7 @@ import { type ProjectRow, requireProject } from "#src/people/projects/project-qu
 import { needsReview } from "#src/people/projects/review-policy.ts";
 import { countArticle, requireRoom } from "#src/people/quotas/require-room.ts";
 import { announceRevision } from "./announce-review.ts";
-import { claimSlug, claimSlugFrom, selectProjectLanguage } from "./article-slugs.ts";
+import { claimSlug, claimSlugFrom } from "./article-slugs.ts";
 import { toldChecks } from "./checks/told-checks.ts";
 import { insertArticle } from "./insert-article.ts";
 import { droppedIn, prepareManuscript, titleFor } from "./manuscript.ts";
@@ -26,7 +26,7 @@ export const createArticle = handle(contract.createArticle, async (context, inpu
   const { title, titleDerived } = await titleFor(input.title, manuscript, findLanguage);
   const articleId = newId("article");
   const { projectId, topicId } = input;
-  const owner = { organizationId, projectId, locale: input.locale ?? selectProjectLanguage(organizationId, projectId), articleId };
+  const owner = { organizationId, projectId, locale: input.locale, articleId };
   const [project, dependencies, topic, slug] = await allInOrder([
     requireProject(tx, actor, projectId),
     findCheckContext(tx, organizationId, { projectId, articleId, title }),

@@ -40,7 +40,7 @@ async function listUnprepared(tx: Tx, organizationId: string, wanted: readonly L
     join article_revision r on r.organization_id = ${organizationId} and r.article_id = w.id and r.revision = w.revision
     where not exists (
       select from published_body b
-      where b.organization_id = r.organization_id and b.article_id = r.article_id and b.revision = r.revision
+      where b.organization_id = ${organizationId} and b.article_id = r.article_id and b.revision = r.revision
     )`.execute(tx);
   return rows;
 }

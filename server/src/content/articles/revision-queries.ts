@@ -44,7 +44,7 @@ export async function listRevisions(
     ${authorsOfRevision}
     left join lateral (
       select who.name, y.created_at from approval y left join person who on who.id = y.approved_by
-      where y.organization_id = r.organization_id and y.article_id = r.article_id and y.revision = r.revision
+      where y.organization_id = ${organizationId} and y.article_id = r.article_id and y.revision = r.revision
       order by y.created_at desc, y.id desc
       limit 1
     ) y on true

@@ -43,7 +43,7 @@ export async function findPostOutcomes(
 async function listRows(tx: Tx, organizationId: string, postIds: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select d.post_id as "postId", d.destination, d.status as "destinationStatus", d.published_at as "publishedAt", d.url,
-      ${lastErrorOf(sql`d`)} as error,
+      ${lastErrorOf(organizationId, sql`d`)} as error,
       p.status, p.revision, p.approved_revision as "approvedRevision", r.author_kind as "authorKind",
       p.from_article as "fromArticle", p.article_id as "articleId",
       a.status as "articleStatus", a.scheduled_at as "articleScheduledAt", a.published_revision as "articlePublishedRevision"

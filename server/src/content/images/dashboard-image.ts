@@ -15,6 +15,9 @@ export function dashboardImage(organizationId: string, publicUrl: string): RawBu
       select 'post', p.post_id, p.title from posts_showing(i.id, ${usesMax}::integer) p
       union all
       select 'brand', j.id, j.name from project j
-      where j.organization_id = ${organizationId} and j.id = i.project_id and logo_of(j.id) = i.id
+      where j.organization_id = ${organizationId} and j.id = i.project_id and i.id = (
+        select b.profile #>> '{visual,logoImageId}' from brand b
+        where b.organization_id = ${organizationId} and b.project_id = j.id order by b.version desc limit 1
+      )
     ) u) as "usedIn"`;
 }

@@ -78,7 +78,7 @@ function conditions({
 function destinations(organizationId: string): RawBuilder<unknown> {
   return sql`(
     select coalesce(jsonb_agg(jsonb_build_object('destination', d.destination, 'status', d.status, 'at', d.at_local,
-        'publishedAt', ${jsonTime(sql`d.published_at`)}, 'url', d.url, 'lastError', left(${lastErrorOf(sql`d`)}, ${reasonLengthMax}::integer))
+        'publishedAt', ${jsonTime(sql`d.published_at`)}, 'url', d.url, 'lastError', left(${lastErrorOf(organizationId, sql`d`)}, ${reasonLengthMax}::integer))
         order by d.destination), '[]')
     from post_destination d where d.organization_id = ${organizationId} and d.post_id = p.id
   )`;

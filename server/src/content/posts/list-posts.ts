@@ -13,9 +13,9 @@ export const listPosts = handle(contract.listPosts, async (context, { projectId,
     page,
     sql`select p.id, p.project_id as "projectId", p.format, p.status, p.title, p.article_id as "articleId", p.agent,
         (select jsonb_agg(jsonb_build_object('destination', d.destination, 'status', d.status, 'at', d.at_local,
-            'publishedAt', ${jsonTime(sql`d.published_at`)}, 'url', d.url, 'lastError', ${lastErrorOf(sql`d`)})
+            'publishedAt', ${jsonTime(sql`d.published_at`)}, 'url', d.url, 'lastError', ${lastErrorOf(organizationId, sql`d`)})
             order by d.destination)
-          from post_destination d where d.organization_id = p.organization_id and d.post_id = p.id) as destinations,
+          from post_destination d where d.organization_id = ${organizationId} and d.post_id = p.id) as destinations,
         ${jsonTime(sql`p.created_at`)} as "createdAt"
       from post p
       where p.organization_id = ${organizationId} and p.project_id = ${projectId}

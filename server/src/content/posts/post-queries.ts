@@ -69,7 +69,7 @@ export function listDestinations(tx: Tx, organizationId: string, postId: string)
   return tx
     .selectFrom("post_destination")
     .select(["destination", "status", "at_local", "published_at", "url"])
-    .select(lastErrorOf(sql.ref("post_destination")).as("last_error"))
+    .select(lastErrorOf(organizationId, sql.ref("post_destination")).as("last_error"))
     .where("organization_id", "=", organizationId)
     .where("post_id", "=", postId)
     .orderBy("destination")
@@ -77,10 +77,10 @@ export function listDestinations(tx: Tx, organizationId: string, postId: string)
 }
 
 /** Selects the error of a failed destination `d`: the service's own code, or the error of its newest publication. */
-export function lastErrorOf(d: RawBuilder<unknown>): RawBuilder<string | null> {
+export function lastErrorOf(organizationId: string, d: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql<string | null>`case ${d}.status when 'failed' then coalesce(${d}.error_code, (
     select q.last_error from post_publication q
-    where q.organization_id = ${d}.organization_id and q.post_id = ${d}.post_id and q.destination = ${d}.destination
+    where q.organization_id = ${organizationId} and q.post_id = ${d}.post_id and q.destination = ${d}.destination
     order by q.created_at desc, q.id desc limit 1
   )) end`;
 }
@@ -124,7 +124,7 @@ export async function listOutOfPosts(tx: Tx, organizationId: string, postIds: re
     where d.organization_id = ${organizationId} and d.post_id = any(${postIds}::text[]) and (d.status in ('delivering', 'confirmed') or exists (
       select from post_publication q
       join post_part l on l.organization_id = q.organization_id and l.publication_id = q.id and l.status <> 'rejected'
-      where q.organization_id = d.organization_id and q.post_id = d.post_id and q.destination = d.destination
+      where q.organization_id = ${organizationId} and q.post_id = d.post_id and q.destination = d.destination
     ))`.execute(tx);
   return rows;
 }
@@ -139,8 +139,8 @@ export const undated = {
   approval_check_at: null,
   approval_reminded: false,
 } as const;
-/** Time of the first check of an unapproved date, one hour before it. */
-const firstCheck = sql<Date>`at - interval '1 hour'`;
+/** Time of the first check of an unapproved date, one hour before it. Reckoned in UTC, which no setting of a connection changes. */
+const firstCheck = sql<Date>`(at at time zone 'UTC' - interval '1 hour') at time zone 'UTC'`;
 
 /**
  * Withdraws the approval from the dates of a post that has just been changed: they are planned from now on. A destination whose

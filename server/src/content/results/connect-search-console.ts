@@ -31,8 +31,8 @@ export const connectSearchConsole = handle(
           // A worker that still uses the old credentials loses its claim.
           fence: sql`search_console.fence + 1`,
           lease_until: null,
-          next_attempt_at: sql`date_trunc('milliseconds', now())`,
-          connected_at: sql`now()`,
+          next_attempt_at: sql`excluded.next_attempt_at`,
+          connected_at: sql`excluded.connected_at`,
         }),
       )
       .execute();

@@ -9,6 +9,11 @@ const brandDays = 90;
 /** Exports of Search Console cover three months, which can be longer than 90 days. */
 const quarterDays = 92;
 
+/** Returns the condition that `p` is the project: rows that are inserted take their organization from it. */
+export function isProject({ organizationId, projectId }: ResultScope): RawBuilder<boolean> {
+  return sql<boolean>`p.organization_id = ${organizationId} and p.id = ${projectId}`;
+}
+
 /** Serializes changes of a project's results: the sums depend on all of its data. */
 export async function lockResults(tx: Tx, { organizationId, projectId }: ResultScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`results ${organizationId} ${projectId}`}, 0))`.execute(tx);
@@ -59,7 +64,7 @@ export async function chooseWindow(tx: Tx, { organizationId, projectId }: Result
         and (last.day is null or p.to_day > last.day)
         and not exists (
           select from search_day d
-          where d.organization_id = p.organization_id and d.project_id = p.project_id
+          where d.organization_id = ${organizationId} and d.project_id = ${projectId}
             and d.day between p.from_day and p.to_day and d.row_count > 0
         )
       order by p.to_day desc, p.from_day
@@ -107,9 +112,7 @@ async function replaceWindow(
           and r.from_day = ${from} and r.to_day = ${to}`;
   await sql`
     insert into search_total (organization_id, project_id, window_days, page_key, page, clicks, impressions, position_sum)
-    select ${organizationId}, ${projectId}, ${days},
-      ${pageKey(sql`page`)},
-      page, sum(clicks), sum(impressions), sum(position_sum)
-    from (select r.page, r.clicks, r.impressions, r.position_sum from ${rows}) as found
-    group by page`.execute(tx);
+    select r.organization_id, r.project_id, ${days}::integer, ${pageKey(sql`r.page`)}, r.page, sum(r.clicks), sum(r.impressions), sum(r.position_sum)
+    from ${rows}
+    group by r.organization_id, r.project_id, r.page`.execute(tx);
 }

@@ -2,7 +2,7 @@ import { limits } from "@galley/contract";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { ResultSums } from "./result-sums.ts";
-import type { ResultScope } from "./result-windows.ts";
+import { isProject, type ResultScope } from "./result-windows.ts";
 
 type Period = { from: string; to: string };
 
@@ -26,11 +26,12 @@ export function findQueryPeriod(tx: Tx, { organizationId, projectId }: ResultSco
  */
 export async function replaceQueries(
   tx: Tx,
-  { organizationId, projectId }: ResultScope,
+  scope: ResultScope,
   source: "file" | "search_console",
   { from, to }: Period,
   sums: ResultSums,
 ): Promise<number> {
+  const { organizationId, projectId } = scope;
   if (daysOf({ from, to }) > queryDaysMax) return 0;
   await sql`
     delete from search_query_period
@@ -46,9 +47,10 @@ export async function replaceQueries(
     const column = <T>(pick: (row: QueryRow) => T) => portion.map(pick);
     await sql`
       insert into search_query (organization_id, project_id, query, clicks, impressions, position_sum)
-      select ${organizationId}, ${projectId}, r.* from unnest(
+      select p.organization_id, p.id, r.* from project p cross join unnest(
         ${column(({ query }) => query)}::text[], ${column(({ clicks }) => clicks)}::integer[],
-        ${column(({ impressions }) => impressions)}::integer[], ${column(({ positionSum }) => positionSum)}::float8[]) r`.execute(tx);
+        ${column(({ impressions }) => impressions)}::integer[], ${column(({ positionSum }) => positionSum)}::float8[]) r
+      where ${isProject(scope)}`.execute(tx);
   }
   return kept.length;
 }

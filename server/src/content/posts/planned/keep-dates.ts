@@ -1,6 +1,7 @@
 import type { PostDestinationName } from "@galley/contract";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
+import { allInOrder } from "#src/core/flow/all-in-order.ts";
 import { recordEvent } from "#src/operations/record-event.ts";
 import type { LockedPost } from "../post-queries.ts";
 
@@ -13,16 +14,20 @@ export type KeptDates = { scheduled: KeptDate[]; passed: KeptDate[] };
  * has passed fails instead, even if no worker has seen it yet: a post never goes out at an hour that was not approved.
  */
 export async function keepDates(tx: Tx, post: LockedPost): Promise<KeptDates> {
-  const { rows } = await sql<KeptDate & { isOver: boolean }>`
-    update post_destination d
-    set status = case when d.at > now() then 'scheduled' else 'failed' end,
-      error_code = case when d.at > now() then null else 'not_approved' end,
-      approval_check_at = null, approval_reminded = false
-    where d.organization_id = ${post.organization_id} and d.post_id = ${post.id} and d.status = 'pending' and d.at is not null
-    returning d.destination, d.at_local as at, d.at <= now() as "isOver"`.execute(tx);
-  const dates = rows.toSorted((a, b) => (a.destination < b.destination ? -1 : 1));
-  const of = (isOver: boolean) => dates.filter((date) => date.isOver === isOver).map(({ destination, at }) => ({ destination, at }));
-  const kept = { scheduled: of(false), passed: of(true) };
+  const decide = async (which: RawBuilder<unknown>, becomes: RawBuilder<unknown>) => {
+    const { rows } = await sql<KeptDate>`
+      update post_destination d
+      set ${becomes}, approval_check_at = null, approval_reminded = false
+      where d.organization_id = ${post.organization_id} and d.post_id = ${post.id} and d.status = 'pending' and ${which}
+      returning d.destination, d.at_local as at`.execute(tx);
+    return rows.toSorted((a, b) => (a.destination < b.destination ? -1 : 1));
+  };
+  // The transaction has one time, so that each date belongs to exactly one of both.
+  const [scheduled, passed] = await allInOrder([
+    decide(sql`d.at > now()`, sql`status = 'scheduled', error_code = null`),
+    decide(sql`d.at <= now()`, sql`status = 'failed', error_code = 'not_approved'`),
+  ]);
+  const kept = { scheduled, passed };
   for (const date of kept.scheduled) await announceDate(tx, post, date);
   return kept;
 }

@@ -12,8 +12,8 @@ export async function presentSearchConsole(tx: Tx, { organizationId, projectId }
     .selectFrom("search_console")
     .select(["site_property", "account", "status", "reason", "connected_at", "fetched_at", "next_attempt_at"])
     .select(
-      sql<number>`(select count(*) from search_day d where d.organization_id = search_console.organization_id
-        and d.project_id = search_console.project_id and d.source = 'search_console')`.as("days"),
+      sql<number>`(select count(*) from search_day d where d.organization_id = ${organizationId}
+        and d.project_id = ${projectId} and d.source = 'search_console')`.as("days"),
     )
     .where("organization_id", "=", organizationId)
     .where("project_id", "=", projectId)

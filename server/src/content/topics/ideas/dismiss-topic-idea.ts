@@ -16,7 +16,7 @@ export const dismissTopicIdea = handle(contract.dismissTopicIdea, async ({ tx, a
     .onConflict((conflict) =>
       conflict
         .columns(["organization_id", "project_id", "idea_id"])
-        .doUpdateSet({ dismissed_at: sql`now()`, dismissed_by: sql`excluded.dismissed_by` }),
+        .doUpdateSet({ dismissed_at: sql`excluded.dismissed_at`, dismissed_by: sql`excluded.dismissed_by` }),
     )
     .execute();
   return { id, dismissed: true as const };

@@ -31,7 +31,7 @@ export function readArticles(pool: pg.Pool, place: ExportScope) {
       )
       .leftJoin("article_revision as p", (join) =>
         join
-          .onRef("p.organization_id", "=", "a.organization_id")
+          .on("p.organization_id", "=", place.organizationId)
           .onRef("p.article_id", "=", "a.id")
           .onRef("p.revision", "=", "a.published_revision")
           .onRef("p.revision", "<>", "a.revision"),
@@ -74,9 +74,9 @@ export function readPosts(pool: pg.Pool, { organizationId, projectId }: ExportSc
         p.updated_at as "updatedAt", r.content,
         (select coalesce(json_agg(json_build_object('destination', d.destination, 'status', d.status, 'at', d.at_local, 'timeZone', d.at_zone,
             'publishedAt', d.published_at, 'url', d.url) order by d.destination), '[]')
-          from post_destination d where d.organization_id = p.organization_id and d.post_id = p.id) as destinations
+          from post_destination d where d.organization_id = ${organizationId} and d.post_id = p.id) as destinations
       from post p
-      left join post_revision r on r.organization_id = p.organization_id and r.post_id = p.id and r.revision = p.revision
+      left join post_revision r on r.organization_id = ${organizationId} and r.post_id = p.id and r.revision = p.revision
       where p.organization_id = ${organizationId} and p.project_id = ${projectId} and p.id > ${after}
       order by p.id limit ${batchSize}`.execute(tx);
     return rows;
