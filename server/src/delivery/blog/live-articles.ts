@@ -36,19 +36,16 @@ function selectLive(tx: Tx, { organizationId, projectId }: ProjectRef) {
 type Live = ReturnType<typeof selectLive>;
 
 /** Joins the live revisions to articles that are already picked, since the text of a revision is large. */
-function selectRevisions(tx: Tx, picked: Live) {
+function selectRevisions(tx: Tx, { organizationId }: ProjectRef, picked: Live) {
   return tx
     .selectFrom(picked.as("a"))
     .innerJoin("article_revision as r", (join) =>
-      join
-        .onRef("r.organization_id", "=", "a.organization_id")
-        .onRef("r.article_id", "=", "a.id")
-        .onRef("r.revision", "=", "a.published_revision"),
+      join.on("r.organization_id", "=", organizationId).onRef("r.article_id", "=", "a.id").onRef("r.revision", "=", "a.published_revision"),
     );
 }
 
-function selectEntries(tx: Tx, picked: Live) {
-  return selectRevisions(tx, picked)
+function selectEntries(tx: Tx, ref: ProjectRef, picked: Live) {
+  return selectRevisions(tx, ref, picked)
     .select(["a.id", "a.locale", "a.published_at", "a.live_at", "r.slug", "r.title", "r.summary", "r.word_count", "r.cover_image_id"])
     .select(sql<string>`case when r.summary = '' then left(r.markdown, ${sql.lit(openingLength)}) else '' end`.as("opening"))
     .orderBy("a.published_at", "desc")
@@ -64,10 +61,10 @@ function newestFirst(live: Live): Live {
  * shown.
  */
 export async function findLiveSlug(tx: Tx, ref: ProjectRef, locale: string, slug: string): Promise<string | undefined> {
-  const row = await selectRevisions(tx, selectLive(tx, ref))
+  const row = await selectRevisions(tx, ref, selectLive(tx, ref))
     .innerJoin("article_slug as s", (join) =>
       join
-        .onRef("s.organization_id", "=", "a.organization_id")
+        .on("s.organization_id", "=", ref.organizationId)
         .onRef("s.project_id", "=", "a.project_id")
         .onRef("s.locale", "=", "a.locale")
         .onRef("s.article_id", "=", "a.id"),
@@ -75,17 +72,19 @@ export async function findLiveSlug(tx: Tx, ref: ProjectRef, locale: string, slug
     .select("r.slug")
     .where("s.locale", "=", locale)
     .where("s.slug", "=", slug)
-    .where((eb) => eb.or([eb("s.slug", "=", eb.ref("r.slug")), eb("s.slug", "!=", eb.ref("a.slug")), sql<boolean>`${wasShown}`]))
+    .where((eb) =>
+      eb.or([eb("s.slug", "=", eb.ref("r.slug")), eb("s.slug", "!=", eb.ref("a.slug")), sql<boolean>`${wasShown(ref.organizationId)}`]),
+    )
     .executeTakeFirst();
   return row?.slug;
 }
 
 // The slug of a revision that is still being written stays unknown, unless the article had it on the site before.
-const wasShown = sql`exists (
+const wasShown = (organizationId: string) => sql`exists (
   select from publication p
   join article_revision shown
     on shown.organization_id = p.organization_id and shown.article_id = p.article_id and shown.revision = p.revision
-  where p.organization_id = a.organization_id and p.article_id = a.id and p.status = 'confirmed' and shown.slug = s.slug
+  where p.organization_id = ${organizationId} and p.article_id = a.id and p.status = 'confirmed' and shown.slug = s.slug
 )`;
 
 type LiveRevision = { id: string; revision: number; published_at: Date; live_at: Date };
@@ -108,14 +107,14 @@ export function listLatest(tx: Tx, ref: ProjectRef, page: { locale: string; limi
     .where("locale", "=", page.locale)
     .limit(page.limit)
     .offset(page.offset ?? 0);
-  return selectEntries(tx, picked).execute();
+  return selectEntries(tx, ref, picked).execute();
 }
 
 /** Lists the latest articles. The texts fit into `lengthMax` together; later articles come without text. */
 export function listForFeed(tx: Tx, ref: ProjectRef, page: { locale: string; limit: number; lengthMax: number }): Promise<LiveArticle[]> {
   const picked = newestFirst(selectLive(tx, ref)).where("locale", "=", page.locale).limit(page.limit);
   const lengthSoFar = sql<number>`sum(length(r.markdown)) over (order by a.published_at desc, a.id desc)`;
-  return selectEntries(tx, picked)
+  return selectEntries(tx, ref, picked)
     .select(["r.revision", "r.seo_title", "r.seo_description"])
     .select(sql<string>`case when ${lengthSoFar} <= ${page.lengthMax} then r.markdown else '' end`.as("markdown"))
     .execute();
@@ -125,7 +124,7 @@ export type LiveAddress = { locale: string; slug: string; title: string; summary
 
 /** Lists the addresses of the live articles, latest first, up to `limit`. */
 export function listAddresses(tx: Tx, ref: ProjectRef, limit: number): Promise<LiveAddress[]> {
-  return selectRevisions(tx, newestFirst(selectLive(tx, ref)).limit(limit))
+  return selectRevisions(tx, ref, newestFirst(selectLive(tx, ref)).limit(limit))
     .select(["a.locale", "a.live_at", "r.slug", "r.title", "r.summary"])
     .orderBy("a.published_at", "desc")
     .orderBy("a.id", "desc")

@@ -17,8 +17,12 @@ type Asked = {
   status: "waiting" | "approved" | "denied" | "connected";
   organization_id: string | null;
   decided_by: string | null;
-  too_soon: boolean;
+  /** Time of the call before this one, and of this one. */
+  before: Date | null;
+  now: Date;
 };
+
+const pauseMilliseconds = 1000;
 
 /**
  * Returns the state of a request. Once it is approved, the first call creates the keys and returns them, as the person who approved
@@ -26,8 +30,9 @@ type Asked = {
  */
 export async function collectConnection(services: Services, deviceCode: string, requestId: string): Promise<Collected> {
   const { pool } = services;
-  const { status, organization_id: organizationId, decided_by: personId, too_soon: tooSoon } = await askFor(pool, digestOf(deviceCode));
-  if (tooSoon) throw new Failure("rate_limited", forPrograms("Calls are too frequent. Wait two seconds between calls."));
+  const { status, organization_id: organizationId, decided_by: personId, before, now } = await askFor(pool, digestOf(deviceCode));
+  if (before !== null && now.getTime() - before.getTime() < pauseMilliseconds)
+    throw new Failure("rate_limited", forPrograms("Calls are too frequent. Wait two seconds between calls."));
   if (status === "waiting") return { status: "pending" };
   if (status === "denied" || organizationId === null || personId === null) return { status: "denied" };
   if (status === "connected") throw collectedBefore();
@@ -44,7 +49,7 @@ async function askFor(pool: pg.Pool, digest: Buffer): Promise<Asked> {
     `with before as (select asked_at from site_request where device_digest = $1 for update)
      update site_request r set asked_at = now() from before
      where r.device_digest = $1 and r.expires_at > now()
-     returning r.status, r.organization_id, r.decided_by, coalesce(before.asked_at > now() - interval '1 second', false) as too_soon`,
+     returning r.status, r.organization_id, r.decided_by, before.asked_at as before, r.asked_at as now`,
     [digest],
   );
   return rows[0] ?? failUnknown();

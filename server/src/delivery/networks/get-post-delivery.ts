@@ -10,13 +10,14 @@ const notApproved = "Its date passed before the post was approved. Give it a new
 
 /** Returns each destination with its newest publication, and the parts of the content with their state in the ledger. */
 export const getPostDelivery = handle(contract.getPostDelivery, async ({ tx, actor }, { id }) => {
+  const { organizationId } = actor;
   const { status } = await requirePost(tx, actor, id);
   const { rows } = await sql<Delivery>`
     select d.destination, d.status, d.at_local as at, d.url, ${jsonTime(sql`d.published_at`)} as "publishedAt",
       case when q.status = 'exported' then 'person'
         when d.status = 'pending' and d.at is not null then 'approval'
         when d.status = 'scheduled' and d.at <= now() and p.from_article and not exists (
-          select from article a where a.organization_id = p.organization_id and a.id = p.article_id and a.published_revision is not null
+          select from article a where a.organization_id = ${organizationId} and a.id = p.article_id and a.published_revision is not null
         ) then 'article' end as "waitsFor",
       coalesce(q.attempts, 0) as attempts,
       case when q.status = 'pending' then ${jsonTime(sql`q.next_attempt_at`)} end as "nextAttemptAt",
@@ -27,19 +28,19 @@ export const getPostDelivery = handle(contract.getPostDelivery, async ({ tx, act
           when 'x' then 'https://x.com/i/web/status/' || l.network_id
           when 'linkedin' then 'https://www.linkedin.com/feed/update/' || l.network_id || '/' end) order by n), '[]')
         from generate_series(1, case d.destination when 'x' then jsonb_array_length(r.content -> 'parts') else 1 end) n
-        left join post_part l on l.organization_id = q.organization_id and l.publication_id = q.id and l.number = n
+        left join post_part l on l.organization_id = ${organizationId} and l.publication_id = q.id and l.number = n
       ) end as parts
     from post p
     join post_destination d on d.organization_id = p.organization_id and d.post_id = p.id
     left join post_revision r on r.organization_id = p.organization_id and r.post_id = p.id and r.revision = p.revision
     left join lateral (
       select * from post_publication q
-      where q.organization_id = d.organization_id and q.post_id = d.post_id and q.destination = d.destination
+      where q.organization_id = ${organizationId} and q.post_id = d.post_id and q.destination = d.destination
         -- A new date begins anew.
         and d.status not in ('pending', 'scheduled') and d.error_code is null
       order by q.created_at desc, q.id desc limit 1
     ) q on true
-    where p.organization_id = ${actor.organizationId} and p.id = ${id}
+    where p.organization_id = ${organizationId} and p.id = ${id}
     order by d.destination`.execute(tx);
   return { id, status, destinations: rows };
 });

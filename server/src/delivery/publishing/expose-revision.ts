@@ -43,7 +43,7 @@ async function show(tx: Tx, { organizationId, articleId, revision }: Publication
   const { slug, locale, replacedSlug } = exposure;
   const { rows } = await sql<{ project_id: string }>`
     update article
-    set published_revision = ${revision}, published_slug = ${slug}, live_at = now(), published_at = coalesce(published_at, now()), updated_at = now()
+    set published_revision = ${revision}, published_slug = ${slug}, live_at = now(), published_at = least(published_at, now()), updated_at = now()
     where organization_id = ${organizationId} and id = ${articleId}
     returning project_id`.execute(tx);
   for (const { project_id: projectId } of rows) {

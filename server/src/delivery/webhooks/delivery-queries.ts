@@ -18,7 +18,7 @@ export function selectDeliveries({ organizationId }: Actor, condition: RawBuilde
     join event v on v.organization_id = d.organization_id and v.id = d.event_id
     left join lateral (
       select a.status_code, a.error from webhook_attempt a
-      where a.organization_id = d.organization_id and a.delivery_id = d.id
+      where a.organization_id = ${organizationId} and a.delivery_id = d.id
       order by a.number desc limit 1
     ) a on true
     where d.organization_id = ${organizationId} and ${condition}`;

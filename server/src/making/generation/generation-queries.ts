@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { GenerationKind, GenerationRequests } from "#src/core/database/column-shapes.ts";
+import { readClock } from "#src/core/database/database-clock.ts";
 import type { Tx } from "#src/core/database/transact.ts";
+import { allInOrder } from "#src/core/flow/all-in-order.ts";
 import { type Claim, inSeconds, newest } from "#src/operations/queue/claim.ts";
 
 /** Length of a lease. The worker renews it while it lives. */
@@ -21,13 +23,15 @@ export type HeldGeneration = Awaited<ReturnType<typeof holdGeneration>>;
 
 /** Locks the generation while this claim on it is the newest, and extends the lease. Fails with `GenerationClaimLost`. */
 export async function holdGeneration(tx: Tx, claim: Claim) {
-  const row = await held(tx, claim)
-    .set({ lease_until: inSeconds(generationLeaseSeconds) })
-    .returningAll()
-    .returning(sql<boolean>`give_up_at <= now()`.as("overdue"))
-    .executeTakeFirst();
+  const [row, now] = await allInOrder([
+    held(tx, claim)
+      .set({ lease_until: inSeconds(generationLeaseSeconds) })
+      .returningAll()
+      .executeTakeFirst(),
+    readClock(tx),
+  ]);
   if (row === undefined) throw new GenerationClaimLost("Another worker has taken this generation over.");
-  return row;
+  return { ...row, overdue: row.give_up_at <= now };
 }
 
 /** Returns the generation's request. Throws where its kind is another one. */

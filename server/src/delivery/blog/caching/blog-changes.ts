@@ -76,12 +76,12 @@ export async function findReach(
       select
         (select count(*) from (
           select from article l
-          where l.organization_id = a.organization_id and l.project_id = a.project_id and l.locale = a.locale and l.published_revision is not null
+          where l.organization_id = ${organizationId} and l.project_id = ${projectId} and l.locale = a.locale and l.published_revision is not null
           limit 2
         ) few) as live,
         (select count(*) from (
           select from article l
-          where l.organization_id = a.organization_id and l.project_id = a.project_id and l.locale = a.locale and l.published_revision is not null
+          where l.organization_id = ${organizationId} and l.project_id = ${projectId} and l.locale = a.locale and l.published_revision is not null
             and (l.published_at, l.id) > (a.published_at, a.id)
           limit ${latestCount}
         ) few) as newer

@@ -106,6 +106,12 @@ async function store(tx: Tx, { vault, actor, projectId, network }: Place, tokens
   await tx
     .insertInto("network_account")
     .values({ organization_id: organizationId, id, project_id: projectId, network, ...row })
-    .onConflict((conflict) => conflict.columns(["organization_id", "id"]).doUpdateSet(row))
+    .onConflict((conflict) =>
+      conflict.columns(["organization_id", "id"]).doUpdateSet({
+        ...row,
+        access_expires_at: sql`excluded.access_expires_at`,
+        connected_at: sql`excluded.connected_at`,
+      }),
+    )
     .execute();
 }

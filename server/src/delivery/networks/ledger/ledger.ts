@@ -51,7 +51,7 @@ export async function beginSend(tx: Tx, claim: PostClaim, { number, accountNetwo
     insert into post_part as p (organization_id, publication_id, number, status)
     values (${claim.organization_id}, ${claim.id}, ${number}, 'sent')
     on conflict (organization_id, publication_id, number) do update
-    set status = 'sent', sends = p.sends + 1, looks = 0, sent_at = now(), sent_again = p.sent_again or p.status = 'unknown'
+    set status = 'sent', sends = p.sends + 1, looks = 0, sent_at = excluded.sent_at, sent_again = p.sent_again or p.status = 'unknown'
     where p.status = 'rejected' or (p.status = 'unknown' and p.looks >= ${lookSeconds.length} and not p.sent_again)
     returning p.sent_again`.execute(tx);
   const [row] = rows;

@@ -63,7 +63,7 @@ async function writeOutcome(tx: Tx, claim: PostClaim, number: number, outcome: S
 async function requireArticleOut(tx: Tx, { claim }: NetworkAccess): Promise<void> {
   const { rows } = await sql<{ out: boolean }>`
     select not p.from_article or exists (
-      select from article a where a.organization_id = p.organization_id and a.id = p.article_id and a.published_revision is not null
+      select from article a where a.organization_id = ${claim.organization_id} and a.id = p.article_id and a.published_revision is not null
     ) as out
     from post p where p.organization_id = ${claim.organization_id} and p.id = ${claim.post_id}
     for key share`.execute(tx);

@@ -16,6 +16,9 @@ function markerOf(articleId: string): string {
  * earlier connection may have left a post there.
  */
 export async function takePost(tx: Tx, { organizationId, connectionId, articleId }: PostPlace): Promise<PlatformPost> {
+  const { rows } = await sql<{ shown: boolean }>`select ${wasDelivered(organizationId, sql.val(connectionId), articleId)} as shown`.execute(
+    tx,
+  );
   await tx
     .insertInto("platform_post")
     .values({
@@ -23,7 +26,7 @@ export async function takePost(tx: Tx, { organizationId, connectionId, articleId
       connection_id: connectionId,
       article_id: articleId,
       marker: markerOf(articleId),
-      shown: wasDelivered(organizationId, sql.val(connectionId), articleId),
+      shown: rows[0]?.shown ?? false,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

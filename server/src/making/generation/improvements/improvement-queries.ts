@@ -1,5 +1,5 @@
 import { sentence } from "@galley/messages";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
@@ -25,11 +25,13 @@ export type ImprovementRow = {
   applied_revision: number | null;
 };
 
-/** Selects the revision that the improvement `g` was saved as, or null. */
-export const appliedRevision = sql<number | null>`(
-  select max(r.revision) from article_revision r
-  where r.organization_id = g.organization_id and r.article_id = g.article_id and r.generation_id = g.id
-)`;
+/** Selects the revision that the organization's improvement `g` was saved as, or null. */
+export function appliedRevision(organizationId: string): RawBuilder<number | null> {
+  return sql<number | null>`(
+    select max(r.revision) from article_revision r
+    where r.organization_id = ${organizationId} and r.article_id = g.article_id and r.generation_id = g.id
+  )`;
+}
 
 /** Selects the improvements `g` whose proposals are still kept. */
 export const isKept = sql`not g.emptied`;
@@ -39,7 +41,7 @@ export async function requireImprovement(tx: Tx, actor: Actor, id: string): Prom
   const { rows } = await sql<ImprovementRow>`
     select g.id, g.article_id, g.status, g.model, g.error, g.result, g.created_at, g.ended_at,
       b.revision as base_revision, b.title, b.summary, b.seo_title, b.seo_description, b.markdown, a.revision as current_revision,
-      ${appliedRevision} as applied_revision
+      ${appliedRevision(actor.organizationId)} as applied_revision
     from generation g
     join article a on a.organization_id = g.organization_id and a.id = g.article_id
     join article_revision b on b.organization_id = g.organization_id and b.article_id = g.article_id
@@ -65,9 +67,11 @@ export async function findOpenImprovement(tx: Tx, organizationId: string, articl
 /** Counts one more improvement of the project for today, in UTC. Returns false where the project has reached `most`. */
 export async function countImprovement(tx: Tx, organizationId: string, projectId: string, most: number): Promise<boolean> {
   const today = sql`(now() at time zone 'UTC')::date`;
+  // Without a case: within one no function may be asked that answers differently tomorrow.
+  const before = sql`improvements * (improvements_on is not distinct from ${today})::integer`;
   const { rows } = await sql`
     update project
-    set improvements_on = ${today}, improvements = case when improvements_on = ${today} then improvements + 1 else 1 end
+    set improvements_on = ${today}, improvements = ${before} + 1
     where organization_id = ${organizationId} and id = ${projectId} and (improvements_on is distinct from ${today} or improvements < ${most})
     returning id`.execute(tx);
   return rows.length > 0;

@@ -16,7 +16,7 @@ export const listImprovements = handle(contract.listImprovements, async (context
     context,
     page,
     sql`select g.id, g.article_id as "articleId", (g.request ->> 'revision')::integer as "baseRevision", g.status, g.model as agent, g.error,
-        (g.request ->> 'revision')::integer = ${article.revision}::integer as "isCurrent", ${appliedRevision} as "appliedRevision",
+        (g.request ->> 'revision')::integer = ${article.revision}::integer as "isCurrent", ${appliedRevision(organizationId)} as "appliedRevision",
         ${jsonTime(sql`g.created_at`)} as "createdAt", ${jsonTime(sql`g.ended_at`)} as "endedAt"
       from generation g
       where g.organization_id = ${organizationId} and g.article_id = ${id} and g.kind = 'improvement' and ${isKept}
