@@ -10,35 +10,35 @@ const windowSeconds = 15;
 
 // Ids are ordered by time: rows younger than the beginning of the window have greater ids than it. The newest come first and in
 // limited number, so that the index is read from its end.
-const statement = sql<Change>`
+const changesOf = (organizationId: string) => sql<Change>`
   with edge as materialized (select now() - make_interval(secs => ${windowSeconds}) as since),
   digits as materialized (select lpad(to_hex(floor(extract(epoch from since) * 1000)::bigint), 12, '0') as digits from edge)
   (select a.id as key, a.operation as what, a.subject_id as "subjectId", a.person_id as "personId"
-    from audit a where a.organization_id = current_setting('app.organization_id') and a.id > (select 'aud_' || digits from digits)
+    from audit a where a.organization_id = ${organizationId} and a.id > (select 'aud_' || digits from digits)
     order by a.id desc limit 200)
   union all
   (select e.id, e.type, e.subject_id, null
-    from event e where e.organization_id = current_setting('app.organization_id') and e.id > (select 'evt_' || digits from digits)
+    from event e where e.organization_id = ${organizationId} and e.id > (select 'evt_' || digits from digits)
     order by e.id desc limit 200)
   union all
   (select n.id, 'notification', null, n.person_id
-    from notification n where n.organization_id = current_setting('app.organization_id') and n.id > (select 'ntf_' || digits from digits)
+    from notification n where n.organization_id = ${organizationId} and n.id > (select 'ntf_' || digits from digits)
     order by n.id desc limit 200)
   union all
   (select g.id || g.status || g.fence, 'generation.' || g.status, coalesce(g.article_id, g.post_id, g.id), g.person_id
-    from generation g where g.organization_id = current_setting('app.organization_id') and g.status in ('pending', 'working') limit 200)
+    from generation g where g.organization_id = ${organizationId} and g.status in ('pending', 'working') limit 200)
   union all
   (select g.id || g.status || g.fence, 'generation.' || g.status, coalesce(g.article_id, g.post_id, g.id), g.person_id
-    from generation g where g.organization_id = current_setting('app.organization_id') and g.ended_at > (select since from edge)
+    from generation g where g.organization_id = ${organizationId} and g.ended_at > (select since from edge)
     order by g.ended_at desc limit 200)
   union all
   (select p.id || p.status || p.fence, 'publication.' || p.status, p.article_id, null
-    from publication p where p.organization_id = current_setting('app.organization_id') and p.status in ('pending', 'delivering') limit 200)
+    from publication p where p.organization_id = ${organizationId} and p.status in ('pending', 'delivering') limit 200)
   union all
   (select p.id || p.status || p.fence, 'post_publication.' || p.status, p.post_id, null
-    from post_publication p where p.organization_id = current_setting('app.organization_id') and p.status in ('pending', 'delivering') limit 200)`;
+    from post_publication p where p.organization_id = ${organizationId} and p.status in ('pending', 'delivering') limit 200)`;
 
 /** Returns the changes in an organization within the last 15 seconds. */
 export function findChanges(pool: pg.Pool, organizationId: string): Promise<Change[]> {
-  return transact(pool, organizationId, async (tx) => (await statement.execute(tx)).rows);
+  return transact(pool, organizationId, async (tx) => (await changesOf(organizationId).execute(tx)).rows);
 }
