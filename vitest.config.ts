@@ -21,13 +21,16 @@ const node = {
   setupFiles: ["scripts/runner/seed-properties.ts", "scripts/runner/end-with-the-run.ts"],
 };
 
+// Records what the product sends to its database, if the run asks for it.
+const serving = { ...node, setupFiles: [...node.setupFiles, "server/test/statements/record-statements.ts"] };
+
 const projects = [
   { test: { ...node, name: "rules", include: filesOf("rules", size) } },
-  { test: { ...node, name: "server", include: filesOf("server", size), globalSetup: ["server/test/global-setup.ts"] } },
+  { test: { ...serving, name: "server", include: filesOf("server", size), globalSetup: ["server/test/global-setup.ts"] } },
   { test: { ...node, name: "site", include: filesOf("site", size), globalSetup: ["site/test/build-once.ts"] } },
   {
     test: {
-      ...node,
+      ...serving,
       name: "e2e",
       include: filesOf("e2e", size),
       globalSetup: ["server/test/global-setup.ts", "site/test/build-once.ts", "e2e/dashboard/fill-template.ts"],

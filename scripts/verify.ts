@@ -1,10 +1,12 @@
 import { spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { buildDashboard } from "./build-dashboard.ts";
 import { buildPackages } from "./build-packages.ts";
 import { runSize } from "./runner/test-sizes.ts";
 
-// Runs exactly what continuous integration runs: every check, then every test, and the totals last. The argument `quick` selects the
-// smaller size. Checks and tests run one after the other: both keep two cores busy, and tests read the texts that the checks compile.
+// Runs exactly what continuous integration runs: every check, then every test, then the checks of the statements that the tests have
+// sent. The argument `quick` selects the smaller size. Checks and tests run one after the other: both keep two cores busy, and tests read the texts that the checks compile.
 const size = process.argv[2] ?? runSize();
 const parts: Record<string, number> = {};
 
@@ -24,9 +26,14 @@ if (size === "whole") {
   await timed("building the dashboard", buildDashboard);
   await timed("packing what the service hands out", buildPackages);
 }
+const statements = join(import.meta.dirname, "../node_modules/.cache/statements");
+rmSync(statements, { recursive: true, force: true });
 const tested = run(["node_modules/vitest/vitest.mjs", "run"], {
   GALLEY_TEST_SIZE: size,
   GALLEY_TEST_KIND: size,
   GALLEY_TEST_PARTS: JSON.stringify(parts),
+  GALLEY_TEST_STATEMENTS: statements,
 });
-process.exitCode = checked && tested ? 0 : 1;
+// Tests that failed have left out statements.
+const named = run(["scripts/statements/run.ts", statements, ...(tested ? [size] : [])]);
+process.exitCode = checked && tested && named ? 0 : 1;

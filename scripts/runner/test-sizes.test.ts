@@ -34,14 +34,13 @@ test("every test that runs a share of its length is a loop, and states its seed 
   for (const file of loops) expect(textOf(file), file).not.toMatch(/Math\.random\(|process\.env\.GALLEY_TEST_SEED/);
 });
 
-test("no test is tried twice, and every project gives its properties the seed of the run", () => {
+test("no test is tried twice, every project gives its properties the seed of the run, and those with a service record its statements", () => {
   const { projects } = config.test as { projects: { test: Record<string, unknown> }[] };
+  const everywhere = ["scripts/runner/seed-properties.ts", "scripts/runner/end-with-the-run.ts"];
+  const recording = [...everywhere, "server/test/statements/record-statements.ts"];
   for (const { test: project } of projects) {
-    expect(project).toMatchObject({
-      testTimeout: 300_000,
-      hookTimeout: 300_000,
-      setupFiles: ["scripts/runner/seed-properties.ts", "scripts/runner/end-with-the-run.ts"],
-    });
+    const setupFiles = ["server", "e2e"].includes(String(project.name)) ? recording : everywhere;
+    expect(project).toMatchObject({ testTimeout: 300_000, hookTimeout: 300_000, setupFiles });
     expect(project).not.toHaveProperty("retry");
   }
 });

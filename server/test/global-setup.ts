@@ -4,6 +4,7 @@ import type { TestProject } from "vitest/node";
 import { removeLeftPlaces } from "#src/core/database/embedded/test-support.ts";
 import { cache } from "./cache/make-once.ts";
 import { migratedCluster, openTestCluster, template } from "./cluster.ts";
+import { recordCatalog } from "./statements/record-catalog.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -22,6 +23,7 @@ export default async function setup({ vitest }: TestProject): Promise<(() => Pro
   const compiled = join(cache, "galley-compiled");
   mkdirSync(compiled, { recursive: true });
   const cluster = await openTestCluster({ copyOf: await migratedCluster() });
+  await recordCatalog(cluster.connectionString, template);
   vitest.provide("cluster", cluster.connectionString);
   vitest.provide("template", template);
   vitest.provide("compiled", compiled);

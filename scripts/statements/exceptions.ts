@@ -1,0 +1,106 @@
+/** Names or paths that the rules leave alone, with the reason. Each has to be needed: a whole run names those that are not. */
+export type Exception = { reason: string; names: readonly string[] };
+
+/** Functions that are called outside of an organization's transaction and read tables of tenants. */
+export const acrossOrganizations: readonly Exception[] = [
+  {
+    reason: "Workers take work of all organizations at once, in turns.",
+    names: [
+      "claim_blog_changes",
+      "claim_blog_hosts",
+      "claim_deletions",
+      "claim_digests",
+      "claim_exports",
+      "claim_generations",
+      "claim_mails",
+      "claim_planned_posts",
+      "claim_platform_publications",
+      "claim_post_publications",
+      "claim_publications",
+      "claim_routine_runs",
+      "claim_search_consoles",
+      "claim_webhook_deliveries",
+      "due_articles",
+      "due_digests",
+      "due_post_destinations",
+      "ending_network_accounts",
+      "give_up_mails",
+    ],
+  },
+  {
+    reason: "Workers sleep until the next moment at which any organization has work.",
+    names: [
+      "next_deletion_at",
+      "next_due_at",
+      "next_export_at",
+      "next_generation_at",
+      "next_mail_at",
+      "next_post_at",
+      "next_routine_run_at",
+      "next_webhook_attempt_at",
+    ],
+  },
+  {
+    reason: "Records are deleted by their age, in batches over all organizations.",
+    names: [
+      "forget_audit",
+      "forget_deliveries",
+      "forget_events",
+      "forget_exports",
+      "forget_generations",
+      "forget_idempotency",
+      "forget_notifications",
+      "images_without_row",
+    ],
+  },
+  {
+    reason: "A deletion is worked off by a worker that has claimed it, and outlives its organization.",
+    names: ["close_deletion", "deletion_waits", "erase_batch", "erase_page", "finish_deletion", "hold_deletion", "rest_deletion"],
+  },
+  {
+    reason: "A person belongs to several organizations.",
+    names: [
+      "audit_account",
+      "end_account",
+      "end_ways_since",
+      "erase_former_member",
+      "memberships_of",
+      "organizations_of_person",
+      "prove_person",
+      "sole_ownerships",
+    ],
+  },
+  {
+    reason: "The organization is known only by what is looked up: a token, or the address of a page or an image.",
+    names: ["admit_token", "live_articles", "live_pages", "served_image"],
+  },
+  { reason: "The CDN that is set up is told to all blogs, or to none.", names: ["set_cdn"] },
+  { reason: "Tells the operator of the whole installation.", names: ["count_overdue", "kept_sizes", "queue_lengths"] },
+];
+
+/** Functions that are called inside of a query of an organization. */
+export const insideQueries: readonly Exception[] = [
+  {
+    reason:
+      "Under row-level security no index finds words, or an entry of a list. The function is limited to the transaction's organization.",
+    names: ["articles_showing", "entries_with", "images_shown", "posts_showing", "search_entries"],
+  },
+];
+
+/** Files and folders whose statements are about all organizations, and go out as the owner. */
+export const ofAllOrganizations: readonly Exception[] = [
+  {
+    reason: "Migrations change the tables of all organizations, while nothing is distributed yet or through the coordinator.",
+    names: ["server/src/core/database/migrating/", "server/src/core/database/sql-functions.ts"],
+  },
+  { reason: "A backup is put back table by table, for all organizations.", names: ["server/src/core/database/restore.ts"] },
+  {
+    reason: "A command seals with another secret what all organizations have sealed.",
+    names: ["server/src/core/database/sealed-columns.ts"],
+  },
+  { reason: "The demo world is written by the owner, before a database is distributed.", names: ["server/src/operating/seed/"] },
+  {
+    reason: "Commands of the operator look for an organization or list all of them, before one is chosen.",
+    names: ["server/src/core/database/operator-queries.ts"],
+  },
+];

@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Catalog } from "../../server/test/statements/record-catalog.ts";
+import type { RecordedStatement } from "../../server/test/statements/record-statements.ts";
+import { trackedFiles } from "../runner/tracked-files.ts";
+import { brokenStatements, missingStatements } from "./report.ts";
+
+// Judges the statements that a run of tests has recorded. `whole`: it was a run of all tests, so that none may be missing.
+const [folder = "", size] = process.argv.slice(2);
+
+const lines = globSync("*.jsonl", { cwd: folder }).flatMap((name) => readFileSync(join(folder, name), "utf8").split("\n").filter(Boolean));
+const byText = new Map(lines.map((line): [string, RecordedStatement] => [line, JSON.parse(line)]));
+const recorded = [...byText.values()];
+const catalog: Catalog = JSON.parse(readFileSync(join(folder, "catalog.json"), "utf8"));
+
+const sources = trackedFiles()
+  .filter((path) => /^server\/src\/.*\.ts$/.test(path))
+  .map((path) => ({ path, text: readFileSync(path, "utf8") }));
+const problems = await brokenStatements({ recorded, catalog });
+const missing = size === "whole" ? await missingStatements({ recorded, catalog }, sources) : [];
+
+process.stdout.write(`Statements: ${new Set(recorded.map(({ text }) => text)).size} sent, ${problems.length} to change\n`);
+// Told and no failure: what a test does not send nobody has read.
+if (missing.length > 0) process.stdout.write(`Not read, since no test sends it, or not needed:\n  ${missing.join("\n  ")}\n`);
+if (problems.length > 0) {
+  process.stdout.write(`\n${problems.join("\n")}
+Each query names its organization by a value for every table of tenants that it reads: \`where t.organization_id = \${organizationId}\`, in a
+subquery and at an outer join too. docs/architecture.md, "Statements", tells why. What has to be about all organizations belongs into
+scripts/statements/exceptions.ts, with the reason.\n`);
+  process.exitCode = 1;
+}
