@@ -155,7 +155,7 @@ create table article (
   constraint article_organization_id_id_approved_revision_fkey FOREIGN KEY (organization_id, id, approved_revision) REFERENCES article_revision(organization_id, article_id, revision) DEFERRABLE INITIALLY DEFERRED,
   constraint article_organization_id_id_published_revision_fkey FOREIGN KEY (organization_id, id, published_revision) REFERENCES article_revision(organization_id, article_id, revision) DEFERRABLE INITIALLY DEFERRED,
   constraint article_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
-  constraint article_organization_id_topic_id_fkey FOREIGN KEY (organization_id, topic_id) REFERENCES topic(organization_id, id) ON DELETE SET NULL (topic_id),
+  constraint article_topic_fkey FOREIGN KEY (organization_id, topic_id) REFERENCES topic(organization_id, id),
   constraint approved_means_current CHECK (((status <> 'approved'::text) OR (approved_revision = revision))),
   constraint article_revision_check CHECK ((revision >= 1)),
   constraint article_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'generating'::text, 'in_review'::text, 'approved'::text, 'scheduled'::text, 'published'::text]))),
@@ -980,7 +980,7 @@ create table post (
   routine_days_after integer,
   routine_time text,
   constraint post_pkey PRIMARY KEY (organization_id, id),
-  constraint post_organization_id_article_id_fkey FOREIGN KEY (organization_id, article_id) REFERENCES article(organization_id, id) ON DELETE SET NULL (article_id),
+  constraint post_article_fkey FOREIGN KEY (organization_id, article_id) REFERENCES article(organization_id, id),
   constraint post_organization_id_id_approved_revision_fkey FOREIGN KEY (organization_id, id, approved_revision) REFERENCES post_revision(organization_id, post_id, revision) DEFERRABLE INITIALLY DEFERRED,
   constraint post_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
   constraint article_means_from_article CHECK (((article_id IS NULL) OR from_article)),
@@ -1532,7 +1532,7 @@ create table topic (
   similarity real,
   updated_at timestamp(3) with time zone not null default now(),
   constraint topic_pkey PRIMARY KEY (organization_id, id),
-  constraint topic_organization_id_article_id_fkey FOREIGN KEY (organization_id, article_id) REFERENCES article(organization_id, id) ON DELETE SET NULL (article_id) DEFERRABLE INITIALLY DEFERRED,
+  constraint topic_article_fkey FOREIGN KEY (organization_id, article_id) REFERENCES article(organization_id, id) DEFERRABLE INITIALLY DEFERRED,
   constraint topic_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
   constraint topic_suggested_by_fkey FOREIGN KEY (suggested_by) REFERENCES person(id),
   constraint date_is_whole CHECK ((((date IS NULL) = (date_local IS NULL)) AND ((date IS NULL) = (date_zone IS NULL)))),
@@ -3400,7 +3400,14 @@ begin
       room := room - gone;
       if room <= 0 then return rows_max; end if;
     end loop;
-    if kind = 'api_token' then delete from rate_window w where w.principal_id = any (parents); end if;
+    case kind
+      when 'api_token' then delete from rate_window w where w.principal_id = any (parents);
+      when 'topic' then update article a set topic_id = null where a.organization_id = organization and a.topic_id = any (parents);
+      when 'article' then
+        update topic t set article_id = null where t.organization_id = organization and t.article_id = any (parents);
+        update post p set article_id = null where p.organization_id = organization and p.article_id = any (parents);
+      else null;
+    end case;
     execute format('delete from %I where organization_id = $1 and id = any($2)', kind) using organization, parents;
     get diagnostics gone = row_count;
     return rows_max - room + gone;

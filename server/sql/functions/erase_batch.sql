@@ -73,7 +73,14 @@ begin
       room := room - gone;
       if room <= 0 then return rows_max; end if;
     end loop;
-    if kind = 'api_token' then delete from rate_window w where w.principal_id = any (parents); end if;
+    case kind
+      when 'api_token' then delete from rate_window w where w.principal_id = any (parents);
+      when 'topic' then update article a set topic_id = null where a.organization_id = organization and a.topic_id = any (parents);
+      when 'article' then
+        update topic t set article_id = null where t.organization_id = organization and t.article_id = any (parents);
+        update post p set article_id = null where p.organization_id = organization and p.article_id = any (parents);
+      else null;
+    end case;
     execute format('delete from %I where organization_id = $1 and id = any($2)', kind) using organization, parents;
     get diagnostics gone = row_count;
     return rows_max - room + gone;

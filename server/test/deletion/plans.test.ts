@@ -9,8 +9,9 @@ import { tablesOf } from "./whole-database.ts";
 
 const [its, beside] = [60, 600];
 const rowsMax = 200;
-// A batch takes 200 rows, or a hundred parents, each of which has some of a kind. The rows beside them alone are more.
-const readMax = 500;
+// A batch takes 200 rows, or a hundred parents, each of which has some of a kind and is looked for once by each key to it. The rows beside
+// them alone are more.
+const readMax = 550;
 
 /** Tables that a batch may read through: those of no organization with a day's emails, and those that a quota keeps small. */
 const readThrough = ["account_mail", "webhook_endpoint", "api_token"];

@@ -84,14 +84,6 @@ export const keptObstacles: Readonly<Record<string, { reason: string; things: re
       "token_digest token_digest_organization_id_token_id_fkey",
     ],
   },
-  "key that empties columns beside the organization": {
-    reason: "Citus refuses it, also where it empties the other column alone.",
-    things: [
-      "article article_organization_id_topic_id_fkey",
-      "post post_organization_id_article_id_fkey",
-      "topic topic_organization_id_article_id_fkey",
-    ],
-  },
   "lock over all organizations": {
     reason: "Citus locks rows of one shard only.",
     things: [

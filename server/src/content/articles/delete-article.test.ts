@@ -37,6 +37,21 @@ test.each(["draft", "approved", "scheduled"] as const)("an article %s goes with 
   await expect(remove(id)).rejects.toMatchObject({ code: "not_found" });
 });
 
+test("its topic is open again, and its posts stay without it", async () => {
+  const topicId = await world.newTopic();
+  const { id } = await world.call(world.registry.createArticle, {
+    projectId: world.projectId,
+    markdown: "# A\n\nB.",
+    topicId,
+    submit: false,
+  });
+  const post = await world.newPost({ articleId: id, text: "Read on." });
+  await remove(id);
+  const topics = await world.owner.query("select article_id from topic where id = $1", [topicId]);
+  expect(topics.rows).toEqual([{ article_id: null }]);
+  expect(await world.call(world.registry.getPost, { id: post.id })).toMatchObject({ id: post.id, articleId: null });
+});
+
 test("what happened to it stays on the record", async () => {
   const { id } = await world.newArticle({ status: "approved" });
   await remove(id);

