@@ -1887,12 +1887,24 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.ask_deletion(deletion_id text, project text, person text)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform ask_deletion_of(current_organization_id(), deletion_id, project, person);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ask_deletion_of(organization text, deletion_id text, project text, person text)
+ RETURNS void
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-  insert into deletion (organization_id, id, project_id, requested_by) values (current_organization_id(), deletion_id, project, person)
-  on conflict do nothing
+begin
+  perform require_organization(organization);
+  insert into deletion (organization_id, id, project_id, requested_by) values (organization, deletion_id, project, person)
+  on conflict do nothing;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.audit_account(wanted_person text, audit_id text, wanted_operation text, wanted_request text)
@@ -2830,17 +2842,28 @@ $function$;
 CREATE OR REPLACE FUNCTION public.close_credits(entry_kind text, operation text, spend integer, low_from integer)
  RETURNS TABLE(outcome text, low integer, low_month text)
  LANGUAGE plpgsql
+AS $function$
+begin
+  return query select * from close_credits_of(current_organization_id(), entry_kind, operation, spend, low_from);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.close_credits_of(organization text, entry_kind text, operation text, spend integer, low_from integer)
+ RETURNS TABLE(outcome text, low integer, low_month text)
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
-  account credit_account := open_credits();
+  account credit_account := open_credits(organization);
   taken credit_entry;
   known credit_entry;
   month_spent integer;
   month_back integer;
   bought_back integer;
   is_current boolean;
+  moment timestamptz := clock_timestamp();
+  cycle credit_cycle;
 begin
   select e.* into taken from credit_entry e
   where e.organization_id = account.organization_id and e.operation_id = operation and e.kind = 'reserve';
@@ -2864,15 +2887,21 @@ begin
   call post_credits(account.organization_id, entry_kind, operation, taken.month,
     case when is_current then month_back else 0 end, bought_back, -taken.reserved, spend, case when is_current then 0 else month_back end,
     taken.work, taken.project_id, taken.subject_id);
-  update credit_cycle c set used = c.used + spend where c.organization_id = account.organization_id and c.month = taken.month and spend > 0;
-  if is_current then
-    update credit_cycle c set low_at = clock_timestamp()
+  if spend > 0 then
+    update credit_cycle c set used = c.used + spend where c.organization_id = account.organization_id and c.month = taken.month;
+  end if;
+  if is_current and spend > 0 then
+    update credit_cycle c set low_at = moment
     where c.organization_id = account.organization_id and c.month = taken.month and c.low_at is null
-      and spend > 0 and c.used::bigint * 100 >= c.budget::bigint * low_from
-    returning c.used::bigint * 100 / c.budget, to_char(c.month, 'YYYY-MM') into low, low_month;
-  else
+      and c.used::bigint * 100 >= c.budget::bigint * low_from
+    returning c.* into cycle;
+    if found then
+      low := cycle.used::bigint * 100 / cycle.budget;
+      low_month := to_char(cycle.month, 'YYYY-MM');
+    end if;
+  elsif not is_current and bought_back > 0 then
     update credit_cycle c set budget = c.budget + bought_back
-    where c.organization_id = account.organization_id and c.month = account.month and bought_back > 0;
+    where c.organization_id = account.organization_id and c.month = account.month;
   end if;
   return next;
 end
@@ -2886,6 +2915,7 @@ CREATE OR REPLACE FUNCTION public.close_deletion(organization text, deletion_id 
 AS $function$
 declare
   it deletion;
+  moment timestamptz;
 begin
   select d.* into it from deletion d where d.organization_id = organization and d.id = deletion_id and d.fence = claimed for update;
   if not found or it.due_at > now() then return false; end if;
@@ -2897,7 +2927,8 @@ begin
       and (p.lease_until > now()
         or exists (select from post_part t where t.organization_id = p.organization_id and t.publication_id = p.id))
   ) then return false; end if;
-  update deletion d set closed_at = clock_timestamp() where d.organization_id = organization and d.id = deletion_id;
+  moment := clock_timestamp();
+  update deletion d set closed_at = moment where d.organization_id = organization and d.id = deletion_id;
   delete from deletion d where it.project_id is null and d.organization_id = organization and d.id <> deletion_id;
   perform note_blog_changes(organization, it.project_id, array[null]);
   -- Hosts and names of blogs are free for others at once. An invitation nobody has accepted leads nowhere any more.
@@ -3001,17 +3032,26 @@ RETURN (SELECT COALESCE(o.time_zone, (SELECT p.time_zone FROM project p WHERE (p
 CREATE OR REPLACE FUNCTION public.current_credits()
  RETURNS TABLE(monthly_credits integer, month date, monthly integer, bought integer, reserved integer, used integer, budget integer, zone text, begins_at timestamp with time zone, ends_at timestamp with time zone)
  LANGUAGE plpgsql
+AS $function$
+begin
+  return query select * from current_credits_of(current_organization_id());
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.current_credits_of(organization text)
+ RETURNS TABLE(monthly_credits integer, month date, monthly integer, bought integer, reserved integer, used integer, budget integer, zone text, begins_at timestamp with time zone, ends_at timestamp with time zone)
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 #variable_conflict use_column
 declare
-  organization text := current_organization_id();
   its_zone text := credit_zone(organization);
 begin
+  perform require_organization(organization);
   perform from credit_account a where a.organization_id = organization and a.month >= credit_month(clock_timestamp(), its_zone);
   if not found then
-    perform open_credits();
+    perform open_credits(organization);
   end if;
   return query
   select a.monthly_credits, a.month, a.monthly, a.bought, a.reserved, c.used, c.budget, its_zone,
@@ -4066,18 +4106,28 @@ $function$;
 CREATE OR REPLACE FUNCTION public.keep_pages(articles text[], revisions integer[], keys text[], pages bytea[])
  RETURNS void
  LANGUAGE plpgsql
+AS $function$
+begin
+  perform keep_pages_of(current_organization_id(), articles, revisions, keys, pages);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_pages_of(organization text, articles text[], revisions integer[], keys text[], pages bytea[])
+ RETURNS void
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
+  perform require_organization(organization);
   perform from published_body p
   join unnest(articles, revisions) w (article_id, revision) on w.article_id = p.article_id and w.revision = p.revision
-  where p.organization_id = current_organization_id()
+  where p.organization_id = organization
   order by p.article_id, p.revision
   for no key update of p;
   update published_body p set page_key = w.page_key, page = w.page
   from unnest(articles, revisions, keys, pages) w (article_id, revision, page_key, page)
-  where p.organization_id = current_organization_id() and p.article_id = w.article_id and p.revision = w.revision;
+  where p.organization_id = organization and p.article_id = w.article_id and p.revision = w.revision;
 end
 $function$;
 
@@ -4356,26 +4406,33 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.note_blog_changes(organization text, project text, slugs text[])
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
+declare
+  -- Drawn once: a query that draws anew for each of its rows cannot be carried out on several nodes.
+  seed text := gen_random_uuid()::text;
+begin
+  if not exists (select from cdn) then
+    return;
+  end if;
   insert into blog_change (organization_id, id, project_id, slug)
-  select p.organization_id, 'chg_' || replace(gen_random_uuid()::text, '-', ''), p.id, s.slug
+  select p.organization_id, 'chg_' || md5(seed || p.id || coalesce('/' || s.slug, '')), p.id, s.slug
   from project p cross join (select distinct slug from unnest(slugs) slug) s
-  where p.organization_id = organization and (project is null or p.id = project) and (p.hosted_blog or s.slug is null)
-    and exists (select from cdn)
+  where p.organization_id = organization and (project is null or p.id = project) and (p.hosted_blog or s.slug is null);
+end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.open_credits()
+CREATE OR REPLACE FUNCTION public.open_credits(organization text)
  RETURNS credit_account
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
-  organization text := current_organization_id();
   account credit_account;
   this_month date;
 begin
+  perform require_organization(organization);
   select a.* into account from credit_account a where a.organization_id = organization for update;
   if not found then
     insert into credit_account (organization_id) values (organization) on conflict do nothing;
@@ -4442,14 +4499,17 @@ $function$;
 CREATE OR REPLACE PROCEDURE public.post_credits(IN organization text, IN entry_kind text, IN operation text, IN of_month date, IN change_monthly integer, IN change_bought integer, IN change_reserved integer, IN was_spent integer DEFAULT 0, IN has_lapsed integer DEFAULT 0, IN for_work text DEFAULT NULL::text, IN for_project text DEFAULT NULL::text, IN for_subject text DEFAULT NULL::text, IN remark text DEFAULT ''::text)
  LANGUAGE plpgsql
 AS $procedure$
+declare
+  account credit_account;
 begin
+  select a.* into strict account from credit_account a where a.organization_id = organization;
   insert into credit_entry (
     organization_id, number, kind, operation_id, month, monthly, bought, reserved, spent, lapsed, monthly_after, bought_after,
     reserved_after, work, project_id, subject_id, note
   )
-  select a.organization_id, a.entries + 1, entry_kind, operation, of_month, change_monthly, change_bought, change_reserved, was_spent,
-    has_lapsed, a.monthly + change_monthly, a.bought + change_bought, a.reserved + change_reserved, for_work, for_project, for_subject, remark
-  from credit_account a where a.organization_id = organization;
+  values (organization, account.entries + 1, entry_kind, operation, of_month, change_monthly, change_bought, change_reserved, was_spent,
+    has_lapsed, account.monthly + change_monthly, account.bought + change_bought, account.reserved + change_reserved,
+    for_work, for_project, for_subject, remark);
   update credit_account a
   set entries = a.entries + 1, monthly = a.monthly + change_monthly, bought = a.bought + change_bought, reserved = a.reserved + change_reserved
   where a.organization_id = organization;
@@ -4549,7 +4609,7 @@ begin
     where g.replaces or r.image_ids <> '{}'
     order by g.article
   loop
-    perform settle_live_images(settled.article, settled.revision);
+    perform settle_live_images_of(organization, settled.article, settled.revision);
   end loop;
 end
 $function$;
@@ -4752,6 +4812,10 @@ CREATE OR REPLACE FUNCTION public.record_event(organization text, event_id text,
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+declare
+  heard text[];
+  -- Drawn once: a query that draws anew for each of its rows cannot be carried out on several nodes.
+  seed text := gen_random_uuid()::text;
 begin
   insert into event (organization_id, id, project_id, type, subject_id, occurrence, data)
   values (organization, event_id, project, event_type, subject, occurring, content)
@@ -4759,56 +4823,82 @@ begin
   if not found then
     return;
   end if;
-  with matching as materialized (
-    select e.id, e.status from webhook_endpoint e
+  heard := array(
+    select e.id from webhook_endpoint e
     where e.organization_id = organization
       and hears_event(e.id, e.kind, e.project_id, e.events, project, event_type, for_organization, for_site, only_endpoint)
     order by e.id
     for key share
-  )
+  );
+  if heard = '{}' then
+    return;
+  end if;
   insert into webhook_delivery (organization_id, id, endpoint_id, event_id, status)
   -- Begins like the event's id, which is ordered by time.
-  select organization, 'dlv_' || substr(event_id, 5, 16) || substr(replace(gen_random_uuid()::text, '-', ''), 17), m.id, event_id,
-    case m.status when 'paused' then 'held' else 'pending' end
-  from matching m;
+  select organization, 'dlv_' || substr(event_id, 5, 16) || substr(md5(seed || e.id), 17), e.id, event_id,
+    case e.status when 'paused' then 'held' else 'pending' end
+  from webhook_endpoint e
+  where e.organization_id = organization and e.id = any (heard);
 end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.record_events(organization text, given jsonb)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  with wanted as (
-    select * from jsonb_to_recordset(given) as e(
-      id text, project text, type text, subject text, occurrence text, data jsonb, for_organization boolean, for_site boolean
-    )
-  ), added as (
-    insert into event (organization_id, id, project_id, type, subject_id, occurrence, data)
-    select organization, w.id, w.project, w.type, w.subject, w.occurrence, w.data from wanted w
-    on conflict (organization_id, type, subject_id, occurrence) do nothing
-    returning id
-  ), endpoint as materialized (
-    select e.id, e.status, e.kind, e.project_id, e.events from webhook_endpoint e
-    where e.organization_id = organization
-    order by e.id
-    for key share
-  )
+declare
+  there text[];
+  -- Drawn once, as in `record_event`.
+  seed text := gen_random_uuid()::text;
+begin
+  insert into event (organization_id, id, project_id, type, subject_id, occurrence, data)
+  select organization, w.id, w.project, w.type, w.subject, w.occurrence, w.data
+  from jsonb_to_recordset(given) as w(id text, project text, type text, subject text, occurrence text, data jsonb)
+  on conflict (organization_id, type, subject_id, occurrence) do nothing;
+  there := array(select e.id from webhook_endpoint e where e.organization_id = organization order by e.id for key share);
+  if there = '{}' then
+    return;
+  end if;
   insert into webhook_delivery (organization_id, id, endpoint_id, event_id, status)
-  -- Begins like the event's id, which is ordered by time.
-  select organization, 'dlv_' || substr(w.id, 5, 16) || substr(replace(gen_random_uuid()::text, '-', ''), 17), e.id, w.id,
+  -- Begins like the event's id, which is ordered by time. An event that was there before has another id.
+  select organization, 'dlv_' || substr(w.id, 5, 16) || substr(md5(seed || w.id || e.id), 17), e.id, w.id,
     case e.status when 'paused' then 'held' else 'pending' end
-  from added join wanted w on w.id = added.id cross join endpoint e
-  where hears_event(e.id, e.kind, e.project_id, e.events, w.project, w.type, w.for_organization, w.for_site, null)
+  from jsonb_to_recordset(given) as w(id text, project text, type text, for_organization boolean, for_site boolean)
+  join event v on v.organization_id = organization and v.id = w.id
+  join webhook_endpoint e on e.organization_id = organization and e.id = any (there)
+  where hears_event(e.id, e.kind, e.project_id, e.events, w.project, w.type, w.for_organization, w.for_site, null);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.require_organization(organization text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if organization is distinct from current_organization_id() then
+    raise exception 'permission denied for another organization' using errcode = 'insufficient_privilege';
+  end if;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.reserve_credits(operation text, amount integer, for_work text, for_project text, for_subject text)
+ RETURNS TABLE(outcome text, available integer)
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return query select * from reserve_credits_of(current_organization_id(), operation, amount, for_work, for_project, for_subject);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.reserve_credits_of(organization text, operation text, amount integer, for_work text, for_project text, for_subject text)
  RETURNS TABLE(outcome text, available integer)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
-  account credit_account := open_credits();
+  account credit_account := open_credits(organization);
   known credit_entry;
   from_month integer := least(amount, account.monthly);
 begin
@@ -4953,11 +5043,20 @@ $function$;
 CREATE OR REPLACE FUNCTION public.set_credit_plan(new_monthly integer)
  RETURNS void
  LANGUAGE plpgsql
+AS $function$
+begin
+  perform set_credit_plan_of(current_organization_id(), new_monthly);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.set_credit_plan_of(organization text, new_monthly integer)
+ RETURNS void
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
-  account credit_account := open_credits();
+  account credit_account := open_credits(organization);
   missing integer;
 begin
   update credit_account a set monthly_credits = new_monthly where a.organization_id = account.organization_id;
@@ -4974,6 +5073,15 @@ $function$;
 CREATE OR REPLACE FUNCTION public.settle_live_images(wanted_article text, live_revision integer)
  RETURNS void
  LANGUAGE plpgsql
+AS $function$
+begin
+  perform settle_live_images_of(current_organization_id(), wanted_article, live_revision);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.settle_live_images_of(organization text, wanted_article text, live_revision integer)
+ RETURNS void
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
@@ -4981,24 +5089,29 @@ declare
   place text;
   freed bigint;
 begin
-  select project_id into place from article where organization_id = current_organization_id() and id = wanted_article;
+  perform require_organization(organization);
+  select project_id into place from article where organization_id = organization and id = wanted_article;
   update image i set shown = null
   from article_revision r
-  where r.organization_id = current_organization_id() and r.article_id = wanted_article and r.revision = live_revision
+  where r.organization_id = organization and r.article_id = wanted_article and r.revision = live_revision
     and i.organization_id = r.organization_id and i.id = any(r.image_ids) and i.shown is not null;
   if found then
-    update project set image_changes = image_changes + 1 where organization_id = current_organization_id() and id = place;
-    perform note_blog_changes(current_organization_id(), place, array[null]);
+    update project set image_changes = image_changes + 1 where organization_id = organization and id = place;
+    perform note_blog_changes(organization, place, array[null]);
   end if;
   with gone as (
     delete from image i
-    where i.organization_id = current_organization_id() and i.project_id = place and i.deleted_at is not null and not is_image_live(i.id)
+    where i.organization_id = organization and i.project_id = place and i.deleted_at is not null and not exists (
+      select from article_revision r
+      join article a on a.organization_id = r.organization_id and a.id = r.article_id and a.published_revision = r.revision
+      where r.organization_id = organization and r.image_ids <> '{}' and r.image_ids @> array[i.id]
+    )
     returning i.variants
   )
   select sum((v ->> 'bytes')::bigint) into freed from gone cross join jsonb_array_elements(gone.variants) v;
   if freed > 0 then
     update organization_quota set bytes_used = greatest(bytes_used - freed, 0)
-    where organization_id = current_organization_id() and bytes_used is not null;
+    where organization_id = organization and bytes_used is not null;
   end if;
 end
 $function$;
@@ -5026,12 +5139,22 @@ $function$;
 CREATE OR REPLACE FUNCTION public.take_back_deletion(project text)
  RETURNS boolean
  LANGUAGE plpgsql
+AS $function$
+begin
+  return take_back_deletion_of(current_organization_id(), project);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.take_back_deletion_of(organization text, project text)
+ RETURNS boolean
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
+  perform require_organization(organization);
   delete from deletion d
-  where d.organization_id = current_organization_id() and coalesce(d.project_id, '') = coalesce(project, '') and d.closed_at is null;
+  where d.organization_id = organization and coalesce(d.project_id, '') = coalesce(project, '') and d.closed_at is null;
   return found;
 end
 $function$;
@@ -5039,11 +5162,20 @@ $function$;
 CREATE OR REPLACE FUNCTION public.top_up_credits(reference text, amount integer, remark text)
  RETURNS text
  LANGUAGE plpgsql
+AS $function$
+begin
+  return top_up_credits_of(current_organization_id(), reference, amount, remark);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.top_up_credits_of(organization text, reference text, amount integer, remark text)
+ RETURNS text
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
-  account credit_account := open_credits();
+  account credit_account := open_credits(organization);
   known credit_entry;
 begin
   select e.* into known from credit_entry e
@@ -5212,6 +5344,7 @@ grant delete, insert, select, update on table webhook_endpoint to galley_service
 grant execute on function admit_token(wanted_digest bytea, asked integer, window_seconds integer, wanted_audience text) to galley_service;
 grant execute on function articles_showing(image_id text, rows_max integer) to galley_service;
 grant execute on function ask_deletion(deletion_id text, project text, person text) to galley_service;
+grant execute on function ask_deletion_of(organization text, deletion_id text, project text, person text) to galley_service;
 grant execute on function audit_account(wanted_person text, audit_id text, wanted_operation text, wanted_request text) to galley_service;
 grant execute on function check_quota(wanted_kind text, more bigint, usual_max bigint) to galley_service;
 grant execute on function claim_account_deletions(batch integer, lease_seconds integer) to galley_service;
@@ -5232,12 +5365,14 @@ grant execute on function claim_routine_runs(batch integer) to galley_service;
 grant execute on function claim_search_consoles(batch integer, lease_seconds integer, each integer) to galley_service;
 grant execute on function claim_webhook_deliveries(batch integer, failing_batch integer, endpoint_max integer, failing_endpoint_max integer, lease_seconds integer, organization_max integer, failing_organization_max integer) to galley_service;
 grant execute on function close_credits(entry_kind text, operation text, spend integer, low_from integer) to galley_service;
+grant execute on function close_credits_of(organization text, entry_kind text, operation text, spend integer, low_from integer) to galley_service;
 grant execute on function close_deletion(organization text, deletion_id text, claimed bigint) to galley_service;
 grant execute on function count_article(usual_max bigint) to galley_service;
 grant execute on function count_attempt(wanted_keys bytea[], attempts_max integer[], window_seconds integer[]) to galley_service;
 grant execute on function count_calls(wanted_key bytea, asked integer, wanted_seconds integer) to galley_service;
 grant execute on function count_overdue(minutes integer) to galley_service;
 grant execute on function current_credits() to galley_service;
+grant execute on function current_credits_of(organization text) to galley_service;
 grant execute on function current_organization_id() to galley_service;
 grant execute on function deletion_waits(organization text, deletion_id text) to galley_service;
 grant execute on function due_articles(batch integer, each integer) to galley_service;
@@ -5272,6 +5407,7 @@ grant execute on function is_closed(organization text, project text) to public;
 grant execute on function is_closed(organization text, project text) to galley_service;
 grant execute on function is_image_live(wanted text) to galley_service;
 grant execute on function keep_pages(articles text[], revisions integer[], keys text[], pages bytea[]) to galley_service;
+grant execute on function keep_pages_of(organization text, articles text[], revisions integer[], keys text[], pages bytea[]) to galley_service;
 grant execute on function kept_sizes() to galley_service;
 grant execute on function live_articles(wanted_organization text, wanted_project text, wanted_locale text, wanted text[], held text[]) to galley_service;
 grant execute on function live_pages(wanted_organization text, wanted_project text, locales text[], slugs text[], held text[], among text[]) to galley_service;
@@ -5301,13 +5437,19 @@ grant execute on function quota_used(wanted_kind text) to galley_service;
 grant execute on function recall_mails(wanted_person text) to galley_service;
 grant execute on function record_event(organization text, event_id text, project text, event_type text, subject text, occurring text, content jsonb, for_organization boolean, for_site boolean, only_endpoint text) to galley_service;
 grant execute on function record_events(organization text, given jsonb) to galley_service;
+grant execute on function require_organization(organization text) to galley_service;
 grant execute on function reserve_credits(operation text, amount integer, for_work text, for_project text, for_subject text) to galley_service;
+grant execute on function reserve_credits_of(organization text, operation text, amount integer, for_work text, for_project text, for_subject text) to galley_service;
 grant execute on function rest_deletion(organization text, deletion_id text, claimed bigint, seconds double precision) to galley_service;
 grant execute on function search_entries(query tsquery, project_ids text[], types text[], rows_max integer) to galley_service;
 grant execute on function served_image(wanted text) to galley_service;
 grant execute on function set_cdn(there boolean) to galley_service;
 grant execute on function set_credit_plan(new_monthly integer) to galley_service;
+grant execute on function set_credit_plan_of(organization text, new_monthly integer) to galley_service;
 grant execute on function settle_live_images(wanted_article text, live_revision integer) to galley_service;
+grant execute on function settle_live_images_of(organization text, wanted_article text, live_revision integer) to galley_service;
 grant execute on function sole_ownerships(wanted_person text, but_asked boolean) to galley_service;
 grant execute on function take_back_deletion(project text) to galley_service;
+grant execute on function take_back_deletion_of(organization text, project text) to galley_service;
 grant execute on function top_up_credits(reference text, amount integer, remark text) to galley_service;
+grant execute on function top_up_credits_of(organization text, reference text, amount integer, remark text) to galley_service;

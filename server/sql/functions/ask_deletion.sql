@@ -1,10 +1,11 @@
--- Asks for the deletion of a project of the current organization, or of the organization itself. Whoever asks at the same moment finds the
--- request that is there: its week goes on.
-create or replace function ask_deletion(deletion_id text, project text, person text) returns void
-language sql volatile security definer set search_path = pg_catalog, public, pg_temp
+-- The call of the version before, which does not name the organization: goes on to `ask_deletion_of`.
+create or replace function ask_deletion(deletion_id text, project text, person text)
+returns void
+language plpgsql volatile
 as $$
-  insert into deletion (organization_id, id, project_id, requested_by) values (current_organization_id(), deletion_id, project, person)
-  on conflict do nothing
+begin
+  perform ask_deletion_of(current_organization_id(), deletion_id, project, person);
+end
 $$;
 
 revoke all on function ask_deletion(text, text, text) from public;

@@ -5,6 +5,7 @@ language plpgsql volatile security definer set search_path = pg_catalog, public,
 as $$
 declare
   it deletion;
+  moment timestamptz;
 begin
   select d.* into it from deletion d where d.organization_id = organization and d.id = deletion_id and d.fence = claimed for update;
   if not found or it.due_at > now() then return false; end if;
@@ -16,7 +17,8 @@ begin
       and (p.lease_until > now()
         or exists (select from post_part t where t.organization_id = p.organization_id and t.publication_id = p.id))
   ) then return false; end if;
-  update deletion d set closed_at = clock_timestamp() where d.organization_id = organization and d.id = deletion_id;
+  moment := clock_timestamp();
+  update deletion d set closed_at = moment where d.organization_id = organization and d.id = deletion_id;
   delete from deletion d where it.project_id is null and d.organization_id = organization and d.id <> deletion_id;
   perform note_blog_changes(organization, it.project_id, array[null]);
   -- Hosts and names of blogs are free for others at once. An invitation nobody has accepted leads nowhere any more.

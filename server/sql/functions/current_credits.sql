@@ -1,25 +1,13 @@
--- Returns what an organization has, for readers. Opens the cycle as well; while it is open, it takes no lock and waits for no settlement.
+-- The call of the version before, which does not name the organization: goes on to `current_credits_of`.
 create or replace function current_credits()
 returns table (
   monthly_credits integer, month date, monthly integer, bought integer, reserved integer, used integer, budget integer,
   zone text, begins_at timestamptz, ends_at timestamptz
 )
-language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp
+language plpgsql volatile
 as $$
-#variable_conflict use_column
-declare
-  organization text := current_organization_id();
-  its_zone text := credit_zone(organization);
 begin
-  perform from credit_account a where a.organization_id = organization and a.month >= credit_month(clock_timestamp(), its_zone);
-  if not found then
-    perform open_credits();
-  end if;
-  return query
-  select a.monthly_credits, a.month, a.monthly, a.bought, a.reserved, c.used, c.budget, its_zone,
-    a.month::timestamp at time zone its_zone, (a.month + interval '1 month') at time zone its_zone
-  from credit_account a join credit_cycle c on c.organization_id = a.organization_id and c.month = a.month
-  where a.organization_id = organization;
+  return query select * from current_credits_of(current_organization_id());
 end
 $$;
 

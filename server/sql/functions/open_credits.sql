@@ -1,13 +1,13 @@
 -- Locks the organization's account until commit, made when there is none, and opens this month's cycle unless it is open: of two callers
 -- at once one opens it. Months only go forward, whatever becomes of the zone.
-create or replace function open_credits() returns credit_account
+create or replace function open_credits(organization text) returns credit_account
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp
 as $$
 declare
-  organization text := current_organization_id();
   account credit_account;
   this_month date;
 begin
+  perform require_organization(organization);
   select a.* into account from credit_account a where a.organization_id = organization for update;
   if not found then
     insert into credit_account (organization_id) values (organization) on conflict do nothing;
@@ -31,4 +31,4 @@ begin
 end
 $$;
 
-revoke all on function open_credits() from public;
+revoke all on function open_credits(text) from public;

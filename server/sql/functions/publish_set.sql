@@ -43,7 +43,7 @@ begin
     where g.replaces or r.image_ids <> '{}'
     order by g.article
   loop
-    perform settle_live_images(settled.article, settled.revision);
+    perform settle_live_images_of(organization, settled.article, settled.revision);
   end loop;
 end
 $$;

@@ -6,6 +6,10 @@ create or replace function record_event(
 ) returns void
 language plpgsql volatile
 as $$
+declare
+  heard text[];
+  -- Drawn once: a query that draws anew for each of its rows cannot be carried out on several nodes.
+  seed text := gen_random_uuid()::text;
 begin
   insert into event (organization_id, id, project_id, type, subject_id, occurrence, data)
   values (organization, event_id, project, event_type, subject, occurring, content)
@@ -13,18 +17,22 @@ begin
   if not found then
     return;
   end if;
-  with matching as materialized (
-    select e.id, e.status from webhook_endpoint e
+  heard := array(
+    select e.id from webhook_endpoint e
     where e.organization_id = organization
       and hears_event(e.id, e.kind, e.project_id, e.events, project, event_type, for_organization, for_site, only_endpoint)
     order by e.id
     for key share
-  )
+  );
+  if heard = '{}' then
+    return;
+  end if;
   insert into webhook_delivery (organization_id, id, endpoint_id, event_id, status)
   -- Begins like the event's id, which is ordered by time.
-  select organization, 'dlv_' || substr(event_id, 5, 16) || substr(replace(gen_random_uuid()::text, '-', ''), 17), m.id, event_id,
-    case m.status when 'paused' then 'held' else 'pending' end
-  from matching m;
+  select organization, 'dlv_' || substr(event_id, 5, 16) || substr(md5(seed || e.id), 17), e.id, event_id,
+    case e.status when 'paused' then 'held' else 'pending' end
+  from webhook_endpoint e
+  where e.organization_id = organization and e.id = any (heard);
 end
 $$;
 

@@ -1,29 +1,30 @@
 -- Writes the events of a set, each once, and a delivery of each for every endpoint that asked for it: for many what `record_event` does
 -- for one. The lock on endpoints keeps one from being paused in between.
 create or replace function record_events(organization text, given jsonb) returns void
-language sql volatile
+language plpgsql volatile
 as $$
-  with wanted as (
-    select * from jsonb_to_recordset(given) as e(
-      id text, project text, type text, subject text, occurrence text, data jsonb, for_organization boolean, for_site boolean
-    )
-  ), added as (
-    insert into event (organization_id, id, project_id, type, subject_id, occurrence, data)
-    select organization, w.id, w.project, w.type, w.subject, w.occurrence, w.data from wanted w
-    on conflict (organization_id, type, subject_id, occurrence) do nothing
-    returning id
-  ), endpoint as materialized (
-    select e.id, e.status, e.kind, e.project_id, e.events from webhook_endpoint e
-    where e.organization_id = organization
-    order by e.id
-    for key share
-  )
+declare
+  there text[];
+  -- Drawn once, as in `record_event`.
+  seed text := gen_random_uuid()::text;
+begin
+  insert into event (organization_id, id, project_id, type, subject_id, occurrence, data)
+  select organization, w.id, w.project, w.type, w.subject, w.occurrence, w.data
+  from jsonb_to_recordset(given) as w(id text, project text, type text, subject text, occurrence text, data jsonb)
+  on conflict (organization_id, type, subject_id, occurrence) do nothing;
+  there := array(select e.id from webhook_endpoint e where e.organization_id = organization order by e.id for key share);
+  if there = '{}' then
+    return;
+  end if;
   insert into webhook_delivery (organization_id, id, endpoint_id, event_id, status)
-  -- Begins like the event's id, which is ordered by time.
-  select organization, 'dlv_' || substr(w.id, 5, 16) || substr(replace(gen_random_uuid()::text, '-', ''), 17), e.id, w.id,
+  -- Begins like the event's id, which is ordered by time. An event that was there before has another id.
+  select organization, 'dlv_' || substr(w.id, 5, 16) || substr(md5(seed || w.id || e.id), 17), e.id, w.id,
     case e.status when 'paused' then 'held' else 'pending' end
-  from added join wanted w on w.id = added.id cross join endpoint e
-  where hears_event(e.id, e.kind, e.project_id, e.events, w.project, w.type, w.for_organization, w.for_site, null)
+  from jsonb_to_recordset(given) as w(id text, project text, type text, for_organization boolean, for_site boolean)
+  join event v on v.organization_id = organization and v.id = w.id
+  join webhook_endpoint e on e.organization_id = organization and e.id = any (there)
+  where hears_event(e.id, e.kind, e.project_id, e.events, w.project, w.type, w.for_organization, w.for_site, null);
+end
 $$;
 
 revoke all on function record_events(text, jsonb) from public;

@@ -1,20 +1,10 @@
--- Changes the plan. One that gives more than this month's cycle was given adds the difference at once; one that gives less holds from the
--- next on. The account's lock keeps two changes from adding the same difference twice.
-create or replace function set_credit_plan(new_monthly integer) returns void
-language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp
+-- The call of the version before, which does not name the organization: goes on to `set_credit_plan_of`.
+create or replace function set_credit_plan(new_monthly integer)
+returns void
+language plpgsql volatile
 as $$
-declare
-  account credit_account := open_credits();
-  missing integer;
 begin
-  update credit_account a set monthly_credits = new_monthly where a.organization_id = account.organization_id;
-  select new_monthly - c.granted into strict missing from credit_cycle c
-  where c.organization_id = account.organization_id and c.month = account.month;
-  if missing > 0 then
-    call post_credits(account.organization_id, 'raise', null, account.month, missing, 0, 0);
-    update credit_cycle c set granted = c.granted + missing, budget = c.budget + missing
-    where c.organization_id = account.organization_id and c.month = account.month;
-  end if;
+  perform set_credit_plan_of(current_organization_id(), new_monthly);
 end
 $$;
 

@@ -1,11 +1,10 @@
--- Takes a deletion back and returns whether there was one. The row's lock decides against the worker that closes it at the same moment.
-create or replace function take_back_deletion(project text) returns boolean
-language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp
+-- The call of the version before, which does not name the organization: goes on to `take_back_deletion_of`.
+create or replace function take_back_deletion(project text)
+returns boolean
+language plpgsql volatile
 as $$
 begin
-  delete from deletion d
-  where d.organization_id = current_organization_id() and coalesce(d.project_id, '') = coalesce(project, '') and d.closed_at is null;
-  return found;
+  return take_back_deletion_of(current_organization_id(), project);
 end
 $$;
 

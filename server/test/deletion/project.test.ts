@@ -55,8 +55,14 @@ async function reserve() {
   const { owner, pool, organizationId, projectId, personId } = world;
   const about = { projectId, subjectId: (await owner.query("select post_id from post_publication where id = 'pub_1'")).rows[0].post_id };
   await transact(pool, organizationId, async (tx) => {
-    await reserveCredits(tx, { operationId: "pub_1:1", credits: 2, work: "x_publication", ...about });
-    await reserveCredits(tx, { operationId: "gen_waiting", credits: 3, work: "transcription", projectId, subjectId: "gen_waiting" });
+    await reserveCredits(tx, organizationId, { operationId: "pub_1:1", credits: 2, work: "x_publication", ...about });
+    await reserveCredits(tx, organizationId, {
+      operationId: "gen_waiting",
+      credits: 3,
+      work: "transcription",
+      projectId,
+      subjectId: "gen_waiting",
+    });
   });
   await owner.query("update post_publication set reservation = 'pub_1:1', credits = 2 where id = 'pub_1'");
   await owner.query(

@@ -79,8 +79,12 @@ export async function isImageLive(tx: Tx, id: string): Promise<boolean> {
  * Settles images after a revision goes live or an article is taken down: the live pages take over the library's alternative texts
  * and credits, and images that were kept only for live pages are deleted.
  */
-export async function settleLiveImages(tx: Tx, articleId: string, liveRevision: number | null): Promise<void> {
-  await sql`select settle_live_images(${articleId}, ${liveRevision}::integer)`.execute(tx);
+export async function settleLiveImages(
+  tx: Tx,
+  organizationId: string,
+  { articleId, liveRevision }: { articleId: string; liveRevision: number | null },
+): Promise<void> {
+  await sql`select settle_live_images_of(${organizationId}, ${articleId}, ${liveRevision}::integer)`.execute(tx);
 }
 
 /** Sums the bytes that an image takes in the store, in all its widths. */

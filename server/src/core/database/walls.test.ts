@@ -177,6 +177,25 @@ describe("row-level security alone", () => {
   });
 });
 
+describe("functions that run as the owner", () => {
+  test.each([
+    "reserve_credits_of($1, 'a', 1, 'image', null, null)",
+    "close_credits_of($1, 'settle', 'a', 1, 80)",
+    "top_up_credits_of($1, 'a', 1, '')",
+    "set_credit_plan_of($1, 1)",
+    "current_credits_of($1)",
+    "ask_deletion_of($1, 'del_1', null, null)",
+    "take_back_deletion_of($1, null)",
+    "keep_pages_of($1, '{}', '{}', '{}', '{}')",
+    "settle_live_images_of($1, 'art_1', 1)",
+  ])("%s refuses another organization than the transaction's", async (call) => {
+    for (const organizationId of [foreign.organizationId, null]) {
+      const attempt = asService(world.organizationId, (client) => client.query(`select * from ${call}`, [organizationId]));
+      await expect(attempt).rejects.toThrow("permission denied for another organization");
+    }
+  });
+});
+
 describe("history", () => {
   test.each(historyTables)("the service can neither change nor delete a row of %s", async (table) => {
     for (const statement of [`update ${table} set organization_id = organization_id`, `delete from ${table}`, `truncate ${table}`]) {

@@ -81,7 +81,7 @@ test("a thread of which a part is out keeps its credits set aside, and costs onc
 test("without credits nothing goes out: it fails with what it takes, and goes out after they were added", async () => {
   const { organizationId, projectId, pool } = at.world;
   const other = { operationId: "other work", credits: before.available - 1, work: "image" as const, projectId, subjectId: null };
-  await transact(pool, organizationId, (tx) => reserveCredits(tx, other));
+  await transact(pool, organizationId, (tx) => reserveCredits(tx, organizationId, other));
   const id = await at.newDuePost(["Read https://hearth.com/b"]);
   const sent = at.x.state.requests.filter((line) => line === "POST /2/tweets").length;
   await at.work();

@@ -38,7 +38,7 @@ export async function reserveCharge(tx: Tx, claim: PostClaim, credits: number): 
   // The fence tells an attempt from the one before, whose credits were released.
   const operationId = `${claim.id}:${claim.fence}`;
   const about = { work: "x_publication" as const, projectId: known.project_id, subjectId: known.post_id };
-  await reserveCredits(tx, { operationId, credits, ...about }).catch((error: unknown) => {
+  await reserveCredits(tx, ref.organizationId, { operationId, credits, ...about }).catch((error: unknown) => {
     if (error instanceof Failure && error.code === "insufficient_credits") throw tooFew(error);
     throw error;
   });
@@ -61,6 +61,6 @@ export async function settleCharge(context: Teller, ref: PublicationRef): Promis
 export async function releaseCharge(tx: Tx, ref: PublicationRef): Promise<void> {
   const { reservation } = await selectCharge(tx, ref);
   if (reservation === null) return;
-  await releaseCredits(tx, reservation);
+  await releaseCredits(tx, ref.organizationId, reservation);
   await updateCharge(tx, ref, null);
 }

@@ -50,5 +50,5 @@ async function show(tx: Tx, { organizationId, articleId, revision }: Publication
     await noteBlogChange(tx, { organizationId, projectId }, replacedSlug === null ? [slug] : [slug, replacedSlug]);
   }
   await insertPublishedBodies(tx, organizationId, [{ articleId, revision, locale }]);
-  await settleLiveImages(tx, articleId, revision);
+  await settleLiveImages(tx, organizationId, { articleId, liveRevision: revision });
 }

@@ -33,7 +33,7 @@ export const unpublishArticle = handle(contract.unpublishArticle, async (context
   await withdrawFrom(tx, organizationId, showing, { projectId: article.project_id, articleId: id, revision });
   await giveUpDeliveries(tx, organizationId, id);
   await markArticle(tx, organizationId, id, { status, published_revision: null, published_slug: null, live_at: null });
-  await settleLiveImages(tx, id, null);
+  await settleLiveImages(tx, organizationId, { articleId: id, liveRevision: null });
   if (article.published_revision !== null) await countWithdrawal(tx, article);
   await announce(tx, article);
   await tellAtCommit(tx, { blog: { organizationId, projectId: article.project_id } });

@@ -34,7 +34,8 @@ type NewGeneration<Kind extends GenerationKind> = {
  */
 export async function beginGeneration<Kind extends GenerationKind>(tx: Tx, actor: Actor, wanted: NewGeneration<Kind>): Promise<string> {
   const { id = newId("generation"), kind, projectId, postId, articleId, agent, request, price, waited = false, createSubject } = wanted;
-  if (price !== null) await reserveCredits(tx, { operationId: id, ...price, projectId, subjectId: postId ?? articleId ?? null });
+  if (price !== null)
+    await reserveCredits(tx, actor.organizationId, { operationId: id, ...price, projectId, subjectId: postId ?? articleId ?? null });
   await createSubject?.();
   const lease = inSeconds(waitingSeconds);
   await tx

@@ -221,7 +221,7 @@ test("of 1,000 calls, 50 at a time, with credits for 10, exactly 10 are accepted
   const { organizationId, personId, projectId } = await at.world.newOrganization();
   const who = { organizationId, personId, projectId };
   await transact(at.world.pool, organizationId, (tx) =>
-    reserveCredits(tx, { operationId: "other", credits: 90, work: "image", projectId, subjectId: null }),
+    reserveCredits(tx, organizationId, { operationId: "other", credits: 90, work: "image", projectId, subjectId: null }),
   );
   const ask = () =>
     at.generate({ projectId, format: "x", topic: "At once" }, who).then(

@@ -24,7 +24,7 @@ export const generateArticle = handle(contract.generateArticle, async (context, 
   const agent = requireModels(modelNames, images);
   const credits = contract.estimateCredits({ kind: "article", images: bodyImages + (coverImage ? 1 : 0) });
   const article = await findUnwritten(tx, actor, topic);
-  if (dryRun) return { dryRun, credits, available: (await readCredits(tx)).available, agent };
+  if (dryRun) return { dryRun, credits, available: (await readCredits(tx, actor.organizationId)).available, agent };
   if (article !== undefined) await markArticle(tx, actor.organizationId, article.id, { status: "generating" });
   const { id, revision } = article ?? (await beginArticle(context, topic));
   await beginGeneration(tx, actor, {

@@ -68,7 +68,7 @@ test("with too few credits nothing is drawn", async () => {
   const who = { organizationId, personId, projectId };
   const post = await at.world.call(at.world.registry.createPost, { projectId, format: "x", parts: ["A part."] }, who);
   await transact(at.world.pool, organizationId, (tx) =>
-    reserveCredits(tx, { operationId: "other", credits: 98, work: "image", projectId, subjectId: null }),
+    reserveCredits(tx, organizationId, { operationId: "other", credits: 98, work: "image", projectId, subjectId: null }),
   );
   if ("dryRun" in post) throw new Error("This was a trial run.");
   await expect(draw(post.id, {}, who)).rejects.toMatchObject({ code: "insufficient_credits", details: { required: 4, available: 2 } });

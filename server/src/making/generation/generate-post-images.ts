@@ -89,7 +89,7 @@ export const generatePostImages = handlePrepared(contract.generatePostImages, {
     });
     if (row === undefined) return;
     await markGenerationFailed(tx, claim, "It could not be drawn. Nothing was charged.");
-    await releaseCredits(tx, claim.id);
+    await releaseCredits(tx, claim.organization_id, claim.id);
   },
 });
 

@@ -132,7 +132,7 @@ test("without credits an excerpt is written all the same, and its pictures are n
   const { organizationId, personId, projectId } = await at.world.newOrganization();
   const who = { organizationId, personId, projectId };
   await transact(at.world.pool, organizationId, (tx) =>
-    reserveCredits(tx, { operationId: "other", credits: 100, work: "image", projectId, subjectId: null }),
+    reserveCredits(tx, organizationId, { operationId: "other", credits: 100, work: "image", projectId, subjectId: null }),
   );
   const { id } = await at.begin({ projectId, script: script() }, who);
   await at.work();
@@ -260,7 +260,7 @@ test("with too few credits nothing begins, and the answer says how many it takes
   const who = { organizationId, personId, projectId };
   const spend = () => at.generate({ projectId, format: "carousel", script: script(), images: "illustration" }, who);
   await transact(at.world.pool, organizationId, (tx) =>
-    reserveCredits(tx, { operationId: "other", credits: 97, work: "image", projectId, subjectId: null }),
+    reserveCredits(tx, organizationId, { operationId: "other", credits: 97, work: "image", projectId, subjectId: null }),
   );
   await expect(spend()).rejects.toMatchObject({ code: "insufficient_credits", details: { required: 4, available: 3 } });
   const { rows } = await at.world.owner.query("select from post where organization_id = $1", [organizationId]);

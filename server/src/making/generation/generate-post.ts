@@ -38,7 +38,7 @@ async function begin(context: Context, input: Input): Promise<z.input<typeof con
   const agent = modelNames.text ?? contract.builtInWriter;
   const notice = excerptNoticeOf(agent, tell);
   if (dryRun) {
-    const { available } = await readCredits(tx);
+    const { available } = await readCredits(tx, actor.organizationId);
     return { dryRun, credits: priceOfPost(format, { agent, illustrated: images !== "none" }), available, agent, notice };
   }
   const { id, credits } = await beginPost(tx, actor, {

@@ -50,7 +50,7 @@ export async function openGenerationWorld(over: Parameters<typeof openWorld>[0] 
     },
     makeDue: () => makeDue(world.owner),
     post: (id: string) => world.call(world.registry.getPost, { id }),
-    credits: () => transact(world.pool, world.organizationId, readCredits),
+    credits: () => transact(world.pool, world.organizationId, (tx) => readCredits(tx, world.organizationId)),
     async row(postId: string) {
       const { rows } = await world.owner.query("select * from generation where post_id = $1 order by created_at desc limit 1", [postId]);
       return rows[0];

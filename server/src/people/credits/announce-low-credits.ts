@@ -11,7 +11,7 @@ export async function announceLowCredits(
   organizationId: string,
   { percent, month }: Low,
 ): Promise<void> {
-  const { available, plan, cycle } = await readCredits(tx);
+  const { available, plan, cycle } = await readCredits(tx, organizationId);
   await recordEvent(tx, {
     organizationId,
     projectId: null,

@@ -10,10 +10,15 @@ type Outcome = "done" | "unknown" | "conflict" | "too_much";
 export type Low = { percent: number; month: string };
 
 /** Ends a reservation; the same call again changes nothing. Returns the use if this makes the cycle low, else undefined. */
-export async function closeCredits(tx: Tx, kind: "settle" | "release", operationId: string, spent: number): Promise<Low | undefined> {
+export async function closeCredits(
+  tx: Tx,
+  organizationId: string,
+  { kind, operationId, spent }: { kind: "settle" | "release"; operationId: string; spent: number },
+): Promise<Low | undefined> {
   if (!Number.isInteger(spent) || spent < 0) throw new Error(`${spent} credits cannot be spent.`);
   const { rows } = await sql<{ outcome: Outcome; low: number | null; low_month: string }>`
-    select outcome, low, low_month from close_credits(${kind}, ${operationId}, ${spent}, ${limits.creditsLowPercent})`.execute(tx);
+    select outcome, low, low_month
+    from close_credits_of(${organizationId}, ${kind}, ${operationId}, ${spent}, ${limits.creditsLowPercent})`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error("The end of a reservation has no outcome.");
   if (row.outcome === "unknown") throw new Failure("not_found", sentence("refusal_credits_not_reserved", { id: operationId }));

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { reserveCredits } from "./reserve-credits.ts";
 import { type CreditWorld, openCreditWorld } from "./test-support.ts";
@@ -67,7 +68,7 @@ describe("spending", () => {
 
   test("stands and falls with the transaction that it is part of", async () => {
     const failing = at.within(organizationId, async (tx) => {
-      await reserveCredits(tx, { operationId: "a", credits: 7, work: "article", projectId: null, subjectId: null });
+      await reserveCredits(tx, organizationId, { operationId: "a", credits: 7, work: "article", projectId: null, subjectId: null });
       throw new Error("The work could not be begun.");
     });
     await expect(failing).rejects.toThrow("could not be begun");
@@ -100,7 +101,7 @@ describe("a call that is made again", () => {
     await reserve("a", 7);
     await expect(reserve("a", 6)).rejects.toMatchObject({ code: "conflict" });
     const other = { operationId: "a", credits: 7, work: "image", projectId: null, subjectId: "pst_1" } as const;
-    await expect(at.within(organizationId, (tx) => reserveCredits(tx, other))).rejects.toMatchObject({ code: "conflict" });
+    await expect(at.within(organizationId, (tx) => reserveCredits(tx, organizationId, other))).rejects.toMatchObject({ code: "conflict" });
     await settle("a", 5);
     await expect(settle("a", 4)).rejects.toMatchObject({ code: "conflict" });
     await expect(release("a")).rejects.toMatchObject({ code: "conflict" });
@@ -183,7 +184,7 @@ describe("the database", () => {
   test("lets the service write entries in no other way than through what adds up", async () => {
     for (const statement of [
       "call post_credits('o', 'grant', null, current_date, 1000, 0, 0)",
-      "select open_credits()",
+      "select open_credits('o')",
       "insert into credit_account (organization_id) values ('o')",
       "update credit_cycle set budget = 1000000",
     ]) {
@@ -191,6 +192,16 @@ describe("the database", () => {
     }
     await expect(at.world.pool.query("select * from reserve_credits('a', 1, 'image', null, null)")).rejects.toThrow("null value");
   });
+});
+
+test("the version before reserves and settles by its own calls", async () => {
+  const [reserved, settled] = await at.within(organizationId, async (tx) => [
+    await sql`select * from reserve_credits('before', 7, 'image', null, null)`.execute(tx),
+    await sql`select * from close_credits('settle', 'before', 5, 80)`.execute(tx),
+  ]);
+  expect(reserved?.rows).toEqual([{ outcome: "reserve", available: 93 }]);
+  expect(settled?.rows).toEqual([{ outcome: "done", low: null, low_month: null }]);
+  expect(await read()).toMatchObject({ available: 95, reserved: 0, used: 5 });
 });
 
 test("of another organization nothing can be settled, and its names are free", async () => {

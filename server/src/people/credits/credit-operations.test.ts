@@ -104,7 +104,7 @@ describe("top-ups", () => {
   });
 
   test("stop where nobody could count them any more", async () => {
-    await at.within(organizationId, (tx) => sql`select top_up_credits('invoice 1', 999999990, '')`.execute(tx));
+    await at.within(organizationId, (tx) => sql`select top_up_credits_of(${organizationId}, 'invoice 1', 999999990, '')`.execute(tx));
     await at.reserve("a", 105, organizationId);
     await expect(at.topUp("invoice 2", 11, organizationId)).rejects.toMatchObject({ code: "invalid_state", param: "amount" });
     await at.release("a", organizationId);

@@ -10,7 +10,7 @@ const prefix = "cre_";
 export const listCreditEntries = handle(contract.listCreditEntries, async (context, { limit, cursor }) => {
   const { organizationId } = context.actor;
   // Opens a cycle that has begun and that nobody has used yet, as it belongs in the history as well.
-  await readCredits(context.tx);
+  await readCredits(context.tx, organizationId);
   const page = { query: ["list_credit_entries", organizationId], limit, cursor, orderedBy: "createdAt" };
   const position = context.pager.unpack(page.query, cursor);
   const before = position === undefined ? sql`true` : sql`e.number < ${Number(String(position[1]).slice(prefix.length))}`;

@@ -14,12 +14,11 @@ type Row = {
   ends_at: Date;
 };
 
-/** Returns the current credits of the transaction's organization; opens the month's cycle if it is not open yet. */
-export async function readCredits(tx: Tx) {
+/** Returns the current credits of an organization; opens the month's cycle if it is not open yet. */
+export async function readCredits(tx: Tx, organizationId: string) {
   const { rows } = await sql<Row>`
-    select monthly_credits, month::text, monthly, bought, reserved, used, budget, zone, begins_at, ends_at from current_credits()`.execute(
-    tx,
-  );
+    select monthly_credits, month::text, monthly, bought, reserved, used, budget, zone, begins_at, ends_at
+    from current_credits_of(${organizationId})`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error("An organization has no credits.");
   return presentCredits(row);

@@ -22,15 +22,16 @@ const statuses = { reserve: "reserved", settle: "settled", release: "released" }
 type Outcome = keyof typeof statuses | "conflict" | "insufficient";
 
 /**
- * Reserves credits of the transaction's organization for work, or fails with `insufficient_credits`. The same call again
+ * Reserves credits of an organization for work, or fails with `insufficient_credits`. The same call again
  * changes nothing. Locks the organization's account until commit: call it late in a transaction, and never wait for anything
  * external after it.
  */
-export async function reserveCredits(tx: Tx, reservation: Reservation): Promise<Reserved> {
+export async function reserveCredits(tx: Tx, organizationId: string, reservation: Reservation): Promise<Reserved> {
   const { operationId, credits, work, projectId, subjectId } = reservation;
   if (!Number.isInteger(credits) || credits < 1) throw new Error(`${credits} credits cannot be reserved.`);
   const { rows } = await sql<{ outcome: Outcome; available: number }>`
-    select outcome, available from reserve_credits(${operationId}, ${credits}, ${work}, ${projectId}, ${subjectId})`.execute(tx);
+    select outcome, available
+    from reserve_credits_of(${organizationId}, ${operationId}, ${credits}, ${work}, ${projectId}, ${subjectId})`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error("A reservation has no outcome.");
   if (row.outcome === "conflict") throw new Failure("conflict", sentence("refusal_credits_name_taken", { id: operationId }));

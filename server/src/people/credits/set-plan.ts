@@ -9,9 +9,9 @@ export const setPlan = handle(contract.setPlan, async ({ tx, actor }, { monthlyC
   if (monthlyCredits === undefined && timeZone === undefined) {
     throw new Failure("invalid_input", sentence("refusal_no_change_of_plan"), "monthlyCredits");
   }
-  if (monthlyCredits !== undefined) await sql`select set_credit_plan(${monthlyCredits})`.execute(tx);
+  if (monthlyCredits !== undefined) await sql`select set_credit_plan_of(${actor.organizationId}, ${monthlyCredits})`.execute(tx);
   if (timeZone !== undefined) {
     await tx.updateTable("organization").set({ time_zone: timeZone }).where("organization_id", "=", actor.organizationId).execute();
   }
-  return readCredits(tx);
+  return readCredits(tx, actor.organizationId);
 });

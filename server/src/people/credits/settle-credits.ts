@@ -15,7 +15,7 @@ export async function settleCredits(
   organizationId: string,
   { operationId, spent }: { operationId: string; spent: number },
 ): Promise<void> {
-  const low = await closeCredits(tx, "settle", operationId, spent);
+  const low = await closeCredits(tx, organizationId, { kind: "settle", operationId, spent });
   count("credits", { outcome: "spent" }, spent);
   if (low !== undefined) await announceLowCredits({ tx, sendsMail }, organizationId, low);
 }

@@ -17,12 +17,14 @@ export async function openCreditWorld() {
     world,
     within,
     reserve: (operationId: string, credits: number, organizationId = world.organizationId) =>
-      within(organizationId, (tx) => reserveCredits(tx, { operationId, credits, work: "image", projectId: null, subjectId: null })),
+      within(organizationId, (tx) =>
+        reserveCredits(tx, organizationId, { operationId, credits, work: "image", projectId: null, subjectId: null }),
+      ),
     settle: (operationId: string, spent: number, organizationId = world.organizationId) =>
       within(organizationId, (tx) => settleCredits({ tx, sendsMail: true }, organizationId, { operationId, spent })),
     release: (operationId: string, organizationId = world.organizationId) =>
-      within(organizationId, (tx) => releaseCredits(tx, operationId)),
-    read: (organizationId = world.organizationId) => within(organizationId, readCredits),
+      within(organizationId, (tx) => releaseCredits(tx, organizationId, operationId)),
+    read: (organizationId = world.organizationId) => within(organizationId, (tx) => readCredits(tx, organizationId)),
     plan: (monthlyCredits: number, organizationId = world.organizationId) =>
       world.call(world.registry.setPlan, { monthlyCredits }, { kind: "operator", organizationId }),
     topUp: (reference: string, amount: number, organizationId = world.organizationId) =>

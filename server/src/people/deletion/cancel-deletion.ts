@@ -20,7 +20,9 @@ export const cancelProjectDeletion = handle(contract.cancelProjectDeletion, asyn
 });
 
 async function cancel(context: Context, place: DeletionPlace) {
-  const { rows } = await sql<{ canceled: boolean }>`select take_back_deletion(${place.projectId}) as canceled`.execute(context.tx);
+  const { tx, actor } = context;
+  const { rows } = await sql<{ canceled: boolean }>`
+    select take_back_deletion_of(${actor.organizationId}, ${place.projectId}) as canceled`.execute(tx);
   if (rows[0]?.canceled !== true) throw new Failure("invalid_state", sentence("refusal_no_deletion_to_take_back"));
   await mailLeaders(context, { ...place, about: "kept", dueAt: null });
   return { canceled: true as const };

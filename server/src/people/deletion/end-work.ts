@@ -43,7 +43,7 @@ async function settle(tx: Tx, sendsMail: boolean, organizationId: string, { rese
   if (reservation === null) return;
   try {
     if (hasGoneOut) await settleCredits({ tx, sendsMail }, organizationId, { operationId: reservation, spent: credits });
-    else await releaseCredits(tx, reservation);
+    else await releaseCredits(tx, organizationId, reservation);
   } catch (error) {
     // A reservation that has ended in another way holds nothing back.
     if (!(error instanceof Failure)) throw error;

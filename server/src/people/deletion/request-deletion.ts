@@ -36,7 +36,7 @@ async function request(context: Context, place: DeletionPlace, name: string) {
   if ((await countRecentRequests(tx, organizationId)) >= requestsPerDayMax) {
     throw new Failure("rate_limited", sentence("refusal_too_many_deletions", { count: requestsPerDayMax }));
   }
-  await sql`select ask_deletion(${newId("deletion")}, ${place.projectId}, ${personId})`.execute(tx);
+  await sql`select ask_deletion_of(${organizationId}, ${newId("deletion")}, ${place.projectId}, ${personId})`.execute(tx);
   const asked = await findDeletion(tx, organizationId, place.projectId);
   if (asked === undefined) throw new Error("A deletion that was asked for is not there.");
   await mailLeaders(context, { ...place, about: "deletion", dueAt: asked.dueAt });

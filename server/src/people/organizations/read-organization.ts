@@ -16,7 +16,7 @@ type Plan = { monthly_credits: number; zone: string };
 
 /** Returns the caller's organization in its current state. */
 export async function readOrganization({ tx, actor: { organizationId }, sendsMail }: Context): Promise<Organization> {
-  const credits = sql<Plan>`select monthly_credits, zone from current_credits()`.execute(tx);
+  const credits = sql<Plan>`select monthly_credits, zone from current_credits_of(${organizationId})`.execute(tx);
   const counts = sql<Row>`
     select o.name, o.created_at,
       (select count(*)::integer from member m where m.organization_id = ${organizationId}) as members,

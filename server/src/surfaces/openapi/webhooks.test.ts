@@ -30,7 +30,7 @@ test("what is recorded is what the description of each event says", async () => 
   const { id: endpointId } = await call(registry.createWebhookEndpoint, endpoint, { kind: "person" });
   await call(registry.sendTestEvent, { id: endpointId }, { kind: "person" });
   await transact(world.pool, world.organizationId, async (tx) => {
-    await reserveCredits(tx, { operationId: "a", credits: 100, work: "image", projectId: null, subjectId: null });
+    await reserveCredits(tx, world.organizationId, { operationId: "a", credits: 100, work: "image", projectId: null, subjectId: null });
     await settleCredits({ tx, sendsMail: false }, world.organizationId, { operationId: "a", spent: 83 });
   });
 

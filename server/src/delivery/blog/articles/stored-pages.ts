@@ -45,7 +45,9 @@ export function createStoredPages(pool: pg.Pool): StoredPages {
   const keep = coalesce<Made, void>(async (organizationId, made) => {
     const column = <Name extends keyof Made>(name: Name) => made.map((one) => one[name]);
     await transact(pool, organizationId, (tx) =>
-      tx.write(sql`select keep_pages(${column("articleId")}, ${column("revision")}, ${column("key")}, ${column("page")})`),
+      tx.write(
+        sql`select keep_pages_of(${organizationId}, ${column("articleId")}, ${column("revision")}, ${column("key")}, ${column("page")})`,
+      ),
     );
     return made.map(() => undefined);
   }, batchMax);

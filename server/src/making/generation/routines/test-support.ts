@@ -18,7 +18,7 @@ export async function openRoutineWorld(over: Parameters<typeof openGenerationWor
   async function spend({ organizationId, projectId }: { organizationId: string; projectId: string }, credits: number) {
     if (credits === 0) return;
     await transact(world.pool, organizationId, async (tx) => {
-      await reserveCredits(tx, { operationId: "before", credits, work: "image", projectId, subjectId: null });
+      await reserveCredits(tx, organizationId, { operationId: "before", credits, work: "image", projectId, subjectId: null });
       await settleCredits({ tx, sendsMail: false }, organizationId, { operationId: "before", spent: credits });
     });
   }

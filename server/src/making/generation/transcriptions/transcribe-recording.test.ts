@@ -177,7 +177,7 @@ describe("what is refused leaves nothing behind", () => {
   test("of 33 at once with credits for 3, 3 are taken, and the recordings of the others are gone", async () => {
     const { organizationId, personId, projectId } = await at.world.newOrganization();
     await transact(at.world.pool, organizationId, (tx) =>
-      reserveCredits(tx, { operationId: "other", credits: 97, work: "image", projectId, subjectId: null }),
+      reserveCredits(tx, organizationId, { operationId: "other", credits: 97, work: "image", projectId, subjectId: null }),
     );
     const ask = () =>
       at.begin({ projectId }, { organizationId, personId }).then(

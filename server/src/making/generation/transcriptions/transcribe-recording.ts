@@ -41,7 +41,10 @@ export const transcribeRecording = handlePrepared(contract.transcribeRecording, 
   },
 
   async run({ tx, actor }, { projectId, file, language }, { seconds, mediaType, credits, agent, place }) {
-    if (place === undefined) return { dryRun: true as const, seconds, credits, available: (await readCredits(tx)).available, agent };
+    if (place === undefined) {
+      const { available } = await readCredits(tx, actor.organizationId);
+      return { dryRun: true as const, seconds, credits, available, agent };
+    }
     if (agent === null) throw new Error("Without a model nothing is stored.");
     const id = await beginGeneration(tx, actor, {
       id: place.generationId,

@@ -115,7 +115,7 @@ async function giveUp(tx: Tx, claim: Claim, reason: string): Promise<HeldGenerat
   await workOf(row.kind).fail(tx, row);
   await markGenerationFailed(tx, claim, reason);
   failpoint("generation.given_up");
-  if (row.credits > 0) await releaseCredits(tx, claim.id);
+  if (row.credits > 0) await releaseCredits(tx, claim.organization_id, claim.id);
   return row;
 }
 
