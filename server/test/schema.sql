@@ -1839,6 +1839,8 @@ CREATE UNIQUE INDEX webhook_endpoint_of_site ON public.webhook_endpoint USING bt
 CREATE OR REPLACE FUNCTION public.admit_token(wanted_digest bytea, asked integer, window_seconds integer, wanted_audience text)
  RETURNS TABLE(organization_id text, token_id text, kind text, project_id text, permissions text[], person_id text, role text, all_projects boolean, project_ids text[], calls integer, resets_in_seconds double precision)
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   narrowed text[];
@@ -1846,7 +1848,6 @@ begin
   select d.organization_id, d.token_id, d.permissions into organization_id, token_id, narrowed from token_digest d
   where d.digest = wanted_digest and d.audience is not distinct from wanted_audience and (d.expires_at is null or d.expires_at > now());
   if not found then return; end if;
-  perform set_config('app.organization_id', organization_id, true);
   -- A site keeps reading when the person who connected it leaves; any other token is worth what its creator is now.
   -- What is closed reaches nothing: while a project of the organization is, the others are named one by one.
   select t.kind, t.project_id,
@@ -1872,17 +1873,23 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.articles_showing(image_id text, rows_max integer)
  RETURNS TABLE(article_id text, title text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
+#variable_conflict use_column
+declare
+  organization text := current_organization_id();
+begin
+  return query
   select a.id, a.title
   from article_revision r
   join article a on a.organization_id = r.organization_id and a.id = r.article_id and r.revision in (a.revision, a.published_revision)
-  where r.organization_id = current_organization_id() and r.image_ids <> '{}' and r.image_ids @> array[image_id]
+  where r.organization_id = organization and r.image_ids <> '{}' and r.image_ids @> array[articles_showing.image_id]
   group by a.id, a.title
   order by a.id
-  limit rows_max
+  limit rows_max;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.ask_deletion(deletion_id text, project text, person text)
@@ -1909,14 +1916,16 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.audit_account(wanted_person text, audit_id text, wanted_operation text, wanted_request text)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
+begin
   insert into account_history (person_id, id, operation, request_id) values (wanted_person, audit_id, wanted_operation, wanted_request);
   insert into audit (organization_id, id, operation, surface, person_id, subject_id, request_id)
   select m.organization_id, audit_id, wanted_operation, 'account', wanted_person, wanted_person, wanted_request
-  from member m where m.person_id = wanted_person and wanted_operation = 'turn_off_two_factor'
+  from member m where m.person_id = wanted_person and wanted_operation = 'turn_off_two_factor';
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.check_quota(wanted_kind text, more bigint, usual_max bigint)
@@ -2994,10 +3003,13 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.count_overdue(minutes integer)
  RETURNS TABLE(kind text, count integer)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
+#variable_conflict use_column
+begin
+  return query
   with edge as materialized (select now() - make_interval(mins => minutes) as at)
   select 'article', count(*)::integer from article where due_at < (select at from edge)
   union all
@@ -3013,7 +3025,8 @@ AS $function$
   union all
   select 'generation', count(*)::integer from generation where status = 'pending' and next_attempt_at < (select at from edge)
   union all
-  select 'webhook_delivery', count(*)::integer from webhook_delivery where status = 'pending' and next_attempt_at < (select at from edge)
+  select 'webhook_delivery', count(*)::integer from webhook_delivery where status = 'pending' and next_attempt_at < (select at from edge);
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.credit_month(at timestamp with time zone, zone text)
@@ -3024,10 +3037,20 @@ RETURN (date_trunc('month'::text, (at AT TIME ZONE zone)))::date;
 
 CREATE OR REPLACE FUNCTION public.credit_zone(organization text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO 'pg_catalog', 'public'
-RETURN (SELECT COALESCE(o.time_zone, (SELECT p.time_zone FROM project p WHERE (p.organization_id = o.organization_id) ORDER BY p.created_at, p.id LIMIT 1), 'UTC'::text) AS "coalesce" FROM organization o WHERE (o.organization_id = credit_zone.organization));
+AS $function$
+declare
+  zone text;
+begin
+  select o.time_zone into zone from organization o where o.organization_id = organization;
+  if zone is null then
+    select p.time_zone into zone from project p where p.organization_id = organization order by p.created_at, p.id limit 1;
+  end if;
+  return coalesce(zone, 'UTC');
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.current_credits()
  RETURNS TABLE(monthly_credits integer, month date, monthly integer, bought integer, reserved integer, used integer, budget integer, zone text, begins_at timestamp with time zone, ends_at timestamp with time zone)
@@ -3069,35 +3092,39 @@ RETURN NULLIF(current_setting('app.organization_id'::text, true), ''::text);
 
 CREATE OR REPLACE FUNCTION public.deletion_waits(organization text, deletion_id text)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-  with it as materialized (
-    select d.project_id, d.closed_at from deletion d where d.organization_id = organization and d.id = deletion_id
-  ), held as (
-    select w.project_id from publication w where w.organization_id = organization and w.status = 'delivering' and w.lease_until > now()
-    union all
-    select w.project_id from post_publication w where w.organization_id = organization and w.status = 'delivering' and w.lease_until > now()
-    union all
-    select w.project_id from generation w where w.organization_id = organization and w.status = 'working' and w.lease_until > now()
-    union all
-    select w.project_id from export w where w.organization_id = organization and w.status = 'drawing' and w.lease_until > now()
-    union all
-    select w.project_id from notification w where w.organization_id = organization and w.mail_status = 'sending' and w.lease_until > now()
-    union all
-    select w.project_id from search_console w where w.organization_id = organization and w.lease_until > now()
-    union all
-    select null from notification_digest w where w.organization_id = organization and w.status = 'sending' and w.lease_until > now()
-    union all
-    select v.project_id from webhook_delivery w
-    join event v on v.organization_id = w.organization_id and v.id = w.event_id
-    where w.organization_id = organization and w.status = 'delivering' and w.lease_until > now()
-  )
-  -- Longer than any transaction of a call lasts.
-  select it.closed_at > now() - interval '1 minute'
-    or exists (select from held where it.project_id is null or held.project_id = it.project_id)
-  from it
+begin
+  return (
+    with it as materialized (
+      select d.project_id, d.closed_at from deletion d where d.organization_id = organization and d.id = deletion_id
+    ), held as (
+      select w.project_id from publication w where w.organization_id = organization and w.status = 'delivering' and w.lease_until > now()
+      union all
+      select w.project_id from post_publication w where w.organization_id = organization and w.status = 'delivering' and w.lease_until > now()
+      union all
+      select w.project_id from generation w where w.organization_id = organization and w.status = 'working' and w.lease_until > now()
+      union all
+      select w.project_id from export w where w.organization_id = organization and w.status = 'drawing' and w.lease_until > now()
+      union all
+      select w.project_id from notification w where w.organization_id = organization and w.mail_status = 'sending' and w.lease_until > now()
+      union all
+      select w.project_id from search_console w where w.organization_id = organization and w.lease_until > now()
+      union all
+      select null from notification_digest w where w.organization_id = organization and w.status = 'sending' and w.lease_until > now()
+      union all
+      select v.project_id from webhook_delivery w
+      join event v on v.organization_id = w.organization_id and v.id = w.event_id
+      where w.organization_id = organization and w.status = 'delivering' and w.lease_until > now()
+    )
+    -- Longer than any transaction of a call lasts.
+    select it.closed_at > now() - interval '1 minute'
+      or exists (select from held where it.project_id is null or held.project_id = it.project_id)
+    from it
+  );
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.due_articles(batch integer, each integer DEFAULT 1000)
@@ -3312,14 +3339,18 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.ending_network_accounts(renew_days integer)
  RETURNS TABLE(organization_id text, id text, network text, ends_at timestamp with time zone)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
+#variable_conflict use_column
+begin
+  return query
   select a.organization_id, a.id, a.network, a.access_expires_at from network_account a
   where a.status = 'connected' and not is_closed(a.organization_id, a.project_id)
     and ((a.network = 'instagram' and a.access_expires_at < now() + make_interval(days => renew_days))
-      or (a.network = 'linkedin' and a.access_expires_at < now()))
+      or (a.network = 'linkedin' and a.access_expires_at < now()));
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.entries_with(query tsquery, wanted_project text, wanted_type text, in_title boolean)
@@ -4019,32 +4050,40 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.images_shown(wanted_project text)
  RETURNS TABLE(image_id text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
+declare
+  organization text := current_organization_id();
+begin
+  return query
   select unnest(r.image_ids)
   from article a
   join article_revision r on r.organization_id = a.organization_id and r.article_id = a.id and r.revision in (a.revision, a.published_revision)
-  where a.organization_id = current_organization_id() and a.project_id = wanted_project
+  where a.organization_id = organization and a.project_id = wanted_project
   union
   select unnest(r.image_ids)
   from post p
   join post_revision r on r.organization_id = p.organization_id and r.post_id = p.id and r.revision = p.revision
-  where p.organization_id = current_organization_id() and p.project_id = wanted_project
-  union
-  select logo_of(wanted_project)
+  where p.organization_id = organization and p.project_id = wanted_project;
+  return query select logo_of(wanted_project);
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.images_without_row(organization_ids text[], image_ids text[])
  RETURNS TABLE(image_id text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
+#variable_conflict use_column
+begin
+  return query
   select w.image_id
   from unnest(organization_ids, image_ids) w (organization_id, image_id)
   join organization o on o.organization_id = w.organization_id
-  where not exists (select from image i where i.organization_id = w.organization_id and i.id = w.image_id)
+  where not exists (select from image i where i.organization_id = w.organization_id and i.id = w.image_id);
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.is_closed(organization text, project text)
@@ -4060,23 +4099,30 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.is_image_live(wanted text)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-  select exists (
-    select from article_revision r
-    join article a on a.organization_id = r.organization_id and a.id = r.article_id and a.published_revision = r.revision
-    where r.organization_id = current_organization_id() and r.image_ids <> '{}' and r.image_ids @> array[wanted]
-  )
+declare
+  organization text := current_organization_id();
+begin
+  return (
+    select exists (
+      select from article_revision r
+      join article a on a.organization_id = r.organization_id and a.id = r.article_id and a.published_revision = r.revision
+      where r.organization_id = organization and r.image_ids <> '{}' and r.image_ids @> array[wanted]
+    )
+  );
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.is_of_project(organization text, project text, wanted text)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  select case left(wanted, 4)
+begin
+  return case left(wanted, 4)
     when 'prj_' then wanted = project
     when 'art_' then exists (select from article t where t.organization_id = organization and t.id = wanted and t.project_id = project)
     when 'pst_' then exists (select from post t where t.organization_id = organization and t.id = wanted and t.project_id = project)
@@ -4100,7 +4146,8 @@ AS $function$
     when 'plc_' then exists (select from platform_connection t where t.organization_id = organization and t.id = wanted and t.project_id = project)
     when 'idea' then exists (select from topic_idea_dismissal t where t.organization_id = organization and t.project_id = project and t.idea_id = wanted)
     else false
-  end
+  end;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_pages(articles text[], revisions integer[], keys text[], pages bytea[])
@@ -4160,10 +4207,10 @@ $function$;
 CREATE OR REPLACE FUNCTION public.live_articles(wanted_organization text, wanted_project text, wanted_locale text, wanted text[], held text[])
  RETURNS TABLE(place integer, version text, answer text, cover_image_id text, images json, published_at timestamp with time zone, live_at timestamp with time zone)
  LANGUAGE plpgsql
- ROWS 10
+ STABLE SECURITY DEFINER ROWS 10
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  perform set_config('app.organization_id', wanted_organization, true);
   return query
     select w.place::integer, v.version, b.answer, b.cover_image_id, v.images, a.published_at::timestamptz, a.live_at::timestamptz
     from unnest(wanted, held) with ordinality w (name, version, place)
@@ -4206,10 +4253,10 @@ $function$;
 CREATE OR REPLACE FUNCTION public.live_pages(wanted_organization text, wanted_project text, locales text[], slugs text[], held text[], among text[])
  RETURNS TABLE(place integer, id text, revision integer, published_at timestamp with time zone, live_at timestamp with time zone, translations text[], page_key text, page bytea)
  LANGUAGE plpgsql
- ROWS 10
+ STABLE SECURITY DEFINER ROWS 10
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  perform set_config('app.organization_id', wanted_organization, true);
   return query
     select w.place::integer, a.id, a.published_revision, a.published_at::timestamptz, a.live_at::timestamptz,
       case when among = '{}' then '{}'::text[] else array(
@@ -4242,27 +4289,37 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.logo_of(wanted_project text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  select b.profile #>> '{visual,logoImageId}' from brand b
-  where b.organization_id = current_organization_id() and b.project_id = wanted_project
-  order by b.version desc
-  limit 1
+declare
+  organization text := current_organization_id();
+begin
+  return (
+    select b.profile #>> '{visual,logoImageId}' from brand b
+    where b.organization_id = organization and b.project_id = wanted_project
+    order by b.version desc
+    limit 1
+  );
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.memberships_of(wanted_person text)
  RETURNS TABLE(organization_id text, organization_name text, role text, all_projects boolean, project_ids text[])
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
+#variable_conflict use_column
+begin
+  return query
   select m.organization_id, o.name, m.role,
     (m.all_projects or m.role in ('owner', 'admin')) and not has_closed_project(m.organization_id),
     open_projects(m.organization_id, m.person_id, m.all_projects or m.role in ('owner', 'admin'))
   from member m join organization o on o.organization_id = m.organization_id
   where m.person_id = wanted_person and not is_closed(m.organization_id, null)
-  order by m.created_at, m.organization_id
+  order by m.created_at, m.organization_id;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.next_account_deletion_at()
@@ -4473,10 +4530,13 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.organizations_of_person(wanted_person text)
  RETURNS TABLE(organization_id text, organization_name text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
+#variable_conflict use_column
+begin
+  return query
   select o.organization_id, o.name from organization o
   where exists (select from member m where m.organization_id = o.organization_id and m.person_id = wanted_person)
     or exists (select from audit a where a.organization_id = o.organization_id and a.person_id = wanted_person)
@@ -4485,7 +4545,8 @@ AS $function$
       select from invitation i join person p on p.id = wanted_person
       where i.organization_id = o.organization_id and i.status = 'pending' and lower(i.email) = lower(p.email)
     )
-  order by o.name, o.organization_id
+  order by o.name, o.organization_id;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.plain_title(words text)
@@ -4524,16 +4585,22 @@ RETURN ARRAY(SELECT DISTINCT (i.value #>> '{}'::text[]) FROM (unnest(ARRAY['$."i
 
 CREATE OR REPLACE FUNCTION public.posts_showing(image_id text, rows_max integer)
  RETURNS TABLE(post_id text, title text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
+#variable_conflict use_column
+declare
+  organization text := current_organization_id();
+begin
+  return query
   select p.id, p.title
   from post_revision r
   join post p on p.organization_id = r.organization_id and p.id = r.post_id and p.revision = r.revision
-  where r.organization_id = current_organization_id() and r.image_ids <> '{}' and r.image_ids @> array[image_id]
+  where r.organization_id = organization and r.image_ids <> '{}' and r.image_ids @> array[posts_showing.image_id]
   order by p.id
-  limit rows_max
+  limit rows_max;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.prove_person(wanted_person text)
@@ -4801,11 +4868,13 @@ $procedure$;
 
 CREATE OR REPLACE FUNCTION public.recall_mails(wanted_person text)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-  update notification set next_mail_at = now() where person_id = wanted_person and mail_status = 'waiting'
+begin
+  update notification set next_mail_at = now() where person_id = wanted_person and mail_status = 'waiting';
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.record_event(organization text, event_id text, project text, event_type text, subject text, occurring text, content jsonb, for_organization boolean, for_site boolean, only_endpoint text)
@@ -4929,12 +4998,14 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.rest_deletion(organization text, deletion_id text, claimed bigint, seconds double precision)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
+begin
   update deletion d set lease_until = null, next_attempt_at = now() + make_interval(secs => seconds)
-  where d.organization_id = organization and d.id = deletion_id and d.fence = claimed
+  where d.organization_id = organization and d.id = deletion_id and d.fence = claimed;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.rewrite_mentions(place text, wanted_person text, rows_max integer)
@@ -5012,12 +5083,12 @@ $function$;
 CREATE OR REPLACE FUNCTION public.served_image(wanted text)
  RETURNS TABLE(organization_id text, kind text, variants jsonb)
  LANGUAGE plpgsql
- ROWS 1
+ STABLE SECURITY DEFINER ROWS 1
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   select a.organization_id into organization_id from image_address a where a.image_id = wanted;
   if not found then return; end if;
-  perform set_config('app.organization_id', organization_id, true);
   return query
     select i.organization_id, i.kind, i.variants from image i where i.organization_id = served_image.organization_id and i.id = wanted
       and not is_closed(i.organization_id, i.project_id);
@@ -5118,10 +5189,13 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.sole_ownerships(wanted_person text, but_asked boolean DEFAULT false)
  RETURNS TABLE(organization_id text, organization_name text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
+#variable_conflict use_column
+begin
+  return query
   select m.organization_id, o.name
   from member m join organization o on o.organization_id = m.organization_id
   where m.person_id = wanted_person and m.role = 'owner'
@@ -5133,7 +5207,8 @@ AS $function$
       select from deletion d
       where d.organization_id = m.organization_id and d.project_id is null and (d.closed_at is not null or but_asked)
     )
-  order by o.name, m.organization_id
+  order by o.name, m.organization_id;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.take_back_deletion(project text)

@@ -1,7 +1,10 @@
 -- Counts what is overdue over all organizations, for those who look after the service.
 create or replace function count_overdue(minutes integer) returns table (kind text, count integer)
-language sql stable security definer set search_path = pg_catalog, public, pg_temp
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$
+#variable_conflict use_column
+begin
+  return query
   with edge as materialized (select now() - make_interval(mins => minutes) as at)
   select 'article', count(*)::integer from article where due_at < (select at from edge)
   union all
@@ -17,7 +20,8 @@ as $$
   union all
   select 'generation', count(*)::integer from generation where status = 'pending' and next_attempt_at < (select at from edge)
   union all
-  select 'webhook_delivery', count(*)::integer from webhook_delivery where status = 'pending' and next_attempt_at < (select at from edge)
+  select 'webhook_delivery', count(*)::integer from webhook_delivery where status = 'pending' and next_attempt_at < (select at from edge);
+end
 $$;
 
 revoke all on function count_overdue(integer) from public;

@@ -1,33 +1,37 @@
 -- Returns whether work on what is closed may still be under way: a call that began before it was closed, or a worker's lease. A row is
 -- never deleted in the middle of a call to the outside.
 create or replace function deletion_waits(organization text, deletion_id text) returns boolean
-language sql stable security definer set search_path = pg_catalog, public, pg_temp
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$
-  with it as materialized (
-    select d.project_id, d.closed_at from deletion d where d.organization_id = organization and d.id = deletion_id
-  ), held as (
-    select w.project_id from publication w where w.organization_id = organization and w.status = 'delivering' and w.lease_until > now()
-    union all
-    select w.project_id from post_publication w where w.organization_id = organization and w.status = 'delivering' and w.lease_until > now()
-    union all
-    select w.project_id from generation w where w.organization_id = organization and w.status = 'working' and w.lease_until > now()
-    union all
-    select w.project_id from export w where w.organization_id = organization and w.status = 'drawing' and w.lease_until > now()
-    union all
-    select w.project_id from notification w where w.organization_id = organization and w.mail_status = 'sending' and w.lease_until > now()
-    union all
-    select w.project_id from search_console w where w.organization_id = organization and w.lease_until > now()
-    union all
-    select null from notification_digest w where w.organization_id = organization and w.status = 'sending' and w.lease_until > now()
-    union all
-    select v.project_id from webhook_delivery w
-    join event v on v.organization_id = w.organization_id and v.id = w.event_id
-    where w.organization_id = organization and w.status = 'delivering' and w.lease_until > now()
-  )
-  -- Longer than any transaction of a call lasts.
-  select it.closed_at > now() - interval '1 minute'
-    or exists (select from held where it.project_id is null or held.project_id = it.project_id)
-  from it
+begin
+  return (
+    with it as materialized (
+      select d.project_id, d.closed_at from deletion d where d.organization_id = organization and d.id = deletion_id
+    ), held as (
+      select w.project_id from publication w where w.organization_id = organization and w.status = 'delivering' and w.lease_until > now()
+      union all
+      select w.project_id from post_publication w where w.organization_id = organization and w.status = 'delivering' and w.lease_until > now()
+      union all
+      select w.project_id from generation w where w.organization_id = organization and w.status = 'working' and w.lease_until > now()
+      union all
+      select w.project_id from export w where w.organization_id = organization and w.status = 'drawing' and w.lease_until > now()
+      union all
+      select w.project_id from notification w where w.organization_id = organization and w.mail_status = 'sending' and w.lease_until > now()
+      union all
+      select w.project_id from search_console w where w.organization_id = organization and w.lease_until > now()
+      union all
+      select null from notification_digest w where w.organization_id = organization and w.status = 'sending' and w.lease_until > now()
+      union all
+      select v.project_id from webhook_delivery w
+      join event v on v.organization_id = w.organization_id and v.id = w.event_id
+      where w.organization_id = organization and w.status = 'delivering' and w.lease_until > now()
+    )
+    -- Longer than any transaction of a call lasts.
+    select it.closed_at > now() - interval '1 minute'
+      or exists (select from held where it.project_id is null or held.project_id = it.project_id)
+    from it
+  );
+end
 $$;
 
 revoke all on function deletion_waits(text, text) from public;

@@ -1,8 +1,9 @@
 -- Returns whether an id names the project or something in it. Each look is by primary key.
 create or replace function is_of_project(organization text, project text, wanted text) returns boolean
-language sql stable
+language plpgsql stable
 as $$
-  select case left(wanted, 4)
+begin
+  return case left(wanted, 4)
     when 'prj_' then wanted = project
     when 'art_' then exists (select from article t where t.organization_id = organization and t.id = wanted and t.project_id = project)
     when 'pst_' then exists (select from post t where t.organization_id = organization and t.id = wanted and t.project_id = project)
@@ -26,7 +27,8 @@ as $$
     when 'plc_' then exists (select from platform_connection t where t.organization_id = organization and t.id = wanted and t.project_id = project)
     when 'idea' then exists (select from topic_idea_dismissal t where t.organization_id = organization and t.project_id = project and t.idea_id = wanted)
     else false
-  end
+  end;
+end
 $$;
 
 revoke all on function is_of_project(text, text, text) from public;

@@ -13,7 +13,7 @@ const short = ({ kind, thing }: Obstacle) => `${kind}: ${thing.replace(/\(.*/, "
 
 test("nothing keeps the schema from being distributed by organization but the listed obstacles", async () => {
   const found = (await findObstacles(database.owner)).map(short);
-  const kept = Object.entries(keptObstacles).flatMap(([kind, { things }]) => things.map((thing) => `${kind}: ${thing}`));
+  const kept = keptObstacles.flatMap(({ kind, things }) => things.map((thing) => `${kind}: ${thing}`));
   expect(found.toSorted()).toEqual(kept.toSorted());
 });
 
@@ -86,5 +86,5 @@ test.each(Object.entries(planted))("a new obstacle is found: %s", async (kind, c
 });
 
 test("each kind of kept obstacle is one that is looked for", () => {
-  expect(Object.keys(planted)).toEqual(expect.arrayContaining(Object.keys(keptObstacles)));
+  expect(Object.keys(planted)).toEqual(expect.arrayContaining(keptObstacles.map(({ kind }) => kind)));
 });
