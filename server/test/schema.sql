@@ -40,7 +40,6 @@ create table account_link (
   change_id text,
   constraint account_link_pkey PRIMARY KEY (digest),
   constraint account_link_change_id_fkey FOREIGN KEY (change_id) REFERENCES address_change(id) ON DELETE CASCADE,
-  constraint account_link_organization_id_invitation_id_fkey FOREIGN KEY (organization_id, invitation_id) REFERENCES invitation(organization_id, id) ON DELETE CASCADE,
   constraint account_link_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
   constraint account_link_kind_check CHECK ((kind = ANY (ARRAY['first_owner'::text, 'invitation'::text, 'password_reset'::text, 'address_change'::text, 'address_undo'::text, 'account_keep'::text]))),
   constraint only_the_first_stays CHECK (((kind = 'first_owner'::text) = (expires_at IS NULL))),
@@ -64,7 +63,6 @@ create table account_mail (
   change_id text,
   constraint account_mail_pkey PRIMARY KEY (id),
   constraint account_mail_change_id_fkey FOREIGN KEY (change_id) REFERENCES address_change(id) ON DELETE CASCADE,
-  constraint account_mail_organization_id_invitation_id_fkey FOREIGN KEY (organization_id, invitation_id) REFERENCES invitation(organization_id, id) ON DELETE CASCADE,
   constraint account_mail_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
   constraint account_mail_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'password_reset'::text, 'passkey_added'::text, 'two_factor_off'::text, 'password_changed'::text, 'new_device'::text, 'address_proof'::text, 'address_changed'::text, 'address_restored'::text, 'address_set'::text, 'deletion_asked'::text, 'deletion_waits'::text, 'account_kept'::text, 'organization_deletion'::text, 'organization_kept'::text, 'project_deletion'::text, 'project_kept'::text]))),
   constraint account_mail_sending_has_lease CHECK (((status = 'sending'::text) = (lease_until IS NOT NULL))),
@@ -256,7 +254,6 @@ create table blog_address (
   project_id text not null,
   granted boolean not null default false,
   constraint blog_address_pkey PRIMARY KEY (kind, address),
-  constraint blog_address_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
   constraint blog_address_kind_check CHECK ((kind = ANY (ARRAY['path'::text, 'host'::text])))
 );
 
@@ -604,8 +601,7 @@ alter table image enable row level security;
 create table image_address (
   image_id text not null,
   organization_id text not null,
-  constraint image_address_pkey PRIMARY KEY (image_id),
-  constraint image_address_organization_id_image_id_fkey FOREIGN KEY (organization_id, image_id) REFERENCES image(organization_id, id) ON DELETE CASCADE
+  constraint image_address_pkey PRIMARY KEY (image_id)
 );
 
 create table imported_article (
@@ -712,8 +708,6 @@ create table network_request (
   verifier text not null,
   expires_at timestamp(3) with time zone not null,
   constraint network_request_pkey PRIMARY KEY (id),
-  constraint network_request_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
-  constraint network_request_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
   constraint network_request_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
   constraint network_request_network_check CHECK ((network = ANY (ARRAY['x'::text, 'linkedin'::text, 'instagram'::text])))
 );
@@ -822,7 +816,6 @@ create table oauth_payload (
   consumed_at timestamp(3) with time zone,
   expires_at timestamp(3) with time zone not null,
   constraint oauth_payload_pkey PRIMARY KEY (digest),
-  constraint oauth_payload_organization_id_token_id_fkey FOREIGN KEY (organization_id, token_id) REFERENCES api_token(organization_id, id) ON DELETE CASCADE,
   constraint whole_connection CHECK (((organization_id IS NULL) = (token_id IS NULL)))
 );
 
@@ -1468,8 +1461,6 @@ create table site_request (
   constraint site_request_pkey PRIMARY KEY (device_digest),
   constraint site_request_user_code_key UNIQUE (user_code),
   constraint site_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES person(id),
-  constraint site_request_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
-  constraint site_request_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
   constraint approved_for_project CHECK (((status = ANY (ARRAY['approved'::text, 'connected'::text])) = (project_id IS NOT NULL))),
   constraint project_within_organization CHECK (((project_id IS NULL) = (organization_id IS NULL))),
   constraint site_request_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'approved'::text, 'denied'::text, 'connected'::text]))),
@@ -1490,7 +1481,6 @@ create table token_digest (
   audience text,
   permissions text[],
   constraint token_digest_pkey PRIMARY KEY (digest),
-  constraint token_digest_organization_id_token_id_fkey FOREIGN KEY (organization_id, token_id) REFERENCES api_token(organization_id, id) ON DELETE CASCADE,
   constraint audience_expires CHECK (((audience IS NULL) OR (expires_at IS NOT NULL)))
 );
 
@@ -2942,7 +2932,11 @@ begin
   perform note_blog_changes(organization, it.project_id, array[null]);
   -- Hosts and names of blogs are free for others at once. An invitation nobody has accepted leads nowhere any more.
   delete from blog_address b where b.organization_id = organization and (it.project_id is null or b.project_id = it.project_id);
-  delete from invitation i where it.project_id is null and i.organization_id = organization;
+  if it.project_id is null then
+    delete from account_link l where l.organization_id = organization and l.invitation_id is not null;
+    delete from account_mail m where m.organization_id = organization and m.invitation_id is not null;
+    delete from invitation i where i.organization_id = organization;
+  end if;
   return true;
 end
 $function$;
@@ -3299,10 +3293,10 @@ begin
     where t.organization_id = o.organization_id and t.id = o.token_id and t.created_by = wanted_person;
   delete from oauth_payload o where jsonb_path_query_array(o.payload, '$.** ? (@ starts with "usr_")') @> to_jsonb(wanted_person);
   update invitation set status = 'revoked', decided_at = now() where invited_by = wanted_person and status = 'pending';
-  delete from account_link l using invitation i
-    where i.organization_id = l.organization_id and i.id = l.invitation_id and i.invited_by = wanted_person;
-  delete from account_mail l using invitation i
-    where i.organization_id = l.organization_id and i.id = l.invitation_id and i.invited_by = wanted_person;
+  delete from account_link l using invitation i where i.organization_id = l.organization_id and i.id = l.invitation_id
+    and (i.invited_by = wanted_person or lower(i.email) = lower(their_email));
+  delete from account_mail l using invitation i where i.organization_id = l.organization_id and i.id = l.invitation_id
+    and (i.invited_by = wanted_person or lower(i.email) = lower(their_email));
   -- Only invitations from before: the next account under this address is somebody new.
   delete from invitation where lower(email) = lower(their_email);
   delete from member_project where person_id = wanted_person;
@@ -3659,6 +3653,10 @@ begin
   where d.organization_id = organization and d.id = deletion_id and d.fence = claimed and d.closed_at is not null
   for update;
   if not found then return false; end if;
+  -- Found before the organization is known, so that no key leads to it.
+  delete from blog_address b where b.organization_id = organization and (it.project_id is null or b.project_id = it.project_id);
+  delete from network_request r where r.organization_id = organization and (it.project_id is null or r.project_id = it.project_id);
+  delete from site_request r where r.organization_id = organization and (it.project_id is null or r.project_id = it.project_id);
   if it.project_id is null then
     delete from deletion d where d.organization_id = organization;
     delete from organization o where o.organization_id = organization;
@@ -3945,6 +3943,18 @@ begin
     order by d.created_at limit rows_max
     for update of d skip locked
   ));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.free_image_address(organization text, image text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform require_organization(organization);
+  delete from image_address a where a.image_id = image and a.organization_id = organization;
 end
 $function$;
 
@@ -5158,6 +5168,7 @@ CREATE OR REPLACE FUNCTION public.settle_live_images_of(organization text, wante
 AS $function$
 declare
   place text;
+  gone text[];
   freed bigint;
 begin
   perform require_organization(organization);
@@ -5170,16 +5181,17 @@ begin
     update project set image_changes = image_changes + 1 where organization_id = organization and id = place;
     perform note_blog_changes(organization, place, array[null]);
   end if;
-  with gone as (
+  with deleted as (
     delete from image i
     where i.organization_id = organization and i.project_id = place and i.deleted_at is not null and not exists (
       select from article_revision r
       join article a on a.organization_id = r.organization_id and a.id = r.article_id and a.published_revision = r.revision
       where r.organization_id = organization and r.image_ids <> '{}' and r.image_ids @> array[i.id]
     )
-    returning i.variants
+    returning i.id, i.variants
   )
-  select sum((v ->> 'bytes')::bigint) into freed from gone cross join jsonb_array_elements(gone.variants) v;
+  select array_agg(d.id), sum((select sum((v ->> 'bytes')::bigint) from jsonb_array_elements(d.variants) v)) into gone, freed from deleted d;
+  delete from image_address a where a.organization_id = organization and a.image_id = any (gone);
   if freed > 0 then
     update organization_quota set bytes_used = greatest(bytes_used - freed, 0)
     where organization_id = organization and bytes_used is not null;
@@ -5469,6 +5481,7 @@ grant execute on function forget_exports(keep_days integer, since timestamp with
 grant execute on function forget_generations(keep_days integer, since timestamp with time zone, rows_max integer) to galley_service;
 grant execute on function forget_idempotency(since timestamp with time zone, rows_max integer) to galley_service;
 grant execute on function forget_notifications(keep_days integer, since timestamp with time zone, rows_max integer) to galley_service;
+grant execute on function free_image_address(organization text, image text) to galley_service;
 grant execute on function give_blog_host(given text) to galley_service;
 grant execute on function give_up_mails() to galley_service;
 grant execute on function has_closed_project(organization text) to public;

@@ -23,7 +23,11 @@ begin
   perform note_blog_changes(organization, it.project_id, array[null]);
   -- Hosts and names of blogs are free for others at once. An invitation nobody has accepted leads nowhere any more.
   delete from blog_address b where b.organization_id = organization and (it.project_id is null or b.project_id = it.project_id);
-  delete from invitation i where it.project_id is null and i.organization_id = organization;
+  if it.project_id is null then
+    delete from account_link l where l.organization_id = organization and l.invitation_id is not null;
+    delete from account_mail m where m.organization_id = organization and m.invitation_id is not null;
+    delete from invitation i where i.organization_id = organization;
+  end if;
   return true;
 end
 $$;

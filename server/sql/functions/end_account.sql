@@ -57,10 +57,10 @@ begin
     where t.organization_id = o.organization_id and t.id = o.token_id and t.created_by = wanted_person;
   delete from oauth_payload o where jsonb_path_query_array(o.payload, '$.** ? (@ starts with "usr_")') @> to_jsonb(wanted_person);
   update invitation set status = 'revoked', decided_at = now() where invited_by = wanted_person and status = 'pending';
-  delete from account_link l using invitation i
-    where i.organization_id = l.organization_id and i.id = l.invitation_id and i.invited_by = wanted_person;
-  delete from account_mail l using invitation i
-    where i.organization_id = l.organization_id and i.id = l.invitation_id and i.invited_by = wanted_person;
+  delete from account_link l using invitation i where i.organization_id = l.organization_id and i.id = l.invitation_id
+    and (i.invited_by = wanted_person or lower(i.email) = lower(their_email));
+  delete from account_mail l using invitation i where i.organization_id = l.organization_id and i.id = l.invitation_id
+    and (i.invited_by = wanted_person or lower(i.email) = lower(their_email));
   -- Only invitations from before: the next account under this address is somebody new.
   delete from invitation where lower(email) = lower(their_email);
   delete from member_project where person_id = wanted_person;

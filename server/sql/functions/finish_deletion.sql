@@ -10,6 +10,10 @@ begin
   where d.organization_id = organization and d.id = deletion_id and d.fence = claimed and d.closed_at is not null
   for update;
   if not found then return false; end if;
+  -- Found before the organization is known, so that no key leads to it.
+  delete from blog_address b where b.organization_id = organization and (it.project_id is null or b.project_id = it.project_id);
+  delete from network_request r where r.organization_id = organization and (it.project_id is null or r.project_id = it.project_id);
+  delete from site_request r where r.organization_id = organization and (it.project_id is null or r.project_id = it.project_id);
   if it.project_id is null then
     delete from deletion d where d.organization_id = organization;
     delete from organization o where o.organization_id = organization;

@@ -5,6 +5,7 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 declare
   place text;
+  gone text[];
   freed bigint;
 begin
   perform require_organization(organization);
@@ -17,16 +18,17 @@ begin
     update project set image_changes = image_changes + 1 where organization_id = organization and id = place;
     perform note_blog_changes(organization, place, array[null]);
   end if;
-  with gone as (
+  with deleted as (
     delete from image i
     where i.organization_id = organization and i.project_id = place and i.deleted_at is not null and not exists (
       select from article_revision r
       join article a on a.organization_id = r.organization_id and a.id = r.article_id and a.published_revision = r.revision
       where r.organization_id = organization and r.image_ids <> '{}' and r.image_ids @> array[i.id]
     )
-    returning i.variants
+    returning i.id, i.variants
   )
-  select sum((v ->> 'bytes')::bigint) into freed from gone cross join jsonb_array_elements(gone.variants) v;
+  select array_agg(d.id), sum((select sum((v ->> 'bytes')::bigint) from jsonb_array_elements(d.variants) v)) into gone, freed from deleted d;
+  delete from image_address a where a.organization_id = organization and a.image_id = any (gone);
   if freed > 0 then
     update organization_quota set bytes_used = greatest(bytes_used - freed, 0)
     where organization_id = organization and bytes_used is not null;

@@ -64,20 +64,4 @@ export const keptObstacles: readonly Kept[] = [
     things: [...purges, "erase_batch", "erase_former_member"],
     reason: "A place is the shortest way to a row. A distributed database needs the row's key in its stead.",
   },
-  {
-    kind: "key from a global table to a tenant table",
-    things: [
-      "account_link account_link_organization_id_invitation_id_fkey",
-      "account_mail account_mail_organization_id_invitation_id_fkey",
-      "blog_address blog_address_organization_id_project_id_fkey",
-      "image_address image_address_organization_id_image_id_fkey",
-      "network_request network_request_organization_id_fkey",
-      "network_request network_request_organization_id_project_id_fkey",
-      "oauth_payload oauth_payload_organization_id_token_id_fkey",
-      "site_request site_request_organization_id_fkey",
-      "site_request site_request_organization_id_project_id_fkey",
-      "token_digest token_digest_organization_id_token_id_fkey",
-    ],
-    reason: "It takes the global row along when the tenant's row is deleted.",
-  },
 ];

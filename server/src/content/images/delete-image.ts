@@ -21,6 +21,7 @@ export const deleteImage = handle(contract.deleteImage, async ({ tx, actor, afte
     await keepForLivePages(tx, organizationId, id);
   } else {
     await tx.deleteFrom("image").where("organization_id", "=", organizationId).where("id", "=", id).execute();
+    await tx.write(sql`select free_image_address(${organizationId}, ${id})`);
     await countKept(tx, organizationId, "bytes", -bytesOf(image.variants));
     afterCommit(({ storage }) => deleteFiles(storage, { organizationId, imageId: id }, image.variants));
   }

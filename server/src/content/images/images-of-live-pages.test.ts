@@ -78,6 +78,8 @@ test("what somebody who may not approve deletes leaves the library at once, and 
   expect(await served(cover.id)).toBe(200);
   await goLive(id, 3);
   expect([await served(cover.id), await served(inBody.id)]).toEqual([404, 404]);
+  const addresses = await world.owner.query("select from image_address where image_id = any($1)", [[cover.id, inBody.id]]);
+  expect(addresses.rowCount).toBe(0);
 });
 
 test("they go with the article that is taken off, too", async () => {

@@ -128,8 +128,8 @@ describe("what is left for the commit", () => {
     const attempt = transact(pool, "org_b", async (tx) => {
       await rename(tx, "never");
       await tx
-        .insertInto("blog_address")
-        .values({ kind: "path", address: "nowhere", organization_id: "org_b", project_id: "prj_unknown" })
+        .insertInto("article_slug")
+        .values({ organization_id: "org_b", project_id: "prj_unknown", locale: "en", slug: "nowhere", article_id: "art_unknown" })
         .execute();
     });
     await expect(attempt).rejects.toMatchObject({ code: "23503" });
