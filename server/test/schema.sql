@@ -3459,7 +3459,8 @@ begin
       into parents using organization, project, parents_max;
     foreach rule slice 1 in array rules loop
       execute format(
-        'delete from %1$I where ctid = any (array(select t.ctid from %1$I t where t.organization_id = $1 and %2$s limit $3))', rule[1], rule[2]
+        'delete from %1$I where organization_id = $1
+           and ctid = any (array(select t.ctid from %1$I t where t.organization_id = $1 and %2$s limit $3))', rule[1], rule[2]
       ) using organization, parents, room;
       get diagnostics gone = row_count;
       room := room - gone;
@@ -3492,7 +3493,7 @@ begin
         and e.number > (select max(n.number) from credit_entry n where n.organization_id = organization) - rows_max;
     else
       execute format(
-        'delete from %1$I where ctid = any (array(select ctid from %1$I where organization_id = $1 %2$s limit $3))', kind,
+        'delete from %1$I where organization_id = $1 and ctid = any (array(select ctid from %1$I where organization_id = $1 %2$s limit $3))', kind,
         case when project is null then '' else 'and project_id = $2' end
       ) using organization, project, rows_max;
   end case;
@@ -3526,11 +3527,11 @@ begin
     if rest = 0 then return false; end if;
     most := rewrite_mentions(place, wanted_person, rows_max);
     foreach statement in array array[
-      $sql$delete from idempotency where ctid = any (array(
+      $sql$delete from idempotency where organization_id = $1 and ctid = any (array(
         select i.ctid from idempotency i where i.organization_id = $1
           and (i.principal_id = $2 or i.principal_id in (select t.id from api_token t where t.organization_id = $1 and t.created_by = $2))
         limit $3))$sql$,
-      $sql$delete from token_usage where ctid = any (array(
+      $sql$delete from token_usage where organization_id = $1 and ctid = any (array(
         select u.ctid from api_token t join token_usage u on u.organization_id = t.organization_id and u.token_id = t.id
         where t.organization_id = $1 and t.created_by = $2 and t.kind in ('api', 'assistant') limit $3))$sql$,
       -- A post says in words who made it: the person, unless it was their token or the service's writer.

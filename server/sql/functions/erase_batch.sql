@@ -67,7 +67,8 @@ begin
       into parents using organization, project, parents_max;
     foreach rule slice 1 in array rules loop
       execute format(
-        'delete from %1$I where ctid = any (array(select t.ctid from %1$I t where t.organization_id = $1 and %2$s limit $3))', rule[1], rule[2]
+        'delete from %1$I where organization_id = $1
+           and ctid = any (array(select t.ctid from %1$I t where t.organization_id = $1 and %2$s limit $3))', rule[1], rule[2]
       ) using organization, parents, room;
       get diagnostics gone = row_count;
       room := room - gone;
@@ -100,7 +101,7 @@ begin
         and e.number > (select max(n.number) from credit_entry n where n.organization_id = organization) - rows_max;
     else
       execute format(
-        'delete from %1$I where ctid = any (array(select ctid from %1$I where organization_id = $1 %2$s limit $3))', kind,
+        'delete from %1$I where organization_id = $1 and ctid = any (array(select ctid from %1$I where organization_id = $1 %2$s limit $3))', kind,
         case when project is null then '' else 'and project_id = $2' end
       ) using organization, project, rows_max;
   end case;

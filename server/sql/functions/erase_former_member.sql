@@ -24,11 +24,11 @@ begin
     if rest = 0 then return false; end if;
     most := rewrite_mentions(place, wanted_person, rows_max);
     foreach statement in array array[
-      $sql$delete from idempotency where ctid = any (array(
+      $sql$delete from idempotency where organization_id = $1 and ctid = any (array(
         select i.ctid from idempotency i where i.organization_id = $1
           and (i.principal_id = $2 or i.principal_id in (select t.id from api_token t where t.organization_id = $1 and t.created_by = $2))
         limit $3))$sql$,
-      $sql$delete from token_usage where ctid = any (array(
+      $sql$delete from token_usage where organization_id = $1 and ctid = any (array(
         select u.ctid from api_token t join token_usage u on u.organization_id = t.organization_id and u.token_id = t.id
         where t.organization_id = $1 and t.created_by = $2 and t.kind in ('api', 'assistant') limit $3))$sql$,
       -- A post says in words who made it: the person, unless it was their token or the service's writer.
