@@ -4215,6 +4215,21 @@ AS $function$
   group by k.kind, k.more, k.oldest
 $function$;
 
+CREATE OR REPLACE FUNCTION public.listed_article(a article)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select format(
+    '{"id":%s,"projectId":%s,"title":%s,"status":"%s","revision":%s,"slug":%s,"locale":%s,"scheduledAt":%s,"publishedAt":%s,"updatedAt":"%s","publishedRevision":%s,"live":%s}',
+    to_json(a.id), to_json(a.project_id), to_json(a.title), a.status, a.revision, to_json(a.slug), to_json(a.locale),
+    coalesce('"' || to_char(a.scheduled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"', 'null'),
+    coalesce('"' || to_char(a.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"', 'null'),
+    to_char(a.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    coalesce(a.published_revision::text, 'null'), case when a.published_revision is null then 'false' else 'true' end
+  )
+$function$;
+
 CREATE OR REPLACE FUNCTION public.live_articles(wanted_organization text, wanted_project text, wanted_locale text, wanted text[], held text[])
  RETURNS TABLE(place integer, version text, answer text, cover_image_id text, images json, published_at timestamp with time zone, live_at timestamp with time zone)
  LANGUAGE plpgsql
@@ -4888,6 +4903,30 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.recent_articles(wanted_organization text, wanted_project text, has_to_exist boolean, after_at timestamp with time zone, after_id text, rows_max integer)
+ RETURNS TABLE("exists" boolean, lines text)
+ LANGUAGE plpgsql
+ ROWS 1
+AS $function$
+begin
+  perform set_config('app.organization_id', wanted_organization, true);
+  "exists" := not has_to_exist or exists (
+    select from project p
+    where p.organization_id = wanted_organization and p.id = wanted_project and not is_closed(p.organization_id, p.id)
+  );
+  if "exists" then
+    select string_agg(page.line, E'\n') into lines from (
+      select listed_article(a) as line from article a
+      where a.organization_id = wanted_organization and a.project_id = wanted_project
+        and (a.updated_at, a.id) < (coalesce(after_at, 'infinity'), coalesce(after_id, ''))
+      order by a.updated_at desc, a.id desc
+      limit rows_max
+    ) page;
+  end if;
+  return next;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.record_event(organization text, event_id text, project text, event_type text, subject text, occurring text, content jsonb, for_organization boolean, for_site boolean, only_endpoint text)
  RETURNS void
  LANGUAGE plpgsql
@@ -5498,6 +5537,7 @@ grant execute on function is_image_live(wanted text) to galley_service;
 grant execute on function keep_pages(articles text[], revisions integer[], keys text[], pages bytea[]) to galley_service;
 grant execute on function keep_pages_of(organization text, articles text[], revisions integer[], keys text[], pages bytea[]) to galley_service;
 grant execute on function kept_sizes() to galley_service;
+grant execute on function listed_article(a article) to galley_service;
 grant execute on function live_articles(wanted_organization text, wanted_project text, wanted_locale text, wanted text[], held text[]) to galley_service;
 grant execute on function live_pages(wanted_organization text, wanted_project text, locales text[], slugs text[], held text[], among text[]) to galley_service;
 grant execute on function logo_of(wanted_project text) to galley_service;
@@ -5524,6 +5564,7 @@ grant execute on function publish_set(organization text, given jsonb) to galley_
 grant execute on function queue_lengths(most integer) to galley_service;
 grant execute on function quota_used(wanted_kind text) to galley_service;
 grant execute on function recall_mails(wanted_person text) to galley_service;
+grant execute on function recent_articles(wanted_organization text, wanted_project text, has_to_exist boolean, after_at timestamp with time zone, after_id text, rows_max integer) to galley_service;
 grant execute on function record_event(organization text, event_id text, project text, event_type text, subject text, occurring text, content jsonb, for_organization boolean, for_site boolean, only_endpoint text) to galley_service;
 grant execute on function record_events(organization text, given jsonb) to galley_service;
 grant execute on function require_organization(organization text) to galley_service;

@@ -37,7 +37,7 @@ export type Context = {
 
 export type AfterCommit = (outside: Outside) => Promise<unknown>;
 
-/** Context of a read for a site. It has no transaction: the hot path is one statement that limits itself to the organization. */
+/** Context of a read without a transaction: the hot path is one statement that limits itself to the organization. */
 export type SiteContext = Omit<
   Context,
   "tx" | "atCommit" | "reservedHosts" | "vault" | "links" | "sendsMail" | "modelNames" | "retention" | "afterCommit"
@@ -62,6 +62,12 @@ type SiteHandler<O extends AnyOperation> = O extends PublicOperation & {
 
 type Input<O extends AnyOperation> = z.output<O["input"]>;
 
+/**
+ * Reads in a statement that other callers share. It checks by itself that a project exists of a caller who reaches all, and returns
+ * undefined for a read that it does not take.
+ */
+type TogetherHandler<O extends AnyOperation> = (context: SiteContext, input: Input<O>) => Promise<RawJson | undefined>;
+
 /** Steps of an operation that works outside of the database before its transaction. */
 type Prepared<O extends AnyOperation, Checked, Ready> = {
   /** Refuses, before any outside work, calls that only the database can judge. Its writes are committed before that work begins. */
@@ -83,6 +89,7 @@ export type Bound<O extends AnyOperation = AnyOperation> = {
   undo: ((tx: Tx, checked: never) => Promise<void>) | undefined;
   discard: ((outside: Outside, ready: never) => Promise<unknown>) | undefined;
   siteRun: SiteHandler<O> | undefined;
+  togetherRun: TogetherHandler<O> | undefined;
 };
 
 /** A bound operation with erased types, as the registry passes it to `invoke` and to the surfaces. */
@@ -94,10 +101,16 @@ export type AnyBound<O extends AnyOperation = AnyOperation> = {
   undo: ((tx: Tx, checked: never) => Promise<void>) | undefined;
   discard: ((outside: Outside, ready: never) => Promise<unknown>) | undefined;
   siteRun: ((context: SiteContext, input: never) => Promise<unknown>) | undefined;
+  togetherRun: ((context: SiteContext, input: never) => Promise<RawJson | undefined>) | undefined;
 };
 
-export function handle<const O extends AnyOperation>(operation: O, run: OperationHandler<O>, siteRun?: SiteHandler<O>): Bound<O> {
-  return { operation, check: undefined, prepare: undefined, run, undo: undefined, discard: undefined, siteRun };
+export function handle<const O extends AnyOperation>(
+  operation: O,
+  run: OperationHandler<O>,
+  siteRun?: SiteHandler<O>,
+  togetherRun?: TogetherHandler<O>,
+): Bound<O> {
+  return { operation, check: undefined, prepare: undefined, run, undo: undefined, discard: undefined, siteRun, togetherRun };
 }
 
 /** Binds an operation whose outside work comes first; it runs only for a permitted caller with a project in reach and valid input. */
@@ -105,7 +118,7 @@ export function handlePrepared<const O extends AnyOperation, Checked, Ready>(
   operation: O,
   { check, prepare, run, undo, discard }: Prepared<O, Checked, Ready>,
 ): Bound<O> {
-  return { operation, check, prepare, run, undo, discard, siteRun: undefined };
+  return { operation, check, prepare, run, undo, discard, siteRun: undefined, togetherRun: undefined };
 }
 
 /** Returns an operation's output as values. */

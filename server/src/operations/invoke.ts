@@ -13,21 +13,20 @@ import type { z } from "zod";
 import { type Tx, transact, type Writes } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { allInOrder } from "#src/core/flow/all-in-order.ts";
-import { guardJson } from "#src/core/json-guard.ts";
 import { modelNamesOf } from "#src/core/outside/models.ts";
 import type { Outside } from "#src/core/outside/outside.ts";
 import type { Retention } from "#src/core/retention.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
 import { anyOf } from "#src/core/text/listed-words.ts";
-import { shownName } from "#src/core/text/shown-name.ts";
-import { violationOf } from "#src/core/violation-of.ts";
 import { step } from "#src/core/watching/observe.ts";
 import type { Actor } from "./actor.ts";
-import { type AfterCommit, type AnyBound, type Context, isRawJson, type RawJson } from "./handle.ts";
+import { type AfterCommit, type AnyBound, type Context, isRawJson, type RawJson, type SiteContext } from "./handle.ts";
 import { checkIdempotencyKey, claimKey, findKept, fingerprintOf, type IdempotentCall, runOnce } from "./idempotency.ts";
 import type { Pager } from "./paging.ts";
+import { parseInput } from "./parse-input.ts";
 import { projectOf, requireReached, requireTokenProject } from "./project-scope.ts";
+import { readTogether } from "./read-together.ts";
 import { type NewAuditRow, type RecordedSurface, recordAudit } from "./record-audit.ts";
 import type { ShareReads } from "./share-reads.ts";
 
@@ -75,7 +74,11 @@ async function runObserved(services: Services, bound: AnyBound, call: Call, read
   const raw = await readInput();
   if (bound.prepare !== undefined) return invokePrepared(services, bound, call, raw);
   if (isWrite(operation)) return invokeOnce(services, bound, call, raw);
-  return services.shareReads(operation, call, raw, () => invokeOnce(services, bound, call, raw));
+  return services.shareReads(operation, call, raw, async () => {
+    const together = await readTogether(bound, siteContextOf(services, call), raw);
+    if (together === undefined) return invokeOnce(services, bound, call, raw);
+    return { output: checkOutput(operation.output, together, services.checkRawOutput), replayed: false };
+  });
 }
 
 function invokeOnce(services: Services, bound: AnyBound, call: Call, raw: RawInput): Promise<CallOutcome> {
@@ -214,10 +217,12 @@ async function readForSite(services: Services, { operation, siteRun }: AnyBound,
   const raw = await readInput();
   requireTokenProject(call.actor, raw);
   const input = parseInput(operation.siteRead.input, raw);
-  const { pool, publicUrl, pager } = services;
-  const context = { pool, actor: call.actor, requestId: call.requestId, tell: tellIn(call.language), publicUrl, pager };
-  const output = await siteRun(context, input as never);
+  const output = await siteRun(siteContextOf(services, call), input as never);
   return { output: checkOutput(operation.siteRead.output, output, services.checkRawOutput), replayed: false };
+}
+
+function siteContextOf({ pool, publicUrl, pager }: Services, { actor, requestId, language }: Call): SiteContext {
+  return { pool, actor, requestId, tell: tellIn(language), publicUrl, pager };
 }
 
 function tellIn(language: Language = "en"): Context["tell"] {
@@ -248,24 +253,6 @@ function lacking(permission: Permission, { kind }: Actor): Sentence {
 function requiresRole(roles: readonly Role[], own: Role): Sentence {
   const word = (role: Role) => sentence("word_role", { role });
   return sentence("refusal_role_required", { roles: anyOf(roles.map(word)), role: word(own) });
-}
-
-function parseInput(schema: z.ZodObject, raw: RawInput): object {
-  guardJson(raw);
-  const parsed = schema.safeParse(raw);
-  if (parsed.success) return parsed.data;
-  const violations = parsed.error.issues.map((issue) => ({ param: shownName(pathOf(issue)), text: violationOf(issue) }));
-  const [first] = violations;
-  const text = first?.text ?? sentence("violation_invalid");
-  throw new Failure("invalid_input", text, first?.param, violations.length > 1 ? { violations } : undefined);
-}
-
-function pathOf(issue: z.core.$ZodIssue): string {
-  const path = issue.code === "unrecognized_keys" ? [...issue.path, issue.keys[0] ?? ""] : issue.path;
-  return path.reduce<string>(
-    (text, part) => (typeof part === "number" ? `${text}[${part}]` : text === "" ? String(part) : `${text}.${String(part)}`),
-    "",
-  );
 }
 
 function checkOutput(schema: z.ZodType, output: unknown, checkRaw: boolean): object | RawJson {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Context, RawJson } from "./handle.ts";
-import type { Position } from "./paging.ts";
+import type { Pager, Position } from "./paging.ts";
 
 const timestampFormat = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
@@ -23,14 +23,24 @@ export type PageQuery = {
 };
 
 /**
- * Runs a list whose items PostgreSQL writes as JSON: each row of `select` is an item, its columns named like the fields.
- * The rows come in order, cut to one more than the limit; the row past the limit only tells that another page follows.
+ * Runs a list whose items PostgreSQL writes as JSON: each row of `select` is an item, its columns named like the fields, unless
+ * `written` selects the text of one. The rows come in order, cut to one more than the limit.
  */
-export async function listAsJson({ tx, pager }: ListContext, page: PageQuery, select: RawBuilder<unknown>): Promise<RawJson> {
+export async function listAsJson(
+  { tx, pager }: ListContext,
+  page: PageQuery,
+  select: RawBuilder<unknown>,
+  written: RawBuilder<string> = sql`row_to_json(item)::text`,
+): Promise<RawJson> {
   // JSON text holds no line feed of its own, so one may stand between the items.
   const { rows } = await sql<{ lines: string | null }>`
-    select string_agg(row_to_json(item)::text, ${sql.lit("\n")}) as lines from (${select}) as item`.execute(tx);
-  const lines = rows[0]?.lines?.split("\n") ?? [];
+    select string_agg(${written}, ${sql.lit("\n")}) as lines from (${select}) as item`.execute(tx);
+  return pageAsJson(pager, page, rows[0]?.lines);
+}
+
+/** Returns a page of items that came one a line. An item past the limit only tells that another page follows. */
+export function pageAsJson(pager: Pager, page: PageQuery, given: string | null | undefined): RawJson {
+  const lines = given?.split("\n") ?? [];
   const items = lines.slice(0, page.limit);
   const next = lines.length > page.limit ? JSON.stringify(pager.pack(page.query, positionOf(page, items.at(-1)))) : "null";
   return { rawJson: `{"data":[${items.join(",")}],"nextCursor":${next}}` };

@@ -1,26 +1,23 @@
 import * as contract from "@galley/contract";
 import { sql } from "kysely";
+import type { z } from "zod";
 import { handle } from "#src/operations/handle.ts";
-import { afterCursor, jsonTime, listAsJson } from "#src/operations/list-as-json.ts";
+import { afterCursor, listAsJson, type PageQuery } from "#src/operations/list-as-json.ts";
 import { listPublishedArticles } from "./list-published-articles.ts";
+import { listRecentArticles } from "./list-recent-articles.ts";
+
+type Input = z.output<typeof contract.listArticles.input>;
 
 export const listArticles = handle(
   contract.listArticles,
-  async (context, { projectId, status, live, limit, cursor }) => {
+  async (context, input) => {
     const { organizationId } = context.actor;
-    const page = {
-      query: ["list_articles", organizationId, projectId, status ?? null, live ?? null],
-      limit,
-      cursor,
-      orderedBy: "updatedAt",
-    };
+    const { projectId, status, live, limit } = input;
+    const page = pageOf(organizationId, input);
     return listAsJson(
       context,
       page,
-      sql`select a.id, a.project_id as "projectId", a.title, a.status, a.revision, a.slug, a.locale,
-          ${jsonTime(sql`a.scheduled_at`)} as "scheduledAt", ${jsonTime(sql`a.published_at`)} as "publishedAt",
-          ${jsonTime(sql`a.updated_at`)} as "updatedAt",
-          a.published_revision as "publishedRevision", a.published_revision is not null as live
+      sql`select listed_article(a) as line
         from article a
         where a.organization_id = ${organizationId} and a.project_id = ${projectId}
           and ${live === undefined ? sql`true` : live ? sql`a.published_revision is not null` : sql`a.published_revision is null`}
@@ -28,7 +25,18 @@ export const listArticles = handle(
           and ${afterCursor(context, page, sql`a.updated_at`, sql`a.id`)}
         order by a.updated_at desc, a.id desc
         limit ${limit + 1}`,
+      sql`item.line`,
     );
   },
   listPublishedArticles,
+  async (context, input) => {
+    // A list of some articles may pass over many, and would keep the others waiting.
+    if (input.status !== undefined || input.live !== undefined) return undefined;
+    return listRecentArticles(context, input.projectId, pageOf(context.actor.organizationId, input));
+  },
 );
+
+function pageOf(organizationId: string, { projectId, status, live, limit, cursor }: Input): PageQuery {
+  const query = ["list_articles", organizationId, projectId, status ?? null, live ?? null];
+  return { query, limit, cursor, orderedBy: "updatedAt" };
+}
