@@ -36,13 +36,13 @@ export function nodeFlags(): string[] {
 }
 
 /** `profileTo` is a folder for a CPU profile, which Node writes at the end. */
-type Started = { publicUrl?: string; profileTo?: string };
+type Started = { publicUrl?: string; profileTo?: string; environment?: Record<string, string> };
 
 /** Starts the service as an operator does, and waits for its first answer. */
 export async function startService(
   connectionString: string,
   dataDirectory: string,
-  { publicUrl, profileTo }: Started = {},
+  { publicUrl, profileTo, environment }: Started = {},
 ): Promise<Running> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -59,6 +59,7 @@ export async function startService(
       GALLEY_DATA_DIR: dataDirectory,
       GALLEY_PUBLIC_URL: publicUrl ?? url,
       GALLEY_RATE_LIMIT_PER_MINUTE: "1000000",
+      ...environment,
     },
   });
   while (!(await answers(`${url}/readyz`))) {

@@ -40,10 +40,15 @@ export async function openXServer() {
     tokenMilliseconds: 0,
     mediaStatus: undefined as number | undefined,
     resetSeconds: 300,
+    /** Posts that X takes from one user in a window of so many seconds. Undefined takes any number. */
+    limit: undefined as { calls: number; seconds: number } | undefined,
+    /** Posts refused for the limit. */
+    limited: 0,
     grantedScopes: allScopes,
     pageSize: 100,
   };
   const attempts = new Map<string, number>();
+  const windows = new Map<string, { left: number; endsAt: number }>();
   let serial = 1_900_000_000_000_000_000n;
   const nextId = () => {
     serial += 1n;
@@ -146,6 +151,23 @@ export async function openXServer() {
     answer(200, { data: { id, associated_metadata: metadata } });
   }
 
+  /** Counts a post against its user's window, and returns the headers that tell it. */
+  function countPost(user: User): { isRefused: boolean; headers: Record<string, string> } {
+    const { limit } = state;
+    if (limit === undefined) return { isRefused: false, headers: {} };
+    const known = windows.get(user.id);
+    const window = known !== undefined && known.endsAt > Date.now() ? known : { left: limit.calls, endsAt: endOf(limit.seconds) };
+    windows.set(user.id, window);
+    const isRefused = window.left === 0;
+    if (isRefused) state.limited += 1;
+    else window.left -= 1;
+    const headers = { limit: limit.calls, remaining: window.left, reset: window.endsAt / 1000 };
+    return {
+      isRefused,
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [`x-rate-limit-${name}`, String(value)])),
+    };
+  }
+
   type Create = { text: string; reply?: { in_reply_to_tweet_id: string }; media?: { media_ids: string[] } };
 
   async function create(user: User, sent: Create, response: ServerResponse, answer: Answer) {
@@ -159,6 +181,8 @@ export async function openXServer() {
     if (fault === "401") return answer(401, problem(401, "Unauthorized", "Unauthorized"));
     if (fault === "403") return answer(403, problem(403, "Forbidden", "You are not permitted to perform this action."));
     if (fault === "400") return answer(400, problem(400, "Invalid Request", "One or more parameters to your request was invalid."));
+    const counted = countPost(user);
+    if (counted.isRefused) return answer(429, problem(429, "Too Many Requests", "Too Many Requests"), counted.headers);
     if (fault === "429")
       return answer(429, problem(429, "Too Many Requests", "Too Many Requests"), {
         "x-rate-limit-reset": String(Math.floor(Date.now() / 1000) + state.resetSeconds),
@@ -180,7 +204,7 @@ export async function openXServer() {
       response.writeHead(201, { "content-type": "application/json", "content-length": "90" }).write('{"data":{"id":"19');
       return void setImmediate(() => response.socket?.destroy());
     }
-    answer(201, { data: { id: post.id, text: shown(post).text, edit_history_tweet_ids: [post.id] } });
+    answer(201, { data: { id: post.id, text: shown(post).text, edit_history_tweet_ids: [post.id] } }, counted.headers);
   }
 
   function timeline(user: User, query: URLSearchParams, answer: Answer) {
@@ -257,6 +281,11 @@ export async function openXServer() {
     },
     [Symbol.asyncDispose]: () => listening[Symbol.asyncDispose](),
   };
+}
+
+/** Returns the next whole second that is so many seconds away: X names ends of windows in seconds. */
+function endOf(seconds: number): number {
+  return Math.ceil(Date.now() / 1000 + seconds) * 1000;
 }
 
 function problem(status: number, title: string, detail: string) {
