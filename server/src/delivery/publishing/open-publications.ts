@@ -2,19 +2,15 @@ import { sql } from "kysely";
 import type pg from "pg";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
-import { eachOrganization } from "#src/core/flow/each-organization.ts";
 import { lateMinutesMax } from "#src/core/lateness.ts";
 import type { Log } from "#src/core/log.ts";
+import { releaseInSets } from "#src/operations/queue/release-in-sets.ts";
 import { announceFailure } from "#src/people/notifications/announce-failure.ts";
 import type { Teller } from "#src/people/notifications/tell.ts";
 import { findMainDestination } from "./main-destination.ts";
 import { openFailed, openPublication } from "./open-publication.ts";
 
 const batchMax = 1000;
-// An organization's further due articles come in the next rounds, so that they do not keep others' articles waiting.
-const perOrganizationMax = 25;
-// Sets under way at once. More of them would take connections and cores from callers, and publish no sooner.
-const setsAtOnceMax = 3;
 const lateError = `It was due more than ${lateMinutesMax} minutes ago, while the service was down. Schedule it again.`;
 
 type Due = { organization_id: string; article_id: string };
@@ -30,43 +26,34 @@ type PublishSet = (organizationId: string, articleIds: readonly string[]) => Pro
  */
 export async function releaseDue(dependencies: OpenPublicationsDependencies, publish: PublishSet): Promise<number> {
   const { pool, log } = dependencies;
-  const waiting = [...Map.groupBy(await listDue(pool), ({ organization_id }) => organization_id)];
-  let count = 0;
-  const release = async ([organizationId, due]: [string, Due[]]) => {
-    const published = await publish(
-      organizationId,
-      due.map(({ article_id }) => article_id),
-    ).catch((error: unknown) => {
-      // One of them may be at fault, so each is tried by itself.
-      log.warn("set of due articles not published", { organizationId, error });
-      return new Set<string>();
-    });
-    const rest = due.filter(({ article_id }) => !published.has(article_id));
-    count += published.size + (await openEach(dependencies, rest));
-  };
-  const takeTurns = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await release(next);
-  };
-  await Promise.all(Array.from({ length: setsAtOnceMax }, takeTurns));
-  return count;
+  return releaseInSets<Due>({
+    list: (each) => listDue(pool, each),
+    async set(organizationId, due) {
+      const ids = due.map(({ article_id }) => article_id);
+      const published = await publish(organizationId, ids);
+      return { count: published.size, rest: due.filter(({ article_id }) => !published.has(article_id)) };
+    },
+    async alone(due) {
+      await openAlone(dependencies, due);
+      return 1;
+    },
+    onSetError: (error, organizationId) => log.warn("set of due articles not published", { organizationId, error }),
+    onError: (error, { organization_id: organizationId, article_id: articleId }) =>
+      log.error("due article not opened", { articleId, organizationId, error }),
+  });
 }
 
-async function listDue(pool: pg.Pool): Promise<Due[]> {
-  const { rows } = await pool.query<Due>("select * from due_articles($1, $2)", [batchMax, perOrganizationMax]);
+async function listDue(pool: pg.Pool, each: number): Promise<Due[]> {
+  const { rows } = await pool.query<Due>("select * from due_articles($1, $2)", [batchMax, each]);
   return rows;
 }
 
-function openEach({ pool, sendsMail, log }: OpenPublicationsDependencies, due: readonly Due[]): Promise<number> {
-  const open = async ({ organization_id, article_id }: Due) => {
-    await transact(pool, organization_id, async (tx) => {
-      await openDue({ tx, sendsMail }, organization_id, article_id);
-      failpoint("due.before_commit");
-    });
-    failpoint("due.after_commit");
-  };
-  return eachOrganization(due, open, (error, { organization_id: organizationId, article_id: articleId }) =>
-    log.error("due article not opened", { articleId, organizationId, error }),
-  );
+async function openAlone({ pool, sendsMail }: OpenPublicationsDependencies, { organization_id, article_id }: Due): Promise<void> {
+  await transact(pool, organization_id, async (tx) => {
+    await openDue({ tx, sendsMail }, organization_id, article_id);
+    failpoint("due.before_commit");
+  });
+  failpoint("due.after_commit");
 }
 
 async function openDue({ tx, sendsMail }: Teller, organizationId: string, articleId: string): Promise<void> {
