@@ -4547,6 +4547,32 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.open_posts(organization text, given jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  insert into post_publication (
+    organization_id, id, project_id, post_id, revision, destination, status, due_at, way, package, export_id, attempts, fence, error_kind,
+    error_code, last_error
+  )
+  select organization, g.publication, p.project_id, p.id, p.revision, g.destination, g.status, g.due_at, g.way, g.package, g.export,
+    (g.status = 'exported')::integer, (g.status = 'exported')::integer, g.error_kind, g.error_code, g.last_error
+  from jsonb_to_recordset(given) as g(
+    post text, destination text, publication text, status text, due_at timestamptz, way text, package jsonb, export text, error_kind text,
+    error_code text, last_error text
+  )
+  join post p on p.organization_id = organization and p.id = g.post;
+
+  update post_destination d set status = case g.status when 'failed' then 'failed' else 'delivering' end
+  from jsonb_to_recordset(given) as g(post text, destination text, status text)
+  where d.organization_id = organization and d.post_id = g.post and d.destination = g.destination;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.open_projects(organization text, person text, reaches_all boolean)
  RETURNS text[]
  LANGUAGE sql
@@ -5561,6 +5587,7 @@ grant execute on function next_post_at() to galley_service;
 grant execute on function next_routine_run_at() to galley_service;
 grant execute on function next_webhook_attempt_at() to galley_service;
 grant execute on function note_blog_changes(organization text, project text, slugs text[]) to galley_service;
+grant execute on function open_posts(organization text, given jsonb) to galley_service;
 grant execute on function open_projects(organization text, person text, reaches_all boolean) to public;
 grant execute on function open_projects(organization text, person text, reaches_all boolean) to galley_service;
 grant execute on function organizations_of_person(wanted_person text) to galley_service;

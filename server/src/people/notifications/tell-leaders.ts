@@ -1,8 +1,7 @@
 import type { NotificationKind } from "@galley/contract";
 import { sql } from "kysely";
-import type { Tx } from "#src/core/database/transact.ts";
 import { approversOf, leadersOf, reachesProject } from "./recipients.ts";
-import { type Teller, tell } from "./tell.ts";
+import { columnsOf, type News, type Teller, tell, tellEach } from "./tell.ts";
 
 /** A finding of the service itself, which is no person's act. */
 export type ServiceFinding = { kind: NotificationKind; title: string; reason: string } & (
@@ -28,25 +27,25 @@ export async function tellReviewers(
   await tell(context, { organizationId, ...about }, approversOf(organizationId, about.projectId, kind));
 }
 
-/** Tells one person of something, where they still reach the project; else every owner and admin. */
-export async function tellPerson(
-  context: Teller,
-  organizationId: string,
-  personId: string | null,
-  about: ServiceFinding & { projectId: string },
-): Promise<void> {
-  if (personId === null || !(await isReached(context.tx, organizationId, personId, about.projectId))) {
-    await tellLeaders(context, organizationId, about);
-    return;
-  }
-  const { kind, ...news } = about;
-  await tell(context, { organizationId, ...news }, sql`(values (${personId}, ${kind})) as w (person_id, kind)`);
-}
+/** Findings about posts, each with the person whom it concerns. */
+export type PostFindings = {
+  kind: NotificationKind;
+  each: readonly ({ personId: string | null } & Pick<News, "projectId" | "postId" | "title" | "reason">)[];
+};
 
-async function isReached(tx: Tx, organizationId: string, personId: string, projectId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from member m where m.organization_id = ${organizationId} and m.person_id = ${personId} and ${reachesProject(organizationId, projectId)}`.execute(
-    tx,
-  );
-  return rows.length > 0;
+/** Tells each person of their finding, where they still reach its project; else every owner and admin. */
+export async function tellPersons(context: Teller, organizationId: string, { kind, each }: PostFindings): Promise<void> {
+  if (each.length === 0) return;
+  const who = sql`(
+    select told.person_id, ${kind}::text as kind, ${columnsOf(sql`n.value`)}
+    from jsonb_array_elements(${JSON.stringify(each)}::jsonb) n
+    left join member m on m.organization_id = ${organizationId} and m.person_id = n.value ->> 'personId'
+      and ${reachesProject(organizationId, sql`n.value ->> 'projectId'`)}
+    cross join lateral (
+      select m.person_id where m.person_id is not null
+      union all
+      select w.person_id from ${leadersOf(organizationId, kind)} where m.person_id is null
+    ) told
+  ) as w`;
+  await tellEach(context, { organizationId }, who);
 }

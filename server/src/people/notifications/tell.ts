@@ -31,10 +31,35 @@ export type News = {
  * Skips people who do not, or no longer, reach the project, and the actor. An act through a token is not its creator's own, so
  * a review that it requests is news to them.
  */
-export async function tell({ tx, sendsMail }: Telling, news: News, who: RawBuilder<unknown>): Promise<void> {
-  const { organizationId, projectId, actor } = news;
+export async function tell(telling: Telling, { organizationId, actor, ...about }: News, who: RawBuilder<unknown>): Promise<void> {
+  await tellEach(
+    telling,
+    { organizationId, actor },
+    sql`(select w.person_id, w.kind, ${columnsOf(sql`${JSON.stringify(about)}::jsonb`)} from ${who}) as w`,
+  );
+}
+
+/** Returns the columns `project_id` to `reason` of news that stand in a JSON object. */
+export function columnsOf(row: RawBuilder<unknown>): RawBuilder<unknown> {
+  const named = {
+    project_id: "projectId",
+    article_id: "articleId",
+    post_id: "postId",
+    comment_id: "commentId",
+    account_id: "accountId",
+    endpoint_id: "endpointId",
+    title: "title",
+    reason: "reason",
+  };
+  return sql.join(Object.entries(named).map(([column, name]) => sql`${row} ->> ${sql.lit(name)} as ${sql.ref(column)}`));
+}
+
+type Told = { organizationId: string; actor?: News["actor"] | undefined };
+
+/** Does the same for rows `w` that name each their own news, as `columnsOf` returns them, beside `person_id` and `kind`. */
+export async function tellEach({ tx, sendsMail }: Telling, { organizationId, actor }: Told, who: RawBuilder<unknown>): Promise<void> {
   const members = sql`${who} join member m on m.organization_id = ${organizationId} and m.person_id = w.person_id`;
-  const condition = sql`${projectId === null ? sql`true` : reachesProject(organizationId, projectId)}
+  const condition = sql`(w.project_id is null or ${reachesProject(organizationId, sql`w.project_id`)})
     and ${actor === undefined ? sql`true` : isNewsTo(actor)}`;
   // Locks the members, so that nobody is told who is being removed from the organization at this moment.
   const locked = tx.write(sql`select from ${members} where ${condition} order by m.person_id for key share of m`);
@@ -43,11 +68,10 @@ export async function tell({ tx, sendsMail }: Telling, news: News, who: RawBuild
       comment_id, actor_id, in_app, mail_status)
     select organization_id,
       ${idStem()} || lpad(to_hex(row_number() over (partition by organization_id order by person_id)), ${ordinalDigits}, '0'), person_id,
-      ${projectId}, kind, ${news.articleId ?? null}, ${news.postId ?? null}, ${news.accountId ?? null}, ${news.endpointId ?? null},
-      ${news.title}, ${news.reason ?? ""}, ${news.commentId ?? null}, ${actor?.personId ?? null}, in_app,
-      case when email then 'pending' else 'none' end
+      project_id, kind, article_id, post_id, account_id, endpoint_id, title, coalesce(reason, ''), comment_id, ${actor?.personId ?? null},
+      in_app, case when email then 'pending' else 'none' end
     from (
-      select m.organization_id, m.person_id, w.kind, coalesce(c.in_app, true) as in_app, coalesce(c.email, true) and ${sendsMail}::boolean as email
+      select m.organization_id, w.*, coalesce(c.in_app, true) as in_app, coalesce(c.email, true) and ${sendsMail}::boolean as email
       from ${members}
       left join notification_choice c on c.organization_id = ${organizationId} and c.person_id = w.person_id and c.kind = w.kind
       where ${condition}

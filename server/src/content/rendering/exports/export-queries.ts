@@ -65,6 +65,23 @@ export function findSameExport(tx: Tx, subject: ExportSubject) {
   return selectNewest(tx, subject).where("status", "<>", "failed").executeTakeFirst();
 }
 
+/** Finds the newest drawn export of each subject that has one, all of one organization. Answers name their post and destination. */
+export async function listDrawnExports(tx: Tx, organizationId: string, subjects: readonly ExportSubject[]) {
+  if (subjects.length === 0) return [];
+  const wanted = subjects.map(({ postId: post, destination, revision, look }) => ({ post, destination, revision, look }));
+  const { rows } = await sql<{ id: string; postId: string; destination: CarouselDestination; brandVersion: number }>`
+    select e.id, e.post_id as "postId", e.destination, e.brand_version as "brandVersion"
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(post text, destination text, revision integer, look text)
+    cross join lateral (
+      select e.* from export e
+      where e.organization_id = ${organizationId} and e.post_id = w.post and e.destination = w.destination and e.revision = w.revision
+        and e.look = w.look and e.expires_at > now() + interval '1 hour'
+      order by e.created_at desc limit 1
+    ) e
+    where e.status = 'ready'`.execute(tx);
+  return rows;
+}
+
 /** Counts the exports of an organization that wait or are being drawn. */
 export async function countUnfinishedExports(tx: Tx, organizationId: string): Promise<number> {
   const { count } = await tx

@@ -1,26 +1,29 @@
 import type { PostContent } from "@galley/contract";
+import { sql } from "kysely";
 import type { StoredPackage } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { articleUrl } from "#src/people/projects/article-url.ts";
 import { selectProject } from "#src/people/projects/project-queries.ts";
 import type { PostDelivery } from "../delivery.ts";
-import type { DrawnExport } from "./draw-package-files.ts";
+
+type Packed = { content: PostContent; articleId: string | null; brandVersion: number | null };
 
 /**
- * Builds the package with which a person publishes the post by hand: a text to paste, the article's address, and the brand
- * version of its files.
+ * Builds the packages with which people publish posts by hand: a text to paste, the article's address, and the brand version of
+ * its files.
  */
-export async function buildPackage(
-  tx: Tx,
-  delivery: PostDelivery,
-  publicUrl: string,
-  drawn: DrawnExport | undefined,
-): Promise<StoredPackage> {
-  return {
-    text: packageTextOf(delivery.content),
-    link: (await findSourceArticle(tx, delivery, publicUrl))?.url ?? null,
-    brandVersion: drawn?.brand_version ?? null,
-  };
+export async function buildPackages(tx: Tx, organizationId: string, publicUrl: string, posts: readonly Packed[]): Promise<StoredPackage[]> {
+  const articles = await listSourceArticles(
+    tx,
+    organizationId,
+    publicUrl,
+    posts.flatMap(({ articleId }) => articleId ?? []),
+  );
+  return posts.map(({ content, articleId, brandVersion }) => ({
+    text: packageTextOf(content),
+    link: (articleId === null ? undefined : articles.get(articleId))?.url ?? null,
+    brandVersion,
+  }));
 }
 
 export function packageTextOf(content: PostContent): string {
@@ -29,14 +32,26 @@ export function packageTextOf(content: PostContent): string {
   return [text, hashtags.map((hashtag) => `#${hashtag}`).join(" ")].filter((piece) => piece !== "").join("\n\n");
 }
 
+type SourceArticle = { url: string; title: string };
+
 /** Finds the published article from which a post was made. Returns undefined when there is none or it is not published. */
 export async function findSourceArticle(
   tx: Tx,
-  { organizationId, projectId, articleId }: PostDelivery,
+  { organizationId, articleId }: PostDelivery,
   publicUrl: string,
-): Promise<{ url: string; title: string } | undefined> {
-  if (articleId === null) return undefined;
-  const article = await tx
+): Promise<SourceArticle | undefined> {
+  return articleId === null ? undefined : (await listSourceArticles(tx, organizationId, publicUrl, [articleId])).get(articleId);
+}
+
+/** Finds those articles of an organization that are published. */
+async function listSourceArticles(
+  tx: Tx,
+  organizationId: string,
+  publicUrl: string,
+  articleIds: readonly string[],
+): Promise<Map<string, SourceArticle>> {
+  if (articleIds.length === 0) return new Map();
+  const articles = await tx
     .selectFrom("article as a")
     .innerJoin("article_revision as r", (join) =>
       join
@@ -44,11 +59,17 @@ export async function findSourceArticle(
         .onRef("r.article_id", "=", "a.id")
         .onRef("r.revision", "=", "a.published_revision"),
     )
-    .select(["a.locale", "a.published_slug", "r.title"])
+    .select(["a.id", "a.project_id", "a.locale", "a.published_slug", "r.title"])
     .where("a.organization_id", "=", organizationId)
-    .where("a.id", "=", articleId)
-    .executeTakeFirst();
-  if (article?.published_slug == null) return undefined;
-  const site = await selectProject(tx, organizationId).where("id", "=", projectId).executeTakeFirstOrThrow();
-  return { url: articleUrl(site, publicUrl, article.locale, article.published_slug), title: article.title };
+    .where(sql<boolean>`a.id = any(${articleIds}::text[])`)
+    .execute();
+  const projectIds = [...new Set(articles.map(({ project_id }) => project_id))];
+  const projects = await selectProject(tx, organizationId).where(sql<boolean>`id = any(${projectIds}::text[])`).execute();
+  const sites = new Map(projects.map((project) => [project.id, project]));
+  const found = new Map<string, SourceArticle>();
+  for (const { id, project_id, locale, published_slug, title } of articles) {
+    const site = sites.get(project_id);
+    if (site !== undefined && published_slug !== null) found.set(id, { url: articleUrl(site, publicUrl, locale, published_slug), title });
+  }
+  return found;
 }

@@ -2,6 +2,7 @@ import type { PostContent } from "@galley/contract";
 import { lockPostRow } from "#src/content/posts/roll-up.ts";
 import { exportSubjectOf, findOrBeginExport } from "#src/content/rendering/exports/begin-export.ts";
 import { type ExportRow, findExport } from "#src/content/rendering/exports/export-queries.ts";
+import type { CarouselDestination } from "#src/content/rendering/files/canvas-for.ts";
 import { readClock } from "#src/core/database/database-clock.ts";
 import { transact } from "#src/core/database/transact.ts";
 import type { PostDelivery, PostDeliveryDependencies } from "../delivery.ts";
@@ -9,14 +10,15 @@ import { DeliveryFault } from "../fault.ts";
 import { holdPublication } from "../hold-publication.ts";
 
 export type CarouselContent = Extract<PostContent, { kind: "carousel" }>;
-export type CarouselDelivery = PostDelivery & { content: CarouselContent; destination: "instagram" | "linkedin" | "tiktok" };
+type OfCarousel = { content: CarouselContent; destination: CarouselDestination };
+export type CarouselDelivery = PostDelivery & OfCarousel;
 export type DrawnExport = ExportRow & { files: NonNullable<ExportRow["files"]> };
 
 const lookMillisecondsMin = 1000;
 const lookMillisecondsMax = 30_000;
 const patienceMilliseconds = 60 * 60_000;
 
-export function isCarousel(delivery: PostDelivery): delivery is CarouselDelivery {
+export function isCarousel<T extends Pick<PostDelivery, "content" | "destination">>(delivery: T): delivery is T & OfCarousel {
   return delivery.content.kind === "carousel" && delivery.destination !== "x";
 }
 

@@ -1,7 +1,7 @@
 import { transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import type { DeliveryProgress, PostDelivery, PostDeliveryDependencies, Route } from "../delivery.ts";
-import { buildPackage } from "./build-package.ts";
+import { buildPackages } from "./build-package.ts";
 import { drawPackageFiles, isCarousel } from "./draw-package-files.ts";
 
 /** Prepares a post for a person to publish by hand. A second run makes the same package. */
@@ -10,9 +10,12 @@ export const exportPost: Route = {
     const drawn = isCarousel(delivery) ? await drawPackageFiles(dependencies, delivery) : undefined;
     failpoint("package.drawn");
     if (drawn instanceof Date) return { kind: "waiting", until: drawn };
-    const made = await transact(dependencies.pool, delivery.organizationId, (tx) =>
-      buildPackage(tx, delivery, dependencies.publicUrl, drawn),
+    const { organizationId, content, articleId } = delivery;
+    const packed = { content, articleId, brandVersion: drawn?.brand_version ?? null };
+    const [made] = await transact(dependencies.pool, organizationId, (tx) =>
+      buildPackages(tx, organizationId, dependencies.publicUrl, [packed]),
     );
+    if (made === undefined) throw new Error("The post has no package.");
     return { kind: "exported", package: made };
   },
 };

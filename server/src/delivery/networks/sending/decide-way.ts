@@ -1,5 +1,6 @@
-import { networkNames } from "@galley/contract";
+import { networkNames, type PostDestinationName } from "@galley/contract";
 import { transact } from "#src/core/database/transact.ts";
+import type { NetworkApps } from "#src/core/outside/network-apps.ts";
 import { findNetworkAccount } from "../accounts/account-queries.ts";
 import type { PostDelivery, PostDeliveryDependencies } from "../delivery.ts";
 import { holdPublication } from "../hold-publication.ts";
@@ -7,17 +8,22 @@ import { holdPublication } from "../hold-publication.ts";
 export type WayName = "api" | "export";
 
 /**
- * Decides at the first attempt how a publication goes out, and stores the decision: through the network's API when the
- * installation has an app there and the project a connected account, else by the hands of a person. X has no packages, so it
- * always uses the API.
+ * Returns how posts go out: through the network's API when the installation has an app there and the project a connected account,
+ * else by the hands of a person. X has no packages, so it always uses the API.
  */
+export function wayTo(apps: NetworkApps, destination: PostDestinationName, isConnected: boolean): WayName {
+  const name = networkNames.find((candidate) => candidate === destination);
+  return destination === "x" || (isConnected && name !== undefined && apps[name] !== undefined) ? "api" : "export";
+}
+
+/** Decides at the first attempt how a publication goes out, and stores the decision. */
 export async function decideWay({ pool, apps }: PostDeliveryDependencies, delivery: PostDelivery): Promise<WayName> {
   const { organizationId, projectId, destination, claim } = delivery;
   return transact(pool, organizationId, async (tx) => {
     await holdPublication(tx, claim);
     const name = networkNames.find((candidate) => candidate === destination);
-    const account = name && apps[name] && (await findNetworkAccount(tx, { organizationId, projectId }, name));
-    const way = destination === "x" || account?.status === "connected" ? "api" : "export";
+    const account = name && (await findNetworkAccount(tx, { organizationId, projectId }, name));
+    const way = wayTo(apps, destination, account?.status === "connected");
     await tx
       .updateTable("post_publication")
       .set({ way })

@@ -87,7 +87,7 @@ test("one account's backlog does not keep others waiting", async () => {
   await at.makeDue((await at.world.newPost({ format: "x", parts: ["Of another."], status: "scheduled", ...who }, who)).id);
   const { rows: due } = await at.world.pool.query("select * from due_post_destinations(50)");
   expect(due).toHaveLength(13);
-  await openDuePosts({ pool: at.world.pool, sendsMail: false, log: createLog("silent") });
+  await openDuePosts({ pool: at.world.pool, sendsMail: false, apps: at.apps, publicUrl: "http://galley.test", log: createLog("silent") });
   await at.world.owner.query("update post_publication set next_attempt_at = next_attempt_at - interval '1 minute' where project_id <> $1", [
     other.id,
   ]);

@@ -31,7 +31,7 @@ const waitingMilliseconds = 250;
 export function createPostSender(options: PostSenderOptions): Worker {
   const { log, sendMilliseconds = sendMillisecondsDefault, retention = usualRetention, ...over } = options;
   const dependencies: PostDeliveryDependencies = { ...over, sendMilliseconds, retention, renewals: createRenewals() };
-  const { pool, sendsMail } = dependencies;
+  const { pool } = dependencies;
   // A slow network delays nothing but its own deliveries.
   const lane = createLane({
     name: "posts",
@@ -45,9 +45,21 @@ export function createPostSender(options: PostSenderOptions): Worker {
     onError: (error, { id: publicationId, organization_id: organizationId }) =>
       log.error("post attempt failed", { publicationId, organizationId, error }),
   });
+  let taking: Promise<number> | undefined;
+  // Begins what a set has opened, so that networks do not wait for the packages of a whole round. The round's own claim tells of
+  // a failure.
+  const onWaiting = () => {
+    taking ??= lane
+      .take()
+      .catch(() => 0)
+      .finally(() => {
+        taking = undefined;
+      });
+    return taking;
+  };
   return createWorker({
     name: "post_sender",
-    open: () => openDuePosts({ pool, sendsMail, log }),
+    open: () => openDuePosts({ ...dependencies, log, onWaiting }),
     lanes: [lane],
     idle: () => untilDue(pool, "next_post_at", lane.room() > 0 ? waitingMilliseconds : fullMilliseconds),
     onError: (error) => log.warn("post sender pauses", { error }),

@@ -7,13 +7,13 @@ import { recordAudit } from "#src/operations/record-audit.ts";
 import { recordEvent } from "#src/operations/record-event.ts";
 import { announceFailure } from "#src/people/notifications/announce-failure.ts";
 import type { Teller } from "#src/people/notifications/tell.ts";
-import { tellPerson } from "#src/people/notifications/tell-leaders.ts";
 import { releaseCharge, settleCharge } from "../charges.ts";
 import type { PostClaim } from "../delivery.ts";
 import type { DeliveryFault } from "../fault.ts";
 import { holdPublication } from "../hold-publication.ts";
 import { hasPartsOut } from "../publication-queries.ts";
 import { nextTry } from "./next-try.ts";
+import { tellHandedOver } from "./tell-handed-over.ts";
 
 const errorLengthMax = 440;
 
@@ -60,29 +60,19 @@ export async function confirmClaimed(context: Teller, claim: PostClaim, url: str
 }
 
 /** Records that the package is ready, and notifies the person who gave the post its date. */
-export async function handOver({ tx, sendsMail }: Teller, claim: PostClaim, made: StoredPackage): Promise<void> {
+export async function handOver(context: Teller, claim: PostClaim, made: StoredPackage): Promise<void> {
+  const { tx } = context;
   const { destination, project_id: projectId } = await hold(tx, claim);
   await release(tx, claim, { status: "exported", package: JSON.stringify(made) });
-  const { scheduled_by } = await tx
-    .selectFrom("post_destination")
-    .select("scheduled_by")
-    .where("organization_id", "=", claim.organization_id)
-    .where("post_id", "=", claim.post_id)
-    .where("destination", "=", destination)
+  const { scheduledBy, title } = await tx
+    .selectFrom("post_destination as d")
+    .innerJoin("post as p", (join) => join.onRef("p.organization_id", "=", "d.organization_id").onRef("p.id", "=", "d.post_id"))
+    .select(["d.scheduled_by as scheduledBy", "p.title"])
+    .where("d.organization_id", "=", claim.organization_id)
+    .where("d.post_id", "=", claim.post_id)
+    .where("d.destination", "=", destination)
     .executeTakeFirstOrThrow();
-  const { title } = await tx
-    .selectFrom("post")
-    .select("title")
-    .where("organization_id", "=", claim.organization_id)
-    .where("id", "=", claim.post_id)
-    .executeTakeFirstOrThrow();
-  await tellPerson({ tx, sendsMail }, claim.organization_id, scheduled_by, {
-    kind: "export_ready",
-    projectId,
-    postId: claim.post_id,
-    title,
-    reason: `Everything for ${destination} is ready. Post it there by hand, then mark it as published with its address.`,
-  });
+  await tellHandedOver(context, claim.organization_id, [{ projectId, postId: claim.post_id, destination, title, scheduledBy }]);
 }
 
 /** Records when to continue, after an attempt without a fault. */
