@@ -4,6 +4,8 @@ import type { SqlFunction } from "./function-file.ts";
 type Places = Leased & {
   /** Columns that have places of their own, beside the organization. */
   by: readonly string[];
+  /** What the outside takes no more of than so many in a place: a query of `takes` and `ends_at`, and the rows that go in spite of it. */
+  limit?: { of: string; inSpite: string };
 };
 
 /**
@@ -11,7 +13,7 @@ type Places = Leased & {
  * within those of its organization.
  */
 export function claimInPlaces(places: Places): SqlFunction {
-  const { name, comment, lock, table, open, due, held } = places;
+  const { name, comment, lock, table, open, due, held, limit } = places;
   const columns = ["organization_id", ...places.by];
   const of = (alias: string) => columns.map((column) => `${alias}.${column}`).join(", ");
   const same = (left: string, right: string, among = columns) =>
@@ -46,8 +48,8 @@ export function claimInPlaces(places: Places): SqlFunction {
   ), room as materialized (
     select place.*,
       (select count(*) from busy where ${same("busy", "place")}) as here,
-      (select count(*) from busy where busy.organization_id = place.organization_id) as working
-    from place
+      (select count(*) from busy where busy.organization_id = place.organization_id) as working${limit ? ", limits.*" : ""}
+    from place${limit ? `\n    left join lateral (\n      ${limit.of}\n    ) limits on true` : ""}
     where not is_closed(place.organization_id, place.project_id)
   ), candidate as materialized (
     select room.organization_id, room.working, first.id, first.due,
@@ -56,9 +58,11 @@ export function claimInPlaces(places: Places): SqlFunction {
       select w.id, ${due} as due from ${table} w
       where ${same("w", "room")}
         and ${open}
-        and ${due} <= now()
+        and ${due} <= now()${limit ? `\n        and (room.takes is null or room.takes > room.here or ${limit.inSpite})` : ""}
       order by ${due}
-      limit greatest(0, least(batch, each - room.here, each_organization - room.working))
+      limit greatest(0, least(batch, each - room.here, each_organization - room.working${
+        limit ? ", nullif(greatest(room.takes - room.here, 0), 0)" : ""
+      }))
     ) first
   ), waiting as materialized (
     select candidate.*, working + row_number() over (partition by organization_id order by step, due) as turn from candidate

@@ -1,3 +1,4 @@
+import { lateMinutesMax } from "../../server/src/core/lateness.ts";
 import type { GeneratedFile } from "../generated-files.ts";
 import { claimInPlaces } from "./claim-in-places.ts";
 import { claimInTurns } from "./claim-in-turns.ts";
@@ -128,7 +129,7 @@ const claims: readonly SqlFunction[] = [
   }),
   claimInPlaces({
     name: "claim_post_publications",
-    comment: `Claims posts for networks, with places for each network of a project. ${placeByPlace} Every end of a lease counts as a setback, since the worker has most likely died of that post.`,
+    comment: `Claims posts for networks, with places for each network of a project. ${placeByPlace} Every end of a lease counts as a setback, since the worker has most likely died of that post. An account's posts wait where its network takes no more of them; those that have begun go on, and those that would come too late are told so.`,
     lock: 7_401_850_629,
     table: "post_publication",
     by: ["project_id", "destination"],
@@ -138,6 +139,12 @@ const claims: readonly SqlFunction[] = [
     held: "w.status = 'delivering' and w.lease_until > now()",
     unfinished: `w.status not in ('exported', 'confirmed', 'failed') and ${isDue("next_attempt_at")}`,
     set: [counted, "setbacks = w.setbacks + (w.status = 'delivering')::integer"],
+    limit: {
+      of: `select n.posts_left as takes, n.window_ends_at as ends_at from network_account n
+      where n.organization_id = place.organization_id and n.project_id = place.project_id and n.network = place.destination
+        and n.window_ends_at > now()`,
+      inSpite: `w.network_id is not null or w.way = 'export' or w.due_at < room.ends_at - interval '${lateMinutesMax} minutes'`,
+    },
   }),
   claimInTurns({
     name: "claim_deletions",

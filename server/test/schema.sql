@@ -689,13 +689,16 @@ create table network_account (
   reason text,
   connected_by text not null,
   connected_at timestamp(3) with time zone not null default now(),
+  posts_left integer,
+  window_ends_at timestamp(3) with time zone,
   constraint network_account_pkey PRIMARY KEY (organization_id, id),
   constraint network_account_organization_id_project_id_network_key UNIQUE (organization_id, project_id, network),
   constraint network_account_connected_by_fkey FOREIGN KEY (connected_by) REFERENCES person(id),
   constraint network_account_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
   constraint broken_has_reason CHECK (((status = 'broken'::text) = (reason IS NOT NULL))),
   constraint network_account_network_check CHECK ((network = ANY (ARRAY['x'::text, 'linkedin'::text, 'instagram'::text]))),
-  constraint network_account_status_check CHECK ((status = ANY (ARRAY['connected'::text, 'broken'::text])))
+  constraint network_account_status_check CHECK ((status = ANY (ARRAY['connected'::text, 'broken'::text]))),
+  constraint window_is_whole CHECK ((((posts_left IS NULL) = (window_ends_at IS NULL)) AND (posts_left >= 0)))
 );
 alter table network_account enable row level security;
 
@@ -2584,8 +2587,13 @@ AS $function$
   ), room as materialized (
     select place.*,
       (select count(*) from busy where busy.organization_id = place.organization_id and busy.project_id = place.project_id and busy.destination = place.destination) as here,
-      (select count(*) from busy where busy.organization_id = place.organization_id) as working
+      (select count(*) from busy where busy.organization_id = place.organization_id) as working, limits.*
     from place
+    left join lateral (
+      select n.posts_left as takes, n.window_ends_at as ends_at from network_account n
+      where n.organization_id = place.organization_id and n.project_id = place.project_id and n.network = place.destination
+        and n.window_ends_at > now()
+    ) limits on true
     where not is_closed(place.organization_id, place.project_id)
   ), candidate as materialized (
     select room.organization_id, room.working, first.id, first.due,
@@ -2595,8 +2603,9 @@ AS $function$
       where w.organization_id = room.organization_id and w.project_id = room.project_id and w.destination = room.destination
         and w.status in ('pending', 'delivering')
         and coalesce(w.lease_until, w.next_attempt_at) <= now()
+        and (room.takes is null or room.takes > room.here or w.network_id is not null or w.way = 'export' or w.due_at < room.ends_at - interval '60 minutes')
       order by coalesce(w.lease_until, w.next_attempt_at)
-      limit greatest(0, least(batch, each - room.here, each_organization - room.working))
+      limit greatest(0, least(batch, each - room.here, each_organization - room.working, nullif(greatest(room.takes - room.here, 0), 0)))
     ) first
   ), waiting as materialized (
     select candidate.*, working + row_number() over (partition by organization_id order by step, due) as turn from candidate

@@ -255,6 +255,8 @@ export async function openXServer() {
       return user;
     },
     issue,
+    /** Begins new windows for everybody. */
+    endWindows: () => windows.clear(),
     /** Agrees as a person who opens the URL, and returns the URL to which X sends their browser. */
     agree(authorizeUrl: string, user: User): URL {
       const asked = new URL(authorizeUrl).searchParams;

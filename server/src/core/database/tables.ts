@@ -436,6 +436,8 @@ export type Tables = {
     reason: string | null;
     connected_by: string;
     connected_at: Generated<Date>;
+    posts_left: number | null;
+    window_ends_at: Date | null;
   };
   network_request: {
     id: string;

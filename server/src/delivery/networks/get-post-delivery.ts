@@ -3,9 +3,15 @@ import { sql } from "kysely";
 import { requirePost } from "#src/content/posts/post-queries.ts";
 import { handle } from "#src/operations/handle.ts";
 import { jsonTime } from "#src/operations/list-as-json.ts";
+import { allNetworks } from "./all-networks.ts";
+import { quotaMessage } from "./calls/network-faults.ts";
 
 type Delivery = Awaited<ReturnType<typeof contract.getPostDelivery.output.parseAsync>>["destinations"][number];
 
+// As an attempt that the network refuses for its limit would say.
+const limited = Object.fromEntries(
+  Object.values(allNetworks).map((network) => [network.name, `${quotaMessage(network)} It is retried automatically.`]),
+);
 const notApproved = "Its date passed before the post was approved. Give it a new date.";
 
 /** Returns each destination with its newest publication, and the parts of the content with their state in the ledger. */
@@ -20,9 +26,11 @@ export const getPostDelivery = handle(contract.getPostDelivery, async ({ tx, act
           select from article a where a.organization_id = ${organizationId} and a.id = p.article_id and a.published_revision is not null
         ) then 'article' end as "waitsFor",
       coalesce(q.attempts, 0) as attempts,
-      case when q.status = 'pending' then ${jsonTime(sql`q.next_attempt_at`)} end as "nextAttemptAt",
+      case when q.status = 'pending' then ${jsonTime(sql`greatest(q.next_attempt_at, n.window_ends_at)`)} end as "nextAttemptAt",
       case when d.error_code is not null then jsonb_build_object('kind', 'permanent', 'code', d.error_code, 'message', ${notApproved}::text)
-        when q.last_error is not null then jsonb_build_object('kind', q.error_kind, 'code', q.error_code, 'message', q.last_error) end as error,
+        when q.last_error is not null then jsonb_build_object('kind', q.error_kind, 'code', q.error_code, 'message', q.last_error)
+        when q.status = 'pending' and n.id is not null
+          then jsonb_build_object('kind', 'retryable', 'code', 'rate_limited', 'message', ${JSON.stringify(limited)}::jsonb ->> d.destination) end as error,
       case when d.destination <> 'x' and q.way is distinct from 'api' then '[]' else (
         select coalesce(jsonb_agg(jsonb_build_object('number', n, 'status', coalesce(l.status, 'waiting'), 'url', case d.destination
           when 'x' then 'https://x.com/i/web/status/' || l.network_id
@@ -40,6 +48,8 @@ export const getPostDelivery = handle(contract.getPostDelivery, async ({ tx, act
         and d.status not in ('pending', 'scheduled') and d.error_code is null
       order by q.created_at desc, q.id desc limit 1
     ) q on true
+    left join network_account n on n.organization_id = ${organizationId} and n.project_id = d.project_id and n.network = d.destination
+      and n.posts_left = 0 and n.window_ends_at > now() and q.network_id is null and q.way is distinct from 'export'
     where p.organization_id = ${organizationId} and p.id = ${id}
     order by d.destination`.execute(tx);
   return { id, status, destinations: rows };

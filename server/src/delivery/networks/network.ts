@@ -17,6 +17,9 @@ export type NetworkAnswer = { status: number; body: unknown; headers: Headers };
  */
 export type AnswerKind = "done" | "unauthorized" | "limited" | "busy" | "duplicate" | "refused" | "away";
 
+/** Posts that a network still takes from an account until the window ends in which it counts them. */
+export type PostWindow = { left: number; endsAt: Date };
+
 /** Dependencies of calls to a network. */
 export type NetworkDependencies = { egress: Egress; network: Network; app: NetworkApp };
 
@@ -52,6 +55,8 @@ export type Network = {
   verdictOf(answer: NetworkAnswer): AnswerKind;
   /** Returns when the network accepts such calls again, or undefined when it does not say. */
   resetAt(answer: NetworkAnswer): Date | undefined;
+  /** Returns what an answer to a post says about further ones. Absent where the network's answers do not tell. */
+  postWindow?(answer: NetworkAnswer): PostWindow | undefined;
   /** Returns the network's error message, or "" when it gives none. */
   saidBy(answer: NetworkAnswer): string;
 };

@@ -162,4 +162,5 @@ async function pass(owner: pg.Pool, seconds: number): Promise<void> {
     `update post_publication set next_attempt_at = next_attempt_at - ${ago}, due_at = due_at - ${ago}, lease_until = lease_until - ${ago}`,
     [seconds],
   );
+  await owner.query(`update network_account set window_ends_at = window_ends_at - ${ago} where window_ends_at is not null`, [seconds]);
 }

@@ -78,7 +78,7 @@ async function renewLocked(
   return tokens.accessToken;
 }
 
-function isLockTimeout(error: unknown): boolean {
+export function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "55P03";
 }
 

@@ -30,7 +30,7 @@ export async function answerOf(dependencies: NetworkDependencies, request: Asked
   const verdict = network.verdictOf(answer);
   if (verdict === "done") return answer;
   if (verdict === "unauthorized") throw new TokenRefused(`${network.title} has refused the access token.`);
-  if (verdict === "limited") throw quotaFault(network, answer);
+  if (verdict === "limited") throw quotaFault(network, network.resetAt(answer));
   throw verdict === "away" || verdict === "busy" ? awayFault(network, answer.status) : networkRefusal(network, answer);
 }
 

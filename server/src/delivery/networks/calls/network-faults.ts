@@ -3,9 +3,13 @@ import type { Network, NetworkAnswer } from "../network.ts";
 
 const saidLengthMax = 300;
 
-export function quotaFault(network: Network, answer: NetworkAnswer): DeliveryFault {
-  const message = `${network.title} accepts no more posts from this account for now.`;
-  return new DeliveryFault("retryable", "rate_limited", message, network.resetAt(answer));
+/** Returns what people read while a network takes no posts from an account. */
+export function quotaMessage({ title }: Network): string {
+  return `${title} accepts no more posts from this account for now.`;
+}
+
+export function quotaFault(network: Network, until: Date | undefined): DeliveryFault {
+  return new DeliveryFault("retryable", "rate_limited", quotaMessage(network), until);
 }
 
 export function networkRefusal(network: Network, answer: NetworkAnswer): DeliveryFault {

@@ -1,9 +1,11 @@
 import type { NetworkName } from "@galley/contract";
+import { sql } from "kysely";
 import { transact } from "#src/core/database/transact.ts";
 import { notConnected } from "../accounts/access-token.ts";
-import { findNetworkAccount } from "../accounts/account-queries.ts";
+import { selectAccounts } from "../accounts/account-queries.ts";
 import type { AccountRef } from "../accounts/credentials.ts";
 import { allNetworks, lacksApp, networkDependenciesOf } from "../all-networks.ts";
+import { quotaFault } from "../calls/network-faults.ts";
 import type { PostClaim, PostDelivery, PostDeliveryDependencies } from "../delivery.ts";
 import { DeliveryFault } from "../fault.ts";
 import type { Network, NetworkDependencies } from "../network.ts";
@@ -32,11 +34,16 @@ export async function findNetworkAccess(
       .where("organization_id", "=", organizationId)
       .where("id", "=", claim.id)
       .executeTakeFirst();
-    return { account: await findNetworkAccount(tx, { organizationId, projectId }, name), begunWith: begun?.network_id ?? null };
+    const account = await selectAccounts(tx, { organizationId, projectId })
+      .select(sql<Date | null>`case when posts_left = 0 and window_ends_at > now() then window_ends_at end`.as("closed_until"))
+      .where("network", "=", name)
+      .executeTakeFirst();
+    return { account, begunWith: begun?.network_id ?? null };
   });
   if (found.account === undefined) throw notConnected(network);
-  const { id: accountId, network_id: networkId, handle } = found.account;
+  const { id: accountId, network_id: networkId, handle, closed_until: closedUntil } = found.account;
   if (found.begunWith !== null && found.begunWith !== networkId) throw otherAccount(network);
+  if (closedUntil !== null && found.begunWith === null) throw quotaFault(network, closedUntil);
   return { dependencies: { ...dependencies, ...calls }, claim, account: { organizationId, accountId, networkId, handle } };
 }
 

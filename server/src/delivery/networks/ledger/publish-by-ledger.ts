@@ -1,10 +1,22 @@
 import { transact } from "#src/core/database/transact.ts";
+import { notePostWindow } from "../accounts/post-window.ts";
 import { withToken } from "../calls/ask-network.ts";
 import type { DeliveryProgress } from "../delivery.ts";
+import { DeliveryFault } from "../fault.ts";
 import { readLedger } from "./ledger.ts";
 import { sendPart } from "./send-part.ts";
 import type { Sending } from "./sending.ts";
 import { settlePart } from "./settle-part.ts";
+
+// A network that does not say when it takes posts again is asked once more after this time.
+const unknownMilliseconds = 30_000;
+
+/** Records that the network takes no more posts from the account, where that is the fault, so that the next ones wait. Fails with the fault. */
+async function heedLimit({ dependencies, account }: Sending, fault: unknown): Promise<never> {
+  if (fault instanceof DeliveryFault && fault.code === "rate_limited")
+    await notePostWindow(dependencies.pool, account, { left: 0, endsAt: fault.notBefore ?? new Date(Date.now() + unknownMilliseconds) });
+  throw fault;
+}
 
 /**
  * Publishes a post or thread part by part, as the ledger says. A part that is out stays as it is, a part that may be out is
@@ -23,7 +35,9 @@ export async function publishByLedger(sending: Sending): Promise<DeliveryProgres
     if (settled === "out") continue;
     const first = out[0]?.networkId ?? undefined;
     if (first !== undefined && number > sending.partCount) return { kind: "confirmed", url: await sending.urlOf(first) };
-    const until = await withToken(dependencies, account, (token) => sendPart(sending, token, number, replyTo));
+    const until = await withToken(dependencies, account, (token) => sendPart(sending, token, number, replyTo)).catch((error: unknown) =>
+      heedLimit(sending, error),
+    );
     if (until !== undefined) return { kind: "waiting", until };
   }
 }

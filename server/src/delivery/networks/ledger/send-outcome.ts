@@ -24,7 +24,7 @@ export function outcomeOfAnswer(network: Network, answer: NetworkAnswer, idOf: (
     case "duplicate":
       return { kind: "rejected", fault: duplicateFault(network), duplicate: true };
     case "limited":
-      return { kind: "rejected", fault: quotaFault(network, answer) };
+      return { kind: "rejected", fault: quotaFault(network, network.resetAt(answer)) };
     case "busy":
       return { kind: "rejected", fault: awayFault(network, answer.status) };
     case "refused":

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
+import { notePostWindow } from "../accounts/post-window.ts";
 import { TokenRefused } from "../calls/ask-network.ts";
 import { callNetwork, type NetworkCall } from "../calls/call-network.ts";
 import { reserveCharge } from "../charges.ts";
 import type { PostClaim } from "../delivery.ts";
 import { DeliveryFault } from "../fault.ts";
+import type { PostWindow } from "../network.ts";
 import type { NetworkAccess } from "./find-network-access.ts";
 import { beginSend, markAccepted, markRejected, markUnknown } from "./ledger.ts";
 import { outcomeOfAnswer, outcomeOfError, type SendOutcome } from "./send-outcome.ts";
@@ -38,15 +40,19 @@ export async function sendPart(sending: Sending, token: string, number: number, 
     failpoint("part.before_record_commit");
   });
   failpoint("part.recorded");
+  if (outcome.window !== undefined) await notePostWindow(dependencies.pool, sending.account, outcome.window);
   if (outcome.kind !== "rejected" || (outcome.duplicate && mayBeOut)) return undefined;
   throw outcome.unauthorized ? new TokenRefused(`${dependencies.network.title} has refused the access token.`) : outcome.fault;
 }
 
-async function send({ dependencies, idOf }: Sending, request: NetworkCall, timeoutMilliseconds: number): Promise<SendOutcome> {
+type Sent = SendOutcome & { window?: PostWindow | undefined };
+
+async function send({ dependencies, idOf }: Sending, request: NetworkCall, timeoutMilliseconds: number): Promise<Sent> {
   // Nothing may be sent after the time limit, since another worker may search for the part already.
   if (timeoutMilliseconds <= 0) return { kind: "unknown" };
   try {
-    return outcomeOfAnswer(dependencies.network, await callNetwork(dependencies, { ...request, timeoutMilliseconds }), idOf);
+    const answer = await callNetwork(dependencies, { ...request, timeoutMilliseconds });
+    return { ...outcomeOfAnswer(dependencies.network, answer, idOf), window: dependencies.network.postWindow?.(answer) };
   } catch (error) {
     return outcomeOfError(dependencies.network, error);
   }

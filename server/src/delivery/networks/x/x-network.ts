@@ -2,7 +2,7 @@ import { z } from "zod";
 import { askNetwork } from "../calls/ask-network.ts";
 import { whenAgain } from "../calls/when-again.ts";
 import { DeliveryFault } from "../fault.ts";
-import type { AnswerKind, Network, NetworkAccount, NetworkAnswer, NetworkDependencies } from "../network.ts";
+import type { AnswerKind, Network, NetworkAccount, NetworkAnswer, NetworkDependencies, PostWindow } from "../network.ts";
 import { exchangeXCode, refreshXTokens, revoke } from "./x-tokens.ts";
 
 const scopes = ["tweet.read", "tweet.write", "users.read", "media.write", "offline.access"] as const;
@@ -21,10 +21,8 @@ export const xNetwork: Network = {
   whoIs,
   headers: () => ({}),
   verdictOf,
-  resetAt({ headers }) {
-    const seconds = headers.get("x-rate-limit-reset");
-    return seconds === null ? undefined : whenAgain(Number(seconds) * 1000);
-  },
+  resetAt: ({ headers }) => (postWindowIn(headers)?.left === 0 ? postWindowIn(headers)?.endsAt : resetOf(headers, "x-rate-limit")),
+  postWindow: ({ headers }) => postWindowIn(headers),
   saidBy,
 };
 
@@ -37,6 +35,23 @@ async function whoIs(dependencies: NetworkDependencies, token: string): Promise<
   if (me === undefined) throw new DeliveryFault("permanent", "refused", "X did not say whose account it is.");
   const { id, username, name } = me.data;
   return { id, handle: username, name };
+}
+
+/** Windows in which X counts posts: of fifteen minutes, of the account's day and of the app's. */
+const windowNames = ["x-rate-limit", "x-user-limit-24hour", "x-app-limit-24hour"] as const;
+
+/** Returns the window that takes the fewest posts; of several that take as few, the one that ends last. */
+function postWindowIn(headers: Headers): PostWindow | undefined {
+  const windows = windowNames.flatMap((name) => {
+    const [left, endsAt] = [headers.get(`${name}-remaining`), resetOf(headers, name)];
+    return left !== null && /^\d{1,7}$/.test(left) && endsAt !== undefined ? [{ left: Number(left), endsAt }] : [];
+  });
+  return windows.toSorted((one, other) => one.left - other.left || other.endsAt.getTime() - one.endsAt.getTime())[0];
+}
+
+function resetOf(headers: Headers, name: (typeof windowNames)[number]): Date | undefined {
+  const seconds = headers.get(`${name}-reset`);
+  return seconds === null ? undefined : whenAgain(Number(seconds) * 1000);
 }
 
 const clockStatus = 408;
