@@ -12,13 +12,15 @@ type Dated = {
   /** The same of the alias `d`, with a date that has come. */
   anyDue: string;
   at: string;
+  /** How far ahead of its date a row counts, as in \`interval '1 hour'\`. */
+  ahead?: string;
   /** Further tables and conditions of what is due. */
   joins?: string;
   only?: string;
 };
 
 /** Returns a function that lists what is due in turns, one organization after the other, and locks nothing. */
-export function dueInTurns({ name, comment, table, names, open, anyDue, at, joins = "", only = "" }: Dated): SqlFunction {
+export function dueInTurns({ name, comment, table, names, open, anyDue, at, ahead, joins = "", only = "" }: Dated): SqlFunction {
   const columns = Object.values(names);
   return {
     name,
@@ -46,7 +48,7 @@ export function dueInTurns({ name, comment, table, names, open, anyDue, at, join
     select place.organization_id, first.*, row_number() over (partition by place.organization_id order by first.${at}) as turn
     from place cross join lateral (
       select ${columns.map((column) => `w.${column}`).join(", ")}, w.${at} from ${table} w${joins}
-      where w.organization_id = place.organization_id and ${open} and w.${at} <= now()
+      where w.organization_id = place.organization_id and ${open} and w.${at} <= now()${ahead === undefined ? "" : ` + ${ahead}`}
         and not is_closed(w.organization_id, w.project_id)${only}
       order by w.${at} limit least(batch, each)
     ) first

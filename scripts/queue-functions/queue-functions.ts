@@ -185,6 +185,29 @@ const due: readonly SqlFunction[] = [
     at: "due_at",
   }),
   dueInTurns({
+    name: "due_drawings",
+    comment:
+      "Lists destinations of carousels that come due within half a day and of whose revision no export exists that lasts until then, in " +
+      "turns and the soonest first. A drawing that failed is not listed again. It locks nothing: of two senders that find the same one, the " +
+      "second finds the export of the first.",
+    table: "post_destination",
+    names: { post_id: "post_id", destination: "destination" },
+    open: "w.status = 'scheduled'",
+    anyDue: "d.status = 'scheduled' and d.at <= now() + interval '12 hours'",
+    at: "at",
+    ahead: "interval '12 hours'",
+    // A subquery, so that the rows come in the order of their index.
+    only: ` and (
+          select not exists (
+            select from export e
+            where e.organization_id = w.organization_id and e.post_id = w.post_id and e.revision = p.revision
+              and e.destination = w.destination and e.expires_at > w.at + interval '1 hour'
+          )
+          from post p
+          where p.organization_id = w.organization_id and p.id = w.post_id and p.format = 'carousel' and p.approved_revision = p.revision
+        )`,
+  }),
+  dueInTurns({
     name: "due_post_destinations",
     comment:
       "Lists destinations of posts that are due, in turns. A post made from an article waits until that article shows a revision, and " +

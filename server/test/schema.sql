@@ -3211,6 +3211,49 @@ AS $function$
   select waiting.organization_id, waiting.person_id from waiting order by turn, due limit batch
 $function$;
 
+CREATE OR REPLACE FUNCTION public.due_drawings(batch integer, each integer DEFAULT 1000)
+ RETURNS TABLE(organization_id text, post_id text, destination text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+  with recursive place as (
+    (
+      select w.organization_id from post_destination w
+      where w.status = 'scheduled' and exists (select from post_destination d where d.status = 'scheduled' and d.at <= now() + interval '12 hours')
+      order by w.organization_id limit 1
+    )
+    union all
+    select following.* from place cross join lateral (
+      select w.organization_id from post_destination w
+      where w.status = 'scheduled' and w.organization_id > place.organization_id
+      order by w.organization_id limit 1
+    ) following
+  ), waiting as materialized (
+    select place.organization_id, first.*, row_number() over (partition by place.organization_id order by first.at) as turn
+    from place cross join lateral (
+      select w.post_id, w.destination, w.at from post_destination w
+      where w.organization_id = place.organization_id and w.status = 'scheduled' and w.at <= now() + interval '12 hours'
+        and not is_closed(w.organization_id, w.project_id) and (
+          select not exists (
+            select from export e
+            where e.organization_id = w.organization_id and e.post_id = w.post_id and e.revision = p.revision
+              and e.destination = w.destination and e.expires_at > w.at + interval '1 hour'
+          )
+          from post p
+          where p.organization_id = w.organization_id and p.id = w.post_id and p.format = 'carousel' and p.approved_revision = p.revision
+        )
+      order by w.at limit least(batch, each)
+    ) first
+  )
+  select waiting.organization_id, waiting.post_id, waiting.destination from waiting order by turn, at limit batch
+$function$;
+
 CREATE OR REPLACE FUNCTION public.due_post_destinations(batch integer, each integer DEFAULT 1000)
  RETURNS TABLE(organization_id text, post_id text, destination text)
  LANGUAGE sql
@@ -5547,6 +5590,7 @@ grant execute on function current_organization_id() to galley_service;
 grant execute on function deletion_waits(organization text, deletion_id text) to galley_service;
 grant execute on function due_articles(batch integer, each integer) to galley_service;
 grant execute on function due_digests(batch integer) to galley_service;
+grant execute on function due_drawings(batch integer, each integer) to galley_service;
 grant execute on function due_post_destinations(batch integer, each integer) to galley_service;
 grant execute on function end_account(wanted_person text, claim_fence bigint, audit_id text, wanted_request text) to galley_service;
 grant execute on function end_ways_since(wanted_person text, since timestamp with time zone) to galley_service;

@@ -169,6 +169,22 @@ export const queues: Record<string, Queue> = {
     bounded: false,
     row: "articles",
   },
+  due_drawings: {
+    table: "post_destination",
+    values: {
+      destination: "'instagram'",
+      status: "'scheduled'",
+      at: due,
+      at_local: "'2026-01-01T00:00'",
+      at_zone: "'UTC'",
+      post_id: "org || '_' || n",
+    },
+    beside: `insert into post (organization_id, id, project_id, format, revision, approved_revision, from_article, title, status, agent)
+      select $1, $1 || '_' || n, 'prj_1', 'carousel', 1, 1, false, '', 'scheduled', '' from generate_series(1, $2::int) n`,
+    claim: "due_drawings(10, 5)",
+    bounded: false,
+    row: "posts",
+  },
   due_post_destinations: {
     table: "post_destination",
     values: {

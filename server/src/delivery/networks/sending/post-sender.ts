@@ -6,6 +6,7 @@ import { untilDue } from "#src/operations/queue/until-due.ts";
 import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
 import { createRenewals } from "../accounts/renewals.ts";
 import { type PostClaim, type PostDeliveryDependencies, postLeaseSeconds } from "../delivery.ts";
+import { drawAhead } from "../exports/draw-ahead.ts";
 import { deliverPost } from "./deliver-post.ts";
 import { openDuePosts } from "./open-due-posts.ts";
 
@@ -27,6 +28,9 @@ const sendMillisecondsDefault = 30_000;
 const fullMilliseconds = 100;
 const waitingMilliseconds = 250;
 
+// Pause between two looks for carousels to draw ahead of their minute.
+const aheadMilliseconds = 10_000;
+
 /** Publishes due posts. Any number of senders may run at once. */
 export function createPostSender(options: PostSenderOptions): Worker {
   const { log, sendMilliseconds = sendMillisecondsDefault, retention = usualRetention, ...over } = options;
@@ -45,6 +49,7 @@ export function createPostSender(options: PostSenderOptions): Worker {
     onError: (error, { id: publicationId, organization_id: organizationId }) =>
       log.error("post attempt failed", { publicationId, organizationId, error }),
   });
+  let aheadAt = 0;
   let taking: Promise<number> | undefined;
   // Begins what a set has opened, so that networks do not wait for the packages of a whole round. The round's own claim tells of
   // a failure.
@@ -59,7 +64,15 @@ export function createPostSender(options: PostSenderOptions): Worker {
   };
   return createWorker({
     name: "post_sender",
-    open: () => openDuePosts({ ...dependencies, log, onWaiting }),
+    async open() {
+      const opened = await openDuePosts({ ...dependencies, log, onWaiting });
+      // What is due goes first.
+      if (opened === 0 && performance.now() >= aheadAt) {
+        aheadAt = performance.now() + aheadMilliseconds;
+        await drawAhead({ pool, retention, log });
+      }
+      return opened;
+    },
     lanes: [lane],
     idle: () => untilDue(pool, "next_post_at", lane.room() > 0 ? waitingMilliseconds : fullMilliseconds),
     onError: (error) => log.warn("post sender pauses", { error }),
