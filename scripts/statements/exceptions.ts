@@ -22,6 +22,7 @@ export const acrossOrganizations: readonly Exception[] = [
       "claim_webhook_deliveries",
       "due_articles",
       "due_digests",
+      "due_drawings",
       "due_post_destinations",
       "ending_network_accounts",
       "give_up_mails",
@@ -72,7 +73,7 @@ export const acrossOrganizations: readonly Exception[] = [
   },
   {
     reason: "The organization is known only by what is looked up: a token, or the address of a page or an image.",
-    names: ["admit_token", "live_articles", "live_pages", "served_image"],
+    names: ["admit_token", "live_articles", "live_pages", "recent_articles", "served_image"],
   },
   { reason: "The CDN that is set up is told to all blogs, or to none.", names: ["set_cdn"] },
   { reason: "Tells the operator of the whole installation.", names: ["count_overdue", "kept_sizes", "queue_lengths"] },

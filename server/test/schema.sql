@@ -1832,8 +1832,6 @@ CREATE UNIQUE INDEX webhook_endpoint_of_site ON public.webhook_endpoint USING bt
 CREATE OR REPLACE FUNCTION public.admit_token(wanted_digest bytea, asked integer, window_seconds integer, wanted_audience text)
  RETURNS TABLE(organization_id text, token_id text, kind text, project_id text, permissions text[], person_id text, role text, all_projects boolean, project_ids text[], calls integer, resets_in_seconds double precision)
  LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   narrowed text[];
@@ -1841,6 +1839,7 @@ begin
   select d.organization_id, d.token_id, d.permissions into organization_id, token_id, narrowed from token_digest d
   where d.digest = wanted_digest and d.audience is not distinct from wanted_audience and (d.expires_at is null or d.expires_at > now());
   if not found then return; end if;
+  perform set_config('app.organization_id', organization_id, true);
   -- A site keeps reading when the person who connected it leaves; any other token is worth what its creator is now.
   -- What is closed reaches nothing: while a project of the organization is, the others are named one by one. Hardly ever is anything
   -- closed, so the functions that tell what are called only then: each costs as much as a look at the token.
@@ -4293,10 +4292,10 @@ $function$;
 CREATE OR REPLACE FUNCTION public.live_articles(wanted_organization text, wanted_project text, wanted_locale text, wanted text[], held text[])
  RETURNS TABLE(place integer, version text, answer text, cover_image_id text, images json, published_at timestamp with time zone, live_at timestamp with time zone)
  LANGUAGE plpgsql
- STABLE SECURITY DEFINER ROWS 10
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ ROWS 10
 AS $function$
 begin
+  perform set_config('app.organization_id', wanted_organization, true);
   return query
     select w.place::integer, v.version, b.answer, b.cover_image_id, v.images, a.published_at::timestamptz, a.live_at::timestamptz
     from unnest(wanted, held) with ordinality w (name, version, place)
@@ -4339,10 +4338,10 @@ $function$;
 CREATE OR REPLACE FUNCTION public.live_pages(wanted_organization text, wanted_project text, locales text[], slugs text[], held text[], among text[])
  RETURNS TABLE(place integer, id text, revision integer, published_at timestamp with time zone, live_at timestamp with time zone, translations text[], page_key text, page bytea)
  LANGUAGE plpgsql
- STABLE SECURITY DEFINER ROWS 10
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ ROWS 10
 AS $function$
 begin
+  perform set_config('app.organization_id', wanted_organization, true);
   return query
     select w.place::integer, a.id, a.published_revision, a.published_at::timestamptz, a.live_at::timestamptz,
       case when among = '{}' then '{}'::text[] else array(
@@ -5219,12 +5218,12 @@ $function$;
 CREATE OR REPLACE FUNCTION public.served_image(wanted text)
  RETURNS TABLE(organization_id text, kind text, variants jsonb)
  LANGUAGE plpgsql
- STABLE SECURITY DEFINER ROWS 1
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ ROWS 1
 AS $function$
 begin
   select a.organization_id into organization_id from image_address a where a.image_id = wanted;
   if not found then return; end if;
+  perform set_config('app.organization_id', organization_id, true);
   return query
     select i.organization_id, i.kind, i.variants from image i where i.organization_id = served_image.organization_id and i.id = wanted
       and not is_closed(i.organization_id, i.project_id);

@@ -6,7 +6,7 @@ returns table (
   organization_id text, token_id text, kind text, project_id text, permissions text[], person_id text, role text,
   all_projects boolean, project_ids text[], calls integer, resets_in_seconds double precision
 )
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+language plpgsql
 as $$
 declare
   narrowed text[];
@@ -14,6 +14,7 @@ begin
   select d.organization_id, d.token_id, d.permissions into organization_id, token_id, narrowed from token_digest d
   where d.digest = wanted_digest and d.audience is not distinct from wanted_audience and (d.expires_at is null or d.expires_at > now());
   if not found then return; end if;
+  perform set_config('app.organization_id', organization_id, true);
   -- A site keeps reading when the person who connected it leaves; any other token is worth what its creator is now.
   -- What is closed reaches nothing: while a project of the organization is, the others are named one by one. Hardly ever is anything
   -- closed, so the functions that tell what are called only then: each costs as much as a look at the token.

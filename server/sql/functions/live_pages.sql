@@ -1,15 +1,15 @@
 -- Returns the articles that are live under exactly these slugs, each with its packed page only where it differs from the one that the
--- caller holds. It runs as the owner and names the organization in each condition, so that a read takes one
--- statement and no transaction around it.
+-- caller holds. It sets the organization itself, so that a read takes one statement and no transaction around it.
 create or replace function live_pages(
   wanted_organization text, wanted_project text, locales text[], slugs text[], held text[], among text[]
 )
 returns table (
   place integer, id text, revision integer, published_at timestamptz, live_at timestamptz, translations text[], page_key text, page bytea
 )
-language plpgsql stable rows 10 security definer set search_path = pg_catalog, public, pg_temp
+language plpgsql rows 10
 as $$
 begin
+  perform set_config('app.organization_id', wanted_organization, true);
   return query
     select w.place::integer, a.id, a.published_revision, a.published_at::timestamptz, a.live_at::timestamptz,
       case when among = '{}' then '{}'::text[] else array(
