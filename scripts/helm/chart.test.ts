@@ -74,6 +74,7 @@ describe("every example of the chart", () => {
         GALLEY_S3_SECRET_ACCESS_KEY: "key",
         GALLEY_SMTP_URL: "smtps://mail",
         GALLEY_DATABASE_OWNER_URL: "postgres://db/galley",
+        GALLEY_DATABASE_READ_URL: "postgres://replica/galley",
       };
       const values: Record<string, string> = { ...held, ...more };
       const given = [

@@ -11,11 +11,10 @@ const wiped: { name: string; shape: string }[] = [];
 const logins = new Map<string, ServiceLogin>();
 let templateShape: string | undefined;
 
-/** Opens a database in the run's PostgreSQL: a copy of the migrated one or of the named template, or an empty one. */
-export async function openDatabase({ empty = false, template = inject("template") } = {}) {
-  const cluster = inject("cluster");
+/** Opens a database in the run's PostgreSQL or in another: a copy of the migrated one or of the named template, or an empty one. */
+export async function openDatabase({ empty = false, template = inject("template"), cluster = inject("cluster") } = {}) {
   const run = (statement: string) => connected(cluster, (client) => client.query(statement));
-  const isUsual = !empty && template === inject("template");
+  const isUsual = !empty && template === inject("template") && cluster === inject("cluster");
   const known = isUsual ? wiped.pop() : undefined;
   const name = known?.name ?? `world_${randomBytes(6).toString("hex")}`;
   if (known === undefined) await run(`create database ${name} template ${empty ? "template0" : template}`);
@@ -30,8 +29,9 @@ export async function openDatabase({ empty = false, template = inject("template"
     /** Returns the login with which the service connects once the database is migrated. */
     async login(): Promise<ServiceLogin> {
       if (empty) return openServiceLogin({ connectionString: url });
-      const known = logins.get(template) ?? (await openServiceLogin({ connectionString: url }));
-      logins.set(template, known);
+      const place = `${cluster} ${template}`;
+      const known = logins.get(place) ?? (await openServiceLogin({ connectionString: url }));
+      logins.set(place, known);
       return { ...known, connectionString: Object.assign(new URL(known.connectionString), { pathname: `/${name}` }).href };
     },
     async close() {

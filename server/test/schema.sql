@@ -4220,6 +4220,23 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_replayed(wanted bigint, patience_milliseconds integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  gives_up_at timestamptz := clock_timestamp() + patience_milliseconds * interval '1 millisecond';
+begin
+  loop
+    -- A standby that was made a primary shows changes of its own, and follows nobody any more.
+    if not pg_is_in_recovery() then return false; end if;
+    if pg_last_wal_replay_lsn() - '0/0'::pg_lsn >= wanted then return true; end if;
+    if clock_timestamp() >= gives_up_at then return false; end if;
+    perform pg_sleep(0.001);
+  end loop;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_pages(articles text[], revisions integer[], keys text[], pages bytea[])
  RETURNS void
  LANGUAGE plpgsql
@@ -5620,6 +5637,7 @@ grant execute on function images_without_row(organization_ids text[], image_ids 
 grant execute on function is_closed(organization text, project text) to public;
 grant execute on function is_closed(organization text, project text) to galley_service;
 grant execute on function is_image_live(wanted text) to galley_service;
+grant execute on function is_replayed(wanted bigint, patience_milliseconds integer) to galley_service;
 grant execute on function keep_pages(articles text[], revisions integer[], keys text[], pages bytea[]) to galley_service;
 grant execute on function keep_pages_of(organization text, articles text[], revisions integer[], keys text[], pages bytea[]) to galley_service;
 grant execute on function kept_sizes() to galley_service;

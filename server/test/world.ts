@@ -66,9 +66,10 @@ export async function openWorld(
       | "sendMilliseconds"
       | "storage"
     >
-  > = {},
+  > & { cluster?: string } = {},
 ) {
-  const database = await openDatabase();
+  const { cluster, ...options } = over;
+  const database = await openDatabase({ ...(cluster !== undefined && { cluster }) });
   const lines: string[] = [];
   const log = createLog("debug", { write: (line) => lines.push(line) });
   const stores = openStores(log);
@@ -82,7 +83,7 @@ export async function openWorld(
     log,
     storage: stores.storage,
     egress: stores.egress,
-    ...over,
+    ...options,
   });
   app.services.checkRawOutput = true;
   app.services.pool.options.connectionTimeoutMillis = connectMilliseconds;

@@ -17,6 +17,8 @@ import type { MailSettings } from "#src/people/notifications/mail/transport.ts";
 export type AppOptions = {
   /** Login with which the service connects to its database. */
   login: ServiceLogin;
+  /** Login at a replica of that database, from which published content is read; all is read from the database when absent. */
+  readLogin?: ServiceLogin | undefined;
   publicUrl: string;
   secret: string;
   /** Previous secret, needed until everything sealed with it is resealed. */

@@ -72,6 +72,7 @@ import type { AppOptions } from "./app-options.ts";
 import { hearOthers, tellOthers } from "./between-processes.ts";
 import { createExaminer } from "./create-examiner.ts";
 import { createUnsubscriber } from "./create-unsubscriber.ts";
+import { type OpenReads, openReads } from "./open-reads.ts";
 import { createWorkers, type Workers } from "./workers.ts";
 
 export type App = {
@@ -113,9 +114,11 @@ export function createApp(options: AppOptions): App {
   const sendsMail = mail !== undefined;
   const { cdns = [], reservedHosts = [], retention = usualRetention, searchConsole, sendMilliseconds } = options;
   const answering = { pager: createPager(keys.cursor), shareReads: createReadSharing<CallOutcome>(), checkRawOutput: false };
-  const services: Services = { pool, publicUrl, reservedHosts, vault, links, sendsMail, retention, outside, ...answering };
+  const published = openReads(options, pool);
+  const reading = { pool, reads: published.reads };
+  const services: Services = { ...reading, publicUrl, reservedHosts, vault, links, sendsMail, retention, outside, ...answering };
   const usage = createUsage(pool);
-  const blog = createBlog({ pool, publicUrl, log, isPurged: cdns.length > 0 });
+  const blog = createBlog({ ...reading, publicUrl, log, isPurged: cdns.length > 0 });
   const onLive = tellOthers({ pool, blog, log });
   const lookUpText = options.lookUpText ?? createTextLookup();
   const dependencies = { pool, publicUrl, lookUpText, vault, renderer, pages, links, unsubscribeLinks, retention, log, ...outside };
@@ -131,7 +134,7 @@ export function createApp(options: AppOptions): App {
     workers,
     usage,
     start() {
-      running ??= startRunning(options, role, { workers, blog, usage, watch });
+      running ??= startRunning(options, role, { workers, blog, usage, watch, published });
     },
     hangUp: watch.end,
     async close() {
@@ -142,18 +145,19 @@ export function createApp(options: AppOptions): App {
       await running?.[Symbol.asyncDispose]();
       await usage.flush().catch((error: unknown) => log.warn("usage counts lost", { error }));
       closing = true;
-      await connections.close();
+      await Promise.all([published.close(), connections.close()]);
     },
   };
 }
 
-type Running = { workers: Workers; blog: Blog; usage: Usage; watch: Watch };
+type Running = { workers: Workers; blog: Blog; usage: Usage; watch: Watch; published: OpenReads };
 
 /** Starts what goes on without requests, as far as it is this process's. The workers are stopped by themselves. */
-function startRunning({ login, log }: AppOptions, role: ProcessRole, { workers, blog, usage, watch }: Running): AsyncDisposable {
+function startRunning({ login, log }: AppOptions, role: ProcessRole, { workers, blog, usage, watch, published }: Running): AsyncDisposable {
   const running = new AsyncDisposableStack();
   if (role !== "web") workers.start();
   running.use(hearOthers({ login, role, blog, workers, log }));
+  published.start();
   if (role === "worker") return running;
   running.use(every(prepareMilliseconds, blog.prepare, (error) => log.warn("blog pages not prepared", { error })));
   running.use(every(usageFlushMilliseconds, usage.flush, (error) => log.warn("usage counts lost", { error })));
@@ -179,7 +183,7 @@ function createWeb(options: AppOptions, services: Services, { usage, renderer, w
   web.onError((thrown, c) => answer({ log, surface: "pages", refuse: refuseAsPage(c.req.raw) }, () => Promise.reject(thrown)));
   addReports(web, options, pool, addressOf);
   const common = { operations: publicOperations, services, usage, log, bodies: createBodies() };
-  const gate = createGate(services.pool, { limitPerMinute });
+  const gate = createGate(services.pool, { limitPerMinute, tellsPosition: options.readLogin !== undefined });
   web.route("/api/v1", restSurface({ ...common, gate, findImage: createImageFinder(services.pool, storage) }));
   const assistantGate = createGate(services.pool, { limitPerMinute, audience: resourceOf(publicUrl) });
   const allowedOrigins = options.assistantOrigins ?? [];

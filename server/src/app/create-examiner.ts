@@ -8,11 +8,11 @@ import type { AppOptions } from "./app-options.ts";
 // Sealed texts tried per column and organization; a sample suffices.
 const sealedTried = 50;
 
-type Parts = Pick<AppOptions, "login" | "publicUrl" | "storage" | "mail" | "dataDirectory" | "models" | "trustedProxies">;
+type Parts = Pick<AppOptions, "login" | "readLogin" | "publicUrl" | "storage" | "mail" | "dataDirectory" | "models" | "trustedProxies">;
 
 /** Creates the doctor inside the service. Examinations run one at a time: a request during one waits and then gets its own. */
 export function createExaminer(options: Parts, { pool, vault, retention }: Services): (personId: string) => Promise<Finding[]> {
-  const { login, publicUrl, storage, mail, dataDirectory = tmpdir(), models, trustedProxies = [] } = options;
+  const { login, readLogin, publicUrl, storage, mail, dataDirectory = tmpdir(), models, trustedProxies = [] } = options;
   const examineModels = async () => (await models?.examine()) ?? [];
   let before: Promise<unknown> = Promise.resolve();
 
@@ -20,7 +20,19 @@ export function createExaminer(options: Parts, { pool, vault, retention }: Servi
     const { runDoctor } = await import("#src/operating/doctor/run-doctor.ts");
     const listSealed = async (column: SealedColumn) => listSealedOf(pool, await organizationsOf(pool, personId), column, sealedTried);
     const findPerson = async () => personId;
-    const dependencies = { login, publicUrl, trustedProxies, mail, examineModels, pool, retention, vault, storage, dataDirectory };
+    const dependencies = {
+      login,
+      readLogin,
+      publicUrl,
+      trustedProxies,
+      mail,
+      examineModels,
+      pool,
+      retention,
+      vault,
+      storage,
+      dataDirectory,
+    };
     return runDoctor({ ...dependencies, listSealed, findPerson });
   }
 

@@ -6,6 +6,7 @@ import { openServiceLogin, type ServiceLogin } from "#src/core/database/login/se
 import { type Database, openDatabase } from "#src/core/database/open-database.ts";
 import { prepareSchema } from "#src/core/database/prepare-schema.ts";
 import { createProbe } from "#src/core/database/probe.ts";
+import { replicaLogin } from "#src/core/database/replica/replica-login.ts";
 import { createEgress } from "#src/core/egress/egress.ts";
 import { settlesWithin } from "#src/core/flow/settles-within.ts";
 import { operatorProgram } from "#src/core/installation.ts";
@@ -67,6 +68,7 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
   const egress = parts.adopt(createEgress({ allow: config.egressAllow, showAnswers: config.egressShowAnswers }), (it) => it.close());
   const app = createApp({
     login,
+    readLogin: secrets.databaseReadUrl === undefined ? undefined : replicaLogin(secrets.databaseReadUrl, login),
     publicUrl: publicUrlAt(config, listener.port),
     secret,
     previousSecret: secrets.previousSecret,

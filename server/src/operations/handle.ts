@@ -2,6 +2,8 @@ import type { AnyOperation, PublicOperation } from "@galley/contract";
 import type { Sentence } from "@galley/messages";
 import type pg from "pg";
 import type { z } from "zod";
+import type { LogPosition } from "#src/core/database/replica/log-position.ts";
+import type { PublishedReads } from "#src/core/database/replica/published-reads.ts";
 import type { Tx, Writes } from "#src/core/database/transact.ts";
 import type { ModelNames } from "#src/core/outside/models.ts";
 import type { Outside } from "#src/core/outside/outside.ts";
@@ -42,8 +44,13 @@ export type SiteContext = Omit<
   Context,
   "tx" | "atCommit" | "reservedHosts" | "vault" | "links" | "sendsMail" | "modelNames" | "retention" | "afterCommit"
 > & {
-  pool: pg.Pool;
+  reads: PublishedReads;
+  /** How far a replica has to be to answer this read. */
+  position: LogPosition | undefined;
 };
+
+/** Context of such a read that shows more than what is published, and so asks the primary. */
+export type TogetherContext = SiteContext & { pool: pg.Pool };
 
 /** An answer that is JSON text already; it is passed on as it is. */
 export type RawJson = { readonly rawJson: string | Buffer };
@@ -66,7 +73,7 @@ type Input<O extends AnyOperation> = z.output<O["input"]>;
  * Reads in a statement that other callers share. It checks by itself that a project exists of a caller who reaches all, and returns
  * undefined for a read that it does not take.
  */
-type TogetherHandler<O extends AnyOperation> = (context: SiteContext, input: Input<O>) => Promise<RawJson | undefined>;
+type TogetherHandler<O extends AnyOperation> = (context: TogetherContext, input: Input<O>) => Promise<RawJson | undefined>;
 
 /** Steps of an operation that works outside of the database before its transaction. */
 type Prepared<O extends AnyOperation, Checked, Ready> = {
@@ -101,7 +108,7 @@ export type AnyBound<O extends AnyOperation = AnyOperation> = {
   undo: ((tx: Tx, checked: never) => Promise<void>) | undefined;
   discard: ((outside: Outside, ready: never) => Promise<unknown>) | undefined;
   siteRun: ((context: SiteContext, input: never) => Promise<unknown>) | undefined;
-  togetherRun: ((context: SiteContext, input: never) => Promise<RawJson | undefined>) | undefined;
+  togetherRun: ((context: TogetherContext, input: never) => Promise<RawJson | undefined>) | undefined;
 };
 
 export function handle<const O extends AnyOperation>(

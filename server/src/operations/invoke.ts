@@ -29,10 +29,12 @@ import { projectOf, requireReached, requireTokenProject } from "./project-scope.
 import { readTogether } from "./read-together.ts";
 import { type NewAuditRow, type RecordedSurface, recordAudit } from "./record-audit.ts";
 import type { ShareReads } from "./share-reads.ts";
+import { subjectOf } from "./subject-of.ts";
 
 /** Dependencies of every call. */
 export type Services = {
   pool: pg.Pool;
+  reads: SiteContext["reads"];
   publicUrl: string;
   reservedHosts: readonly string[];
   pager: Pager;
@@ -52,6 +54,8 @@ export type Call = {
   idempotencyKey?: string | undefined;
   /** Language in which findings are told; English, for programs, when absent. */
   language?: Language | undefined;
+  /** How far a replica has to be to answer a site; absent without one. */
+  position?: SiteContext["position"];
 };
 export type RawInput = Record<string, unknown>;
 type ReadInput = () => Promise<RawInput> | RawInput;
@@ -75,7 +79,7 @@ async function runObserved(services: Services, bound: AnyBound, call: Call, read
   if (bound.prepare !== undefined) return invokePrepared(services, bound, call, raw);
   if (isWrite(operation)) return invokeOnce(services, bound, call, raw);
   return services.shareReads(operation, call, raw, async () => {
-    const together = await readTogether(bound, siteContextOf(services, call), raw);
+    const together = await readTogether(bound, { ...siteContextOf(services, call), pool: services.pool }, raw);
     if (together === undefined) return invokeOnce(services, bound, call, raw);
     return { output: checkOutput(operation.output, together, services.checkRawOutput), replayed: false };
   });
@@ -221,8 +225,8 @@ async function readForSite(services: Services, { operation, siteRun }: AnyBound,
   return { output: checkOutput(operation.siteRead.output, output, services.checkRawOutput), replayed: false };
 }
 
-function siteContextOf({ pool, publicUrl, pager }: Services, { actor, requestId, language }: Call): SiteContext {
-  return { pool, actor, requestId, tell: tellIn(language), publicUrl, pager };
+function siteContextOf({ reads, publicUrl, pager }: Services, { actor, requestId, language, position }: Call): SiteContext {
+  return { reads, position, actor, requestId, tell: tellIn(language), publicUrl, pager };
 }
 
 function tellIn(language: Language = "en"): Context["tell"] {
@@ -273,15 +277,4 @@ function auditRowOf(operation: AnyOperation, { actor, requestId, surface }: Call
   // Every operation that writes has a group in the log, as audit-groups.test.ts holds.
   const name = operation.name as AuditedOperation;
   return { organizationId, operation: name, surface, personId, tokenId, subjectId: subjectOf(input, output), requestId };
-}
-
-/** Returns the id that a call names or creates, else that of the person or project that it concerns; null when there is none. */
-function subjectOf(input: unknown, output: unknown): string | null {
-  const texts = (name: string) => [input, output].flatMap((value) => textIn(value, name) ?? []);
-  return ["id", "personId", "projectId"].flatMap(texts)[0] ?? null;
-}
-
-function textIn(value: unknown, name: string): string | undefined {
-  const text = typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
-  return typeof text === "string" ? text : undefined;
 }

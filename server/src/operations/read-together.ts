@@ -1,6 +1,6 @@
 import { Failure } from "#src/core/failure.ts";
 import { reaches } from "./actor.ts";
-import type { AnyBound, RawJson, SiteContext } from "./handle.ts";
+import type { AnyBound, RawJson, TogetherContext } from "./handle.ts";
 import { parseInput } from "./parse-input.ts";
 import { projectOf } from "./project-scope.ts";
 
@@ -10,7 +10,7 @@ import { projectOf } from "./project-scope.ts";
  */
 export async function readTogether(
   { operation, togetherRun }: AnyBound,
-  context: SiteContext,
+  context: TogetherContext,
   raw: Record<string, unknown>,
 ): Promise<RawJson | undefined> {
   if (togetherRun === undefined) return undefined;

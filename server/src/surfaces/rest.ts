@@ -3,9 +3,9 @@ import { Hono } from "hono";
 import { Failure, forPrograms } from "#src/core/failure.ts";
 import type { Log } from "#src/core/log.ts";
 import type { Surface } from "#src/core/watching/names.ts";
-import type { Actor } from "#src/operations/actor.ts";
 import { type AnyBound, isRawJson } from "#src/operations/handle.ts";
 import { invoke, type Services } from "#src/operations/invoke.ts";
+import type { Admission } from "#src/people/access/admit.ts";
 import { admitToken, type TokenGate } from "./admit-token.ts";
 import { type AnswerContext, answer } from "./answer.ts";
 import type { Bodies } from "./bodies.ts";
@@ -62,7 +62,7 @@ export function restSurface(rest: Rest): Hono {
   return app;
 }
 
-const surface: Surface = "rest";
+const surface = "rest" as const satisfies Surface;
 const imageRoute = "/images/:id";
 
 function routeOf(path: string): string {
@@ -76,9 +76,10 @@ async function answerOperation(
   parameters: Record<string, string>,
   context: AnswerContext,
 ): Promise<Response> {
-  const { actor, budget } = await admitToken(rest, request, context);
+  const admission = await admitToken(rest, request, context);
+  const { actor, budget } = admission;
   if (budget.exceeded) throw overLimit(budget);
-  const body = await perform(rest, bound, actor, request, parameters, context);
+  const body = await perform(rest, bound, admission, request, parameters, context);
   if (actor.kind !== "site") return new Response(body, { status: bound.operation.status ?? 200, headers: jsonHeaders });
   // A site caches answers and revalidates them each time.
   const etag = entityTagOf(body);
@@ -90,7 +91,7 @@ async function answerOperation(
 async function perform(
   rest: Rest,
   bound: AnyBound<PublicOperation>,
-  actor: Actor,
+  { actor, position }: Admission,
   request: Request,
   parameters: Record<string, string>,
   { requestId, headers }: AnswerContext,
@@ -99,7 +100,8 @@ async function perform(
   // Read a body only for a caller that may send it: a token's missing permission is refused before any of the bytes count.
   using room = new DisposableStack();
   const input = () => readInput(bound.operation, { request, share: actor.organizationId, bodies: rest.bodies, room }, parameters);
-  const { output, replayed } = await invoke(rest.services, bound, { actor, surface: "rest", requestId, idempotencyKey }, input);
+  const call = { actor, surface, requestId, idempotencyKey, position };
+  const { output, replayed } = await invoke(rest.services, bound, call, input);
   if (replayed) headers["idempotent-replayed"] = "true";
   return isRawJson(output) ? output.rawJson : JSON.stringify(output);
 }

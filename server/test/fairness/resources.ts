@@ -1,6 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
 import { createDrawnPictures } from "#src/content/rendering/drawn-pictures.ts";
-import { transact } from "#src/core/database/transact.ts";
+import { openConnections } from "#src/core/database/connect.ts";
+import { transact, transactOnce } from "#src/core/database/transact.ts";
 import { createNames } from "#src/core/egress/names/names.ts";
 import { createPlaces, type PlacesOptions } from "#src/core/flow/places.ts";
 import { createHasher } from "#src/people/accounts/passwords/hasher.ts";
@@ -55,6 +57,25 @@ const databaseConnections: Row = async () => {
       return release;
     },
     [Symbol.asyncDispose]: () => world.close(),
+  };
+};
+
+const replicaConnections: Row = async () => {
+  const world = await openWorld();
+  const hostile = await world.newOrganization();
+  const connections = openConnections(await world.login(), { sizeMax: 4, onError: () => {}, isReplica: true });
+  const pool = connections.service;
+  return {
+    quiet: () => transactOnce(pool, world.organizationId, (tx) => sql`select 1`.execute(tx)),
+    async fill() {
+      const { held, release } = hold();
+      for (let count = 0; count < 200; count += 1) transactOnce(pool, hostile.organizationId, () => held).catch(() => {});
+      return release;
+    },
+    async [Symbol.asyncDispose]() {
+      await connections.close();
+      await world.close();
+    },
   };
 };
 
@@ -178,6 +199,7 @@ const names: Row = async () => {
 
 export const resourceRows = {
   "database connections": databaseConnections,
+  "replica connections": replicaConnections,
   search,
   "project downloads": downloads((world, { projectId, ...who }) =>
     world.call(world.registry.exportProject, { projectId }, { ...who, kind: "person" }),

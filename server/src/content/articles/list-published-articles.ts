@@ -1,18 +1,21 @@
 import type * as contract from "@galley/contract";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { transact } from "#src/core/database/transact.ts";
+import type { Tx } from "#src/core/database/transact.ts";
 import type { RawJson, SiteContext } from "#src/operations/handle.ts";
 import { afterCursor, jsonTime, listAsJson } from "#src/operations/list-as-json.ts";
 
 type Input = z.output<(typeof contract.listArticles)["siteRead"]["input"]>;
 
 /** Lists the revisions that a site shows in one language, latest change first. */
-export async function listPublishedArticles({ pool, pager, actor }: SiteContext, { locale, limit, cursor }: Input): Promise<RawJson> {
+export async function listPublishedArticles(
+  { reads, position, pager, actor }: SiteContext,
+  { locale, limit, cursor }: Input,
+): Promise<RawJson> {
   const { organizationId, projectId, reach } = actor;
   const reached = reach !== "all" && reach.length > 0;
   const page = { query: ["list_articles site", organizationId, projectId, locale], limit, cursor, orderedBy: "updatedAt" };
-  return transact(pool, organizationId, (tx) =>
+  const list = (tx: Tx) =>
     listAsJson(
       { tx, pager },
       page,
@@ -25,6 +28,6 @@ export async function listPublishedArticles({ pool, pager, actor }: SiteContext,
         and ${reached}::boolean and ${afterCursor({ pager }, page, sql`a.live_at`, sql`a.id`)}
       order by a.live_at desc, a.id desc
       limit ${limit + 1}`,
-    ),
-  );
+    );
+  return reads.transact(organizationId, list, position);
 }

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { type Group, gather } from "#src/core/database/gather.ts";
 import { named } from "#src/core/database/transact.ts";
-import type { RawJson, SiteContext } from "#src/operations/handle.ts";
+import type { RawJson, TogetherContext } from "#src/operations/handle.ts";
 import { type PageQuery, pageAsJson } from "#src/operations/list-as-json.ts";
 
 /** One page of a project's articles. `hasToExist` asks about the project too, for a caller who reaches all of them. */
@@ -21,7 +21,7 @@ const looks = new WeakMap<pg.Pool, ReturnType<typeof createLook>>();
 
 /** Lists a project's articles, the latest change first, in a statement for all who wait. Undefined where there is no such project. */
 export async function listRecentArticles(
-  { pool, pager, actor }: SiteContext,
+  { pool, pager, actor }: TogetherContext,
   projectId: string,
   page: PageQuery,
 ): Promise<RawJson | undefined> {

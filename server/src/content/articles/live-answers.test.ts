@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { readPrimary } from "#src/core/database/replica/published-reads.ts";
 import { openWorld, publicUrl, type World } from "#test/world.ts";
 import { createLiveAnswers, type LiveName } from "./live-answers.ts";
 
@@ -6,7 +7,7 @@ let world: World;
 let read: (name: string, over?: Partial<LiveName>) => Promise<Record<string, unknown> | undefined>;
 beforeAll(async () => {
   world = await openWorld();
-  const answers = createLiveAnswers(world.pool, publicUrl);
+  const answers = createLiveAnswers(readPrimary(world.pool), publicUrl);
   const readOnce = async (...[name, over]: Parameters<typeof read>) => {
     const { organizationId, projectId } = world;
     const answer = await answers({ organizationId, projectId, locale: "en", name, ...over });
@@ -117,7 +118,7 @@ describe("readers at once", () => {
     const ids = places.map((_, n) => `art_shared${n}`);
     for (const [n, { organizationId, projectId }] of places.entries()) await putLive(organizationId, projectId, ids[n] ?? "");
     const query = vi.spyOn(world.pool, "query");
-    const answers = createLiveAnswers(world.pool, publicUrl);
+    const answers = createLiveAnswers(readPrimary(world.pool), publicUrl);
     const texts = await Promise.all(
       places.flatMap(({ organizationId, projectId }) =>
         ["shared", "missing"].map((name) => answers({ organizationId, projectId, locale: "en", name })),

@@ -1,16 +1,23 @@
 import type { ContentBlock } from "@galley/contract";
 import { LRUCache } from "lru-cache";
-import type pg from "pg";
 import { imageUrl } from "#src/content/images/image-url.ts";
 import { type Group, gather } from "#src/core/database/gather.ts";
-import { named } from "#src/core/database/transact.ts";
+import { furthest, type LogPosition } from "#src/core/database/replica/log-position.ts";
+import type { PublishedReads } from "#src/core/database/replica/published-reads.ts";
 import { count } from "#src/core/watching/observe.ts";
 import { openGraphPath } from "./open-graph-path.ts";
 import { type CoverRow, presentCover } from "./present-article.ts";
 import { imageReference, type PublishedBody } from "./published-body.ts";
 
 /** A request of a site: an article of its project in one language, by id or by the slug under which it is shown. */
-export type LiveName = { organizationId: string; projectId: string; locale: string; name: string };
+export type LiveName = {
+  organizationId: string;
+  projectId: string;
+  locale: string;
+  name: string;
+  /** How far a replica has to be to answer. */
+  position?: LogPosition | undefined;
+};
 
 type Answer = { version: string; bytes: Buffer };
 type Place = { scope: number; place: number };
@@ -40,7 +47,7 @@ const askedMax = 2000;
  * Caches finished answers for sites. Every read queries the database, in one batch with other waiting reads. A cached answer is
  * used only if that query confirms its version, so that no stale answer is sent.
  */
-export function createLiveAnswers(pool: pg.Pool, publicUrl: string) {
+export function createLiveAnswers(reads: PublishedReads, publicUrl: string) {
   const kept = new LRUCache<string, Answer>({
     maxSize: bytesMax,
     sizeCalculation: ({ version, bytes }, key) => bytes.length + version.length + key.length,
@@ -73,7 +80,10 @@ export function createLiveAnswers(pool: pg.Pool, publicUrl: string) {
       all.map(({ name }) => name),
       all.map((one) => one.kept?.version ?? null),
     ];
-    const { rows } = await pool.query<Held | Changed>({ text: statement, values, ...named(statement) });
+    const rows = await reads.query<Held | Changed>(
+      { text: statement, values },
+      furthest(groups.flatMap(({ questions }) => questions.map(({ position }) => position))),
+    );
     const hits = rows.filter(({ answer }) => answer === null).length;
     count("cache", { cache: "live_answers", result: "hit" }, hits);
     count("cache", { cache: "live_answers", result: "miss" }, all.length - hits);

@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import { sentence } from "@galley/messages";
 import pg from "pg";
 import { createLine, type WaitingLine } from "#src/core/flow/line.ts";
+import type { SharedResource } from "#src/core/flow/shared-resources.ts";
 import { during, level } from "#src/core/watching/observe.ts";
 import type { ServiceLogin } from "./login/service-login.ts";
 
@@ -39,16 +40,16 @@ function endSilent(pool: pg.Pool, milliseconds: number): void {
 }
 
 /** Observes the statements outside of transactions, and how many connections there are. */
-function observe(pool: pg.Pool): void {
+function observe(pool: pg.Pool, prefix: "" | "replica_"): void {
   const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<pg.QueryResult>;
   const observed = (...given: [string | { text: string }, ...unknown[]]) => {
     const [statement] = given;
     return during("statement", { text: typeof statement === "string" ? statement : statement.text }, () => query(...given));
   };
   pool.query = observed as typeof pool.query;
-  level("connections", "open", () => pool.totalCount);
-  level("connections", "idle", () => pool.idleCount);
-  level("connections", "waiting", () => pool.waitingCount);
+  level("connections", `${prefix}open`, () => pool.totalCount);
+  level("connections", `${prefix}idle`, () => pool.idleCount);
+  level("connections", `${prefix}waiting`, () => pool.waitingCount);
 }
 
 export type Connections = {
@@ -63,10 +64,10 @@ const shares = new WeakMap<pg.Pool, WaitingLine>();
  * An organization's transactions leave a quarter of the connections to others. All transactions together leave one to statements
  * outside of transactions, which admit callers and claim work.
  */
-function createShares(sizeMax: number): WaitingLine {
+function createShares(name: SharedResource, sizeMax: number): WaitingLine {
   const room = Math.max(1, sizeMax - 1);
   return createLine({
-    name: "database connections",
+    name,
     room,
     shareMax: Math.max(1, room - Math.max(1, Math.floor(sizeMax / 4))),
     waitingMax: 1000,
@@ -93,25 +94,34 @@ export function optionsOf({ role }: ServiceLogin): string {
   return role === undefined ? "" : ` -c role=${role}`;
 }
 
-/** Opens the pool that the service works with. */
+type ConnectionOptions = {
+  sizeMax: number;
+  onError: (error: Error) => void;
+  /** Milliseconds after which a silent server counts as gone. */
+  silence?: number;
+  connectSeconds?: number;
+  isReplica?: boolean;
+};
+
+/** Opens the pool that the service works with, or the one of its replica. */
 export function openConnections(
   login: ServiceLogin,
-  { sizeMax, onError, silence = silenceMillisecondsMax }: { sizeMax: number; onError: (error: Error) => void; silence?: number },
+  { sizeMax, onError, silence = silenceMillisecondsMax, connectSeconds = connectSecondsMax, isReplica = false }: ConnectionOptions,
 ): Connections {
   const service = new pg.Pool({
     connectionString: login.connectionString,
     max: sizeMax,
     options: serviceSettings + optionsOf(login),
     pipeline: true,
-    connectionTimeoutMillis: connectSecondsMax * 1000,
+    connectionTimeoutMillis: connectSeconds * 1000,
     idleTimeoutMillis: 60_000,
     application_name: "galley",
   } as pg.PoolConfig);
-  shares.set(service, createShares(sizeMax));
+  shares.set(service, createShares(isReplica ? "replica connections" : "database connections", sizeMax));
   service.on("error", onError);
   // The pool listens on idle clients only: without this, a connection cut while in use would end the process.
   service.on("connect", (client) => client.on("error", () => {}));
   endSilent(service, silence);
-  observe(service);
+  observe(service, isReplica ? "replica_" : "");
   return { service, close: () => service.end() };
 }

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { within } from "#src/core/flow/within.ts";
 import { optionsOf } from "./connect.ts";
 import type { ServiceLogin } from "./login/service-login.ts";
 import { readMigrations } from "./migrate.ts";
@@ -41,7 +42,7 @@ export function createProbe(login: ServiceLogin, now: () => number = Date.now): 
     async check() {
       const asked = now();
       try {
-        const { rows } = await within(answerSecondsMax * 1000, pool.query<Answer>(question));
+        const { rows } = await within(answerSecondsMax * 1000, pool.query<Answer>(question), () => new Error("No answer in time."));
         const answered = now();
         const [row] = rows;
         const difference = Math.abs((row?.seconds ?? 0) - (asked + answered) / 2000) - (answered - asked) / 2000;
@@ -58,10 +59,4 @@ export function createProbe(login: ServiceLogin, now: () => number = Date.now): 
     },
     close: () => pool.end(),
   };
-}
-
-async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error("No answer in time.")), milliseconds);
-  return Promise.race([promise, late.promise]).finally(() => clearTimeout(timer));
 }

@@ -107,7 +107,7 @@ type Work<T> = (tx: Tx, atCommit: Writes) => Promise<T>;
 export async function transact<T>(pool: pg.Pool, organizationId: string, work: Work<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runOnce(pool, organizationId, work);
+      return await transactOnce(pool, organizationId, work);
     } catch (error) {
       if (attempt === attemptsMax || !retriedCodes.has(codeOf(error))) throw error;
     }
@@ -119,7 +119,8 @@ export function transactEverywhere<T>(pool: pg.Pool, work: Work<T>): Promise<T> 
   return transact(pool, "", work);
 }
 
-function runOnce<T>(pool: pg.Pool, organizationId: string, work: Work<T>): Promise<T> {
+/** Runs `work` like `transact`, once. */
+export function transactOnce<T>(pool: pg.Pool, organizationId: string, work: Work<T>): Promise<T> {
   return during("transaction", {}, async () => {
     using place = new DisposableStack();
     const client = await during("connection", {}, async () => {

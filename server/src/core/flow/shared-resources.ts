@@ -10,6 +10,7 @@ export const sharedResources = [
   "slide renderer",
   "pictures to look at",
   "database connections",
+  "replica connections",
   "project downloads",
   "audit log downloads",
   "personal files",

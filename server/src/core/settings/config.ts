@@ -5,7 +5,7 @@ import { secretLengthMin } from "#src/core/data-directory/secret-file.ts";
 import type { Retention } from "#src/core/retention.ts";
 import { StartupError } from "#src/core/startup-error.ts";
 import { type CdnConfig, type CdnTokens, cdnVariables, halfCdns, readCdns, readCdnTokens } from "./cdn-settings.ts";
-import { databaseVariables, ownerWithoutService } from "./database-settings.ts";
+import { databaseVariables, furtherWithoutService } from "./database-settings.ts";
 import { egressVariables } from "./egress-settings.ts";
 import { hostVariables } from "./host-settings.ts";
 import { metricsVariables } from "./metrics-settings.ts";
@@ -174,6 +174,7 @@ export type Config = {
 type Secrets = {
   databaseUrl: string | undefined;
   databaseOwnerUrl: string | undefined;
+  databaseReadUrl: string | undefined;
   secret: string | undefined;
   previousSecret: string | undefined;
   smtpUrl: string | undefined;
@@ -197,7 +198,7 @@ export function readSettings(environment: Variables = process.env): Settings {
     ...unknownNames(given, variables.shape),
     ...refusedFailpoint(given),
     ...partWithoutDatabase(given),
-    ...ownerWithoutService(given),
+    ...furtherWithoutService(given),
     ...halfMail(given),
     ...halfApps(given),
     ...halfModels(given),
@@ -253,6 +254,7 @@ function settingsFrom(values: z.output<typeof variables>, given: Variables): Set
     secrets: {
       databaseUrl: values.DATABASE_URL,
       databaseOwnerUrl: values.GALLEY_DATABASE_OWNER_URL,
+      databaseReadUrl: values.GALLEY_DATABASE_READ_URL,
       secret: values.GALLEY_SECRET,
       previousSecret: values.GALLEY_SECRET_PREVIOUS,
       smtpUrl: values.GALLEY_SMTP_URL,

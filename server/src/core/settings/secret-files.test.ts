@@ -18,6 +18,7 @@ function file(name: string, content: string | Uint8Array): string {
 const secrets: Record<string, string> = {
   DATABASE_URL: "postgres://web:one@db.example/galley",
   GALLEY_DATABASE_OWNER_URL: "postgres://owner:two@db.example/galley",
+  GALLEY_DATABASE_READ_URL: "postgres://owner:two@replica.example/galley",
   GALLEY_SECRET: "three".padEnd(32, "3"),
   GALLEY_SECRET_PREVIOUS: "four".padEnd(32, "4"),
   GALLEY_S3_ACCESS_KEY_ID: "five",

@@ -29,13 +29,16 @@ export type Counts = {
   round_failed: { worker: WorkerName };
   housekeeping_failed: { kind: HousekeepingKind };
   credits: { outcome: "spent" | "refused" };
+  replica_reads: { outcome: "answered" | "behind" | "failed" | "aside" };
   trace_spans: { outcome: "sent" | "dropped" | "failed" };
 };
 export type CountKind = keyof Counts;
 
 /** Kinds of what rises and falls, each with its label. It is read when somebody asks. */
 export type Levels = {
-  connections: "open" | "idle" | "waiting";
+  connections: `${"" | "replica_"}${"open" | "idle" | "waiting"}`;
+  replica_used: "read";
+  replica_lag: "read";
   line_held: SharedResource;
   line_waiting: SharedResource;
   processes_working: SharedResource;

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { type PublishedReads, readPrimary } from "#src/core/database/replica/published-reads.ts";
 import type { BlogChange } from "#src/core/database/signals/tell-signal.ts";
 import type { Log } from "#src/core/log.ts";
 import { createArticlePages } from "./articles/article-pages.ts";
@@ -46,6 +47,8 @@ const methodNotAllowed: BlogAnswer = {
 
 type BlogOptions = {
   pool: pg.Pool;
+  /** Where pages are read; the pool when absent. */
+  reads?: PublishedReads;
   publicUrl: string;
   log: Log;
   /** Largest sitemap; the protocol's when absent. */
@@ -56,16 +59,16 @@ type BlogOptions = {
 
 type Asked = Pick<BlogRequest, "path" | "host" | "query">;
 
-export function createBlog({ pool, publicUrl, log, sitemap, isPurged = false }: BlogOptions): Blog {
+export function createBlog({ pool, reads = readPrimary(pool), publicUrl, log, sitemap, isPurged = false }: BlogOptions): Blog {
   const onError = (error: unknown) => log.warn("blog cannot look at the database", { error });
   const fonts = readFonts();
   const style = readStylesheet(fonts.css);
-  const maker = createPageMaker({ pool, publicUrl, style, preloadPath: fonts.preloadPath, sitemap, isPurged });
+  const maker = createPageMaker({ reads, publicUrl, style, preloadPath: fonts.preloadPath, sitemap, isPurged });
   const addresses = createAddressBook(pool, publicUrl, onError);
-  const sites = createSiteBook({ pool, onError, onRead: (site) => filler.see(site) });
+  const sites = createSiteBook({ reads, onError, onRead: (site) => filler.see(site) });
   const pages = createPageStore(memoryBytesMax);
-  const articles = createArticlePages({ pool, onError });
-  const filler = createPageFiller({ pool, log, maker, articles, findSite: sites.find });
+  const articles = createArticlePages({ pool, reads, onError });
+  const filler = createPageFiller({ reads, log, maker, articles, findSite: sites.find });
   const copies = createHotCopies();
   const notices = { notFound: maker.notice("notFound"), unavailable: maker.notice("unavailable") };
 

@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type pg from "pg";
-import { transact } from "#src/core/database/transact.ts";
+import type { PublishedReads } from "#src/core/database/replica/published-reads.ts";
 import type { ArticleAddress } from "./articles/article-address.ts";
 import { blogLinks, type Mount } from "./blog-links.ts";
 import { readArticlePath, readBlogRoute } from "./blog-route.ts";
@@ -32,7 +31,7 @@ type Found = Exclude<RenderedRoute, { status: 404 }>;
 const looksMax = 1000;
 
 type PageMakerOptions = {
-  pool: pg.Pool;
+  reads: PublishedReads;
   publicUrl: string;
   style: Stylesheet;
   preloadPath: string;
@@ -43,7 +42,7 @@ type PageMakerOptions = {
 };
 
 export function createPageMaker(options: PageMakerOptions): PageMaker {
-  const { pool, publicUrl, style: plain, preloadPath, sitemap = sitemapLimits, isPurged } = options;
+  const { reads, publicUrl, style: plain, preloadPath, sitemap = sitemapLimits, isPurged } = options;
   const caching = createAnswerHeaders(isPurged);
 
   function contextOf(site: Site, mount: Mount, style: Stylesheet): BlogPageContext {
@@ -90,7 +89,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       if (route === undefined) return { notFoundIn: site.language };
       const style = inColors(plain, site.colors);
       const context = contextOf(site, mount, style);
-      const rendered = await transact(pool, site.ref.organizationId, (tx) => renderRoute(tx, context, route, mount, sitemap));
+      const rendered = await reads.transact(site.ref.organizationId, (tx) => renderRoute(tx, context, route, mount, sitemap));
       if (rendered.status === 404) return { notFoundIn: rendered.locale };
       const cached = caching.route(site.ref, route, rendered.status === 301 ? rendered.slug : undefined);
       return { page: await toBytes(rendered, cached, mount, style) };

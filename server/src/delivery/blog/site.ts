@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { BrandVisual, plainVisual } from "@galley/contract";
 import { sql } from "kysely";
-import type pg from "pg";
-import { transact } from "#src/core/database/transact.ts";
+import type { PublishedReads } from "#src/core/database/replica/published-reads.ts";
 import { isOpen } from "#src/operations/is-open.ts";
 import type { ArticleSite } from "#src/people/projects/article-url.ts";
 
@@ -41,9 +40,9 @@ type SiteRow = Omit<Site, "ref" | "version" | "settings" | "stateOf" | "language
 const groupDigits = 2;
 
 /** Reads the settings of a project and the state of its live articles. Returns undefined when there is no project. */
-export async function findSite(pool: pg.Pool, ref: ProjectRef): Promise<Site | undefined> {
+export async function findSite(reads: PublishedReads, ref: ProjectRef): Promise<Site | undefined> {
   const { organizationId, projectId } = ref;
-  const { rows } = await transact(pool, organizationId, (tx) =>
+  const { rows } = await reads.transact(organizationId, (tx) =>
     // The checksum over ids and times changes even when one article goes offline and another goes live in the same millisecond.
     sql<SiteRow>`
       select p.name, p.site_url, p.language, p.time_zone, p.url_pattern, p.hosted_blog, p.blog_slug, p.created_at, p.image_changes, p.withdrawals,

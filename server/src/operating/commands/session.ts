@@ -5,6 +5,7 @@ import { openConnections } from "#src/core/database/connect.ts";
 import { openServiceLogin } from "#src/core/database/login/service-login.ts";
 import { type Database, openDatabase } from "#src/core/database/open-database.ts";
 import { prepareSchema } from "#src/core/database/prepare-schema.ts";
+import { readPrimary } from "#src/core/database/replica/published-reads.ts";
 import { newId } from "#src/core/ids.ts";
 import { deriveKeys, openVault } from "#src/core/secrets.ts";
 import { publicUrlAt } from "#src/core/settings/config.ts";
@@ -69,6 +70,7 @@ export async function openOperatorSession(operator: Operator): Promise<OperatorS
   const publicUrl = await publicUrlFor(operator);
   const services: Services = {
     pool: connections.service,
+    reads: readPrimary(connections.service),
     publicUrl,
     reservedHosts: config.reservedHosts,
     pager: createPager(keys.cursor),

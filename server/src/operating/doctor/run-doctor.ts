@@ -13,10 +13,13 @@ import { mailCheck } from "./mail-check.ts";
 import { modelsCheck } from "./models-check.ts";
 import { proxyCheck } from "./proxy-check.ts";
 import { askAt } from "./public-address.ts";
+import { replicaCheck } from "./replica-check.ts";
 import { retentionCheck } from "./retention-check.ts";
 
 export type DoctorDependencies = Keeping & {
   login: ServiceLogin;
+  /** Login at the read replica, where there is one. */
+  readLogin: ServiceLogin | undefined;
   publicUrl: string;
   trustedProxies: readonly string[];
   mail: MailSettings | undefined;
@@ -29,7 +32,7 @@ export type DoctorDependencies = Keeping & {
 
 /** Checks everything that the service depends on. A check comes after those that it needs. */
 export function runDoctor(dependencies: DoctorDependencies): Promise<Finding[]> {
-  const { login, publicUrl, trustedProxies, mail, examineModels, pool, retention, findPerson, ...keeping } = dependencies;
+  const { login, readLogin, publicUrl, trustedProxies, mail, examineModels, pool, retention, findPerson, ...keeping } = dependencies;
   const ask = askAt(publicUrl);
   const enter = async () => {
     const personId = await findPerson();
@@ -37,6 +40,7 @@ export function runDoctor(dependencies: DoctorDependencies): Promise<Finding[]> 
   };
   return runChecks([
     ...databaseChecks(login),
+    ...(readLogin === undefined ? [] : [replicaCheck(pool, readLogin)]),
     ...keepingChecks(keeping),
     retentionCheck({ login, pool, retention }),
     mailCheck(mail),

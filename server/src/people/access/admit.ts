@@ -1,6 +1,7 @@
 import { type Permission, permissions, type Role } from "@galley/contract";
 import type pg from "pg";
 import { type Group, gather } from "#src/core/database/gather.ts";
+import { type LogPosition, positionNow } from "#src/core/database/replica/log-position.ts";
 import { named } from "#src/core/database/transact.ts";
 import { Failure, forPrograms } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
@@ -15,7 +16,12 @@ export type RateBudget = {
   resetSeconds: number;
   exceeded: boolean;
 };
-export type Admission = { actor: Actor; budget: RateBudget };
+export type Admission = {
+  actor: Actor;
+  budget: RateBudget;
+  /** The primary's position as of this admission, where there is a replica. */
+  position?: LogPosition;
+};
 
 type AdmittedRow = {
   place: number;
@@ -30,10 +36,11 @@ type AdmittedRow = {
   project_ids: string[];
   calls: number;
   resets_in_seconds: number;
+  position?: LogPosition;
 };
 
 // Every process counts tokens in the same order, so that none waits for one that waits for it.
-const statement = `select w.place::integer, a.* from (
+const statementTelling = (further: string) => `select w.place::integer, a.*${further} from (
     select g.* from unnest($1::bytea[], $2::integer[]) with ordinality g (digest, asked, place)
     order by (select d.token_id from token_digest d where d.digest = g.digest), g.digest
   ) w cross join lateral admit_token(w.digest, w.asked, $3, $4) a`;
@@ -46,6 +53,8 @@ type GateOptions = {
   limitPerMinute: number;
   /** Audience that the values are issued for: the address of the assistant server. Absent for API and site tokens, which name none. */
   audience?: string;
+  /** Tells how far a replica has to be to answer the call. */
+  tellsPosition?: boolean;
 };
 
 /**
@@ -55,7 +64,8 @@ type GateOptions = {
  * Calls that arrive while statements run share the next one, also those of different tokens. Each call is thus authorized by a
  * read of the database that began after it arrived, and the count stays exact with any number of processes.
  */
-export function createGate(pool: pg.Pool, { limitPerMinute, audience }: GateOptions): Gate {
+export function createGate(pool: pg.Pool, { limitPerMinute, audience, tellsPosition = false }: GateOptions): Gate {
+  const statement = statementTelling(tellsPosition ? `, ${positionNow} as position` : "");
   const admitted = gather(async (groups: Group<Buffer>[]) => {
     const asked = groups.map(({ questions }) => questions.length);
     const values = [groups.map(({ questions }) => questions[0]), asked, windowSeconds, audience ?? null];
@@ -97,7 +107,7 @@ function admissionOf(row: AdmittedRow, position: number, limit: number): Admissi
     resetSeconds: Math.max(1, Math.ceil(row.resets_in_seconds)),
     exceeded: position > limit,
   };
-  return { actor: actorOf(row), budget };
+  return { actor: actorOf(row), budget, ...(row.position !== undefined && { position: row.position }) };
 }
 
 const everyPermission: ReadonlySet<string> = new Set(permissions);

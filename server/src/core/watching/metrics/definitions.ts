@@ -108,6 +108,11 @@ export const counts = {
     labels: ["kind"],
   },
   credits: { name: "galley_credits_total", help: "Credits spent, and credits that were asked for and not there.", labels: ["outcome"] },
+  replica_reads: {
+    name: "galley_replica_reads_total",
+    help: "Reads that the replica has answered, and reads that the primary was asked for: `behind` and `failed` after the replica, `aside` at once.",
+    labels: ["outcome"],
+  },
   trace_spans: {
     name: "galley_trace_spans_total",
     help: "Spans of traces. `dropped`: too many were waiting; `failed`: the collector did not take them.",
@@ -126,6 +131,12 @@ export const values = {
 
 export const levelGauges = {
   connections: { name: "galley_database_connections", help: "Database connections of this process.", labels: ["state"] },
+  replica_used: { name: "galley_replica_used", help: "1 while reads go to the replica, 0 while it is left aside.", labels: ["replica"] },
+  replica_lag: {
+    name: "galley_replica_lag_seconds",
+    help: "For how long the replica has not shown what the primary had. Looked at once a second.",
+    labels: ["replica"],
+  },
   line_held: { name: "galley_shares_held", help: "Units in use of what organizations share: places or bytes.", labels: ["resource"] },
   line_waiting: { name: "galley_shares_waiting", help: "Callers that wait for their share.", labels: ["resource"] },
   processes_working: { name: "galley_child_processes_working", help: "Child processes with a job.", labels: ["processes"] },

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type pg from "pg";
+import type { PublishedReads } from "#src/core/database/replica/published-reads.ts";
 import { count } from "#src/core/watching/observe.ts";
 import { joinParts, type PageBytes } from "../memory/page-bytes.ts";
 import type { Part } from "../memory/parts.ts";
@@ -27,10 +28,10 @@ const overheadBytes = 1200;
  * parts that articles have in common. An article is looked up again before it is served where it may have changed: with its own
  * group of articles, and where none was live with any change to the blog.
  */
-export function createArticlePages(options: { pool: pg.Pool; onError: (error: unknown) => void }): ArticlePages {
+export function createArticlePages(options: { pool: pg.Pool; reads: PublishedReads; onError: (error: unknown) => void }): ArticlePages {
   const held = new LRUCache<string, Held>({ maxSize: heldBytesMax, sizeCalculation: sizeOf });
   const findOwn = createOwnParts(options);
-  const shared = createSharedParts(options.pool);
+  const shared = createSharedParts(options.reads);
 
   async function check(key: string, address: ArticleAddress, last: OwnParts | undefined): Promise<OwnParts | undefined> {
     const own = await findOwn(address, last);

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type pg from "pg";
-import { transact } from "#src/core/database/transact.ts";
+import type { PublishedReads } from "#src/core/database/replica/published-reads.ts";
 import type { Site } from "../site.ts";
 
 /** A place in the list of live articles, the last changed first. The time is a text, so that it keeps its microseconds. */
@@ -13,14 +12,14 @@ const listedMax = 100;
 
 /** Lists the next live articles of a blog, down to those that a pass before has made. `last` is null where the list ends. */
 export async function listFresh(
-  pool: pg.Pool,
+  reads: PublishedReads,
   site: Site,
   blogKeyOf: (locale: string) => string,
   { after, until }: { after?: Place | null | undefined; until: Place | undefined },
 ): Promise<{ listed: Fresh[]; last: Place | null }> {
   const { organizationId, projectId } = site.ref;
   const from = after ?? { at: "infinity", id: "" };
-  const { rows } = await transact(pool, organizationId, (tx) =>
+  const { rows } = await reads.transact(organizationId, (tx) =>
     // A change carries the time at which its transaction began, hence the minute.
     sql<Omit<Fresh, "place" | "isMade"> & Place & { pageKey: string | null }>`
       select a.locale, a.slug, a.id, a.at::text, b.page_key as "pageKey"

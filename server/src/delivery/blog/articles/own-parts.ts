@@ -1,6 +1,6 @@
 import { imageIdsOf, parseArticle } from "@galley/markdown";
 import type pg from "pg";
-import { transact } from "#src/core/database/transact.ts";
+import type { PublishedReads } from "#src/core/database/replica/published-reads.ts";
 import { mainMountOf } from "../blog-links.ts";
 import * as live from "../live-articles.ts";
 import { type Part, packPart, readParts, writeParts } from "../memory/parts.ts";
@@ -23,12 +23,12 @@ export type OwnParts = {
 const storedParts = 2;
 
 /** Finds the parts of the article that is live at an address: those that the caller holds, stored ones, or new ones. */
-export function createOwnParts({ pool, onError }: { pool: pg.Pool; onError: (error: unknown) => void }) {
-  const stored = createStoredPages(pool);
+export function createOwnParts({ pool, reads, onError }: { pool: pg.Pool; reads: PublishedReads; onError: (error: unknown) => void }) {
+  const stored = createStoredPages(pool, reads);
   const making = new Map<string, Promise<OwnParts>>();
 
   async function make(key: string, address: ArticleAddress, found: LivePage): Promise<OwnParts> {
-    const pieces = await renderPieces(pool, address, found);
+    const pieces = await renderPieces(reads, address, found);
     const [start, article, top] = await Promise.all([packPart(pieces.start), packPart(pieces.article), topOf(address, found)]);
     const { site } = address.context;
     if (address.mount === mainMountOf(site)) {
@@ -58,10 +58,10 @@ export function createOwnParts({ pool, onError }: { pool: pg.Pool; onError: (err
   };
 }
 
-function renderPieces(pool: pg.Pool, address: ArticleAddress, found: LivePage): Promise<ArticlePieces> {
+function renderPieces(reads: PublishedReads, address: ArticleAddress, found: LivePage): Promise<ArticlePieces> {
   const { context, locale } = address;
   const { ref } = context.site;
-  return transact(pool, ref.organizationId, async (tx) => {
+  return reads.transact(ref.organizationId, async (tx) => {
     const article = await live.readRevision(tx, ref, locale, found);
     const { document } = parseArticle(article.markdown);
     const ids = imageIdsOf(document);

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type pg from "pg";
+import type { PublishedReads } from "#src/core/database/replica/published-reads.ts";
 import type { Log } from "#src/core/log.ts";
 import { mainMountOf } from "../blog-links.ts";
 import { siteKeyOf } from "../memory/site-book.ts";
@@ -36,7 +36,7 @@ const stepsMax = 8;
 const blogsMax = 2000;
 
 type Options = {
-  pool: pg.Pool;
+  reads: PublishedReads;
   findSite: (ref: ProjectRef) => Site | undefined | Promise<Site | undefined>;
   maker: Pick<PageMaker, "addressOf">;
   articles: Pick<ArticlePages, "prepare">;
@@ -44,7 +44,7 @@ type Options = {
 };
 
 /** Creates the filler. It keeps its place in memory: after a restart each blog that is read gets a new pass. */
-export function createPageFiller({ pool, findSite, maker, articles, log }: Options): PageFiller {
+export function createPageFiller({ reads, findSite, maker, articles, log }: Options): PageFiller {
   const passes = new LRUCache<string, Pass>({ max: blogsMax });
   const waiting = new Map<string, ProjectRef>();
 
@@ -65,7 +65,7 @@ export function createPageFiller({ pool, findSite, maker, articles, log }: Optio
       return true;
     }
     if (pass.after !== null) {
-      const { listed, last } = await listFresh(pool, site, (locale) => blogKeyOf(addressOf(site, { locale, slug: "" })), pass);
+      const { listed, last } = await listFresh(reads, site, (locale) => blogKeyOf(addressOf(site, { locale, slug: "" })), pass);
       pass.first ??= listed[0]?.place;
       // After a pass before, few are listed, and the times of their publication may be others than those in a stored page.
       pass.next = pass.until === undefined ? listed.filter(({ isMade }) => !isMade) : listed;

@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type pg from "pg";
-import { transact } from "#src/core/database/transact.ts";
+import type { PublishedReads } from "#src/core/database/replica/published-reads.ts";
 import * as live from "../live-articles.ts";
 import { type Part, packPart } from "../memory/parts.ts";
 import { siteKeyOf } from "../memory/site-book.ts";
@@ -24,7 +23,7 @@ const keptMax = 500;
 const keptMilliseconds = 600_000;
 
 /** Keeps the shared parts of each blog and language for as long as the blog does not change. */
-export function createSharedParts(pool: pg.Pool) {
+export function createSharedParts(reads: PublishedReads) {
   // The time bounds the age of changes that the version does not cover, such as the year.
   const kept = new LRUCache<string, { version: string; parts: SharedParts | Promise<SharedParts> }>({
     max: keptMax,
@@ -36,7 +35,7 @@ export function createSharedParts(pool: pg.Pool) {
       const key = `${mount} ${siteKeyOf(ref)} ${locale}`;
       const known = kept.get(key);
       if (known?.version === version) return known.parts;
-      const parts = makeSharedParts(pool, context, locale);
+      const parts = makeSharedParts(reads, context, locale);
       kept.set(key, { version, parts });
       parts.then(
         (made) => kept.set(key, { version, parts: made }),
@@ -49,9 +48,9 @@ export function createSharedParts(pool: pg.Pool) {
 }
 
 /** Reads the newest articles and packs what depends on them and on the settings. */
-async function makeSharedParts(pool: pg.Pool, context: BlogPageContext, locale: string): Promise<SharedParts> {
+async function makeSharedParts(reads: PublishedReads, context: BlogPageContext, locale: string): Promise<SharedParts> {
   const { site, shell } = context;
-  const { newest, images } = await readNewest(pool, site, locale);
+  const { newest, images } = await readNewest(reads, site, locale);
   const oneLanguage = languagesOf(site).length === 1;
   const [style, top] = await Promise.all([
     packPart(stylePiece(shell, locale, site.name)),
@@ -77,8 +76,8 @@ async function makeSharedParts(pool: pg.Pool, context: BlogPageContext, locale: 
   };
 }
 
-function readNewest(pool: pg.Pool, { ref }: Site, locale: string) {
-  return transact(pool, ref.organizationId, async (tx) => {
+function readNewest(reads: PublishedReads, { ref }: Site, locale: string) {
+  return reads.transact(ref.organizationId, async (tx) => {
     // One more than is shown, since an article does not list itself.
     const newest = await live.listLatest(tx, ref, { locale, limit: listed + 1 });
     const images = await live.findImages(

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type pg from "pg";
 import { coalesce } from "#src/core/database/coalesce.ts";
-import { named, transact } from "#src/core/database/transact.ts";
+import type { PublishedReads } from "#src/core/database/replica/published-reads.ts";
+import { transact } from "#src/core/database/transact.ts";
 import { siteKeyOf } from "../memory/site-book.ts";
 import type { ProjectRef } from "../site.ts";
 
@@ -31,12 +32,12 @@ const batchMax = 64;
 const findText = "select * from live_pages($1, $2, $3::text[], $4::text[], $5::text[], $6::text[])";
 
 /** Reads and writes the packed pages of articles. Pages of one blog that are wanted at the same moment share a statement. */
-export function createStoredPages(pool: pg.Pool): StoredPages {
+export function createStoredPages(pool: pg.Pool, reads: PublishedReads): StoredPages {
   const find = coalesce<Wanted, LivePage | undefined>(async (blog, wanted) => {
     const among = wanted[0]?.among ?? [];
     const columns = [wanted.map(({ locale }) => locale), wanted.map(({ slug }) => slug), wanted.map(({ held }) => held)];
     const values = [...refOf(blog), ...columns, [...among]];
-    const { rows } = await pool.query<LivePage>({ text: findText, values, ...named(findText) });
+    const rows = await reads.query<LivePage>({ text: findText, values });
     const found: (LivePage | undefined)[] = wanted.map(() => undefined);
     for (const row of rows) found[row.place - 1] = row;
     return found;

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type pg from "pg";
+import type { PublishedReads } from "#src/core/database/replica/published-reads.ts";
 import type { BlogChange } from "#src/core/database/signals/tell-signal.ts";
 import { findSite, type ProjectRef, type Site } from "../site.ts";
 import { type Kept, keepFresh } from "./keep-fresh.ts";
@@ -13,12 +13,16 @@ export type SiteBook = {
 
 const sitesMax = 10_000;
 
-export function createSiteBook(options: { pool: pg.Pool; onError: (error: unknown) => void; onRead: (site: Site) => void }): SiteBook {
-  const { pool, onError, onRead } = options;
+export function createSiteBook(options: {
+  reads: PublishedReads;
+  onError: (error: unknown) => void;
+  onRead: (site: Site) => void;
+}): SiteBook {
+  const { reads, onError, onRead } = options;
   const sites = new LRUCache<string, Kept<Site | undefined>>({ max: sitesMax });
 
   async function read(ref: ProjectRef): Promise<Site | undefined> {
-    const site = await findSite(pool, ref);
+    const site = await findSite(reads, ref);
     if (site !== undefined) onRead(site);
     return site;
   }

@@ -3,6 +3,7 @@ import { installationSecret } from "#src/core/data-directory/secret-file.ts";
 import { openConnections } from "#src/core/database/connect.ts";
 import { openServiceLogin } from "#src/core/database/login/service-login.ts";
 import { findFirstOwner } from "#src/core/database/operator-queries.ts";
+import { replicaLogin } from "#src/core/database/replica/replica-login.ts";
 import { listSealed } from "#src/core/database/sealed-columns.ts";
 import { once } from "#src/core/once.ts";
 import { openVault } from "#src/core/secrets.ts";
@@ -27,6 +28,7 @@ export async function examineInstallation(operator: Operator): Promise<Finding[]
   const owner = once(() => connect(operator, database.connectionString));
   return runDoctor({
     login,
+    readLogin: secrets.databaseReadUrl === undefined ? undefined : replicaLogin(secrets.databaseReadUrl, login),
     publicUrl: await publicUrlFor(operator),
     dataDirectory: config.dataDirectory,
     storage: openStores(operator),
