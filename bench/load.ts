@@ -88,7 +88,8 @@ export function readEach(
 
 let calls = 0;
 
-function run({ url, connections, headers = {}, method = "GET", request }: Load, duration: number): Promise<autocannon.Result> {
+/** Runs one load for so many seconds. */
+export function run({ url, connections, headers = {}, method = "GET", request }: Load, duration: number): Promise<autocannon.Result> {
   const setupRequest = (usual: autocannon.Request): autocannon.Request => {
     calls += 1;
     const own = request?.(calls);
