@@ -73,12 +73,15 @@ export function openBackupDirectory(directory: string): Disposable & { complete(
   };
 }
 
+/** Level of compression: five times as fast as the usual one, for files that are a quarter larger. */
+const level = 1;
+
 async function writeTable(client: ClientBase, directory: string, table: BackupTable): Promise<{ rows: number; sha256: string }> {
   const rows = client.query(copyTo(`copy ${columnList(client, table)} to stdout`));
   const hash = createHash("sha256");
   const hashed = new PassThrough().on("data", (chunk) => hash.update(chunk));
   const file = createWriteStream(tableFile(directory, table.name), { flags: "wx", mode: 0o600, flush: true });
-  await pipeline(rows, createGzip(), hashed, file);
+  await pipeline(rows, createGzip({ level }), hashed, file);
   // The count follows the rows. The answer to a later statement proves that it has been read.
   await client.query("select");
   return { rows: rows.rowCount, sha256: hash.digest("hex") };
