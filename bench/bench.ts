@@ -21,8 +21,23 @@ const { values } = parseArgs({
     profile: { type: "string" },
     /** Keeps the figures in a file below bench/results. */
     keep: { type: "boolean", default: false },
+    /** Measures a large installation instead, or a share of it; see bench/large. */
+    large: { type: "boolean", default: false },
+    share: { type: "string", default: "1" },
+    rounds: { type: "string", default: "20" },
+    /** Names of its questions, as an expression. */
+    ask: { type: "string" },
+    /** Keeps its database in this folder, and uses it again. */
+    in: { type: "string" },
+    backup: { type: "boolean", default: false },
   },
 });
+if (values.large) {
+  const { runLarge } = await import("./large/run-large.ts");
+  const { keep, ask: only, in: folder, backup } = values;
+  await runLarge({ share: Number(values.share), rounds: Number(values.rounds), keep, only, folder, backup });
+  process.exit();
+}
 const seconds = Number(values.seconds);
 const counts = { organizations: Number(values.organizations), published: Number(values.published), listed: Number(values.listed) };
 const parts = new Set(values.only.split(","));

@@ -8,7 +8,7 @@ export type Keys = { api: string; assistant: string; read: string };
 /** Public address of the service that assistants have connected to. */
 export const benchUrl = "http://127.0.0.1:4000";
 
-const permissions = "{articles:read,articles:write,articles:approve,articles:schedule,projects:read}";
+const permissions = "{articles:read,articles:write,articles:approve,projects:read}";
 
 /** Writes organizations `org_0` and on, each with a project `prj_n`, a hosted blog `blog-n` and its tokens, and returns these. */
 export async function fillOrganizations(client: pg.Client, count: number): Promise<Keys[]> {

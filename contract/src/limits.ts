@@ -18,6 +18,7 @@ export const limits = {
   topicFieldLengthMax: 500,
   topicAvoidLengthMax: 1000,
   calendarDays: 60,
+  countedMax: 5000,
   seoTitleLengthMax: 200,
   seoDescriptionLengthMax: 500,
   commentLengthMax: 5000,

@@ -1672,8 +1672,8 @@ CREATE INDEX article_due ON public.article USING btree (due_at) WHERE (due_at IS
 CREATE INDEX article_due_in_turns ON public.article USING btree (organization_id, due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX article_live ON public.article USING btree (organization_id, project_id, locale, live_at DESC, id DESC) WHERE (published_revision IS NOT NULL);
 CREATE INDEX article_newest ON public.article USING btree (organization_id, project_id, locale, published_at DESC, id DESC) WHERE (published_revision IS NOT NULL);
-CREATE INDEX article_out ON public.article USING btree (organization_id, project_id, published_at, id) WHERE (published_revision IS NOT NULL);
 CREATE INDEX article_planned ON public.article USING btree (organization_id, project_id, planned_at, id) WHERE ((planned_at IS NOT NULL) AND (scheduled_at IS NULL) AND (published_revision IS NULL));
+CREATE INDEX article_published ON public.article USING btree (organization_id, project_id, published_at, id) WHERE (published_at IS NOT NULL);
 CREATE INDEX article_recent ON public.article USING btree (organization_id, project_id, updated_at DESC, id DESC);
 CREATE INDEX article_recent_by_status ON public.article USING btree (organization_id, project_id, status, updated_at DESC, id DESC);
 CREATE INDEX article_recent_live ON public.article USING btree (organization_id, project_id, updated_at DESC, id DESC) WHERE (published_revision IS NOT NULL);
@@ -1801,10 +1801,12 @@ CREATE INDEX routine_run_waiting ON public.routine_run USING btree (next_attempt
 CREATE INDEX search_console_due ON public.search_console USING btree (next_attempt_at);
 CREATE INDEX search_console_in_turns ON public.search_console USING btree (organization_id, GREATEST(next_attempt_at, lease_until));
 CREATE INDEX search_console_leased ON public.search_console USING btree (lease_until) WHERE (lease_until IS NOT NULL);
+CREATE INDEX search_entry_newest ON public.search_entry USING btree (organization_id, project_id, type, written_at DESC);
 CREATE INDEX search_entry_of_article ON public.search_entry USING btree (organization_id, article_id) WHERE (article_id IS NOT NULL);
 CREATE INDEX search_entry_of_image ON public.search_entry USING btree (organization_id, image_id) WHERE (image_id IS NOT NULL);
 CREATE INDEX search_entry_of_post ON public.search_entry USING btree (organization_id, post_id) WHERE (post_id IS NOT NULL);
 CREATE INDEX search_entry_of_topic ON public.search_entry USING btree (organization_id, topic_id) WHERE (topic_id IS NOT NULL);
+CREATE INDEX search_entry_title_words ON public.search_entry USING gin (title_words);
 CREATE INDEX search_entry_words ON public.search_entry USING gin (words);
 CREATE INDEX search_query_by_impressions ON public.search_query USING btree (organization_id, project_id, impressions DESC, query COLLATE "C");
 CREATE INDEX search_total_by_clicks ON public.search_total USING btree (organization_id, project_id, window_days, clicks DESC, page_key COLLATE "C");
@@ -3406,6 +3408,20 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.entries_expected(query tsquery, in_title boolean)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STRICT SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  plan json;
+begin
+  execute format('explain (format json) select from search_entry where %I @@ %L::tsquery', case when in_title then 'title_words' else 'words' end, query) into plan;
+  return (plan -> 0 -> 'Plan' ->> 'Plan Rows')::bigint;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.entries_with(query tsquery, wanted_project text, wanted_type text, in_title boolean)
  RETURNS TABLE(id text)
  LANGUAGE plpgsql
@@ -3413,10 +3429,17 @@ CREATE OR REPLACE FUNCTION public.entries_with(query tsquery, wanted_project tex
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  return query
-    select e.id from search_entry e
-    where e.words @@ entries_with.query and e.organization_id = current_organization_id() and e.project_id = wanted_project
-      and e.type = wanted_type and (not in_title or e.title_words @@ entries_with.query);
+  if in_title then
+    return query
+      select e.id from search_entry e
+      where e.title_words @@ entries_with.query and e.organization_id = current_organization_id() and e.project_id = wanted_project
+        and e.type = wanted_type;
+  else
+    return query
+      select e.id from search_entry e
+      where e.words @@ entries_with.query and e.organization_id = current_organization_id() and e.project_id = wanted_project
+        and e.type = wanted_type;
+  end if;
 end
 $function$;
 
@@ -4140,6 +4163,27 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.images_shown_among(wanted_project text, ids text[])
+ RETURNS TABLE(image_id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select shown.id
+  from article_revision r
+  join article a on a.organization_id = r.organization_id and a.id = r.article_id and r.revision in (a.revision, a.published_revision)
+  cross join lateral unnest(r.image_ids) shown (id)
+  where r.organization_id = current_organization_id() and r.image_ids <> '{}' and r.image_ids && ids and a.project_id = wanted_project
+  union
+  select shown.id
+  from post_revision r
+  join post p on p.organization_id = r.organization_id and p.id = r.post_id and p.revision = r.revision
+  cross join lateral unnest(r.image_ids) shown (id)
+  where r.organization_id = current_organization_id() and r.image_ids <> '{}' and r.image_ids && ids and p.project_id = wanted_project
+  union
+  select logo_of(wanted_project)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.images_without_row(organization_ids text[], image_ids text[])
  RETURNS TABLE(image_id text)
  LANGUAGE plpgsql
@@ -4316,15 +4360,18 @@ begin
   return query
     select w.place::integer, v.version, b.answer, b.cover_image_id, v.images, a.published_at::timestamptz, a.live_at::timestamptz
     from unnest(wanted, held) with ordinality w (name, version, place)
-    -- The limits keep it one look by key for each name, however few or many articles there are.
+    -- The limits keep it one look by key for each name, however few or many articles there are. The inner ones have no more conditions
+    -- than the key: a plan that is kept would take an index for another of them, as if no organization had more than a few articles.
     cross join lateral (
-      select n.id, n.published_revision, n.published_at, n.live_at from article n
-      where n.organization_id = wanted_organization and n.project_id = wanted_project and n.locale = wanted_locale
-        and n.id = case when starts_with(w.name, 'art_') then w.name else (
+      select n.id, n.published_revision, n.published_at, n.live_at from (
+        select k.* from article k
+        where k.organization_id = wanted_organization and k.id = case when starts_with(w.name, 'art_') then w.name else (
           select s.article_id from article_slug s
           where s.organization_id = wanted_organization and s.project_id = wanted_project and s.locale = wanted_locale and s.slug = w.name
         ) end
-        and (starts_with(w.name, 'art_') or n.published_slug = w.name)
+        limit 1
+      ) n
+      where n.project_id = wanted_project and n.locale = wanted_locale and (starts_with(w.name, 'art_') or n.published_slug = w.name)
       limit 1
     ) a
     cross join lateral (
@@ -4338,8 +4385,8 @@ begin
           'id', i.id, 'alt', coalesce(i.shown ->> 'alt', i.alt), 'width', i.width, 'height', i.height,
           'credit', case when i.shown is null then i.credit else i.shown ->> 'credit' end
         ) order by i.id), '[]')
-        from image i
-        where i.organization_id = wanted_organization and i.project_id = wanted_project and i.id = any(kept.image_ids || kept.cover_image_id)
+        from (select k.* from image k where k.organization_id = wanted_organization and k.id = any(kept.image_ids || kept.cover_image_id) offset 0) i
+        where i.project_id = wanted_project
       ) end as images
       offset 0
     ) i
@@ -4370,15 +4417,18 @@ begin
       ) end,
       b.page_key, case when b.page_key is distinct from w.page_key then b.page end
     from unnest(locales, slugs, held) with ordinality w (locale, slug, page_key, place)
-    -- The limits keep it one look by key for each page, however few or many articles there are.
+    -- The limits keep it one look by key for each page, however few or many articles there are. The inner one has no more conditions than
+    -- the key, as in `live_articles`.
     cross join lateral (
-      select n.id, n.published_revision, n.published_at, n.live_at from article n
-      where n.organization_id = wanted_organization and n.project_id = wanted_project and n.locale = w.locale
-        and n.id = (
+      select n.id, n.published_revision, n.published_at, n.live_at from (
+        select k.* from article k
+        where k.organization_id = wanted_organization and k.id = (
           select s.article_id from article_slug s
           where s.organization_id = wanted_organization and s.project_id = wanted_project and s.locale = w.locale and s.slug = w.slug
         )
-        and n.published_revision is not null and n.published_slug = w.slug
+        limit 1
+      ) n
+      where n.project_id = wanted_project and n.locale = w.locale and n.published_revision is not null and n.published_slug = w.slug
       limit 1
     ) a
     left join lateral (
@@ -4421,6 +4471,51 @@ begin
   from member m join organization o on o.organization_id = m.organization_id
   where m.person_id = wanted_person and not is_closed(m.organization_id, null)
   order by m.created_at, m.organization_id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.newest_entries(query tsquery, in_title boolean, project_ids text[], types text[])
+ RETURNS TABLE(type text, id text, written_at timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER ROWS 200
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_sort TO 'off'
+AS $function$
+declare
+  organization text := current_organization_id();
+  places integer;
+begin
+  if entries_expected(newest_entries.query, in_title) <= 5000 then
+    if in_title then
+      return query
+        select e.type, e.id, e.written_at::timestamptz from search_entry e
+        where e.title_words @@ newest_entries.query and e.organization_id = organization
+          and (project_ids is null or e.project_id = any(project_ids)) and (newest_entries.types is null or e.type = any(newest_entries.types))
+        order by e.written_at desc limit 200;
+    else
+      return query
+        select e.type, e.id, e.written_at::timestamptz from search_entry e
+        where e.words @@ newest_entries.query and e.organization_id = organization
+          and (project_ids is null or e.project_id = any(project_ids)) and (newest_entries.types is null or e.type = any(newest_entries.types))
+        order by e.written_at desc limit 200;
+    end if;
+    return;
+  end if;
+  if project_ids is null then
+    project_ids := array(select p.id from project p where p.organization_id = organization);
+  end if;
+  types := coalesce(newest_entries.types, array['article', 'post', 'topic', 'image']);
+  places := greatest(cardinality(project_ids) * cardinality(types), 1);
+  return query
+    select n.type, n.id, n.written_at::timestamptz
+    from unnest(project_ids) place (project_id) cross join unnest(newest_entries.types) kind (type)
+    cross join lateral (
+      select e.type, e.id, e.written_at, e.title_words, e.words from search_entry e
+      where e.organization_id = organization and e.project_id = place.project_id and e.type = kind.type
+      order by e.written_at desc limit greatest(20000 / places, 20)
+    ) n
+    where case when in_title then n.title_words else n.words end @@ newest_entries.query
+    order by n.written_at desc limit 200;
 end
 $function$;
 
@@ -5209,24 +5304,20 @@ $function$;
 CREATE OR REPLACE FUNCTION public.search_entries(query tsquery, project_ids text[], types text[], rows_max integer)
  RETURNS TABLE(type text, id text, place integer)
  LANGUAGE plpgsql
- STABLE SECURITY DEFINER ROWS 20
+ SECURITY DEFINER ROWS 20
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   return query
-    select found.type, found.id, (row_number() over (order by found.in_title desc, found.rank desc, found.written_at desc, found.id))::integer
-    from (
-      select hit.*, ts_rank(hit.words, search_entries.query) as rank
-      from (
-        select e.type, e.id, e.title_words @@ search_entries.query as in_title, e.written_at, e.words
-        from search_entry e
-        where e.words @@ search_entries.query and e.organization_id = current_organization_id()
-          and (project_ids is null or e.project_id = any(project_ids))
-          and (search_entries.types is null or e.type = any(search_entries.types))
-        order by in_title desc, e.written_at desc
-        limit 200
-      ) hit
-    ) found
+    with hit as (
+      select n.type, n.id from newest_entries(search_entries.query, true, project_ids, search_entries.types) n
+      union
+      select n.type, n.id from newest_entries(search_entries.query, false, project_ids, search_entries.types) n
+    )
+    select e.type, e.id, (row_number() over (
+      order by e.title_words @@ search_entries.query desc, ts_rank(e.words, search_entries.query) desc, e.written_at desc, e.id
+    ))::integer
+    from hit join search_entry e on e.organization_id = current_organization_id() and e.type = hit.type and e.id = hit.id
     order by 3
     limit rows_max;
 end
@@ -5611,6 +5702,7 @@ grant execute on function due_post_destinations(batch integer, each integer) to 
 grant execute on function end_account(wanted_person text, claim_fence bigint, audit_id text, wanted_request text) to galley_service;
 grant execute on function end_ways_since(wanted_person text, since timestamp with time zone) to galley_service;
 grant execute on function ending_network_accounts(renew_days integer) to galley_service;
+grant execute on function entries_expected(query tsquery, in_title boolean) to galley_service;
 grant execute on function entries_with(query tsquery, wanted_project text, wanted_type text, in_title boolean) to galley_service;
 grant execute on function erase_batch(organization text, deletion_id text, claimed bigint, kind text, rows_max integer) to galley_service;
 grant execute on function erase_former_member(wanted_person text, claim_fence bigint, rows_max integer) to galley_service;
@@ -5633,6 +5725,7 @@ grant execute on function hears_event(endpoint text, kind text, of_project text,
 grant execute on function hold_deletion(organization text, deletion_id text, claimed bigint, reached text) to galley_service;
 grant execute on function image_ids_in(markdown text, cover_image_id text) to galley_service;
 grant execute on function images_shown(wanted_project text) to galley_service;
+grant execute on function images_shown_among(wanted_project text, ids text[]) to galley_service;
 grant execute on function images_without_row(organization_ids text[], image_ids text[]) to galley_service;
 grant execute on function is_closed(organization text, project text) to public;
 grant execute on function is_closed(organization text, project text) to galley_service;
@@ -5646,6 +5739,7 @@ grant execute on function live_articles(wanted_organization text, wanted_project
 grant execute on function live_pages(wanted_organization text, wanted_project text, locales text[], slugs text[], held text[], among text[]) to galley_service;
 grant execute on function logo_of(wanted_project text) to galley_service;
 grant execute on function memberships_of(wanted_person text) to galley_service;
+grant execute on function newest_entries(query tsquery, in_title boolean, project_ids text[], types text[]) to galley_service;
 grant execute on function next_account_deletion_at() to galley_service;
 grant execute on function next_account_mail_at() to galley_service;
 grant execute on function next_deletion_at() to galley_service;

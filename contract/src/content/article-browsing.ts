@@ -105,7 +105,8 @@ export const countArticles = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles,
-  summary: "Count a project's articles by status, language and author, for tabs and filters.",
+  summary:
+    "Count a project's articles by status, language and author, for tabs and filters. Counts end at 5000; languages and authors are those of the 5000 articles that changed last.",
   input: z.strictObject({ projectId: ProjectId }),
   output: z.strictObject({
     total: Count,

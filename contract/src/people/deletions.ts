@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ResourceId, Timestamp } from "../fields.ts";
+import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
 import { leaders } from "../permissions.ts";
 
@@ -14,7 +15,9 @@ const Deletion = z.strictObject({
   dueAt: Timestamp.describe(`When it goes, ${deletionWaitDays} days after the request. Until then everything goes on as before.`),
 });
 
-const Contents = z.strictObject({ articles: count, posts: count, images: count, topics: count, comments: count });
+/** Counts end at a most, which then says "at least". */
+const some = z.int().min(0).max(limits.countedMax).describe(`Ends at ${limits.countedMax}.`);
+const Contents = z.strictObject({ articles: some, posts: some, images: some, topics: some, comments: some });
 
 const asked = {
   requestedBy: "Marta Vidal",

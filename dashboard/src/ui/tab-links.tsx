@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { cx } from "./cx.ts";
 
-export type TabLink = { key: string; label: string; count?: number | undefined; current: boolean; link: LinkProps };
+export type TabLink = { key: string; label: string; count?: number | string | undefined; current: boolean; link: LinkProps };
 
 /** Tabs for views of a list, each with a URL. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {

@@ -3,10 +3,17 @@ create or replace function entries_with(query tsquery, wanted_project text, want
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  return query
-    select e.id from search_entry e
-    where e.words @@ entries_with.query and e.organization_id = current_organization_id() and e.project_id = wanted_project
-      and e.type = wanted_type and (not in_title or e.title_words @@ entries_with.query);
+  if in_title then
+    return query
+      select e.id from search_entry e
+      where e.title_words @@ entries_with.query and e.organization_id = current_organization_id() and e.project_id = wanted_project
+        and e.type = wanted_type;
+  else
+    return query
+      select e.id from search_entry e
+      where e.words @@ entries_with.query and e.organization_id = current_organization_id() and e.project_id = wanted_project
+        and e.type = wanted_type;
+  end if;
 end
 $$;
 

@@ -1,4 +1,4 @@
--- Lists every image that something of a project shows now.
+-- Lists every image that something of a project shows now. The service asks `images_shown_among`; the version before still asks this.
 create or replace function images_shown(wanted_project text) returns table (image_id text)
 language plpgsql stable
 as $$

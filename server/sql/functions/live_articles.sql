@@ -11,15 +11,18 @@ begin
   return query
     select w.place::integer, v.version, b.answer, b.cover_image_id, v.images, a.published_at::timestamptz, a.live_at::timestamptz
     from unnest(wanted, held) with ordinality w (name, version, place)
-    -- The limits keep it one look by key for each name, however few or many articles there are.
+    -- The limits keep it one look by key for each name, however few or many articles there are. The inner ones have no more conditions
+    -- than the key: a plan that is kept would take an index for another of them, as if no organization had more than a few articles.
     cross join lateral (
-      select n.id, n.published_revision, n.published_at, n.live_at from article n
-      where n.organization_id = wanted_organization and n.project_id = wanted_project and n.locale = wanted_locale
-        and n.id = case when starts_with(w.name, 'art_') then w.name else (
+      select n.id, n.published_revision, n.published_at, n.live_at from (
+        select k.* from article k
+        where k.organization_id = wanted_organization and k.id = case when starts_with(w.name, 'art_') then w.name else (
           select s.article_id from article_slug s
           where s.organization_id = wanted_organization and s.project_id = wanted_project and s.locale = wanted_locale and s.slug = w.name
         ) end
-        and (starts_with(w.name, 'art_') or n.published_slug = w.name)
+        limit 1
+      ) n
+      where n.project_id = wanted_project and n.locale = wanted_locale and (starts_with(w.name, 'art_') or n.published_slug = w.name)
       limit 1
     ) a
     cross join lateral (
@@ -33,8 +36,8 @@ begin
           'id', i.id, 'alt', coalesce(i.shown ->> 'alt', i.alt), 'width', i.width, 'height', i.height,
           'credit', case when i.shown is null then i.credit else i.shown ->> 'credit' end
         ) order by i.id), '[]')
-        from image i
-        where i.organization_id = wanted_organization and i.project_id = wanted_project and i.id = any(kept.image_ids || kept.cover_image_id)
+        from (select k.* from image k where k.organization_id = wanted_organization and k.id = any(kept.image_ids || kept.cover_image_id) offset 0) i
+        where i.project_id = wanted_project
       ) end as images
       offset 0
     ) i

@@ -21,15 +21,18 @@ begin
       ) end,
       b.page_key, case when b.page_key is distinct from w.page_key then b.page end
     from unnest(locales, slugs, held) with ordinality w (locale, slug, page_key, place)
-    -- The limits keep it one look by key for each page, however few or many articles there are.
+    -- The limits keep it one look by key for each page, however few or many articles there are. The inner one has no more conditions than
+    -- the key, as in `live_articles`.
     cross join lateral (
-      select n.id, n.published_revision, n.published_at, n.live_at from article n
-      where n.organization_id = wanted_organization and n.project_id = wanted_project and n.locale = w.locale
-        and n.id = (
+      select n.id, n.published_revision, n.published_at, n.live_at from (
+        select k.* from article k
+        where k.organization_id = wanted_organization and k.id = (
           select s.article_id from article_slug s
           where s.organization_id = wanted_organization and s.project_id = wanted_project and s.locale = w.locale and s.slug = w.slug
         )
-        and n.published_revision is not null and n.published_slug = w.slug
+        limit 1
+      ) n
+      where n.project_id = wanted_project and n.locale = w.locale and n.published_revision is not null and n.published_slug = w.slug
       limit 1
     ) a
     left join lateral (

@@ -10,7 +10,7 @@ import {
 import { type Sentence, sentence, sentenceIn } from "@galley/messages";
 import type pg from "pg";
 import type { z } from "zod";
-import { type Tx, transact, type Writes } from "#src/core/database/transact.ts";
+import { type Tx, transact } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { allInOrder } from "#src/core/flow/all-in-order.ts";
 import { modelNamesOf } from "#src/core/outside/models.ts";
@@ -21,7 +21,8 @@ import type { SignedLinks } from "#src/core/signed-links.ts";
 import { anyOf } from "#src/core/text/listed-words.ts";
 import { step } from "#src/core/watching/observe.ts";
 import type { Actor } from "./actor.ts";
-import { type AfterCommit, type AnyBound, type Context, isRawJson, type RawJson, type SiteContext } from "./handle.ts";
+import { commit, outsideFor, type Transaction } from "./commit.ts";
+import { type AnyBound, type Context, isRawJson, type RawJson, type SiteContext } from "./handle.ts";
 import { checkIdempotencyKey, claimKey, findKept, fingerprintOf, type IdempotentCall, runOnce } from "./idempotency.ts";
 import type { Pager } from "./paging.ts";
 import { parseInput } from "./parse-input.ts";
@@ -87,7 +88,7 @@ async function runObserved(services: Services, bound: AnyBound, call: Call, read
 
 function invokeOnce(services: Services, bound: AnyBound, call: Call, raw: RawInput): Promise<CallOutcome> {
   const [{ operation }, { actor }] = [bound, call];
-  return commit(services, actor, async (transaction) =>
+  return commit(services, actor, operation, async (transaction) =>
     within(transaction.tx, operation, actor, raw, async (input) => {
       const parsed = parseInput(operation.input, input);
       return perform(services, bound, call, transaction, {
@@ -97,24 +98,6 @@ function invokeOnce(services: Services, bound: AnyBound, call: Call, raw: RawInp
       });
     }),
   );
-}
-
-type Transaction = { tx: Tx; atCommit: Writes; afterCommit: (work: AfterCommit) => void };
-
-/** Runs `work` in one transaction, and after the commit the work that it has registered for then. */
-async function commit<T>(services: Services, actor: Actor, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-  let later: AfterCommit[] = [];
-  const result = await transact(services.pool, actor.organizationId, (tx, atCommit) => {
-    later = [];
-    return work({ tx, atCommit, afterCommit: (next) => void later.push(next) });
-  });
-  await Promise.allSettled(later.map((next) => next(outsideFor(services, actor))));
-  return result;
-}
-
-/** Returns the services outside of the database, with names looked up on behalf of the caller's organization. */
-function outsideFor({ outside }: Services, { organizationId }: Actor): Outside {
-  return { ...outside, egress: outside.egress.of(organizationId) };
 }
 
 /** Passes on the input with its project filled in, for a caller who reaches that project. */
@@ -151,7 +134,7 @@ async function invokePrepared(services: Services, bound: AnyBound, call: Call, r
   try {
     const prepared = await prepare(outside, actor, input as never, checked as never);
     const discard = () => bound.discard?.(outside, prepared as never).catch(() => {});
-    const outcome = await commit(services, actor, (transaction) =>
+    const outcome = await commit(services, actor, operation, (transaction) =>
       within(transaction.tx, operation, actor, raw, () => perform(services, bound, call, transaction, { input, prepared, once })),
     ).catch(async (error: unknown) => {
       // After any error but a refusal the transaction may still have committed.

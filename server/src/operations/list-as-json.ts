@@ -20,6 +20,8 @@ export type PageQuery = {
   orderedBy: string;
   /** Earliest first, then by rising id; without it the latest come first. */
   ascending?: boolean;
+  /** End of the rows that were looked through for this page, where more follow. The page may have few items, or none. */
+  lookedThrough?: Position | undefined;
 };
 
 /**
@@ -42,7 +44,8 @@ export async function listAsJson(
 export function pageAsJson(pager: Pager, page: PageQuery, given: string | null | undefined): RawJson {
   const lines = given?.split("\n") ?? [];
   const items = lines.slice(0, page.limit);
-  const next = lines.length > page.limit ? JSON.stringify(pager.pack(page.query, positionOf(page, items.at(-1)))) : "null";
+  const end = lines.length > page.limit ? positionOf(page, items.at(-1)) : page.lookedThrough;
+  const next = end === undefined ? "null" : JSON.stringify(pager.pack(page.query, end));
   return { rawJson: `{"data":[${items.join(",")}],"nextCursor":${next}}` };
 }
 

@@ -43,8 +43,8 @@ const needs: Record<string, () => Promise<unknown>> = {
   article_due_in_turns: () => service("select * from due_articles(10)"),
   article_live: () => world.request("GET", "/articles?locale=en", { token: siteToken }),
   article_newest: () => blog.get(),
-  article_out: () => calendar(-40, 0),
   article_planned: () => calendar(0, 30),
+  article_published: () => calendar(-40, 0),
   article_recent: () => list({}),
   article_recent_by_status: () => list({ status: "in_review" }),
   article_recent_live: () => list({ live: true }),
@@ -65,6 +65,8 @@ const needs: Record<string, () => Promise<unknown>> = {
   audit_oldest: () => service("select * from forget_audit(90)"),
   event_oldest: () => service("select * from forget_events(90)"),
   idempotency_age: () => service("select * from forget_idempotency()"),
+  search_entry_newest: () => world.call(world.registry.search, { query: "common" }, person),
+  search_entry_title_words: () => world.call(world.registry.search, { query: "stone" }, person),
   search_entry_words: () => world.call(world.registry.search, { query: "stone" }, person),
 };
 

@@ -25,7 +25,7 @@ export async function fillArticles({ owner, organizationId, projectId, personId 
      select '${o}', 'article', 'art_' || n, '${projectId}', 'Title', 'Text', '', to_tsvector('simple', 'w' || n) from ${series}`,
     `insert into organization (organization_id, name) select 'org_' || n, 'Another' from generate_series(0, 399) n`,
     `insert into audit (organization_id, id, operation, surface, person_id, token_id, subject_id, request_id, created_at)
-     select case when n % 10 = 0 then '${o}' else 'org_' || n % 400 end, 'aud_' || n, case when n % 9 = 0 then 'delete_article' else 'update_article' end, case when n % 9 = 0 then 'dashboard' else 'rest' end,
+     select case when n % 30 = 0 then '${o}' else 'org_' || n % 400 end, 'aud_' || n, case when n % 9 = 0 then 'delete_article' else 'update_article' end, case when n % 9 = 0 then 'dashboard' else 'rest' end,
        case when n % 9 = 0 then 'usr_' || n % 5 end, case when n % 9 = 1 then 'tok_' || n % 5 end, 'art_' || n, 'r', ${when} from ${series}`,
     `insert into event (organization_id, id, type, subject_id, data, created_at) select '${o}', 'evt_' || n, 'ping', 'sub_' || n, '{}', ${when} from ${series}`,
     `insert into idempotency (organization_id, principal_id, operation, key, fingerprint, response, created_at)

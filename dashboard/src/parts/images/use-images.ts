@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { Item } from "#src/api/operations.ts";
 import { pages } from "#src/api/query.ts";
 
@@ -20,5 +21,12 @@ export function useImages(projectId: string, { query = "", unused = false, missi
     }),
     enabled,
   });
-  return { ...list, images: list.data?.pages.flatMap((page) => page.data) ?? [] };
+  const images = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const { hasNextPage, isFetching, isError, fetchNextPage } = list;
+  // A page of a filtered list may have few images, or none, and still go on.
+  const goesOn = enabled && hasNextPage && !isFetching && !isError && images.length < pageSize;
+  useEffect(() => {
+    if (goesOn) void fetchNextPage({ cancelRefetch: false });
+  }, [goesOn, fetchNextPage]);
+  return { ...list, isPending: list.isPending || (images.length === 0 && hasNextPage && !isError), images };
 }

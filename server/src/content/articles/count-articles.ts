@@ -8,15 +8,21 @@ type Counts = z.input<typeof contract.countArticles.output>;
 
 export const countArticles = handle(contract.countArticles, async ({ tx, actor }, { projectId }) => {
   await requireProject(tx, actor, projectId);
+  const { organizationId } = actor;
+  const most = contract.limits.countedMax;
   const { rows } = await sql<Counts>`
     with listed as materialized (
-      select a.status, a.locale, r.author_id from article a
-      join article_revision r on r.organization_id = a.organization_id and r.article_id = a.id and r.revision = a.revision
-      where a.organization_id = ${actor.organizationId} and a.project_id = ${projectId}
+      select a.locale, r.author_id from (
+        select id, revision, locale from article where organization_id = ${organizationId} and project_id = ${projectId}
+        order by updated_at desc limit ${most}
+      ) a
+      join article_revision r on r.organization_id = ${organizationId} and r.article_id = a.id and r.revision = a.revision
     )
     select
       (select count(*)::integer from listed) as total,
-      (select json_object_agg(s.status, (select count(*) from listed l where l.status = s.status))
+      (select json_object_agg(s.status, (select count(*) from (
+          select from article a where a.organization_id = ${organizationId} and a.project_id = ${projectId} and a.status = s.status limit ${most}
+        ) counted))
         from unnest(${contract.articleStatuses}::text[]) s (status)) as statuses,
       (select coalesce(json_agg(l order by l.count desc, l.locale), '[]')
         from (select locale, count(*) as count from listed group by locale) l) as locales,

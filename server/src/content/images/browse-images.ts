@@ -1,10 +1,15 @@
 import * as contract from "@galley/contract";
-import { sql } from "kysely";
-import { searchQuery } from "#src/core/text/search-words.ts";
-import { handle } from "#src/operations/handle.ts";
-import { afterCursor, listAsJson } from "#src/operations/list-as-json.ts";
+import { type RawBuilder, sql } from "kysely";
+import { type Context, handle } from "#src/operations/handle.ts";
+import { afterCursor, jsonTime, listAsJson } from "#src/operations/list-as-json.ts";
+import type { Position } from "#src/operations/paging.ts";
+import { havingWords } from "#src/people/projects/having-words.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { dashboardImage } from "./dashboard-image.ts";
+
+/** Images that a page is chosen from where no index knows the answer: a page may have few of them, or none, and still go on. */
+const lookedThroughMax = 2000;
+const all = { condition: sql<boolean>`true`, isGathered: true };
 
 export const browseImages = handle(contract.browseImages, async (context, { projectId, limit, cursor, ...filter }) => {
   const { tx, actor, publicUrl } = context;
@@ -13,17 +18,36 @@ export const browseImages = handle(contract.browseImages, async (context, { proj
   await requireProject(tx, actor, projectId);
   const cursorOf = ["browse_images", organizationId, projectId, query ?? null, unused, missingAlt];
   const page = { query: cursorOf, limit, cursor, orderedBy: "createdAt" };
+  const place = { organizationId, projectId, type: "image" as const, inTitle: false };
+  const words = query === undefined ? all : await havingWords(tx, place, query, sql`i.id`);
+  const inOrder = sql`
+    from library_image i
+    where i.organization_id = ${organizationId} and i.project_id = ${projectId} and ${words.isGathered ? words.condition : sql`true`}
+      and ${afterCursor(context, page, sql`i.created_at`, sql`i.id`)}
+    order by i.created_at desc, i.id desc`;
+  if (!unused && !missingAlt && words.isGathered) {
+    return listAsJson(context, page, sql`select ${dashboardImage(organizationId, publicUrl)} ${inOrder} limit ${limit + 1}`);
+  }
   return listAsJson(
     context,
-    page,
-    sql`select ${dashboardImage(organizationId, publicUrl)}
-      from library_image i
-      where i.organization_id = ${organizationId} and i.project_id = ${projectId}
-        and ${query === undefined ? sql`true` : sql`i.id in (select id from entries_with(${searchQuery(organizationId, query)}, ${projectId}, 'image', false))`}
-        and ${missingAlt ? sql`btrim(i.alt) = ''` : sql`true`}
-        and ${unused ? sql`not exists (select from images_shown(${projectId}) s where s.image_id = i.id)` : sql`true`}
-        and ${afterCursor(context, page, sql`i.created_at`, sql`i.id`)}
+    { ...page, lookedThrough: await findEnd(context, inOrder) },
+    sql`
+      with looked as materialized (select i.* ${inOrder} limit ${lookedThroughMax}),
+      shown as materialized (
+        select s.image_id from images_shown_among(${projectId}, ${unused ? sql`array(select l.id from looked l)` : sql`'{}'::text[]`}) s
+      )
+      select ${dashboardImage(organizationId, publicUrl)} from looked i
+      where ${words.isGathered ? sql`true` : words.condition} and ${missingAlt ? sql`btrim(i.alt) = ''` : sql`true`}
+        and ${unused ? sql`not exists (select from shown s where s.image_id = i.id)` : sql`true`}
       order by i.created_at desc, i.id desc
       limit ${limit + 1}`,
   );
 });
+
+/** Finds the last of the images that a page is chosen from, where more follow. */
+async function findEnd({ tx }: Context, inOrder: RawBuilder<unknown>): Promise<Position | undefined> {
+  const { rows } = await sql<{ at: string; id: string }>`
+    select ${jsonTime(sql`i.created_at`)} as at, i.id ${inOrder} offset ${lookedThroughMax - 1} limit 2`.execute(tx);
+  const [last, more] = rows;
+  return last === undefined || more === undefined ? undefined : [last.at, last.id];
+}

@@ -1,9 +1,9 @@
 import type { DashboardPost, PostContent, PostDestinationName, PostFormat, PostStatus } from "@galley/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
-import { searchQuery } from "#src/core/text/search-words.ts";
 import { jsonTime } from "#src/operations/list-as-json.ts";
 import type { Position } from "#src/operations/paging.ts";
+import { havingWords } from "#src/people/projects/having-words.ts";
 import { lastErrorOf } from "./post-queries.ts";
 
 const reasonLengthMax = 300;
@@ -30,7 +30,9 @@ export type PostFilter = {
 };
 
 export async function listDashboardPosts(tx: Tx, filter: PostFilter): Promise<DashboardPostRow[]> {
-  const { organizationId, limit } = filter;
+  const { organizationId, projectId, query, limit } = filter;
+  const place = { organizationId, projectId, type: "post" as const, inTitle: true };
+  const hasWords = query === undefined ? sql`true` : (await havingWords(tx, place, query, sql`p.id`)).condition;
   const { rows } = await sql<DashboardPostRow>`
     select p.id, p.project_id as "projectId", p.format, p.status, p.title, p.article_id as "articleId", p.agent, p.revision,
       ${jsonTime(sql`p.created_at`)} as "createdAt", ${jsonTime(sql`p.updated_at`)} as "updatedAt",
@@ -39,7 +41,7 @@ export async function listDashboardPosts(tx: Tx, filter: PostFilter): Promise<Da
       ${destinations(organizationId)} as destinations
     from (
       select * from post p
-      where p.organization_id = ${organizationId} and p.project_id = ${filter.projectId} and ${conditions(filter)}
+      where p.organization_id = ${organizationId} and p.project_id = ${projectId} and ${hasWords} and ${conditions(filter)}
       order by p.created_at desc, p.id desc
       limit ${limit}
     ) p
@@ -49,22 +51,11 @@ export async function listDashboardPosts(tx: Tx, filter: PostFilter): Promise<Da
   return rows;
 }
 
-function conditions({
-  organizationId,
-  projectId,
-  statuses,
-  format,
-  destination,
-  articleId,
-  query,
-  after,
-}: PostFilter): RawBuilder<unknown> {
+function conditions({ organizationId, statuses, format, destination, articleId, after }: PostFilter): RawBuilder<unknown> {
   const wanted = [sql`true`];
   if (statuses !== undefined) wanted.push(sql`p.status = any(${[...statuses]}::text[])`);
   if (format !== undefined) wanted.push(sql`p.format = ${format}`);
   if (articleId !== undefined) wanted.push(sql`p.article_id = ${articleId}`);
-  if (query !== undefined)
-    wanted.push(sql`p.id in (select id from entries_with(${searchQuery(organizationId, query)}, ${projectId}, 'post', true))`);
   if (destination !== undefined) {
     wanted.push(sql`exists (
       select from post_destination d where d.organization_id = ${organizationId} and d.post_id = p.id and d.destination = ${destination}

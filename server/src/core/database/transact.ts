@@ -103,15 +103,24 @@ const attemptsMax = 3;
  */
 type Work<T> = (tx: Tx, atCommit: Writes) => Promise<T>;
 
+/** Settings of a transaction. A kept plan is made for an organization of middling size, which a list of a large one must not go by. */
+const plansOf = { kept: "", own: "; set local plan_cache_mode = force_custom_plan" } as const;
+type Plans = keyof typeof plansOf;
+
 /** Runs `work` in one transaction that sees one organization only. A deadlock or serialization failure runs it again. */
-export async function transact<T>(pool: pg.Pool, organizationId: string, work: Work<T>): Promise<T> {
+export async function transact<T>(pool: pg.Pool, organizationId: string, work: Work<T>, plans: Plans = "kept"): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await transactOnce(pool, organizationId, work);
+      return await transactOnce(pool, organizationId, work, plans);
     } catch (error) {
       if (attempt === attemptsMax || !retriedCodes.has(codeOf(error))) throw error;
     }
   }
+}
+
+/** Runs `work` that lists or counts in a transaction whose statements are planned anew for the organization and what was asked. */
+export function transactReading<T>(pool: pg.Pool, organizationId: string, work: Work<T>): Promise<T> {
+  return transact(pool, organizationId, work, "own");
 }
 
 /** Runs `work` in a transaction of no organization: people, their keys and the state of OAuth belong to none. */
@@ -120,23 +129,23 @@ export function transactEverywhere<T>(pool: pg.Pool, work: Work<T>): Promise<T> 
 }
 
 /** Runs `work` like `transact`, once. */
-export function transactOnce<T>(pool: pg.Pool, organizationId: string, work: Work<T>): Promise<T> {
+export function transactOnce<T>(pool: pg.Pool, organizationId: string, work: Work<T>, plans: Plans = "kept"): Promise<T> {
   return during("transaction", {}, async () => {
     using place = new DisposableStack();
     const client = await during("connection", {}, async () => {
       place.use(await enterDatabase(pool, organizationId));
       return pool.connect();
     });
-    return runOver(client, organizationId, work);
+    return runOver(client, organizationId, work, plansOf[plans]);
   });
 }
 
-async function runOver<T>(client: pg.PoolClient, organizationId: string, work: Work<T>): Promise<T> {
+async function runOver<T>(client: pg.PoolClient, organizationId: string, work: Work<T>, settings: string): Promise<T> {
   let broken: Error | undefined;
   try {
     holdBack(client);
     // Not awaited: the first query of `work` follows right behind it, which saves a round trip.
-    const begun = client.query(`begin; set local app.organization_id = ${client.escapeLiteral(organizationId)}`);
+    const begun = client.query(`begin; set local app.organization_id = ${client.escapeLiteral(organizationId)}${settings}`);
     begun.catch(() => {});
     const last: Query[] = [];
     const result = await work(transactionOver(client), { write: async (statement) => void last.push(compiled(statement)) });

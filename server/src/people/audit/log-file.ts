@@ -1,6 +1,6 @@
 import type { AuditEntry } from "@galley/contract";
 import type pg from "pg";
-import { transact } from "#src/core/database/transact.ts";
+import { transactReading } from "#src/core/database/transact.ts";
 import type { WantedLog } from "./audit-log-path.ts";
 import { readEntries } from "./audit-queries.ts";
 import { csvHead, csvLine } from "./csv-line.ts";
@@ -18,7 +18,7 @@ export async function* logFile(pool: pg.Pool, organizationId: string, wanted: Wa
   if (format === "csv") yield encoder.encode(csvHead);
   const line = format === "csv" ? csvLine : (entry: AuditEntry) => `${JSON.stringify(entry)}\n`;
   for (let after: { createdAt: string; id: string } | undefined; ; ) {
-    const entries = await transact(pool, organizationId, async (tx) =>
+    const entries = await transactReading(pool, organizationId, async (tx) =>
       presentEntries(tx, organizationId, await readEntries(tx, organizationId, filters, { after, until, limit: batchSize })),
     );
     if (entries.length > 0) yield encoder.encode(entries.map(line).join(""));

@@ -47,14 +47,15 @@ export function transactAtReplica<T>(
   work: (tx: Tx) => Promise<T>,
   onBegin: () => void,
 ): Promise<T> {
-  return transactOnce(pool, organizationId, (tx) => {
+  const waited = (tx: Tx) => {
     onBegin();
     const reached = askReached(position).execute(tx);
     return afterReaching(
       reached.then(({ rows }) => rows),
       Promise.resolve(tx).then(work),
     );
-  });
+  };
+  return transactOnce(pool, organizationId, waited, "own");
 }
 
 async function ask<Row extends pg.QueryResultRow>(client: pg.PoolClient, { text, values }: Statement): Promise<Row[]> {

@@ -4,7 +4,7 @@ import { within } from "#src/core/flow/within.ts";
 import { count } from "#src/core/watching/observe.ts";
 import { coalesce } from "../coalesce.ts";
 import { isOfOneStatement } from "../is-database-away.ts";
-import { named, type Tx, transact } from "../transact.ts";
+import { named, type Tx, transactReading } from "../transact.ts";
 import { askReplica, Behind, type Statement, transactAtReplica } from "./at-replica.ts";
 import { type LogPosition, positionNow } from "./log-position.ts";
 import type { Replica } from "./replica.ts";
@@ -29,7 +29,7 @@ export function readPrimary(pool: pg.Pool): PublishedReads {
   return {
     query: async <Row extends pg.QueryResultRow>({ text, values }: Statement) =>
       (await pool.query<Row>({ text, values: [...values], ...named(text) })).rows,
-    transact: (organizationId, work) => transact(pool, organizationId, work),
+    transact: (organizationId, work) => transactReading(pool, organizationId, work),
   };
 }
 

@@ -1,3 +1,4 @@
+import { limits } from "@galley/contract";
 import { m } from "#messages";
 import { statusName } from "#src/ui/status.tsx";
 import { TabLinks } from "#src/ui/tab-links.tsx";
@@ -31,6 +32,8 @@ function tabName(tab: ArticleTab): string {
   return tab === "drafts" ? m.articles_tab_drafts() : statusName(tab);
 }
 
-function countOf({ total, statuses }: Counts, tab: ArticleTab): number {
-  return statusesOf[tab]?.reduce((sum, status) => sum + statuses[status], 0) ?? total;
+/** Returns the count of a tab. One that ends at the most that is counted says that there are more. */
+function countOf({ total, statuses }: Counts, tab: ArticleTab): number | string {
+  const count = statusesOf[tab]?.reduce((sum, status) => sum + statuses[status], 0) ?? total;
+  return count < limits.countedMax ? count : `${limits.countedMax}+`;
 }

@@ -1,3 +1,4 @@
+import { limits } from "@galley/contract";
 import type { RefObject } from "react";
 import { m } from "#messages";
 import { languageName } from "#src/format/numbers.ts";
@@ -23,6 +24,8 @@ export function ListFilters({
   const navigate = listRouteApi.useNavigate();
   const set = (change: Partial<ListSearch>, replace = false) => void navigate({ search: (before) => ({ ...before, ...change }), replace });
   const { locale = anyone, author = anyone, q = "" } = search;
+  // Of more articles than are counted, only those changed last have been.
+  const exact = (count: number) => (counts !== undefined && counts.total < limits.countedMax ? { count } : {});
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchField
@@ -39,7 +42,7 @@ export function ListFilters({
         onChange={(value) => set({ locale: value === anyone ? undefined : value })}
         options={[
           { value: anyone, label: m.articles_language_any() },
-          ...(counts?.locales ?? []).map((one) => ({ value: one.locale, label: languageName(one.locale), count: one.count })),
+          ...(counts?.locales ?? []).map((one) => ({ value: one.locale, label: languageName(one.locale), ...exact(one.count) })),
         ]}
       />
       <FilterMenu
@@ -49,7 +52,7 @@ export function ListFilters({
         onChange={(value) => set({ author: value === anyone ? undefined : value })}
         options={[
           { value: anyone, label: m.articles_author_anyone() },
-          ...(counts?.authors ?? []).map((one) => ({ value: one.authorId, label: personName(one.name), count: one.count })),
+          ...(counts?.authors ?? []).map((one) => ({ value: one.authorId, label: personName(one.name), ...exact(one.count) })),
         ]}
       />
       <SortMenu search={search} onChange={(sort) => set({ sort })} />

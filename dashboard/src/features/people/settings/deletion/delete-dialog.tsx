@@ -1,4 +1,4 @@
-import { deletionWaitDays } from "@galley/contract";
+import { deletionWaitDays, limits } from "@galley/contract";
 import { useLocation } from "@tanstack/react-router";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
@@ -44,7 +44,7 @@ export function DeleteDialog({ name, counts, contents, projects, form, action, o
             {rows.map(([label, count]) => (
               <div key={label} className="flex justify-between gap-3 py-1">
                 <dt className="text-ink-2">{label}</dt>
-                <dd className="tabular-nums">{number(count)}</dd>
+                <dd className="tabular-nums">{count < limits.countedMax ? number(count) : `${number(limits.countedMax)}+`}</dd>
               </div>
             ))}
           </dl>
