@@ -13,9 +13,9 @@ export type Plan = {
 
 /**
  * Lets every new connection to a world's database tell its plans, those of functions and of foreign keys included. Tables of a test are
- * small, and would be read from end to end without the last setting.
+ * small, and would be read from end to end without the last setting. `settings` are further ones of the database.
  */
-export async function tellPlans({ owner, pool }: World) {
+export async function tellPlans({ owner, pool }: World, settings: readonly string[] = []) {
   let told: Plan[] = [];
   const listen = (client: { on(event: "notice", heard: (notice: { message?: string | undefined }) => void): unknown }) => {
     client.on("notice", ({ message = "" }) => {
@@ -36,6 +36,7 @@ export async function tellPlans({ owner, pool }: World) {
     "auto_explain.log_level = notice",
     "auto_explain.log_format = json",
     "enable_seqscan = off",
+    ...settings,
   ])
     await owner.query(`alter database ${rows[0]?.name} set ${setting}`);
   for (const one of [owner, pool]) one.on("connect", listen);
