@@ -188,7 +188,7 @@ describe("while the replica is away", () => {
     };
     const readers = Array.from({ length: 4 }, read);
     pair.kill();
-    await until(() => levelOf("replica_used") === 0);
+    await until(() => levelOf("replica_used") === 0 && Number.isNaN(levelOf("replica_lag")));
     await publish("meanwhile", "Meanwhile");
     expect(await readTitle("meanwhile")).toBe("Meanwhile");
     await pair.startAgain();

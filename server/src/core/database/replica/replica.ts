@@ -36,6 +36,7 @@ export function openReplica({ primary, login, sizeMax, log }: Options): Replica 
   const lag = new ReplayLag();
   let fault: string | undefined = "it was not looked at yet";
   let asideUntil = 0;
+  let isAnswering = false;
   let logged: string | undefined;
   let looking: AsyncDisposable | undefined;
   const isUsed = () => fault === undefined && performance.now() >= asideUntil;
@@ -50,13 +51,14 @@ export function openReplica({ primary, login, sizeMax, log }: Options): Replica 
   async function look(): Promise<void> {
     const found = await looker.look();
     lag.note(found.position, found.replayed, performance.now());
+    isAnswering = true;
     const isBehind = lag.secondsAt(performance.now()) > behindSecondsMax;
     fault = found.fault ?? (isBehind ? `it is more than ${behindSecondsMax} seconds behind` : undefined);
     if (fault !== undefined || isUsed()) tell(fault);
   }
 
   level("replica_used", "read", () => Number(isUsed()));
-  level("replica_lag", "read", () => lag.secondsAt(performance.now()));
+  level("replica_lag", "read", () => (isAnswering ? lag.secondsAt(performance.now()) : Number.NaN));
   return {
     pool: connections.service,
     isUsed,
@@ -66,6 +68,7 @@ export function openReplica({ primary, login, sizeMax, log }: Options): Replica 
     },
     start() {
       looking ??= every(lookMilliseconds, look, (error) => {
+        isAnswering = false;
         fault = error instanceof Error ? error.message : String(error);
         tell(fault);
       });

@@ -134,7 +134,7 @@ export const levelGauges = {
   replica_used: { name: "galley_replica_used", help: "1 while reads go to the replica, 0 while it is left aside.", labels: ["replica"] },
   replica_lag: {
     name: "galley_replica_lag_seconds",
-    help: "For how long the replica has not shown what the primary had. Looked at once a second.",
+    help: "For how long the replica has not shown what the primary had. Not a number while it does not answer.",
     labels: ["replica"],
   },
   line_held: { name: "galley_shares_held", help: "Units in use of what organizations share: places or bytes.", labels: ["resource"] },
