@@ -24,9 +24,9 @@ export async function startFloor(kind: "http" | "hono" | "receiver" | "pages", c
 
 const root = join(import.meta.dirname, "..");
 
-/** Returns the command of `npm start`. */
-function startCommand(): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: { start: string } };
+/** Returns the command of `npm start` in the folder of a version. */
+function startCommand(version = root): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(version, "package.json"), "utf8")) as { scripts: { start: string } };
   return scripts.start.split(" ");
 }
 
@@ -35,22 +35,22 @@ export function nodeFlags(): string[] {
   return startCommand().filter((one) => one.startsWith("--"));
 }
 
-/** `profileTo` is a folder for a CPU profile, which Node writes at the end. */
-type Started = { publicUrl?: string; profileTo?: string; environment?: Record<string, string> };
+/** `profileTo` is a folder for a CPU profile, which Node writes at the end; `version` the folder of another version than this one. */
+type Started = { publicUrl?: string; profileTo?: string; environment?: Record<string, string>; version?: string };
 
 /** Starts the service as an operator does, and waits for its first answer. */
 export async function startService(
   connectionString: string,
   dataDirectory: string,
-  { publicUrl, profileTo, environment }: Started = {},
+  { publicUrl, profileTo, environment, version = root }: Started = {},
 ): Promise<Running> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const [program = "", launcher = "", ...args] = startCommand();
+  const [program = "", launcher = "", ...args] = startCommand(version);
   const profile = profileTo === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileTo}`];
   const child = spawn(program, [launcher, ...profile, ...args], {
-    cwd: root,
+    cwd: version,
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       ...process.env,
