@@ -15,5 +15,7 @@ export async function readQuotas(tx: Tx, organizationId: string) {
     select k.kind, quota_used(k.kind) as used from unnest(${counted}::text[]) as k (kind)`.execute(tx);
   const usedOf = new Map(rows.map(({ kind, used }) => [kind, used]));
   const maxima: Partial<Record<QuotaKind, number>> = own?.maxima ?? {};
-  return { data: quotaKinds.map((kind) => ({ kind, used: Number(kept[kind] ?? usedOf.get(kind)), max: maxima[kind] ?? usualQuotas[kind] })) };
+  return {
+    data: quotaKinds.map((kind) => ({ kind, used: Number(kept[kind] ?? usedOf.get(kind)), max: maxima[kind] ?? usualQuotas[kind] })),
+  };
 }
