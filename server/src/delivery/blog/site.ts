@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { BrandVisual, plainVisual } from "@galley/contract";
 import { sql } from "kysely";
 import type { PublishedReads } from "#src/core/database/replica/published-reads.ts";
+import type { Tx } from "#src/core/database/transact.ts";
 import { isOpen } from "#src/operations/is-open.ts";
 import type { ArticleSite } from "#src/people/projects/article-url.ts";
 
@@ -29,57 +30,100 @@ export type Site = ArticleSite & {
   stateOf(locale: string, articleId: string): string;
 };
 
-type SiteRow = Omit<Site, "ref" | "version" | "settings" | "stateOf" | "languages" | "colors"> & {
+type Settings = Omit<Site, "ref" | "version" | "settings" | "stateOf" | "languages" | "colors"> & {
   /** Counts the articles that were taken down. It tells of those that were live so shortly that no state shows it. */
   withdrawals: number;
-  languages: (SiteLanguage & { states: Record<string, string> })[];
   colors: unknown;
 };
 
+type Probe = Settings & { asked_at: string; since: string; recent: string };
+
+type LanguageRow = SiteLanguage & { states: Record<string, string> };
+
+/** Last look at a blog. `recent` stands for the live articles that had changed shortly before `askedAt`. */
+type Look = { site: Site; settings: string; askedAt: string; recent: string; wholeAt: number };
+
 // Articles whose ids end alike share a state. Ids end in random digits, so that each of 256 groups holds about as many.
 const groupDigits = 2;
+// Longer than any transaction: a change carries the time at which its transaction began.
+const recently = sql.lit("1 minute");
+const wholeMilliseconds = 60_000;
 
-/** Reads the settings of a project and the state of its live articles. Returns undefined when there is no project. */
-export async function findSite(reads: PublishedReads, ref: ProjectRef): Promise<Site | undefined> {
-  const { organizationId, projectId } = ref;
-  const { rows } = await reads.transact(organizationId, (tx) =>
-    // The checksum over ids and times changes even when one article goes offline and another goes live in the same millisecond.
-    sql<SiteRow>`
-      select p.name, p.site_url, p.language, p.time_zone, p.url_pattern, p.hosted_blog, p.blog_slug, p.created_at, p.image_changes, p.withdrawals,
-        (select min(b.address) from blog_address b
-          where b.kind = 'host' and b.organization_id = p.organization_id and b.project_id = p.id) as blog_host,
-        (select b.profile -> 'visual' -> 'colors' from brand b
-          where b.organization_id = ${organizationId} and b.project_id = ${projectId} order by b.version desc limit 1) as colors,
-        coalesce((
-          select json_agg(json_build_object('locale', l.locale, 'count', l.count, 'states', l.states) order by l.locale)
-          from (
-            select g.locale, sum(g.count) as count, json_object_agg(g.ending, g.state order by g.ending) as states
-            from (
-              select a.locale, right(a.id, ${sql.lit(groupDigits)}) as ending, count(*),
-                bit_xor(hashtextextended(a.id, (date_part('epoch', a.live_at) * 1000)::bigint))::text as state
-              from article a
-              where a.organization_id = ${organizationId} and a.project_id = ${projectId} and a.published_revision is not null
-              group by 1, 2
-            ) g
-            group by g.locale
-          ) l
-        ), '[]') as languages
-      from project p
-      where p.organization_id = ${organizationId} and p.id = ${projectId} and ${isOpen(organizationId, "p.id")}`.execute(tx),
-  );
-  const [row] = rows;
-  if (row === undefined) return undefined;
-  const { withdrawals, ...shown } = row;
-  const settings = digestOf({ ...shown, languages: row.languages.map(({ locale }) => locale) });
-  const languages = row.languages.map(({ locale, count }) => ({ locale, count }));
+/**
+ * Creates the reading of one blog: the settings of its project and the state of its live articles, undefined where there is no
+ * project. While nothing has changed, a look reads the settings and the articles changed within the last minute alone, and returns
+ * the same site again. Each minute all of them are read anyway.
+ */
+export function createSiteReader(reads: PublishedReads, ref: ProjectRef): () => Promise<Site | undefined> {
+  let last: Look | undefined;
+  return async () => {
+    const before = last;
+    last = await reads.transact(ref.organizationId, async (tx) => {
+      const probe = await readProbe(tx, ref, before?.askedAt);
+      if (probe === undefined) return undefined;
+      const { asked_at: askedAt, since, recent, ...given } = probe;
+      const settings = digestOf(given);
+      const isWhole = before !== undefined && performance.now() - before.wholeAt < wholeMilliseconds;
+      if (isWhole && before.settings === settings && before.recent === since) return { ...before, askedAt, recent };
+      // After the probe: a change in between is in here, and makes the next look read all of it once more.
+      const languages = await readLanguages(tx, ref);
+      return { site: siteOf(ref, given, languages), settings, askedAt, recent, wholeAt: performance.now() };
+    });
+    return last?.site;
+  };
+}
+
+/** Reads the settings, and checksums over the live articles that changed shortly before the last look, and before this one, or since. */
+async function readProbe(tx: Tx, { organizationId, projectId }: ProjectRef, lastAskedAt: string | undefined): Promise<Probe | undefined> {
+  const { rows } = await sql<Probe>`
+    select p.name, p.site_url, p.language, p.time_zone, p.url_pattern, p.hosted_blog, p.blog_slug, p.created_at, p.image_changes, p.withdrawals,
+      (select min(b.address) from blog_address b
+        where b.kind = 'host' and b.organization_id = p.organization_id and b.project_id = p.id) as blog_host,
+      (select b.profile -> 'visual' -> 'colors' from brand b
+        where b.organization_id = ${organizationId} and b.project_id = ${projectId} order by b.version desc limit 1) as colors,
+      now()::text as asked_at, changed.since, changed.recent
+    from project p
+    cross join (
+      select coalesce(bit_xor(${stateOfLive}), 0)::text || ' ' || count(*) as since,
+        coalesce(bit_xor(${stateOfLive}) filter (where a.updated_at > now() - interval ${recently}), 0)::text || ' '
+          || count(*) filter (where a.updated_at > now() - interval ${recently}) as recent
+      from article a
+      where a.organization_id = ${organizationId} and a.project_id = ${projectId} and a.published_revision is not null
+        and a.updated_at > coalesce(${lastAskedAt ?? null}::timestamptz, now()) - interval ${recently}
+    ) changed
+    where p.organization_id = ${organizationId} and p.id = ${projectId} and ${isOpen(organizationId, "p.id")}`.execute(tx);
+  return rows[0];
+}
+
+// The checksum over ids and times changes even when one article goes offline and another goes live in the same millisecond.
+const stateOfLive = sql`hashtextextended(a.id, (date_part('epoch', a.live_at) * 1000)::bigint)`;
+
+/** Reads the languages of a blog, each with the states of its groups of live articles. */
+async function readLanguages(tx: Tx, { organizationId, projectId }: ProjectRef): Promise<LanguageRow[]> {
+  const { rows } = await sql<LanguageRow>`
+    select g.locale, sum(g.count)::integer as count, json_object_agg(g.ending, g.state order by g.ending) as states
+    from (
+      select a.locale, right(a.id, ${sql.lit(groupDigits)}) as ending, count(*), bit_xor(${stateOfLive})::text as state
+      from article a
+      where a.organization_id = ${organizationId} and a.project_id = ${projectId} and a.published_revision is not null
+      group by 1, 2
+    ) g
+    group by g.locale order by g.locale`.execute(tx);
+  return rows;
+}
+
+function siteOf(ref: ProjectRef, given: Settings, rows: readonly LanguageRow[]): Site {
+  const { withdrawals, ...shown } = given;
+  const settings = digestOf({ ...shown, languages: rows.map(({ locale }) => locale) });
+  const languages = rows.map(({ locale, count }) => ({ locale, count }));
   // The colors go into the page's style, so nothing but colors may be returned here.
-  const { colors } = BrandVisual.safeParse({ colors: row.colors ?? undefined }).data ?? plainVisual;
-  const stateOf = statesOf(`${settings} ${withdrawals}`, row.languages);
-  return { ...shown, ref, languages, colors, version: digestOf(row), settings, stateOf };
+  const { colors } = BrandVisual.safeParse({ colors: given.colors ?? undefined }).data ?? plainVisual;
+  const stateOf = statesOf(`${settings} ${withdrawals}`, rows);
+  return { ...shown, ref, languages, colors, version: digestOf({ given, rows }), settings, stateOf };
 }
 
 /** An article depends on its own group, and on the other languages, in which it may have a translation. */
-function statesOf(state: string, languages: SiteRow["languages"]): Site["stateOf"] {
+function statesOf(state: string, languages: readonly LanguageRow[]): Site["stateOf"] {
   const groups = new Map<string, string>();
   for (const { locale, states } of languages) {
     const others = languages.length === 1 ? "" : digestOf(languages.filter((language) => language.locale !== locale));

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { PublishedReads } from "#src/core/database/replica/published-reads.ts";
 import type { BlogChange } from "#src/core/database/signals/tell-signal.ts";
-import { findSite, type ProjectRef, type Site } from "../site.ts";
+import { createSiteReader, type ProjectRef, type Site } from "../site.ts";
 import { type Kept, keepFresh } from "./keep-fresh.ts";
 
 /** Cached data of every blog that is being read. */
@@ -21,20 +21,21 @@ export function createSiteBook(options: {
   const { reads, onError, onRead } = options;
   const sites = new LRUCache<string, Kept<Site | undefined>>({ max: sitesMax });
 
-  async function read(ref: ProjectRef): Promise<Site | undefined> {
-    const site = await findSite(reads, ref);
-    if (site !== undefined) onRead(site);
-    return site;
+  function keep(ref: ProjectRef): Kept<Site | undefined> {
+    const read = createSiteReader(reads, ref);
+    const load = async () => {
+      const site = await read();
+      if (site !== undefined) onRead(site);
+      return site;
+    };
+    return keepFresh(load, onError);
   }
 
   return {
     find(ref) {
       const key = siteKeyOf(ref);
-      let kept = sites.get(key);
-      if (kept === undefined) {
-        kept = keepFresh(() => read(ref), onError);
-        sites.set(key, kept);
-      }
+      const kept = sites.get(key) ?? keep(ref);
+      sites.set(key, kept);
       return kept.read();
     },
     forget(changed) {
