@@ -136,7 +136,8 @@ export function transactOnce<T>(pool: pg.Pool, organizationId: string, work: Wor
       place.use(await enterDatabase(pool, organizationId));
       return pool.connect();
     });
-    return runOver(client, organizationId, work, plansOf[plans]);
+    // Awaited, so that the organization keeps its place for as long as it keeps the connection.
+    return await runOver(client, organizationId, work, plansOf[plans]);
   });
 }
 
