@@ -7,7 +7,7 @@ import { operatorProgram } from "#src/core/installation.ts";
 import { StartupError } from "#src/core/startup-error.ts";
 import { type BackupTable, columnList, copySettings, isFleeting, listTables, type Manifest, tableFile } from "./backup-format.ts";
 import { readMigrations } from "./migrate.ts";
-import { orderByReferences } from "./restore-order.ts";
+import { setAside } from "./set-aside.ts";
 
 export type Restore = {
   client: ClientBase;
@@ -27,20 +27,16 @@ export async function restore({ client, directory, manifest, beforeCommit }: Res
     const tables = await listTables(client);
     requireSameTables(tables, manifest);
     await requireEmpty(client, tables);
-    await client.query("set constraints all deferred");
-    for (const name of await orderByReferences(
-      client,
-      tables.map((table) => table.name),
-    )) {
+    const putBack = await setAside(client);
+    for (const { name } of tables) {
       const table = manifest.tables.find((candidate) => candidate.name === name);
       if (table !== undefined) await readTable(client, directory, table);
     }
+    await putBack();
     await endAssistants(client);
     for (const { name, value } of manifest.sequences) {
       await client.query("select setval(format('public.%I', $1::text)::regclass, $2)", [name, value]);
     }
-    // Deferred checks fail here, not after the secret has changed.
-    await client.query("set constraints all immediate");
     await beforeCommit();
     await client.query("commit");
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { ClientBase } from "pg";
-import { orderByReferences } from "#src/core/database/restore-order.ts";
+import { orderByReferences } from "#src/core/database/reference-order.ts";
 import { Failure, forPrograms } from "#src/core/failure.ts";
 import { demoOrganizations, demoPeople } from "./people.ts";
 import { seedSurface } from "./seed-context.ts";

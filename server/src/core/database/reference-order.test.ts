@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { order } from "./restore-order.ts";
+import { order } from "./reference-order.ts";
 
 test("a table comes after every table that it refers to", () => {
   const references = [
