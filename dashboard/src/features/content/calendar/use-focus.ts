@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 
 type Target = { item: string } | { day: string };
 
@@ -14,18 +14,28 @@ export function useFocus(): (target: Target) => void {
       kept.current = undefined;
     };
     document.addEventListener("pointerdown", release);
-    return () => document.removeEventListener("pointerdown", release);
+    // Cells of another month show their entries once their height is known, long after the calendar itself was drawn.
+    const observer = new MutationObserver(() => settle(wanted, kept));
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener("pointerdown", release);
+      observer.disconnect();
+    };
   }, []);
-  useEffect(() => {
-    const target = wanted.current ?? (document.activeElement === document.body ? kept.current : undefined);
-    if (target === undefined || !giveFocus(target)) return;
-    wanted.current = undefined;
-  });
+  useEffect(() => settle(wanted, kept));
   return (target) => {
     kept.current = "item" in target ? target : undefined;
     wanted.current = target;
     if ("day" in target && giveFocus(target)) wanted.current = undefined;
   };
+}
+
+type Place = RefObject<Target | undefined>;
+
+/** Gives the focus to what is wanted, or back to what has lost it by moving, once that is on the page. */
+function settle(wanted: Place, kept: Place): void {
+  const target = wanted.current ?? (document.activeElement === document.body ? kept.current : undefined);
+  if (target !== undefined && giveFocus(target)) wanted.current = undefined;
 }
 
 function giveFocus(target: Target): boolean {

@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { dayAs } from "#src/format/dates.ts";
 import { cx } from "#src/ui/cx.ts";
 import { inWeeks } from "../days.ts";
@@ -20,8 +19,7 @@ const none: readonly CalendarEntry[] = [];
 
 /** Month as a grid of days. All rows have the same height and fill the window. */
 export function MonthGrid({ label, date, days, entries, isWaiting }: MonthGridProps) {
-  const row = useRef<HTMLDivElement>(null);
-  const height = useHeight(row);
+  const [height, row] = useHeight();
   const { active, grid } = useGridKeys(days, date);
   const weeks = inWeeks(days);
   return (

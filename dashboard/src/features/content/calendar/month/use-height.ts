@@ -1,15 +1,14 @@
-import { type RefObject, useLayoutEffect, useState } from "react";
+import { type RefCallback, useCallback, useState } from "react";
 
-/** Returns the current height of an element, in pixels. */
-export function useHeight(ref: RefObject<HTMLElement | null>): number {
+/** Returns the current height in pixels of the element that holds the ref. It may pass from one element to another. */
+export function useHeight(): [height: number, ref: RefCallback<HTMLElement>] {
   const [height, setHeight] = useState(0);
-  useLayoutEffect(() => {
-    const element = ref.current;
+  const measure = useCallback((element: HTMLElement | null) => {
     if (element === null) return;
     setHeight(element.clientHeight);
     const observer = new ResizeObserver(() => setHeight(element.clientHeight));
     observer.observe(element);
     return () => observer.disconnect();
-  }, [ref]);
-  return height;
+  }, []);
+  return [height, measure];
 }
