@@ -1,8 +1,10 @@
 -- Lists which of some images something of their project shows now. It runs as the owner, since under row-level security no index answers
 -- whether lists have something in common; the conditions are the wall.
 create or replace function images_shown_among(wanted_project text, ids text[]) returns table (image_id text)
-language sql stable security definer set search_path = pg_catalog, public, pg_temp
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$
+begin
+  return query
   select shown.id
   from article_revision r
   join article a on a.organization_id = r.organization_id and a.id = r.article_id and r.revision in (a.revision, a.published_revision)
@@ -15,7 +17,8 @@ as $$
   cross join lateral unnest(r.image_ids) shown (id)
   where r.organization_id = current_organization_id() and r.image_ids <> '{}' and r.image_ids && ids and p.project_id = wanted_project
   union
-  select logo_of(wanted_project)
+  select logo_of(wanted_project);
+end
 $$;
 
 revoke all on function images_shown_among(text, text[]) from public;

@@ -6,6 +6,10 @@ create or replace function recent_articles(
 returns table ("exists" boolean, lines text)
 language plpgsql rows 1
 as $$
+declare
+  -- Values of their own: under row-level security no index answers a comparison with a function's result.
+  from_at timestamptz(3) := coalesce(after_at, 'infinity');
+  from_id text := coalesce(after_id, '');
 begin
   perform set_config('app.organization_id', wanted_organization, true);
   "exists" := not has_to_exist or exists (
@@ -16,7 +20,7 @@ begin
     select string_agg(page.line, E'\n') into lines from (
       select listed_article(a) as line from article a
       where a.organization_id = wanted_organization and a.project_id = wanted_project
-        and (a.updated_at, a.id) < (coalesce(after_at, 'infinity'), coalesce(after_id, ''))
+        and (a.updated_at, a.id) < (from_at, from_id)
       order by a.updated_at desc, a.id desc
       limit rows_max
     ) page;
