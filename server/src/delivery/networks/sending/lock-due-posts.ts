@@ -36,7 +36,7 @@ export async function lockDuePosts(tx: Tx, organizationId: string, due: readonly
       greatest(d.at, a.live_at) < now() - make_interval(mins => ${lateMinutesMax}) as "isLate",
       exists (
         select from network_account n
-        where n.organization_id = p.organization_id and n.project_id = p.project_id and n.network = d.destination and n.status = 'connected'
+        where n.organization_id = ${organizationId} and n.project_id = p.project_id and n.network = d.destination and n.status = 'connected'
       ) as "isConnected"
     from unnest(${due.map(({ post_id }) => post_id)}::text[], ${due.map(({ destination }) => destination)}::text[]) w(id, destination)
     join post p on p.organization_id = ${organizationId} and p.id = w.id
