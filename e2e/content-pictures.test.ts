@@ -13,7 +13,8 @@ async function pushHeat(text = heat): Promise<void> {
   write("heat.md", text);
   write("img/wall.png", await png(1));
   write("img/roof top.png", await png(2));
-  expect((await content("push")).code).toBe(0);
+  const pushed = await content("push");
+  expect(pushed.code, pushed.failed).toBe(0);
 }
 
 test("words of pictures that change in a later push are told by dry-run, diff and status, and saved without a new revision", async () => {
