@@ -10,11 +10,12 @@ import { demoPeople } from "../server/src/operating/seed/people.ts";
 import { openSession } from "../server/src/people/access/sessions.ts";
 import { startService } from "./processes.ts";
 
-// Runs Lighthouse on the pages that people open first, on a computer and on Lighthouse's slow phone with a slow network. The package is
-// fetched for the run, because it is large and nothing else needs it.
+// Runs Lighthouse on every screen, each kind of page of the blog and the way in, on a computer and on Lighthouse's slow phone with a slow network, and
+// prints a table. Arguments name the devices and the pages to look at. The package is fetched for the run, because it is large and nothing
+// else needs it.
 const lighthouse = "lighthouse@13.5.0";
 const runs = 3;
-const categories = ["performance", "accessibility", "best-practices"] as const;
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 const devices = ["computer", "phone"] as const;
 type Device = (typeof devices)[number];
 const root = join(import.meta.dirname, "..");
@@ -40,21 +41,27 @@ try {
     const pool = new pg.Pool({ connectionString: database.connectionString });
     const { rows } = await pool.query("select id from person where email = $1", [demoPeople.marta.email]);
     const session = await openSession(pool, rows[0].id, { userAgent: "Lighthouse", address: "127.0.0.1" });
-    const blog = await pool.query(
-      `select '/blog/' || p.blog_slug || '/' || a.slug as path from article a join project p on p.id = a.project_id
-       where a.project_id = $1 and a.status = 'published' and a.locale = p.language limit 1`,
-      [organizations.a.projects.main.id],
-    );
+    const blog = await blogPages(pool, organizations.a.projects.main.id);
+    const { a } = organizations;
+    const first = await pool.query("select id from article where project_id = $1 and status = 'draft' limit 1", [a.projects.main.id]);
     await pool.end();
-    const pages = [
-      ["Signing in", "/sign-in"],
-      ["Articles", `/projects/${organizations.a.projects.main.id}/articles`],
-      ["An article of the blog", blog.rows[0]?.path ?? "/blog"],
-    ] as const;
-    for (const [name, path] of pages) {
-      for (const device of devices) {
-        const scores = await measure(service.url + path, device, name === "Articles" ? `galley_session=${session}` : undefined);
-        process.stdout.write(`${name.padEnd(24)} ${device.padEnd(9)} ${categories.map((one) => `${one} ${scores[one]}`).join("  ")}\n`);
+    const screens = screensOf(a.id, a.projects.main.id, first.rows[0]?.id);
+    const pages: Page[] = [
+      { name: "sign-in", path: "/sign-in" },
+      ...blog,
+      ...screens.map((screen) => ({ ...screen, cookie: `galley_session=${session}` })),
+    ];
+    process.stdout.write(`${row("page", "device", categories)}\n`);
+    for (const { name, path, cookie } of pages.filter((page) => isWanted(page.name, pages))) {
+      for (const device of devices.filter((one) => isWanted(one, devices))) {
+        const scores = await measure(service.url + path, device, cookie);
+        process.stdout.write(
+          `${row(
+            name,
+            device,
+            categories.map((one) => scores[one]),
+          )}\n`,
+        );
       }
     }
   } finally {
@@ -65,15 +72,60 @@ try {
   rmSync(directory, { recursive: true, force: true });
 }
 
+type Page = { name: string; path: string; cookie?: string };
+
+/** Returns a page of each kind of a blog. The article is the newest of an author and has a tag. */
+async function blogPages(pool: pg.Pool, projectId: string): Promise<Page[]> {
+  const { rows } = await pool.query<{ base: string; slug: string; tag: string; author: string }>(
+    `select '/blog/' || p.blog_slug as base, a.published_slug as slug, t.slug as tag, u.slug as author
+     from article a join project p on p.id = a.project_id join article_tag t on t.article_id = a.id
+     join author u on u.organization_id = a.organization_id and u.person_id = a.byline_id
+     where a.project_id = $1 and a.published_revision is not null and a.locale = p.language order by a.published_at desc, t.slug limit 1`,
+    [projectId],
+  );
+  const [found] = rows;
+  if (found === undefined) throw new Error("The demo world has no article with an author and a tag.");
+  const { base, slug, tag, author } = found;
+  return [
+    { name: "blog-index", path: base },
+    { name: "blog-article", path: `${base}/${slug}` },
+    { name: "blog-tag", path: `${base}/tags/${tag}` },
+    { name: "blog-author", path: `${base}/authors/${author}` },
+    { name: "blog-about", path: `${base}/about` },
+  ];
+}
+
+function screensOf(organizationId: string, projectId: string, articleId: string): Page[] {
+  const ofProject = ["articles", "posts", "calendar", "suggestions", "media", "results", "brand", "connections", "notifications"];
+  const ofOrganization = ["members", "tokens", "assistants", "webhooks", "audit", "credits", "settings"];
+  return [
+    ...ofProject.map((name) => ({ name, path: `/projects/${projectId}/${name}` })),
+    { name: "writing", path: `/projects/${projectId}/articles/${articleId}` },
+    ...ofOrganization.map((name) => ({ name, path: `/organizations/${organizationId}/${name}` })),
+  ];
+}
+
+/** True without arguments of its kind, and for what an argument names. */
+function isWanted(name: string, all: readonly (string | Page)[]): boolean {
+  const named = process.argv.slice(2).filter((argument) => all.some((one) => (typeof one === "string" ? one : one.name) === argument));
+  return named.length === 0 || named.includes(name);
+}
+
+function row(page: string, device: string, figures: readonly (string | number)[]): string {
+  return `| ${page.padEnd(14)} | ${device.padEnd(8)} | ${figures.map((one) => String(one).padStart(14)).join(" | ")} |`;
+}
+
 type Scores = Record<(typeof categories)[number], number>;
+
+function scoresBy(score: (one: (typeof categories)[number]) => number): Scores {
+  return Object.fromEntries(categories.map((one) => [one, score(one)])) as Scores;
+}
 
 /** Returns the medians of several runs, in hundredths. */
 async function measure(url: string, device: Device, cookie: string | undefined): Promise<Scores> {
   const all: Scores[] = [];
   for (let run = 0; run < runs; run += 1) all.push(await runLighthouse(url, device, cookie));
-  const middle = (one: (typeof categories)[number]) =>
-    all.map((scores) => scores[one]).toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0;
-  return { performance: middle("performance"), accessibility: middle("accessibility"), "best-practices": middle("best-practices") };
+  return scoresBy((one) => all.map((scores) => scores[one]).toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0);
 }
 
 async function runLighthouse(url: string, device: Device, cookie: string | undefined): Promise<Scores> {
@@ -97,6 +149,5 @@ async function runLighthouse(url: string, device: Device, cookie: string | undef
   let text = "";
   for await (const chunk of child.stdout) text += String(chunk);
   const { categories: found } = JSON.parse(text) as { categories: Record<string, { score: number }> };
-  const score = (one: string) => Math.round((found[one]?.score ?? 0) * 100);
-  return { performance: score("performance"), accessibility: score("accessibility"), "best-practices": score("best-practices") };
+  return scoresBy((one) => Math.round((found[one]?.score ?? 0) * 100));
 }

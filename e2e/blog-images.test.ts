@@ -24,7 +24,10 @@ beforeAll(async () => {
   const wall = await upload(2600, 1460);
   const stone = await upload(500, 300);
   const markdown = `Words.\n\n![A wall](image:${wall})\n\n![A stone](image:${stone})`;
-  for (const slug of ["one", "two", "three", "four"]) await site.publish({ slug, cover: await upload(2600, 1460), markdown });
+  await site.publish({ slug: "detailed", cover: await upload(2600, 1460, 1), markdown: "Words.", tags: ["Walls"] });
+  for (const slug of ["one", "two", "three", "four"]) {
+    await site.publish({ slug, cover: await upload(2600, 1460), markdown, tags: ["Walls"] });
+  }
   const rest = (request: Request) => world.app.web.fetch(request);
   server.on("request", getRequestListener(behindBlog(site.blog, createCommonHeaders(origin), rest)));
 });
@@ -39,18 +42,24 @@ afterAll(async () => {
 
 let uploads = 0;
 
-/** Uploads a picture with unique bytes, because equal bytes would be the same image. */
-async function upload(width: number, height: number): Promise<string> {
+/** Uploads a picture with unique bytes, because equal bytes would be the same image. The less blur, the more detail. */
+async function upload(width: number, height: number, blur = 5 + uploads / 2): Promise<string> {
   uploads += 1;
-  const bytes = await noise(width, height)
-    .blur(5 + uploads / 2)
-    .jpeg()
-    .toBuffer();
+  const bytes = await noise(width, height).blur(blur).jpeg().toBuffer();
   const sent = { projectId: world.projectId, base64: bytes.toString("base64"), fileName: `${width}.jpg`, alt: "A wall" };
   return (await world.call(world.registry.uploadImage, sent, { kind: "person" })).id;
 }
 
-type Shown = { chosen: string; srcset: string; natural: number; box: number; width: string; height: string };
+type Shown = {
+  chosen: string;
+  srcset: string;
+  natural: number;
+  box: number;
+  width: string;
+  height: string;
+  loading: string | null;
+  bytes: number;
+};
 
 /** Lists the images of a page once all of them have loaded. */
 async function imagesAt(path: string, options: BrowserContextOptions): Promise<{ images: Shown[]; shift: number }> {
@@ -60,28 +69,54 @@ async function imagesAt(path: string, options: BrowserContextOptions): Promise<{
     for (const entry of list.getEntries()) globalThis.shift += entry.value;
   }).observe({ type: "layout-shift", buffered: true });`);
   await page.goto(origin + site.base + path, { waitUntil: "load" });
+  const loading = (await page.evaluate(`[...document.images].map((image) => image.getAttribute("loading"))`)) as (string | null)[];
   await page.evaluate(`Promise.all([...document.images].map(async (image) => {
     image.loading = "eager";
     await image.decode();
   }))`);
-  const images = (await page.evaluate(`[...document.images].map((image) => ({
+  const shown = (await page.evaluate(`[...document.images].map((image) => ({
     chosen: new URL(image.currentSrc).search, srcset: image.srcset, natural: image.naturalWidth,
-    box: image.getBoundingClientRect().width, width: image.getAttribute("width"), height: image.getAttribute("height") }))`)) as Shown[];
+    box: image.getBoundingClientRect().width, width: image.getAttribute("width"), height: image.getAttribute("height"),
+    bytes: performance.getEntriesByName(image.currentSrc)[0]?.encodedBodySize }))`)) as Omit<Shown, "loading">[];
+  const images = shown.map((image, at): Shown => ({ ...image, loading: loading[at] ?? null }));
   return { images, shift: (await page.evaluate("globalThis.shift")) as number };
 }
 
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
-test("a phone of 390 pixels at double density gets pictures of 1280 pixels, never the original, and nothing moves", async () => {
-  for (const path of ["", "/one"]) {
+test("a phone of 390 pixels at double density gets pictures of 960 pixels, never the original, and nothing moves", async () => {
+  const { images, shift } = await imagesAt("/one", phone);
+  expect(images.length).toBeGreaterThan(4);
+  for (const image of images.filter(({ width }) => width === "2600")) {
+    expect(image.chosen).toBe("?w=960");
+    expect(image.srcset).not.toContain("2600w");
+    expect(image.height).toBe("1460");
+  }
+  expect(shift).toBeLessThan(0.02);
+});
+
+test("a phone loads at most 120 KB for a cover full of detail, at any density", async () => {
+  for (const [deviceScaleFactor, chosen] of [
+    [2, "?w=960"],
+    [3, "?w=1280"],
+  ] as const) {
+    const { images } = await imagesAt("/detailed", { ...phone, deviceScaleFactor });
+    expect(images[0]).toMatchObject({ chosen, bytes: expect.toSatisfy((bytes: number) => bytes > 40_000 && bytes <= 120_000) });
+  }
+});
+
+test("lists show covers as small files that load when they come into view, and nothing moves", async () => {
+  for (const [path, count] of [
+    ["", 4],
+    ["/tags/walls", 5],
+    ["/archive", 5],
+    ["/search?q=words", 5],
+  ] as const) {
     const { images, shift } = await imagesAt(path, phone);
-    expect(images.length).toBeGreaterThan(path === "" ? 0 : 4);
-    for (const image of images.filter(({ width }) => width === "2600")) {
-      expect(image.chosen).toBe("?w=1280");
-      expect(image.srcset).not.toContain("2600w");
-      expect(image.height).toBe("1460");
-    }
-    expect(shift).toBeLessThan(0.02);
+    const small = images.filter(({ chosen }) => chosen === "?w=320");
+    expect(small, path).toHaveLength(count);
+    for (const image of small) expect(image, path).toMatchObject({ natural: 320, width: "2600", height: "1460", loading: "lazy" });
+    expect(shift, path).toBeLessThan(0.02);
   }
 });
 
@@ -90,7 +125,7 @@ test("a picture that is small already is itself, and one on a plain screen is as
   const [cover, wall, stone, card] = images;
   expect(cover).toMatchObject({ chosen: "?w=1280", box: 1072 });
   expect(wall?.chosen).toBe("?w=640");
-  expect(stone).toMatchObject({ chosen: "", srcset: "", natural: 500, width: "500", height: "300" });
+  expect(stone).toMatchObject({ chosen: "", srcset: expect.stringMatching(/\?w=320 320w, \S+ 500w$/), width: "500", height: "300" });
   expect(card?.chosen).toBe("?w=640");
   // The style sheet keeps the widths that `sizes` promises.
   for (const { box, chosen } of images) expect(box).toBeLessThanOrEqual(chosen === "" ? 700 : Number(chosen.slice(3)) + 100);

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed } from "vitest";
 import { createClient } from "../client/src/index.ts";
 import { run } from "../content-cli/src/run.ts";
 import { openDatabase } from "../server/test/database.ts";
@@ -35,6 +35,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   count += 1;
+  // Tells whether the service is still there.
+  onTestFailed(() => console.log(`Process ${service.pid} printed:\n${service.output()}`));
   await operate("project", "create", "--name", `Notes ${count}`, "--time-zone", "Europe/Lisbon", "--no-blog");
   const args = ["--name", "Test", "--project", `Notes ${count}`, "--expires", "30", "--all-permissions", "--json"];
   token = JSON.parse(await operate("token", "create", ...args)).value;
@@ -49,7 +51,14 @@ async function operate(...args: string[]): Promise<string> {
   return stdout;
 }
 
-type File = { path: string; action: string; outcome: string; id: string; note?: string; dropped?: { line: number; kind: string }[] };
+type File = {
+  path: string;
+  action: string;
+  outcome: string;
+  id: string;
+  note?: string;
+  dropped?: { line: number; kind: string; excerpt: string; offer: string | null }[];
+};
 
 /** Runs the command in a folder, and returns its exit code with what it did to each file. */
 export async function content(...args: string[]) {

@@ -148,9 +148,9 @@ test("what the article language lacks is told by its line, and --strict pushes n
   const { code, files } = await content("push");
   expect(code).toBe(0);
   expect(files[0]?.dropped).toEqual([
-    { kind: "code_block", line: 7 },
-    { kind: "html", line: 11 },
-    { kind: "external_image", line: 13 },
+    { kind: "code_block", line: 7, excerpt: "code", offer: "code" },
+    { kind: "html", line: 11, excerpt: "html", offer: "text" },
+    { kind: "external_image", line: 13, excerpt: "https://a.example/x.png", offer: null },
   ]);
 });
 

@@ -15,7 +15,10 @@ type Column = {
 const jsonColumns: Record<string, string> = {
   "approval.policy": "object",
   "article_revision.checks": "StoredCheck[]",
+  "article_writer.place": "WriterPlace",
+  "blog_settings.menu": 'BlogSettings["menu"]',
   "brand.profile": "BrandProfile",
+  "calendar_view.shown": "CalendarChoice",
   "comment.mentions": "StoredMention[]",
   "event.data": "object",
   "export.files": "StoredFile[]",
@@ -33,6 +36,8 @@ const jsonColumns: Record<string, string> = {
   "post_revision.content": "PostContent",
   "routine.posts": "RoutinePost[]",
   "routine_run.posts": "RoutinePost[]",
+  "template.content": "TemplateContent",
+  "template.details": "TemplateDetails",
 };
 
 /** Types of columns that the catalog cannot tell either, whole. */
@@ -47,9 +52,19 @@ const otherColumns: Record<string, string> = {
 const views = { library_image: "image" };
 
 const sources = {
-  "@galley/contract": ["BrandProfile", "Permission", "PostContent", "RoutinePost"],
+  "@galley/contract": ["BlogSettings", "BrandProfile", "CalendarChoice", "Permission", "PostContent", "RoutinePost", "WriterPlace"],
   kysely: ["ColumnType", "Generated", "GeneratedAlways"],
-  "./column-shapes.ts": ["GenerationRequest", "ShownWords", "StoredCheck", "StoredFile", "StoredMention", "StoredPackage", "StoredVariant"],
+  "./column-shapes.ts": [
+    "GenerationRequest",
+    "ShownWords",
+    "StoredCheck",
+    "StoredFile",
+    "StoredMention",
+    "StoredPackage",
+    "StoredVariant",
+    "TemplateContent",
+    "TemplateDetails",
+  ],
 };
 
 const header = `// biome-ignore-all format: written by a script.

@@ -4,14 +4,19 @@ import { instructions } from "../server/src/surfaces/assistant/instructions.ts";
 import { listPrompts } from "../server/src/surfaces/assistant/prompts/list-prompts.ts";
 import { resourceTemplates } from "../server/src/surfaces/assistant/resources/list-resources.ts";
 import { defineTool } from "../server/src/surfaces/assistant/tools/define-tool.ts";
+import { othersIn, toolOperations } from "../server/src/surfaces/assistant/tools/subject-fields.ts";
 
 const tokensMax = 8000;
 const instructionTokensMax = 400;
 
 /** Returns how many tokens the tools and the instructions take from a conversation before its first message. */
 export function toolTokens(operations: readonly PublicOperation[]): { tools: number; instructions: number } {
-  const tools = operations.map((operation) => defineTool(operation, false));
+  const tools = toolsOf(operations);
   return { tools: tokensOf({ tools }), instructions: encode(instructions).length };
+}
+
+function toolsOf(operations: readonly PublicOperation[]) {
+  return toolOperations(operations).map((operation) => defineTool(operation, false, othersIn(operation, operations)));
 }
 
 function tokensOf(value: object): number {
@@ -31,9 +36,10 @@ export function excessTokens(operations: readonly PublicOperation[]): string[] {
 
 /** Returns the page that lists the tools and prompts for assistants. */
 export function toolPage(operations: readonly PublicOperation[]): string {
-  const rows = operations.map((operation) => {
+  const rows = toolOperations(operations).map((operation) => {
     const { name, summary, permission, irreversible } = operation;
-    return `| \`${name}\` | ${summary} | \`${permission}\` | ${irreversible ? "yes" : ""} | ${tokensOf(defineTool(operation, false))} |`;
+    const tokens = tokensOf(defineTool(operation, false, othersIn(operation, operations)));
+    return `| \`${name}\` | ${summary} | \`${permission}\` | ${irreversible ? "yes" : ""} | ${tokens} |`;
   });
   const prompts = listPrompts({ projectId: null }).map(
     ({ name, description, arguments: [argument] }) => `| \`${name}\` | \`${argument?.name}\` | ${description} |`,
@@ -42,7 +48,7 @@ export function toolPage(operations: readonly PublicOperation[]): string {
   return [
     "<!-- Generated from the contract by `npm run generate`. -->",
     "# What assistants are offered",
-    introduction(toolTokens(operations)),
+    introduction(toolTokens(operations), operations),
     "## Tools",
     table(["Tool", "What it does", "Permission", "Asks for `confirm: true`", "Tokens"], rows),
     "## Prompts",
@@ -58,8 +64,10 @@ function table(heads: readonly string[], rows: readonly string[]): string {
   return [`| ${heads.join(" | ")} |`, `|${heads.map(() => "---").join("|")}|`, ...rows].join("\n");
 }
 
-function introduction(tokens: { tools: number; instructions: number }): string {
-  return `Every operation of the [REST API](api.md) is a tool of the same name, with the same rules, costs and limits. A connection lists the tools
+function introduction(tokens: { tools: number; instructions: number }, operations: readonly PublicOperation[]): string {
+  const without = operations.filter(({ isNoTool }) => isNoTool).map(({ name }) => `\`${name}\``);
+  return `A tool is an operation of the [REST API](api.md) under the same name, with the same rules, costs and limits; those about posts and about articles share one where they do the same. The
+operations ${without.slice(0, -1).join(", ")} and ${without.at(-1)} have no tool. A connection lists the tools
 that its permissions and the role of its person allow at that moment. The whole list takes ${tokens.tools.toLocaleString("en-US")} tokens of a conversation (o200k), the server's
 instructions ${tokens.instructions}. How to connect an assistant: [assistants.md](assistants.md).`;
 }

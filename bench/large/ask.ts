@@ -3,7 +3,8 @@ import type pg from "pg";
 import { createPager, type Pager } from "../../server/src/operations/paging.ts";
 import { percentile } from "../percentiles.ts";
 import type { Filled } from "./fill-large.ts";
-import { addresses, type Read, reads } from "./reads.ts";
+import type { Read } from "./read-inputs.ts";
+import { addresses, reads } from "./reads.ts";
 
 /** One request whose time counts. */
 export type Question = { what: string; path: string; init: RequestInit };

@@ -1,49 +1,22 @@
+import {
+  article,
+  at,
+  browsed,
+  day,
+  deepArticles,
+  endpoint,
+  found,
+  id,
+  listed,
+  month,
+  named,
+  own,
+  post,
+  project,
+  projectId,
+  type Read,
+} from "./read-inputs.ts";
 import { words } from "./texts.ts";
-
-/** One way to ask a read operation of the large organization. */
-export type Read = {
-  /** Says what is special about this way, as `deep` or `no hit`. */
-  how?: string;
-  input: object;
-  /** Begins in the middle and near the end of the list, at the positions that a statement selects by its share of the rows. */
-  deep?: { query: readonly unknown[]; positions: (share: number) => string };
-};
-
-const projectId = "prj_0";
-const project = { projectId };
-const own = { id: projectId };
-const id = (prefix: string, n: number) => `${prefix}_${String(n).padStart(8, "0")}`;
-const article = { id: id("art", 1) };
-const post = { id: id("pst", 4) };
-const endpoint = { id: "whk_1" };
-const month = (offset: number) => ({ from: day(offset), to: day(offset + 41) });
-
-/** Selects the sort key and the id of the row of `table` after which that share of the large project's rows comes first. */
-function at(table: string, key: string, { where = "project_id = 'prj_0'", order = "desc" } = {}) {
-  return (share: number) =>
-    `select to_char(${key} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as key, id from ${table} where organization_id = 'org_0' and ${where}
-     order by ${key} ${order}, id ${order} offset (select (count(*) * ${share})::bigint from ${table} where organization_id = 'org_0' and ${where}) limit 1`;
-}
-
-function day(offset: number): string {
-  return new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
-}
-
-const listed = { ...project, limit: 50 };
-const deepArticles = (operation: string) => ({
-  query: [operation, "org_0", projectId, null, null],
-  positions: at("article", "updated_at"),
-});
-const browsed = { projectId, sort: "updated" };
-const found = (input: object) => [
-  { how: "common word", input: { ...input, query: words.common } },
-  { how: "frequent word", input: { ...input, query: words.frequent } },
-  { how: "word of one in a hundred", input: { ...input, query: words.middling } },
-  { how: "rare word", input: { ...input, query: words.rare } },
-  { how: "no hit", input: { ...input, query: words.none } },
-  { how: "two words", input: { ...input, query: `${words.frequent} ${words.middling}` } },
-  { how: "beginning of a word", input: { ...input, query: words.common.slice(0, 2) } },
-];
 
 /** Ways to ask each read operation, by its name. */
 export const reads: Record<string, readonly Read[]> = {
@@ -60,6 +33,8 @@ export const reads: Record<string, readonly Read[]> = {
     { how: "by date", input: { ...browsed, sort: "scheduled" } },
     { how: "two statuses", input: { ...browsed, statuses: ["in_review", "approved"] } },
     { how: "generating, none", input: { ...browsed, statuses: ["generating"] } },
+    { how: "live", input: { ...browsed, live: true } },
+    { how: "live, by title", input: { ...browsed, live: true, sort: "title" } },
     { how: "language", input: { ...browsed, locale: "pt" } },
     { how: "unknown language", input: { ...browsed, locale: "sv" } },
     { how: "busy author", input: { ...browsed, authorId: "usr_m1" } },
@@ -74,10 +49,18 @@ export const reads: Record<string, readonly Read[]> = {
     { how: "of 2,000 comments", input: { id: id("art", 32) } },
   ],
   get_article_revision: [{ input: { id: id("art", 31), revision: 250 } }],
+  get_article_standing: [{ input: article }, { how: "of 2,000 comments", input: { id: id("art", 32) } }],
   list_article_revisions: [{ input: { id: id("art", 31) } }],
+  list_article_activity: [{ input: { id: id("art", 31) } }, { how: "of 2,000 comments", input: { id: id("art", 32) } }],
+  list_post_activity: [{ input: post }],
   list_comments: [{ input: { id: id("art", 32) } }],
   browse_comments: [{ input: { id: id("art", 32) } }, { how: "resolved", input: { id: id("art", 32), state: "resolved" } }],
-  list_people: [{ input: project }],
+  list_people: [
+    { input: project },
+    { how: "by name", input: { ...project, query: "hana 77" } },
+    { how: "approvers", input: { ...project, canApprove: true } },
+  ],
+  list_guest_links: [{ input: project }, { how: "of one article", input: { ...project, articleId: article.id } }],
   search: [
     ...found({}),
     { how: "common word, posts alone", input: { query: words.common, types: ["post"] } },
@@ -85,6 +68,11 @@ export const reads: Record<string, readonly Read[]> = {
     { how: "common word in one project", input: { query: words.common, projectId } },
   ],
   get_calendar: [{ input: { ...project, limit: 50 } }],
+  list_best_hours: [{ input: project }],
+  list_calendar_views: [{ input: project }],
+  list_article_templates: [{ input: project }],
+  list_post_templates: [{ input: project }],
+  list_calendar_feeds: [{ input: project }],
   browse_calendar: [
     { how: "this month", input: { ...project, ...month(-20) } },
     { how: "next month", input: { ...project, ...month(20) } },
@@ -117,6 +105,11 @@ export const reads: Record<string, readonly Read[]> = {
   ],
   count_posts: [{ input: project }],
   get_post: [{ input: post }],
+  get_review: [{ input: article }, { how: "of a post", input: post }],
+  list_post_comments: [{ input: post }],
+  browse_post_comments: [{ input: post }, { how: "resolved", input: { ...post, state: "resolved" } }],
+  list_post_revisions: [{ input: post }],
+  get_post_revision: [{ input: { ...post, revision: 1 } }],
   get_post_delivery: [{ input: post }],
   list_images: [{ input: listed, deep: { query: ["list_images", "org_0", projectId], positions: at("image", "created_at") } }],
   browse_images: [
@@ -129,12 +122,14 @@ export const reads: Record<string, readonly Read[]> = {
   ],
   get_image: [{ input: { id: id("img", 2) } }],
   get_results: [{ input: project }],
+  list_redirects: [{ input: project }],
   browse_results: [
     { input: project },
     { how: "90 days by impressions", input: { ...project, days: 90, sort: "impressions" } },
     { how: "with a word", input: { ...project, query: words.common } },
   ],
   browse_searches: [{ input: project }, { how: "with a word", input: { ...project, query: "heat 17" } }],
+  browse_views: [{ input: project }, { how: "90 days", input: { ...project, days: 90 } }],
   chart_results: [{ input: project }, { how: "90 days", input: { ...project, days: 90 } }],
   get_search_console: [{ input: own }],
   list_audit_entries: [
@@ -155,6 +150,8 @@ export const reads: Record<string, readonly Read[]> = {
     { how: "of a kind, none", input: { kinds: ["mention"] } },
   ],
   count_unread_notifications: [{ input: {} }],
+  list_waiting: [{ input: {} }, { how: "put off, none", input: { snoozed: true } }],
+  count_waiting: [{ input: {} }],
   list_webhook_deliveries: [
     { input: endpoint },
     { how: "failed", input: { ...endpoint, status: "failed" } },
@@ -162,14 +159,35 @@ export const reads: Record<string, readonly Read[]> = {
   ],
   get_webhook_endpoint: [{ input: endpoint }],
   get_webhook_health: [{ input: endpoint }],
-  browse_webhook_endpoints: [{ input: {} }],
-  list_webhook_endpoints: [{ input: {} }],
+  browse_webhook_endpoints: [{ input: {} }, ...named("hooks", "hook 7")],
+  list_webhook_endpoints: [{ input: {} }, ...named("hooks", "hook 7")],
   list_credit_entries: [{ input: {} }],
   get_credits: [{ input: {} }],
-  list_members: [{ input: {} }],
-  list_invitations: [{ input: {} }],
-  list_tokens: [{ input: {} }],
-  list_assistants: [{ input: {} }],
+  list_members: [
+    { input: {} },
+    ...named("hana", "hana 777"),
+    { how: "by role", input: { role: "owner" } },
+    { how: "who approve", input: { approving: projectId } },
+    { how: "one", input: { personId: "usr_m1" } },
+  ],
+  count_members: [{ input: {} }],
+  list_invitations: [{ input: {} }, ...named("guest", "guest7"), { how: "by a person, none", input: { personId: "usr_m2" } }],
+  list_tokens: [
+    {
+      input: {},
+      deep: {
+        query: ["list_tokens", "org_0", null, "all", null, null],
+        positions: at("api_token", "created_at", { where: "kind in ('api', 'read')" }),
+      },
+    },
+    ...named("program", "program 777"),
+    { how: "active", input: { show: "active" } },
+    { how: "ended, none", input: { show: "ended" } },
+    { how: "of a person", input: { personId: "usr_m1" } },
+    { how: "one", input: { id: "tok_more7" } },
+  ],
+  count_tokens: [{ input: {} }],
+  list_assistants: [{ input: {} }, ...named("program", "claude"), { how: "of a person", input: { personId: "usr_m1" } }],
   list_projects: [{ input: {} }],
   get_organization: [{ input: {} }],
   get_organization_deletion: [{ input: {} }],
@@ -177,6 +195,9 @@ export const reads: Record<string, readonly Read[]> = {
   get_retention: [{ input: {} }],
   get_notification_choices: [{ input: {} }],
   get_mail_preferences: [{ input: {} }],
+  list_authors: [{ input: {} }, { how: "by name", input: { query: "ma" } }],
+  get_author_profile: [{ input: {} }],
+  get_blog_settings: [{ input: own }],
   get_project_settings: [{ input: own }],
   get_project_deletion: [{ input: own }],
   get_hosted_blog: [{ input: project }],
@@ -194,12 +215,16 @@ export const reads: Record<string, readonly Read[]> = {
 
 /** Operations that read one thing by its key which a large organization has no more of than a small one, or that draw. */
 export const leftOut = [
+  "draw_article_page",
   "find_site_request",
   "get_brand_version",
   "get_improvement",
   "get_post_package",
   "get_transcription",
   "get_webhook_delivery",
+  "preview_article",
+  "get_working_copy",
+  "list_working_copies",
   "preview_brand",
   "preview_post",
   "preview_slide",

@@ -11,9 +11,9 @@ export function sizesFor(share: number) {
     events: of(10_000_000, 100),
     audit: of(1_000_000, 100),
     organizations: of(10_000, 5),
-    tokens: of(70_000, 10),
-    /** Further tokens of the large organization: the usual quota, less its first ones. */
-    own_tokens: of(4990, 5),
+    tokens: of(170_000, 10),
+    /** Those of them that the large organization has. */
+    own_tokens: of(100_000, 5),
     members: of(5000, 20),
     /** Texts that its articles share, each with words of its own. */
     texts: of(20_000, 50),

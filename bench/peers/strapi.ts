@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { cpSync } from "node:fs";
+import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { bodyOf } from "../filling/fill.ts";
@@ -13,6 +13,7 @@ const headers = { authorization: `Bearer ${key}`, "content-type": "application/j
 /** Starts Strapi over PostgreSQL with a content type of so many published articles of 6 KB, which an index by slug serves. */
 export async function openStrapi(world: World): Promise<Peer> {
   cpSync(join(import.meta.dirname, "strapi"), join(world.folder, "strapi"), { recursive: true });
+  mkdirSync(join(world.folder, "strapi/public/uploads"), { recursive: true });
   const first = await startStrapi(world);
   await withDatabase(world, addKey);
   await send(`${first.url}/api/articles`, headers, article("Title 1", "title-1", 6000));

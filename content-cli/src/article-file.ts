@@ -38,14 +38,14 @@ const ofExports = ["date", "status", "id", "revision", "generator"];
 export function readArticleFile(folder: Folder, path: string): ArticleFile {
   const { fields: given, body, linesBefore } = partFrontMatter(folder.read(path, bytesMax).toString("utf8"));
   const parsed = parseArticle(body);
-  const dropped: Finding[] = parsed.dropped.map(({ kind, line }) => ({ kind, line: line + linesBefore }));
+  const dropped: Finding[] = parsed.dropped.map((found) => ({ ...found, line: found.line + linesBefore }));
   const pictures = new Map<string, Picture>();
   const open = pictureReader(folder, path, given.pictures);
   const blocks = parsed.document.blocks.filter((block) => {
     if (block.type !== "image" || imageIdIn(block.src) !== null) return true;
     const line = block.line + linesBefore;
     const isOutside = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(block.src);
-    if (isOutside) dropped.push({ kind: "external_image", line });
+    if (isOutside) dropped.push({ kind: "external_image", line, excerpt: block.src.slice(0, 100), offer: null });
     else if (!pictures.has(block.src)) pictures.set(block.src, open(block.src, block.alt, line));
     return !isOutside;
   });

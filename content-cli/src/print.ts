@@ -1,4 +1,4 @@
-import { type Outcome, type Report, worstOf } from "./outcome.ts";
+import { type Finding, type Outcome, type Report, worstOf } from "./outcome.ts";
 
 export const help = `Usage: galley-content COMMAND [FILE OR FOLDER …]
 
@@ -26,10 +26,17 @@ Exit codes: 0 done, or nothing to do; 1 failed; 2 wrong use; 3 conflict: somebod
 export function printed(reports: readonly Report[]): string {
   const lines = reports.flatMap(({ path, action, id, revision, note, dropped = [] }) => [
     `${action.padEnd(12)} ${path}${id === undefined ? "" : `  ${id}`}${revision === undefined ? "" : ` revision ${revision}`}`,
-    ...dropped.map(({ line, kind }) => `  ${path}:${line}: ${kind} is not in the article language`),
+    ...dropped.map((found) => `  ${path}:${found.line}: ${foundLine(found)}`),
     ...(note === undefined ? [] : note.split("\n").map((line) => `  ${line}`)),
   ]);
   return lines.map((line) => `${line.replaceAll(/\p{Cc}/gu, "\ufffd")}\n`).join("");
+}
+
+const instead = { list: "a list", code: "lines of inline code", text: "plain text" };
+
+function foundLine({ kind, excerpt, offer }: Finding): string {
+  const what = excerpt === "" ? kind : `${kind} “${excerpt}”`;
+  return `${what} is not in the article language${offer === null ? "" : `; write ${instead[offer]} instead`}`;
 }
 
 export function asJson(reports: readonly Report[], failure?: { outcome: Outcome; message: string }): string {

@@ -63,6 +63,11 @@ export const paging = {
   cursor: z.string().min(1).max(limits.cursorLengthMax).optional().describe("`nextCursor` of the previous page."),
 };
 
+/** Returns the input field of a list whose items people look for by name; `of` says what is searched. */
+export function searched(of: string, by = "Words or parts of words") {
+  return z.string().min(1).max(limits.titleLengthMax).optional().describe(`${by} that must all be in ${of}; case and accents are ignored.`);
+}
+
 /** Returns the output schema of a list: the items of one page and the cursor of the next, null on the last page. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.strictObject({ data: z.array(item), nextCursor: z.string().max(limits.cursorLengthMax).nullable() });

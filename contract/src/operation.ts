@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ErrorCode } from "./error-codes.ts";
-import type { Permission, Role } from "./permissions.ts";
+import type { GuestRight, Permission, Role } from "./permissions.ts";
 
 type Common = {
   /** snake_case: operationId, tool name and, in kebab-case, the file that binds it. */
@@ -13,6 +13,10 @@ type Common = {
   errors: readonly ErrorCode[];
   /** Largest body, in bytes; the default of most operations when absent. */
   bodyBytesMax?: number;
+  /** What a guest's link has to give for it. Guests are refused every operation without this field. */
+  guests?: GuestRight;
+  /** Field of the answer that is kept nowhere: a call that is repeated with its idempotency key gets null there. */
+  shownOnce?: string;
   example: { input: Record<string, unknown>; output: unknown };
 };
 
@@ -26,6 +30,12 @@ export type PublicOperation = Common & {
   status?: 201 | 202;
   /** Cannot be undone, or goes live: the tool, and only the tool, also requires `confirm: true`. */
   irreversible?: true;
+  /** The same operation for another kind of subject: assistants reach it by that tool, with the subject's id in this field instead of `id`. */
+  inTool?: { name: string; idField: string };
+  /** No assistant has it as a tool: only people and their tokens call it. */
+  isNoTool?: true;
+  /** Fields that the tool does not offer, whose list has no room for them. */
+  notInTool?: readonly string[];
   /** Input and output for a site read token. Without this field such a token is refused. */
   siteRead?: { input: z.ZodObject; output: z.ZodType; example: { input: Record<string, unknown>; output: unknown } };
 };
@@ -37,6 +47,8 @@ export type DashboardOperation = Common & {
   roles: readonly Role[];
   /** People are refused, whatever their role: only the operator's command line can call it. */
   operatorOnly?: true;
+  /** Changes what the caller alone sees, many times a minute: the audit log and those who follow changes learn nothing of it. */
+  private?: true;
 };
 
 /**
@@ -60,6 +72,11 @@ export function defineOperation<const O extends AnyOperation>(operation: O): O {
 
 export function isWrite(operation: AnyOperation): boolean {
   return operation.surface === "public" ? operation.method !== "GET" : operation.effect === "write";
+}
+
+/** Returns whether an operation changes something that its organization has, so that the audit log tells of it. */
+export function isAudited(operation: AnyOperation): boolean {
+  return isWrite(operation) && !(operation.surface === "dashboard" && operation.private === true);
 }
 
 export function isProjectScoped(operation: Operation): boolean {

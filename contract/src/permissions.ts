@@ -1,5 +1,5 @@
-/** Organization roles, most powerful first. Source: the specification's fact 8. */
-export const roles = ["owner", "admin", "member", "reviewer", "reader"] as const;
+/** Organization roles, those that write first, then by what they may do. Source: the specification's fact 8, and `commenter` beside it. */
+export const roles = ["owner", "admin", "member", "reviewer", "commenter", "reader"] as const;
 export type Role = (typeof roles)[number];
 
 /** Roles that manage the organization itself: members, tokens, endpoints, policy. They reach every project. */
@@ -34,5 +34,13 @@ export const rolePermissions: Record<Role, ReadonlySet<Permission>> = {
   admin: new Set(permissions),
   member: new Set([...reading, ...writing]),
   reviewer: new Set(permissions),
+  commenter: new Set([...reading, "comments:write"]),
   reader: new Set(reading),
 };
+
+/** Roles whose members may approve. */
+export const approvingRoles: readonly Role[] = roles.filter((role) => rolePermissions[role].has("articles:approve"));
+
+/** Rights that a guest's link gives, each with those before it. */
+export const guestRights = ["see", "comment", "approve"] as const;
+export type GuestRight = (typeof guestRights)[number];

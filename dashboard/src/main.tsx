@@ -7,6 +7,7 @@ import { queryClient } from "./api/query-client.ts";
 import { takeKnown } from "./api/take-known.ts";
 import { router } from "./router.tsx";
 import { applyTheme } from "./shell/theme.ts";
+import { Tooltips } from "./ui/tooltips.tsx";
 
 applyTheme();
 takeKnown();
@@ -21,6 +22,7 @@ const screen = (
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
+      <Tooltips />
     </QueryClientProvider>
   </StrictMode>
 );

@@ -1,5 +1,5 @@
 import { createRouter } from "@tanstack/react-router";
-import { m } from "#messages";
+import { firstArticleRoute } from "#src/features/content/articles/first/routes.ts";
 import { articleRoutes } from "#src/features/content/articles/routes.ts";
 import { calendarRoutes } from "#src/features/content/calendar/routes.ts";
 import { mediaRoutes } from "#src/features/content/images/routes.ts";
@@ -9,16 +9,18 @@ import { connectionsRoute, siteApprovalRoute } from "#src/features/delivery/conn
 import { webhooksRoute } from "#src/features/delivery/webhooks/routes.ts";
 import { assistantsRoute } from "#src/features/people/assistants/routes.ts";
 import { auditRoute } from "#src/features/people/audit/routes.ts";
+import { authorRoute } from "#src/features/people/authors/routes.ts";
 import { brandRoute } from "#src/features/people/brand/routes.ts";
 import { creditsRoute } from "#src/features/people/credits/routes.ts";
 import { membersRoute } from "#src/features/people/members/routes.ts";
 import { notificationRoutes } from "#src/features/people/notifications/routes.ts";
 import { settingsRoute } from "#src/features/people/settings/routes.ts";
-import { firstArticleRoute, startRoute } from "#src/features/people/start/routes.ts";
+import { startRoute } from "#src/features/people/start/routes.ts";
 import { tokensRoute } from "#src/features/people/tokens/routes.ts";
 import { organizationRoute } from "./routes/organization-route.ts";
 import { dashboardRoute, projectRoute } from "./routes/project-route.ts";
 import { rootRoute } from "./routes/root-route.ts";
+import { NothingHere } from "./shell/nothing-here.tsx";
 import { Failed, Loading } from "./ui/states.tsx";
 
 // Screens with the sidebar are below `dashboardRoute`, those that take the whole window beside it.
@@ -36,6 +38,7 @@ const routeTree = rootRoute.addChildren([
       brandRoute,
       connectionsRoute,
       ...notificationRoutes,
+      authorRoute,
     ]),
     ...articleRoutes.whole,
     ...postRoutes.whole,
@@ -51,7 +54,7 @@ export const router = createRouter({
   scrollRestoration: true,
   defaultPendingComponent: () => <Loading className="mx-auto max-w-3xl p-8" />,
   defaultErrorComponent: ({ error, reset }) => <Failed error={error} onRetry={reset} />,
-  defaultNotFoundComponent: () => <Failed error={new Error(m.error_nothing_here())} />,
+  defaultNotFoundComponent: NothingHere,
 });
 
 declare module "@tanstack/react-router" {

@@ -56,6 +56,16 @@ describe.each(looks)("what is done with several articles ($name)", ({ name, opti
   });
 });
 
+test("weekdays are named as the days beside them, by the person's country", async () => {
+  const page = await dashboard.openPage("marta", { locale: "pt-PT" });
+  await page.goto(dashboard.at("articles"));
+  for (const title of [titles.gutters, titles.plaster]) await page.getByRole("checkbox", { name: `Selecionar «${title}»` }).check();
+  await page.getByRole("button", { name: "Agendar em série" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Depois").selectOption("weekdays");
+  await expect.poll(() => dialog.getByRole("button", { pressed: true }).first().textContent()).toBe("segunda");
+});
+
 test("gives the selected articles one date after the other, in the order chosen, as it has shown before", async () => {
   const page = await dashboard.openPage();
   await page.goto(dashboard.at("articles?sort=title"));

@@ -185,7 +185,7 @@ test("leads a reader to articles, and to nothing that changes them", async () =>
   await page.getByRole("button", { name: "Show more" }).click();
   await expect.poll(() => page.getByRole("row").count()).toBeGreaterThan(shown);
   await expect.poll(() => page.getByRole("button", { name: "Show more" }).count()).toBe(0);
-  await expect.poll(() => page.getByTitle(/^For /).count()).toBeGreaterThan(0);
+  await expect.poll(() => page.locator("[data-tip^='For ']").count()).toBeGreaterThan(0);
   expect(await page.getByRole("checkbox").count()).toBe(0);
   expect(await page.getByRole("button", { name: /New article|More/ }).count()).toBe(0);
   await look(page, "articles-reader");

@@ -19,6 +19,12 @@ describe.each(looks)("the assistants ($name)", ({ name, options }) => {
     await page.getByRole("dialog", { name: "Permissions" }).waitFor();
     await look(page, `assistants-may-${name}`);
     await page.keyboard.press("Escape");
+    await page.getByRole("searchbox", { name: "Search by name" }).fill("gpt");
+    await page.getByRole("button", { name: /^What “Claude” can do/ }).waitFor({ state: "detached" });
+    expect(new URL(page.url()).searchParams.get("q")).toBe("gpt");
+    await page.getByRole("searchbox", { name: "Search by name" }).fill("nothing");
+    await page.getByText("No matches").waitFor();
+    await page.getByRole("searchbox", { name: "Search by name" }).fill("");
     await page.getByRole("button", { name: "Cursor", exact: true }).click();
     await page.getByText("~/.cursor/mcp.json").waitFor();
     await page.getByRole("button", { name: "Disconnect Ilse Brandt’s ChatGPT" }).click();

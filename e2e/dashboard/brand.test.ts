@@ -81,7 +81,7 @@ describe.each(looks)("the brand ($name)", ({ name, options }) => {
     const before = await profileOf(id, 1);
     await save(id, { ...before, business: "We repair old windows in Porto.", audience: "Owners.", pillars: ["Doors", "Stairs"] });
     await page.getByRole("button", { name: "Compare" }).click();
-    await page.getByText(/Marta Vidal saved it on/).waitFor();
+    await page.getByText(/Marta Vidal saved it/).waitFor();
     await look(page, `brand-conflict-${name}`);
   });
 });

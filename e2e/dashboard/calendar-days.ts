@@ -39,6 +39,11 @@ export async function articleDate(dashboard: Dashboard, title: string): Promise<
   return rows[0]?.at;
 }
 
+/** Returns the day an article goes live on: the demo counts its days from when it was filled, maybe yesterday. */
+export async function dayOf(dashboard: Dashboard, title: string): Promise<string> {
+  return (await articleDate(dashboard, title)).slice(0, 10);
+}
+
 /** Calls an operation as the person who is signed in on the page. */
 export async function callOn(page: Page, dashboard: Dashboard, operation: string, input: object): Promise<unknown> {
   const { rows } = await dashboard.owner.query("select organization_id as id from project where id = $1", [dashboard.projectId]);

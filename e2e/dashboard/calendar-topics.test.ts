@@ -14,7 +14,8 @@ test("a topic is planned from a day, with what it resembles; and in the hour tha
   // On the last Sunday of March 2027, Lisbon's clocks go from 01:00 to 02:00.
   await page.goto(dashboard.at("calendar?view=month&date=2027-03-01"));
   await sheet(page, "2027-03-28").hover();
-  await sheet(page, "2027-03-28").getByRole("button", { name: "Plan a topic for Sunday 28 March" }).click();
+  await sheet(page, "2027-03-28").getByRole("button", { name: "Create something on Sunday 28 March" }).click();
+  await page.getByRole("menuitem", { name: "Topic" }).click();
   const dialog = page.getByRole("dialog", { name: "Plan topic" });
   await dialog.getByLabel("Title").fill("Why the bedroom over the garage is always so cold");
   await dialog.getByLabel("Pillar").selectOption("Heating");

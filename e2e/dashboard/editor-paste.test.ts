@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
-import { markdownOf } from "../../dashboard/src/features/content/articles/editor/bridge/markdown.ts";
+import { type GivenFile, give, written as writtenOn } from "./clipboard.ts";
 import { look } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
@@ -12,22 +12,8 @@ beforeEach(async () => {
   await page.getByRole("textbox", { name: "Article text" }).click();
 });
 
-// Runs in the page. It is text, because tests have no browser types.
-const give = `(way, texts, files) => {
-  const data = new DataTransfer();
-  for (const [type, text] of Object.entries(texts)) data.setData(type, text);
-  for (const { name, type, base64 } of files)
-    data.items.add(new File([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], name, { type }));
-  const target = document.querySelector(".ProseMirror");
-  const { left, top } = target.getBoundingClientRect();
-  const place = { bubbles: true, cancelable: true, clientX: left + 40, clientY: top + 30 };
-  target.dispatchEvent(way === "paste" ? new ClipboardEvent("paste", { ...place, clipboardData: data }) : new DragEvent("drop", { ...place, dataTransfer: data }));
-}`;
-
-type GivenFile = { name: string; type: string; base64: string };
-
 async function given(way: "paste" | "drop", texts: Record<string, string>, files: GivenFile[] = []): Promise<void> {
-  await page.evaluate(`(${give})(${JSON.stringify(way)}, ${JSON.stringify(texts)}, ${JSON.stringify(files)})`);
+  await give(page, way, texts, files);
 }
 
 async function select(from: number, to: number): Promise<void> {
@@ -44,8 +30,8 @@ async function pickFirst(): Promise<void> {
   await dialog.waitFor({ state: "detached" });
 }
 
-async function written(): Promise<string> {
-  return markdownOf(await page.evaluate("document.querySelector('.ProseMirror').editor.getJSON()"));
+function written(): Promise<string> {
+  return writtenOn(page);
 }
 
 // A terracotta rectangle of 16 by 9 pixels.
@@ -71,8 +57,28 @@ test("text from other programs keeps what the language has, and nothing of its d
     <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>2.<span>&nbsp;&nbsp; </span></span><![endif]>second</p>
     <table><tr><td>Cell</td><td>Other</td></tr></table><img src="file:///c:/x.png"><script>alert(1)</script><!--EndFragment--></body></html>`;
   await given("paste", { "text/html": word, "text/plain": "Bold" });
-  expect(await written()).toBe("**Bold** and no link, wrapped\n\n1. first\n2. second\n\nCell – Other");
-  await page.getByText("Images from other pages were not pasted (1)").waitFor();
+  expect(await written()).toBe("**Bold** and no link, wrapped\n\n1. first\n2. second\n\n- Cell – Other");
+  await page.getByText("1 image was left out; save it, then drop it here", { exact: true }).waitFor();
+});
+
+test("what is dropped from another window tells what it loses, as a paste does", async () => {
+  const table =
+    "<p>Dropped <b>here</b> <span style='text-decoration:underline'>at once</span></p><table><tr><td>Cell</td><td>Other</td></tr></table>";
+  await given("drop", { "text/html": table, "text/plain": "Dropped" });
+  await expect.poll(written).toBe("Dropped **here** at once\n\n- Cell – Other");
+  await page.getByText("1 struck, underlined, highlighted, raised or lowered text became plain").first().waitFor();
+  await page
+    .getByText(/^1 table/)
+    .first()
+    .waitFor();
+  await page.keyboard.press("Control+z");
+  await expect.poll(written).toBe("");
+  await given("paste", {}, [picture]);
+  await page.getByRole("textbox", { name: "Alt text" }).fill("A wall");
+  await expect.poll(written).toMatch(/^!\[A wall\]/);
+  await given("drop", { "text/plain": "Dropped upon it" });
+  await expect.poll(written).toContain("Dropped upon it");
+  expect(await written(), "the image stays").toContain("![A wall](image:img_");
 });
 
 test("Markdown comes in as what it says; words stay in the line, an address becomes a link", async () => {
@@ -89,54 +95,6 @@ test("Markdown comes in as what it says; words stay in the line, an address beco
   await page.keyboard.press("Control+z");
   await page.keyboard.press("Control+z");
   expect(await written()).toBe("Before after");
-});
-
-test("what of pasted Markdown does not come along is listed by kind and line, read out, and put away", async () => {
-  const text =
-    "# Walls\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\n```\ncode\n```\n\nText\n\n---\n\n- one\n  - inner\n\n#### Deep\n\n![x](https://example.org/x.png)";
-  await given("paste", { "text/plain": text });
-  expect(await written()).toBe("## Walls\n\nText\n\n- one\n- inner\n\n### Deep");
-  const notice = page.getByRole("status").filter({ hasText: "Some of what you pasted was left out" });
-  await notice.waitFor();
-  expect(await notice.getByRole("listitem").allTextContents()).toEqual([
-    "Line 3: a table",
-    "Line 7: a code block",
-    "Line 13: a divider",
-    "Line 16: a list’s nesting; its items stay",
-    "Line 18: a heading’s level; the nearest one is used",
-    "Line 20: the image https://example.org/x.png",
-  ]);
-  await look(page, "editor-paste-left-out-light");
-  await notice.getByRole("button", { name: "Close" }).click();
-  await notice.waitFor({ state: "detached" });
-  expect(await page.evaluate("document.activeElement.classList.contains('ProseMirror')")).toBe(true);
-  await page.keyboard.press("Control+a");
-  await given("paste", { "text/plain": "Only **words**." });
-  expect(await written()).toBe("Only **words**.");
-  expect(await notice.count()).toBe(0);
-});
-
-test("what of a pasted page does not come along is listed by kind and the words beside it, in the reader's language", async () => {
-  const html = `<h2>Walls</h2><p>They are thick.</p><hr><table><tr><td>Cell</td><td>Other</td></tr></table>
-    <pre>let x = 1;</pre><p>Watch:</p><iframe src="https://example.org/film"></iframe>
-    <ul><li>one<ul><li>inner</li></ul></li></ul><blockquote>Said<blockquote>Said within</blockquote></blockquote>
-    <p>See <a href="javascript:alert(1)">this</a></p>`;
-  await page.context().addCookies([{ name: "galley_language", value: "pt", url: page.url() }]);
-  await page.reload();
-  await page.locator(".ProseMirror").click();
-  await given("paste", { "text/html": html, "text/plain": "Walls" });
-  const notice = page.getByRole("status").filter({ hasText: "Nem tudo o que colou veio junto" });
-  await notice.waitFor();
-  expect(await notice.getByRole("listitem").allTextContents()).toEqual([
-    "Perto de “Walls They are thick.”: uma linha divisória",
-    "Perto de “Cell Other”: uma tabela; as palavras ficam como texto simples",
-    "Perto de “let x = 1;”: um bloco de código; as palavras ficam como texto simples",
-    expect.stringMatching(/^Perto de “.*Watch:”: HTML$/),
-    "Perto de “inner”: o recuo de uma lista; os itens ficam",
-    "Perto de “Said within”: o recuo de uma citação; as palavras ficam",
-    "Perto de “this”: o endereço de uma ligação; as palavras ficam",
-  ]);
-  await look(page, "editor-paste-left-out-pt-light");
 });
 
 test("what a save leaves out is listed by kind and line, also of a new article", async () => {
@@ -182,7 +140,7 @@ test("an image of the library is chosen by keys, as a part of the text and as th
   await page.keyboard.type("Chosen.");
   await page.getByRole("button", { name: "Heading", exact: true }).focus();
   await page.keyboard.press("End");
-  for (let step = 0; step < 2; step++) await page.keyboard.press("ArrowLeft");
+  for (let step = 0; step < 3; step++) await page.keyboard.press("ArrowLeft");
   expect(await page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe("Image");
   await page.keyboard.press("Enter");
   await pickFirst();
@@ -190,17 +148,20 @@ test("an image of the library is chosen by keys, as a part of the text and as th
   await page.getByRole("textbox", { name: "Title" }).fill("Chosen by keys");
   await page.keyboard.press("Control+s");
   await page.waitForURL((url) => /\/articles\/art_/.test(url.pathname));
-  await page.getByRole("link", { name: "Cover" }).press("Enter");
   await page.getByRole("button", { name: "Add a cover" }).press("Enter");
   await pickFirst();
-  const focus = page.getByRole("button", { name: /^Focus point/ });
-  await focus.press("ArrowLeft");
-  await page.getByRole("button", { name: /^Focus point: 45%/ }).waitFor();
+  await page.getByRole("button", { name: "Focus point", exact: true }).press("Enter");
+  await page.getByRole("button", { name: /^Focus point: 50%/ }).press("ArrowLeft");
+  await page.getByRole("button", { name: /^Focus point: 45%/ }).press("Escape");
+  const cover = page.getByRole("figure", { name: "Cover" });
+  await cover.getByRole("textbox", { name: "Credit" }).fill("Photo: Rui Lopes");
+  await cover.getByRole("textbox", { name: "Credit" }).press("Enter");
+  await page.getByText("Credit saved for this image everywhere.").waitFor();
   await look(page, "editor-cover-chosen-light");
   await page.keyboard.press("Control+s");
   await page.getByText("Saved as revision 2.").waitFor();
   const { rows } = await dashboard.owner.query(
-    "select i.focus_x from article_revision r join image i on i.id = r.cover_image_id where r.title = 'Chosen by keys' and r.revision = 2",
+    "select i.focus_x, i.credit from article_revision r join image i on i.id = r.cover_image_id where r.title = 'Chosen by keys' and r.revision = 2",
   );
-  expect(rows).toHaveLength(1);
+  expect(rows).toEqual([{ focus_x: 0.45, credit: "Photo: Rui Lopes" }]);
 });

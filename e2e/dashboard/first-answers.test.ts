@@ -14,9 +14,9 @@ async function open(path: string) {
   return { page, asked };
 }
 
-const frame = ["count_articles", "count_unread_notifications", "get_credits"];
+const frame = ["count_waiting", "get_credits"];
 const screens: [string, string, string[]][] = [
-  ["articles", "How to choose a heat pump for an old stone house", ["browse_articles"]],
+  ["articles", "How to choose a heat pump for an old stone house", ["browse_articles", "count_articles"]],
   ["posts", "Posts", ["browse_posts", "count_posts"]],
   ["brand", "Brand", ["get_brand"]],
   ["calendar", "Calendar", []],

@@ -35,7 +35,14 @@ const posts = [
   { ...common, id: "65a1c0a3", type: "page", title: "About us", slug: "about", html: "<p>We write about old houses.</p>" },
 ];
 
-/** Ghost 5's export of a small site: two posts and a page. */
+const users = [{ id: "u1", name: "Jo E.", email: "jo@old-house-notes.example" }];
+const posts_authors = [{ id: "pa1", post_id: "65a1c0a1", author_id: "u1", sort_order: 0 }];
+
+/** Ghost 5's export of a small site: two posts, one of them with an author, and a page. */
 export const ghostExport = Buffer.from(
-  JSON.stringify({ db: [{ meta: { exported_on: 1_763_700_000_000, version: "5.120.0" }, data: { posts, posts_meta: [], settings: [] } }] }),
+  JSON.stringify({
+    db: [
+      { meta: { exported_on: 1_763_700_000_000, version: "5.120.0" }, data: { posts, posts_meta: [], settings: [], users, posts_authors } },
+    ],
+  }),
 );

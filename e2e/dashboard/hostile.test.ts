@@ -64,7 +64,7 @@ test(`${hostileTexts.length} hostile texts of ${hostileKinds.length} kinds stand
   expect(place.postIds.length).toBeGreaterThan(hostileTexts.length * 0.9);
 });
 
-test.each(["articles", "posts", "media", "suggestions", "suggestions?tab=accepted", "notifications"])(
+test.each(["articles", "posts", "media", "suggestions", "suggestions?tab=accepted", "notifications", "notifications/activity"])(
   "none of them runs in the list of %s",
   async (path) => {
     await visit(path);

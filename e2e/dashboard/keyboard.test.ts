@@ -59,8 +59,8 @@ test("somebody with a keyboard alone writes, submits, approves and schedules an 
   await expect.poll(status).toBe("approved");
   await page.getByRole("button", { name: "Schedule revision 1" }).waitFor();
   await doByKeys(page, "Schedule revision 1");
-  await expect.poll(() => page.evaluate("document.activeElement.type")).toBe("date");
-  // The field already holds tomorrow. The parts of the day come first, then those of the time.
+  await expect.poll(() => page.evaluate("document.activeElement.labels?.[0]?.textContent")).toBe("Day");
+  // The field already holds tomorrow. Its button comes first, then the parts of the time.
   for (let tab = 0; (await page.evaluate("document.activeElement.type")) !== "time"; tab += 1) {
     expect(tab).toBeLessThan(6);
     await page.keyboard.press("Tab");

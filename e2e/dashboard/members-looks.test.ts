@@ -96,7 +96,7 @@ describe.each(looks)("settings ($name)", ({ name, options }) => {
     await page.goto(at(`settings?project=${dashboard.projectId}`));
     await page.getByRole("list", { name: "Routine posts" }).waitFor();
     await look(page, `settings-project-${name}`);
-    await page.getByRole("heading", { name: "Approval" }).scrollIntoViewIfNeeded();
+    await page.getByRole("heading", { name: "Approval", exact: true }).scrollIntoViewIfNeeded();
     await look(page, `settings-approval-${name}`);
     await page.getByRole("list", { name: "Routine posts" }).scrollIntoViewIfNeeded();
     await look(page, `settings-routine-${name}`);

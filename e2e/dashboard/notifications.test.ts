@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { choose } from "./find.ts";
 import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
@@ -27,7 +28,8 @@ async function tell(): Promise<void> {
 }
 
 const rows = "[data-row]";
-const path = () => dashboard.at("notifications");
+const path = () => dashboard.at("notifications/activity");
+const choices = () => dashboard.at("notifications/choices");
 
 describe.each(looks)("the list and the choices ($name)", ({ name, options }) => {
   test("are readable by everybody and need no scrolling sideways", async () => {
@@ -39,7 +41,7 @@ describe.each(looks)("the list and the choices ($name)", ({ name, options }) => 
     await page.goto(`${path()}?about=endpoint_failing&show=unread`);
     await page.getByText("No matches").waitFor();
     await look(page, `notifications-nothing-${name}`);
-    await page.goto(`${path()}/choices`);
+    await page.goto(choices());
     await page.getByRole("checkbox", { name: "Quiet hours" }).waitFor();
     await look(page, `notifications-choices-${name}`);
     await page.getByRole("checkbox", { name: "Quiet hours" }).check();
@@ -51,10 +53,11 @@ describe.each(looks)("the list and the choices ($name)", ({ name, options }) => 
 
 test("the choices speak Portuguese", async () => {
   const page = await dashboard.openPage("marta", { locale: "pt-PT" });
-  await page.goto(`${path()}/choices`);
+  await page.goto(choices());
   await page.getByRole("checkbox", { name: "Horas de silêncio" }).check();
   await look(page, "notifications-choices-portuguese");
-  await page.getByRole("link", { name: "Notificações", exact: true }).last().click();
+  await page.getByRole("link", { name: "Caixa de entrada", exact: true }).last().click();
+  await page.getByRole("link", { name: "Toda a atividade" }).click();
   await page.locator(rows).first().waitFor();
   await look(page, "notifications-filters-portuguese");
 });
@@ -64,11 +67,11 @@ test("the list is narrowed by what it is about and by project, in the address, a
   await page.goto(path());
   await page.locator(rows).first().waitFor();
   const all = await page.locator(rows).count();
-  await page.getByLabel("Type", { exact: true }).selectOption({ label: "Credits" });
+  await choose(page, "Type", "Credits");
   await expect.poll(() => page.locator(rows).count()).toBe(1);
   expect(all).toBeGreaterThan(1);
   expect(new URL(page.url()).searchParams.get("about")).toBe("credits");
-  await page.getByLabel("Project", { exact: true }).selectOption(dashboard.projectId);
+  await choose(page, "Project", "Hearth & Home");
   await page.getByText("No matches").waitFor();
   await page.getByRole("link", { name: "Show all" }).click();
   await page.goto(`${path()}?about=publication_failed&project=${dashboard.projectId}`);
@@ -114,11 +117,11 @@ test("what is to be told, how and when is chosen on a page of its own, and stays
   await page.getByRole("checkbox", { name: "Credits are running low: In Galley" }).uncheck();
   await page.getByRole("region", { name: "What and where" }).getByRole("button", { name: "Save" }).click();
   await page.getByText("Settings saved").waitFor();
-  const choices = await dashboard.owner.query(
+  const chosen = await dashboard.owner.query(
     `select c.kind, c.in_app, c.email, c.in_digest from notification_choice c join person p on p.id = c.person_id
      where p.name = 'Marta Vidal' order by c.kind`,
   );
-  expect(choices.rows).toEqual([
+  expect(chosen.rows).toEqual([
     { kind: "comment_reply", in_app: true, email: true, in_digest: true },
     { kind: "credits_low", in_app: false, email: true, in_digest: false },
   ]);
@@ -154,7 +157,7 @@ test("the language of the dashboard that somebody chooses is that of their email
   const page = await dashboard.openPage("priya");
   await page.goto("/");
   await page.getByRole("button", { name: /^Account: / }).click();
-  await page.getByRole("menuitemradio", { name: "Português" }).click();
+  await page.getByRole("menuitemradio", { name: "Português (Portugal)" }).click();
   await page.getByRole("link", { name: "Multimédia" }).waitFor();
   const { rows: kept } = await dashboard.owner.query(
     "select t.language, t.seen_language from person_preference t join person p on p.id = t.person_id where p.name like 'Priya%'",

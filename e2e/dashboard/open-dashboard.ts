@@ -18,7 +18,7 @@ const timeoutMilliseconds = 120_000;
 export type Dashboard = Awaited<ReturnType<typeof openDashboard>>;
 
 /** Opens the whole service with the demo world on its own port, and browsers for the demo's people. */
-export async function openDashboard(outside: Partial<Pick<AppOptions, "searchConsole" | "mail" | "apps">> = {}) {
+export async function openDashboard(outside: Partial<Pick<AppOptions, "searchConsole" | "mail" | "apps" | "models">> = {}) {
   const template = inject("dashboard");
   const { world } = template;
   const database = await openDatabase({ template: template.database });

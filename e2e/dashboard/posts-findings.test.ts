@@ -24,5 +24,6 @@ test("more than five hashtags are pointed out while somebody writes and before s
     .filter({ hasText: `Before you approve: ${advice}` })
     .waitFor();
   await reviewer.getByRole("button", { name: "Approve revision 1" }).click();
+  await reviewer.getByRole("dialog").getByRole("button", { name: "Approve revision 1" }).click();
   await reviewer.getByText("Revision 1 is approved").waitFor();
 });

@@ -47,7 +47,8 @@ describe.each(looks)("posts ($name)", ({ name, options }) => {
     await look(page, `posts-linkedin-preview-${name}`);
     await show(page, "Destinations");
     await look(page, `posts-linkedin-out-${name}`);
-    await page.getByRole("button", { name: "Request changes" }).click();
+    if (name === "narrow") await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole(name === "narrow" ? "menuitem" : "button", { name: "Request changes" }).click();
     await page.getByRole("dialog").waitFor();
     await look(page, `posts-changes-${name}`);
   });

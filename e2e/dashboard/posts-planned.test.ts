@@ -37,6 +37,7 @@ test("a post in review gets a date that waits, and is approved with it in one st
   const reviewer = await dashboard.openPage("ilse");
   await reviewer.goto(dashboard.at(`posts/${id}`));
   await reviewer.getByRole("button", { name: "Approve revision 1 and keep its dates" }).click();
+  await reviewer.getByRole("dialog").getByRole("button", { name: "Approve revision 1" }).click();
   await reviewer.getByText("Revision 1 is approved. Scheduled on LinkedIn for").waitFor();
   expect(await destinationOf(id)).toMatchObject({ status: "scheduled", at_local: `${inDays(3)}T10:30` });
   await card.getByText("Publishes on").waitFor();
@@ -58,6 +59,7 @@ test("a date that passed before the approval says so, does not go out, and is an
   expect(await card.getByRole("button", { name: "Try again" }).count()).toBe(0);
   await look(page, "posts-missed-light");
   await page.getByRole("button", { name: "Approve revision 1", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Approve revision 1" }).click();
   await page.getByText("Revision 1 is approved. You can schedule it now.").waitFor();
   expect(await destinationOf(id)).toMatchObject({ status: "failed", error_code: "not_approved" });
   await card.getByRole("button", { name: "Set a new date" }).click();

@@ -1,4 +1,4 @@
-import { describe, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { keep, look, looks, settled } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
@@ -26,6 +26,45 @@ describe.each(looks)("results ($name)", ({ name, options }) => {
     await page.getByRole("heading", { name: "Searches with words from this page" }).waitFor();
     await look(page, `results-page-${name}`);
   });
+});
+
+describe.each(looks)("readers ($name)", ({ name, options }) => {
+  test("are shown by day, article and site, readable by everybody", async () => {
+    const page = await dashboard.openPage("marta", options);
+    await page.goto(dashboard.at("results"));
+    await page.getByRole("link", { name: "Readers" }).click();
+    await page.getByRole("slider", { name: /^Views of articles by day/ }).waitFor();
+    await page.getByRole("listitem").filter({ hasText: "google.com" }).waitFor();
+    await look(page, `results-readers-${name}`);
+  });
+});
+
+test("readers who open an article are counted within seconds, and where there are none the screen says what would count", async () => {
+  // The browser of the tests calls itself a program.
+  const userAgent = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36";
+  const page = await dashboard.openPage("marta", { locale: "pt-PT", userAgent });
+  const { id } = dashboard.world.projects[1] ?? {};
+  await page.goto(`/projects/${id}/results?of=readers`);
+  await page.getByText("Ainda não foram contados leitores").waitFor();
+  await look(page, "results-readers-none-portuguese");
+  await page.goto(dashboard.at("results?of=readers&days=7"));
+  const views = page.locator("p.text-3xl");
+  const before = Number((await views.textContent())?.replaceAll(/\D/g, ""));
+  const { rows } = await dashboard.owner.query(
+    "select p.blog_slug, a.published_slug from article a join project p on p.id = a.project_id where p.id = $1 and a.published_slug is not null and a.locale = p.language limit 1",
+    [dashboard.projectId],
+  );
+  await page.goto(`/blog/${rows[0].blog_slug}/${rows[0].published_slug}`);
+  await page.getByRole("article").waitFor();
+  await expect
+    .poll(
+      async () => {
+        await page.goto(dashboard.at("results?of=readers&days=7"));
+        return Number((await views.textContent())?.replaceAll(/\D/g, ""));
+      },
+      { interval: 1000 },
+    )
+    .toBe(before + 1);
 });
 
 test("are complete in Portuguese", async () => {

@@ -153,6 +153,9 @@ test("an article goes live at once, is delivered again and is taken off", async 
   await button(page, "More actions").click();
   await page.getByRole("menuitem", { name: "Publish revision 1 now" }).click();
   await inDialog(page, "Publish revision 1 now").click();
+  await page.getByRole("dialog", { name: "Revision 1 is live" }).getByRole("link", { name: "See it live" }).waitFor();
+  await keep(page, "journey-live");
+  await page.keyboard.press("Escape");
   await page.getByText("Published", { exact: true }).waitFor();
   const { url } = await ask(page, "get_article", { id });
   expect((await page.request.get(String(url))).status()).toBe(200);
@@ -167,7 +170,7 @@ test("an article goes live at once, is delivered again and is taken off", async 
   await page.getByRole("menuitem", { name: "Unpublish revision 1" }).click();
   await inDialog(page, "Unpublish revision 1").click();
   await button(page, "Publish revision 1 now").waitFor();
-  expect((await page.request.get(String(url))).status()).toBe(404);
+  expect((await page.request.get(String(url))).status()).toBe(410);
   await button(page, "More actions").click();
   await page.getByRole("menuitem", { name: "Delete article" }).click();
   await inDialog(page, "Delete article").click();

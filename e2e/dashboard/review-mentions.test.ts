@@ -15,7 +15,7 @@ test("a comment marks exactly whom it has told, by their full name too, and says
   await page.keyboard.press("Control+Enter");
   await page.getByText("No one in this project matches @Nobody, so they were not notified.").waitFor();
   const card = page.locator("[data-comment]").filter({ hasText: "Priya knows" });
-  await expect.poll(() => card.locator("span.text-accent[title]").allTextContents()).toEqual(["@Priya Nair"]);
+  await expect.poll(() => card.locator("span.text-accent[data-tip]").allTextContents()).toEqual(["@Priya Nair"]);
   const { rows } = await dashboard.owner.query("select mentions from comment where body like 'Priya knows%'");
   expect(rows[0].mentions).toMatchObject([{ text: "@Priya Nair" }]);
 });

@@ -95,6 +95,29 @@ test("words that stand several times are commented on where they were selected",
   expect(rows[0].prefix + rows[0].quote).toContain(`${before}the floor`);
 });
 
+test("a passage that has changed is marked where its context is, and a comment on words that a revision lacks quotes them", async () => {
+  const page = await dashboard.openPage("marta");
+  const first = "Old walls give their warmth back slowly. Ask a mason for advice before you begin. Nothing else is as dear as haste.";
+  await page.goto(dashboard.at("articles"));
+  const written = { projectId: dashboard.projectId, markdown: `# Slow walls\n\n${first}`, submit: false };
+  const id = String((await ask(page, "create_article", written)).id);
+  await ask(page, "create_comment", { id, quote: "Ask a mason for advice before you begin.", body: "Which mason?" });
+  const second = "Old walls give their warmth back slowly. Ask a mason for advice before they begin. Then wait.";
+  await ask(page, "update_article", { id, revision: 1, markdown: second });
+  await page.goto(dashboard.at(`articles/${id}/review`));
+  const marked = () => page.evaluate(`["passage", "passage-active"].flatMap((name) => [...(CSS.highlights.get(name) ?? [])].map(String))`);
+  const card = (words: string) => page.locator("[data-comment]").filter({ hasText: words });
+  await card("Which mason?").waitFor();
+  await expect.poll(marked).toEqual(["Ask a mason for advice before they begin."]);
+  expect(await card("Which mason?").textContent()).not.toContain("for advice");
+  await ask(page, "update_article", { id, revision: 2, markdown: `${second} It takes all of the winter.` });
+  await ask(page, "create_comment", { id, quote: "all of the winter", body: "Half of it." });
+  await card("Half of it.").getByRole("button", { name: "all of the winter" }).waitFor();
+  await page.getByRole("button", { name: "Show revision 3" }).click();
+  await expect.poll(marked).toEqual(expect.arrayContaining(["all of the winter"]));
+  await card("Half of it.").getByRole("button", { name: "all of the winter" }).waitFor({ state: "detached" });
+});
+
 test("everything of a comment goes by keys: choosing it, answering, resolving", async () => {
   const page = await dashboard.openPage("walter");
   await page.goto(dashboard.at(`articles/${floor}/review`));

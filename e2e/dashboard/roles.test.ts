@@ -10,15 +10,16 @@ const dashboard = useDashboard();
 const everybody = ["Calendar", "Articles", "Posts", "Suggestions", "Media", "Results", "Brand", "Connections", "Assistants"];
 const leadersOnly = ["Members", "API tokens", "Webhooks", "Audit log", "Settings"];
 
-type Role = { who: PersonKey; role: string; leads: boolean; writes: boolean; approves: boolean };
+type Role = { who: PersonKey; role: string; leads: boolean; writes: boolean; comments: boolean; approves: boolean };
 
 // Follows the roles and the specification's permission table.
 const people: Role[] = [
-  { who: "marta", role: "owner", leads: true, writes: true, approves: true },
-  { who: "jonas", role: "admin", leads: true, writes: true, approves: true },
-  { who: "priya", role: "member", leads: false, writes: true, approves: false },
-  { who: "ilse", role: "reviewer", leads: false, writes: true, approves: true },
-  { who: "helen", role: "reader", leads: false, writes: false, approves: false },
+  { who: "marta", role: "owner", leads: true, writes: true, comments: true, approves: true },
+  { who: "jonas", role: "admin", leads: true, writes: true, comments: true, approves: true },
+  { who: "priya", role: "member", leads: false, writes: true, comments: true, approves: false },
+  { who: "ilse", role: "reviewer", leads: false, writes: true, comments: true, approves: true },
+  { who: "nadia", role: "commenter", leads: false, writes: false, comments: true, approves: false },
+  { who: "helen", role: "reader", leads: false, writes: false, comments: false, approves: false },
 ];
 
 const isShown = (page: Page, name: string | RegExp) =>
@@ -27,7 +28,7 @@ const isShown = (page: Page, name: string | RegExp) =>
     .or(page.getByRole("link", { name, exact: typeof name === "string" }))
     .count();
 
-describe.each(people)("as $role", ({ who, leads, writes, approves }) => {
+describe.each(people)("as $role", ({ who, leads, writes, comments, approves }) => {
   test("the sidebar leads to what is theirs", async () => {
     const page = await dashboard.openPage(who);
     await page.goto(dashboard.at("articles"));
@@ -42,10 +43,11 @@ describe.each(people)("as $role", ({ who, leads, writes, approves }) => {
     const offers: [path: string, heading: string | RegExp, name: string | RegExp, may: boolean][] = [
       ["articles", "Articles", "New article", writes],
       ["posts", "Posts", "New post", writes],
-      ["calendar", /./, "Plan topic", writes],
+      ["calendar", /./, "Create", writes],
       ["media", "Media", "Upload images", writes],
       ["results", /./, "Import a file", leads],
       [`articles/${articleId(dashboard, "quiet-pine-floor")}/review`, /./, /^Approve revision/, approves],
+      [`articles/${articleId(dashboard, "quiet-pine-floor")}/review`, /./, "Comment on the article", comments],
     ];
     for (const [path, heading, name, may] of offers) {
       await page.goto(dashboard.at(path));

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { choose } from "./find.ts";
 import { look } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
@@ -33,8 +34,8 @@ async function call(page: Page, operation: string, input: object): Promise<{ id:
 test("somebody's mention appears by itself, leads to the comment and is read then", async () => {
   const { id, title } = await article();
   const priya = await dashboard.openPage("priya");
-  await priya.goto(dashboard.at("notifications?show=unread"));
-  await priya.getByRole("heading", { name: "Notifications" }).waitFor();
+  await priya.goto(dashboard.at("notifications/activity?show=unread"));
+  await priya.getByRole("heading", { name: "Inbox" }).waitFor();
   await priya.waitForLoadState("load");
   const jonas = await dashboard.openPage("jonas");
   const body = "@priya.nair is this figure right? It looks low to me.";
@@ -53,7 +54,7 @@ test("somebody's mention appears by itself, leads to the comment and is read the
         );
     })
     .toBe(true);
-  await expect.poll(() => priya.getByRole("link", { name: /^Notifications, \d+ unread/ }).count()).toBe(1);
+  await expect.poll(() => priya.getByRole("link", { name: /^Inbox, \d+ waiting for you/ }).count()).toBe(1);
   await rows.first().click();
   await priya.waitForURL((url) => url.pathname.endsWith(`/articles/${id}`) && comments.includes(url.searchParams.get("comment") ?? ""));
   const opened = new URL(priya.url()).searchParams.get("comment");
@@ -64,14 +65,14 @@ test("somebody's mention appears by itself, leads to the comment and is read the
 
 test("all notifications are marked as read at once", async () => {
   const page = await dashboard.openPage("marta");
-  await page.goto(dashboard.at("notifications"));
+  await page.goto(dashboard.at("notifications/activity"));
   await page
     .getByRole("list", { name: /^Notifications: / })
     .first()
     .waitFor();
   await page.keyboard.press("Shift+E");
   await page.getByText(/notifications? marked as read/).waitFor();
-  await page.getByRole("link", { name: "Unread", exact: true }).click();
+  await choose(page, "Show", "Unread");
   await page.getByText("Nothing unread").waitFor();
   await look(page, "notifications-none");
 });
@@ -81,7 +82,7 @@ test("credits name every movement for owners, chosen by its kind in the address;
   await page.goto(`/organizations/${await organizationId()}/credits`);
   const history = page.getByRole("list", { name: "History" });
   await history.getByText("Cycle credits").first().waitFor();
-  await page.getByLabel("Type").selectOption({ label: "Lapsed" });
+  await choose(page, "Type", "Lapsed");
   await page.getByText("No matches in the loaded entries.").waitFor();
   expect(new URL(page.url()).searchParams.get("kind")).toBe("lapse");
   const reader = await dashboard.openPage("helen");

@@ -12,13 +12,18 @@ async function organizationId(): Promise<string> {
 describe.each(looks)("notifications, credits and help ($name)", ({ name, options }) => {
   test("are readable by everybody and need no scrolling sideways", async () => {
     const page = await dashboard.openPage("marta", options);
-    await page.goto(dashboard.at("notifications"));
+    await page.goto(dashboard.at("notifications/activity"));
     await page
       .getByRole("list", { name: /^Notifications: / })
       .first()
       .waitFor();
     await look(page, `notifications-${name}`);
-    await page.keyboard.press("Shift+?");
+    await page.getByRole("button", { name: "Help for this screen" }).click();
+    const help = page.getByRole("dialog", { name: "Help for this screen" });
+    await help.getByText("What waits for you until its cause is gone").waitFor();
+    expect(await help.getByRole("link", { name: "Read the guide" }).getAttribute("href")).toBe("/docs/notifications");
+    await look(page, `help-here-${name}`);
+    await help.getByRole("button", { name: "Shortcuts" }).click();
     await page.getByRole("dialog", { name: "Help and shortcuts" }).waitFor();
     await look(page, `help-${name}`);
     await page.goto(`/organizations/${await organizationId()}/credits`);
@@ -35,7 +40,7 @@ test("the shell speaks Portuguese and keeps its appearance, also after a reload"
   expect(await page.locator("html").getAttribute("lang")).toBe("pt");
   await look(page, "media-portuguese");
   await page.keyboard.press("ControlOrMeta+k");
-  await page.getByRole("option", { name: "Novo artigo" }).waitFor();
+  await page.getByRole("option", { name: "Novo artigo", exact: true }).waitFor();
   await look(page, "palette-portuguese");
   await page.keyboard.press("Escape");
   await page.getByRole("list", { name: "Imagens" }).getByRole("link").first().click();
@@ -51,8 +56,8 @@ test("the shell speaks Portuguese and keeps its appearance, also after a reload"
   await page.goBack();
   await page.getByRole("button", { name: "Conta de Marta Vidal" }).click();
   await page.getByRole("menuitemradio", { name: "Escuro" }).click();
-  await page.goto(dashboard.at("notifications"));
-  await page.getByRole("heading", { name: "Notificações" }).waitFor();
+  await page.goto(dashboard.at("notifications/activity"));
+  await page.getByRole("heading", { name: "Caixa de entrada" }).waitFor();
   expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
   await page
     .getByRole("list", { name: /^Notificações de/ })
@@ -61,5 +66,5 @@ test("the shell speaks Portuguese and keeps its appearance, also after a reload"
   await look(page, "notifications-portuguese");
   await page.getByRole("button", { name: "Conta de Marta Vidal" }).click();
   await page.getByRole("menuitemradio", { name: "English" }).click();
-  await page.getByRole("heading", { name: "Notifications", exact: true }).waitFor();
+  await page.getByRole("heading", { name: "Inbox", exact: true }).waitFor();
 });

@@ -16,12 +16,12 @@ describe.each(looks)("the tokens ($name)", ({ name, options }) => {
   test("are readable by everybody and need no scrolling sideways", async () => {
     const page = await dashboard.openPage("marta", options);
     await page.goto(path);
-    await row(page, "Static export").waitFor();
+    await page.locator("[data-row]").first().waitFor();
     await look(page, `tokens-active-${name}`);
     await page.goto(`${path}?show=ended`);
     await row(page, "Retired script").waitFor();
     await look(page, `tokens-ended-${name}`);
-    await page.goto(path);
+    await page.goto(`${path}?q=static`);
     await page.getByRole("link", { name: "Static export" }).click();
     await page.getByRole("dialog", { name: "Static export" }).waitFor();
     await look(page, `tokens-details-${name}`);
@@ -51,7 +51,7 @@ test("somebody who looks after nothing is told who does", async () => {
 
 async function make(page: Page, name: string, fill: (dialog: ReturnType<Page["getByRole"]>) => Promise<void>): Promise<string> {
   await page.goto(path);
-  await row(page, "Static export").waitFor();
+  await page.locator("[data-row]").first().waitFor();
   await page.keyboard.press("n");
   const dialog = page.getByRole("dialog", { name: "New token" });
   await dialog.getByLabel("Name").fill(name);
@@ -141,11 +141,15 @@ test("what does not work any more says why, and a site's token where it comes fr
   await page.goto(`${path}?show=ended`);
   await row(page, "Last summer's intern").getByText("Expired").waitFor();
   await row(page, "Newsletter export").getByText("Its creator has left the organization.").waitFor();
-  await dashboard.owner.query("update member set all_projects = false where person_id = (select id from person where email like 'jonas%')");
+  await dashboard.owner.query(
+    "update member set role = 'member', all_projects = false where person_id = (select id from person where email like 'jonas%')",
+  );
   await page.reload();
   await row(page, "Desk of Jonas Eder").getByText("Powerless").waitFor();
   await row(page, "Desk of Jonas Eder").getByText("no longer has access to its project").waitFor();
-  await dashboard.owner.query("update member set all_projects = true where person_id = (select id from person where email like 'jonas%')");
+  await dashboard.owner.query(
+    "update member set role = 'admin', all_projects = true where person_id = (select id from person where email like 'jonas%')",
+  );
   await page.goto(`${path}?show=all`);
   await page
     .getByRole("link", { name: /^Site of / })

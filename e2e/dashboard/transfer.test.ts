@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { find } from "./find.ts";
 import { ghostExport } from "./ghost-export.ts";
 import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
@@ -44,7 +45,8 @@ test("shows first what a Ghost export would become, keeps nothing, then makes dr
   await choose(page, "old-house-notes.ghost.json", ghostExport);
   await page.getByText("Ghost export").waitFor();
   const report = page.getByRole("region", { name: "Report" });
-  await report.getByRole("listitem").filter({ hasText: sweep }).getByText("Left out: table").waitFor();
+  await report.getByRole("listitem").filter({ hasText: sweep }).getByText("Left out: table").click();
+  await report.getByText("table (“").waitFor();
   await report.getByRole("button", { name: /^Skipped/ }).click();
   await report.getByText("About us").waitFor();
   expect(await countStored(sweep)).toBe(0);
@@ -53,6 +55,9 @@ test("shows first what a Ghost export would become, keeps nothing, then makes dr
     await promise;
     await route.continue();
   });
+  const author = page.getByRole("region", { name: "Authors" }).getByRole("combobox", { name: "Jo E. · 1 article" });
+  expect(await author.inputValue(), "nobody is chosen beforehand").toBe("Nobody");
+  await find(author, "eder", "Jonas Eder");
   await page.getByRole("button", { name: "Import 2 articles" }).click();
   await page.getByText("Importing articles…").waitFor();
   await look(page, "transfer-importing");
@@ -64,6 +69,11 @@ test("shows first what a Ghost export would become, keeps nothing, then makes dr
   const row = page.getByRole("row", { name: new RegExp(sweep) });
   await row.getByText("Draft").waitFor();
   await row.getByText("Priya Nair").waitFor();
+  const { rows } = await dashboard.owner.query(
+    "select u.name from article a left join author u on u.person_id = a.byline_id where a.title in ($1, 'A draft about flues') order by a.title",
+    [sweep],
+  );
+  expect(rows).toEqual([{ name: null }, { name: "Jonas Eder" }]);
 
   await choose(page, "old-house-notes.ghost.json", ghostExport);
   await report.getByText("Already here").first().waitFor();

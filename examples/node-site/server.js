@@ -1,12 +1,13 @@
 import { createServer } from "node:http";
-import { createClient, createWebhookHandler, isSiteEvent, rssXml, sitemapXml } from "galley-site";
-import { toNodeHandler } from "galley-site/node";
+import { createClient, createPreviewHandler, createWebhookHandler, isSiteEvent, rssXml, sitemapXml } from "galley-site";
+import { toNodeHandler, toNodePreview } from "galley-site/node";
 import { articlePage, listPage, notFoundPage } from "./pages.js";
 
 const locale = process.env.SITE_LOCALE ?? "en";
 const siteUrl = process.env.SITE_URL ?? "http://localhost:3000";
 
-const galley = createClient({ baseUrl: process.env.SERVICE_URL, token: process.env.SERVICE_READ_TOKEN });
+const service = { baseUrl: process.env.SERVICE_URL, token: process.env.SERVICE_READ_TOKEN };
+const galley = createClient(service);
 
 /** @typedef {{ status: number, type: string, body: string, location?: string }} Page */
 /** @typedef {import("galley-site").ArticleSummary} ArticleSummary */
@@ -26,6 +27,8 @@ const webhook = toNodeHandler(
     },
   }),
 );
+
+const preview = toNodePreview(createPreviewHandler({ ...service, secret: process.env.SERVICE_WEBHOOK_SECRET, render: articlePage }));
 
 /** @param {ArticleSummary} article */
 const urlOf = ({ slug }) => `${siteUrl}/blog/${slug}`;
@@ -77,6 +80,7 @@ async function pageOf(path) {
 const server = createServer(async (request, response) => {
   const path = (request.url ?? "/").replace(/\?.*/, "");
   if (path === "/api/service/webhook") return webhook(request, response);
+  if (path === "/galley/preview") return preview(request, response);
   if (request.method !== "GET" && request.method !== "HEAD") return response.writeHead(405, { allow: "GET, HEAD" }).end();
   try {
     const { status, type, body, location } = await pageOf(path);

@@ -4,6 +4,7 @@
  * - `link`: the link is removed, its text stays (its scheme is not allowed, or it leads nowhere)
  * - `heading_level`: kept as the nearest level the language has
  * - `nested_list`, `nested_quote`, `nested_block`: kept, flattened into the list or quote around it
+ * - `mark`: struck, underlined, highlighted, raised or lowered text of a page, kept without that mark
  */
 export type DroppedKind =
   | "code_block"
@@ -14,10 +15,26 @@ export type DroppedKind =
   | "heading_level"
   | "nested_list"
   | "nested_quote"
-  | "nested_block";
+  | "nested_block"
+  | "mark";
+
+/**
+ * Nearest forms that the language has: a `list` with an item for each row of a table, lines of inline `code` for a code block,
+ * `text` without its tags for HTML.
+ */
+export type NearestForm = "list" | "code" | "text";
+
+/**
+ * Content that was left out or changed. `excerpt` is its beginning on one line, "" if it has no words. `offer` is the form in
+ * which it can be kept instead; null where none is nearer than what stays.
+ */
+export type Loss = { readonly kind: DroppedKind; readonly excerpt: string; readonly offer: NearestForm | null };
+
+/** Kinds that are kept in their nearest form. Those without an `offer` change nothing. */
+export type KeptKinds = ReadonlySet<DroppedKind>;
 
 /** One finding per kind and line. `line` is the 1-based line of the source. */
-export type Dropped = { readonly kind: DroppedKind; readonly line: number };
+export type Dropped = Loss & { readonly line: number };
 
 /**
  * Reasons why an image cannot be shown: its id is unknown, it belongs to another project, it is on another server (images are

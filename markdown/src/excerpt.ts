@@ -1,4 +1,5 @@
 import type { Block, Document } from "./document.ts";
+import { oneLine } from "./one-line.ts";
 import { inlineText } from "./plain-text.ts";
 
 /**
@@ -11,7 +12,7 @@ export function excerptOf(document: Document, lengthMax: number): string {
     for (const content of runningText(block)) text += ` ${content}`;
     if (text.length > lengthMax * 2) break;
   }
-  const line = text.replace(/\s+/g, " ").trim();
+  const line = oneLine(text);
   return line.length <= lengthMax ? line : cut(line, lengthMax);
 }
 

@@ -1,4 +1,5 @@
 // No language combines more marks; the stream-safe text format of Unicode (annex 15) allows the same number.
+const marksMax = 30;
 const pastThirtyMarks = /(?<=\p{M}{30})(?=\p{M})/u;
 
 /**
@@ -6,6 +7,7 @@ const pastThirtyMarks = /(?<=\p{M}{30})(?=\p{M})/u;
  * marks in quadratic time: 80,000 of them block a process for seconds. In a run of more than 30 the rest keeps its order.
  */
 export function normalizeText(text: string, form: "NFC" | "NFD" | "NFKC" | "NFKD"): string {
+  if (text.length <= marksMax) return text.normalize(form);
   return text
     .split(pastThirtyMarks)
     .map((part) => part.normalize(form))

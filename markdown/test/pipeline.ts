@@ -1,5 +1,6 @@
 import {
   excerptOf,
+  type KeptKinds,
   outlineOf,
   parseArticle,
   plainTextOf,
@@ -10,7 +11,13 @@ import {
   writeMarkdown,
 } from "../src/index.ts";
 
+const everything: KeptKinds = new Set(["table", "code_block", "html"]);
 const image = { src: "https://images.example/1.webp", width: 1600, height: 900 };
+
+/** Reads a source with its losses in their nearest forms, as an editor's paste and imports do, and writes it. */
+export function runNearest(source: string): void {
+  writeMarkdown(parseArticle(source, everything).document);
+}
 
 /** Runs every step between an article's source and its readers. */
 export function runPipeline(source: string): void {

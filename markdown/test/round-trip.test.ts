@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Document, normalDocument, parseArticle, writeMarkdown } from "../src/index.ts";
+import { type Document, type KeptKinds, normalDocument, parseArticle, writeMarkdown } from "../src/index.ts";
 import { anyDocument, anySource, nastyText } from "./arbitraries.ts";
 
 const numRuns = 4000;
@@ -47,6 +47,21 @@ test("any source reads as a document in normal form that its canonical Markdown 
       expect(withoutLines(again.document), markdown).toEqual(withoutLines(read.document));
       expect(again.dropped, markdown).toEqual([]);
       expect(writeMarkdown(again.document, again.title)).toBe(markdown);
+    }),
+    { numRuns },
+  );
+});
+
+test("any source whose losses are kept in their nearest form reads so too, with the same findings", () => {
+  const keep: KeptKinds = new Set(["table", "code_block", "html"]);
+  fc.assert(
+    fc.property(anySource, (source) => {
+      const read = parseArticle(source, keep);
+      expect(normalDocument(structuredClone(read.document))).toEqual(read.document);
+      const markdown = writeMarkdown(read.document, read.title);
+      const again = parseArticle(markdown);
+      expect(withoutLines(again.document), markdown).toEqual(withoutLines(read.document));
+      expect(again.dropped, markdown).toEqual([]);
     }),
     { numRuns },
   );

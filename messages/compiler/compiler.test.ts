@@ -49,6 +49,30 @@ test("faults are told together, with their places", () => {
   expect(read).not.toThrow(/less/);
 });
 
+test("a region says what differs from its language, and counts everything as the region does", () => {
+  const counted = "{count, plural, one {# artigo} other {# artigos}}";
+  const areas = areasOf({
+    en: { counted, save: "Save", title: "Title" },
+    pt: { counted, save: "Guardar", title: "Título" },
+    "pt-BR": { save: "Salvar" },
+  })();
+  const said = (key: string) => writeExpression(areas[0]?.messages.get(key)?.get("pt-BR") ?? parseMessage(""), "pt-BR");
+  expect([areas[0]?.languages, said("save"), said("title")]).toEqual([["en", "pt", "pt-BR"], '"Salvar"', '"Título"']);
+  expect(["pt", "pt-BR"].map((language) => tell(counted, { count: 0 }, language))).toEqual(["0 artigos", "0 artigo"]);
+  expect(said("counted")).toContain('form("pt-BR", values.count)');
+});
+
+test("a text of a region that its language has word for word, or not at all, is a fault, and so are its values", () => {
+  const read = areasOf({
+    en: { same: "Title", other: "Of {name}" },
+    pt: { same: "Título", other: "De {name}" },
+    "pt-BR": { same: "Título", other: "De {nome}", lost: "Perdido" },
+  });
+  expect(read).toThrow("area/pt-BR: same says what pt says");
+  expect(read).toThrow("area/pt-BR: lost is not in pt");
+  expect(read).toThrow("area: other fills in {nome} in pt-BR, but not in en");
+});
+
 test("a brace that stands alone and a choice without its last form are faults", () => {
   expect(() => parseMessage("Of {name}}")).toThrow("A brace in “}” belongs to no value.");
   expect(() => parseMessage("{count, plural, one {# article}}")).toThrow("count has no form “other”.");

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readAreas, valuesType } from "./read-areas.ts";
-import { writeExpression } from "./write-expression.ts";
+import { formatTag, writeExpression } from "./write-expression.ts";
 
 const texts = join(import.meta.dirname, "../dashboard");
 
@@ -23,12 +23,12 @@ export function writeDashboardMessages(folder: string): void {
   const union = languages.map((language) => JSON.stringify(language)).join(" | ");
   write(
     "messages.d.ts",
-    `export declare const pageLanguage: ${union};\nexport declare const pageLanguages: readonly (${union})[];\nexport declare const m: {\n${declared.join("")}};\n`,
+    `export declare const pageLanguage: ${union};\nexport declare const pageLanguages: readonly (${union})[];\nexport declare const pageLocale: string;\nexport declare const m: {\n${declared.join("")}};\n`,
   );
   for (const language of languages) {
     write(
       `${language}/messages.js`,
-      `export * as m from "./all.js";\nexport const pageLanguage = "${language}";\nexport const pageLanguages = ${JSON.stringify(languages)};\n`,
+      `export * as m from "./all.js";\nexport const pageLanguage = "${language}";\nexport const pageLanguages = ${JSON.stringify(languages)};\nexport const pageLocale = "${formatTag(language)}";\n`,
     );
     write(`${language}/form.js`, formModule);
     write(`${language}/all.js`, messages.map(([key]) => `export { ${key} } from "./texts/${key}.js";\n`).join(""));

@@ -1,8 +1,13 @@
 import type { Token } from "@messageformat/parser";
 import type { Message } from "./message.ts";
 
-/** Whole languages, as `Intl` knows their plural forms. European Portuguese says “0 artigos”. */
+// What `Intl` knows as Portuguese is that of Brazil, which says “0 artigo”.
 const formatTags: Readonly<Record<string, string>> = { pt: "pt-PT" };
+
+/** Returns the tag by which `Intl` knows a language. */
+export function formatTag(language: string): string {
+  return formatTags[language] ?? language;
+}
 
 /**
  * Writes the JavaScript that makes a message: a string, or a function of `values`. It asks `form(language, number)` for the
@@ -30,7 +35,7 @@ function pieceOf(token: Token, language: string, counted: string): string {
   const decided = cases.map(({ key, tokens: of }) => {
     const exact = /^=(\d+)$/.exec(key)?.[1];
     const form = JSON.stringify(key);
-    const asked = isPlural ? `form("${formatTags[language] ?? language}", ${value})` : value;
+    const asked = isPlural ? `form("${formatTag(language)}", ${value})` : value;
     return `${exact === undefined ? `${asked} === ${form}` : `${value} === ${exact}`} ? ${inner(of)} : `;
   });
   return `\${${decided.join("")}${inner(otherwise)}}`;

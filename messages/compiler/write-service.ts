@@ -23,7 +23,7 @@ function moduleOf({ name, messages }: Area): string {
     const values = valuesType(byLanguage);
     const texts = [...byLanguage].map(([language, message]) => {
       const expression = writeExpression(message, language);
-      return `    ${language}: ${values === undefined ? expression : expression.replace("(values) =>", `(values: ${values}) =>`)},\n`;
+      return `    ${language.includes("-") ? JSON.stringify(language) : language}: ${values === undefined ? expression : expression.replace("(values) =>", `(values: ${values}) =>`)},\n`;
     });
     return `  ${key}: {\n${texts.join("")}  },\n`;
   });

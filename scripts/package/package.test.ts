@@ -106,7 +106,7 @@ test("dashboard, guides, reference and pages are there, and the command names it
   for (const path of ["/", "/docs", "/docs/self-hosting", "/docs/api", "/openapi.json", "/sign-in"])
     expect([path, (await fetch(url() + path)).status]).toEqual([path, 200]);
   const built = readdirSync(join(service, "node_modules/galley/dashboard/dist"));
-  expect(built).toEqual(expect.arrayContaining(["en", "pt"]));
+  expect(built).toEqual(expect.arrayContaining(["en", "pt", "pt-BR"]));
   expect(galley("--help")).toContain("Usage: galley COMMAND");
 });
 

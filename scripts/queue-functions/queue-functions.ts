@@ -1,21 +1,15 @@
 import { lateMinutesMax } from "../../server/src/core/lateness.ts";
 import type { GeneratedFile } from "../generated-files.ts";
+import { blogClaims } from "./blog-claims.ts";
 import { claimInPlaces } from "./claim-in-places.ts";
 import { claimInTurns } from "./claim-in-turns.ts";
+import { dueOf, isDue, onePerClaim, placeByPlace } from "./claim-parts.ts";
 import { dueInTurns } from "./due-in-turns.ts";
 import { functionFile, type SqlFunction } from "./function-file.ts";
 import { nextDue } from "./next-due.ts";
 
-const onePerClaim =
-  "One claim at a time: two at once would both find the same room under an organization's bound, and go past it together. " +
-  "A row whose lease has ended is claimed like one that waits; its higher fence makes the earlier claim void.";
-const placeByPlace =
-  "One claim at a time: two at once would both find the same place free, there and under the organization's bound. " +
-  "A row whose lease has ended is claimed like one that waits; its higher fence makes the earlier claim void.";
 const counted = "status = 'delivering', attempts = w.attempts + 1";
 const attempted = (working: string) => [`status = '${working}'`, "attempts = w.attempts + 1"];
-const dueOf = (column: string) => `coalesce(w.lease_until, w.${column})`;
-const isDue = (column: string) => `${dueOf(column)} <= now()`;
 
 const claims: readonly SqlFunction[] = [
   claimInTurns({
@@ -104,7 +98,7 @@ const claims: readonly SqlFunction[] = [
     returns: ["id text", "fence bigint"],
     open: "w.status in ('pending', 'working')",
     due: dueOf("next_attempt_at"),
-    held: "w.status = 'working' and w.lease_until > now() and w.kind <> 'images'",
+    held: "w.status = 'working' and w.lease_until > now() and w.kind not in ('images', 'alt_text')",
     lane: {
       parameter: "of_recordings boolean",
       held: "(w.kind = 'transcription') = of_recordings",
@@ -158,18 +152,7 @@ const claims: readonly SqlFunction[] = [
     unfinished: isDue("next_attempt_at"),
     set: ["attempts = w.attempts + 1"],
   }),
-  claimInTurns({
-    name: "claim_blog_changes",
-    comment: `Claims changes to blogs of which a CDN holds copies. ${onePerClaim}`,
-    lock: 7_401_850_656,
-    table: "blog_change",
-    returns: ["id text", "project_id text", "slug text", "fence bigint", "attempts integer", "created_at timestamptz"],
-    anyDue: "exists (select from blog_change d where coalesce(d.lease_until, d.next_attempt_at) <= now())",
-    due: dueOf("next_attempt_at"),
-    held: "w.lease_until > now()",
-    unfinished: isDue("next_attempt_at"),
-    set: ["attempts = w.attempts + 1"],
-  }),
+  ...blogClaims,
 ];
 
 const due: readonly SqlFunction[] = [

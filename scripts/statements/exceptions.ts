@@ -8,6 +8,7 @@ export const acrossOrganizations: readonly Exception[] = [
     names: [
       "claim_blog_changes",
       "claim_blog_hosts",
+      "claim_blog_pings",
       "claim_deletions",
       "claim_digests",
       "claim_exports",
@@ -17,6 +18,7 @@ export const acrossOrganizations: readonly Exception[] = [
       "claim_platform_publications",
       "claim_post_publications",
       "claim_publications",
+      "claim_review_waits",
       "claim_routine_runs",
       "claim_search_consoles",
       "claim_webhook_deliveries",
@@ -47,6 +49,7 @@ export const acrossOrganizations: readonly Exception[] = [
       "forget_audit",
       "forget_deliveries",
       "forget_events",
+      "forget_expired",
       "forget_exports",
       "forget_generations",
       "forget_idempotency",
@@ -73,9 +76,9 @@ export const acrossOrganizations: readonly Exception[] = [
   },
   {
     reason: "The organization is known only by what is looked up: a token, or the address of a page or an image.",
-    names: ["admit_token", "live_articles", "live_pages", "recent_articles", "served_image"],
+    names: ["admit_token", "live_articles", "live_pages", "live_pages_named", "recent_articles", "served_image"],
   },
-  { reason: "The CDN that is set up is told to all blogs, or to none.", names: ["set_cdn"] },
+  { reason: "What the operator sets up beside the blogs is for all of them, or for none.", names: ["set_cdn", "set_ping_kinds"] },
   { reason: "Tells the operator of the whole installation.", names: ["count_overdue", "kept_sizes", "queue_lengths"] },
 ];
 

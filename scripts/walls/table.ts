@@ -21,7 +21,7 @@ const data = `${ours} kysely pg zod node:*`;
 const base = "core core/database operations people/projects";
 
 const server: readonly Row[] = [
-  ["core", "", `${ours} aws4fetch fflate ipaddr.js lru-cache pg pino undici zod node:*`],
+  ["core", "", `${ours} any-ascii aws4fetch fflate ipaddr.js lru-cache pg pino undici zod node:*`],
   ["core/source-pages", "core", `${ours} @mozilla/readability linkedom`],
   ["core/settings", "core", `${ours} zod node:fs`],
   ["core/database", "core", `${data} pg-copy-streams`],
@@ -34,8 +34,8 @@ const server: readonly Row[] = [
   ["people/oauth", "core core/database operations people/access", `${data} lru-cache oidc-provider`],
   ["people/quotas", "core core/database operations", data],
   ["people/notifications", "core core/database core/settings operations", `${data} nodemailer`],
-  ["people/organizations", "core core/database operations people/quotas", data],
-  ["people/projects", "core core/database operations people/quotas", `${data} any-ascii`],
+  ["people/projects", "core core/database operations people/quotas", data],
+  ["people/organizations", `${base} people/quotas`, data],
   ["people/credits", `${base} people/notifications`, data],
   ["people/tokens", `${base} people/access people/quotas`, data],
   ["people/assistants", `${base} people/access people/quotas`, data],
@@ -45,6 +45,8 @@ const server: readonly Row[] = [
     "core core/database operations people/access people/quotas people/notifications people/organizations",
     `${data} @simplewebauthn/server otpauth`,
   ],
+  ["people/authors", `${base} people/accounts people/organizations`, data],
+  ["people/guests", `${base} people/access people/accounts`, data],
   ["people/deletion", `${base} people/access people/accounts people/credits`, data],
 
   ["content/letters", "", "@takumi-rs/core @takumi-rs/helpers node:*"],
@@ -52,10 +54,14 @@ const server: readonly Row[] = [
   ["content/search", base, data],
   ["content/results", base, `${data} csv-parse jose`],
   ["content/topics", `${base} content/results`, data],
-  ["content/articles", `${base} people/quotas people/notifications content/images content/topics`, `${data} any-ascii lru-cache`],
-  ["content/comments", `${base} people/notifications content/articles`, data],
-  ["content/posts", `${base} people/notifications content/letters`, data],
-  ["content/calendar", `${base} content/articles content/posts`, data],
+  ["content/reviews", `${base} people/notifications`, data],
+  ["content/articles", `${base} people/quotas people/notifications content/images content/topics content/reviews`, `${data} lru-cache`],
+  ["content/posts", `${base} people/notifications content/letters content/reviews`, data],
+  ["content/templates", `${base} content/articles content/posts`, data],
+  ["content/comments", `${base} people/notifications content/reviews content/articles content/posts`, data],
+  ["content/activity", `${base} content/articles content/posts`, data],
+  ["content/calendar", `${base} people/access content/articles content/posts`, data],
+  ["content/waiting", `${base} people/notifications content/posts`, data],
   [
     "content/rendering",
     `${base} people/quotas content/images content/letters content/posts`,
@@ -66,24 +72,28 @@ const server: readonly Row[] = [
   ["content/transfer", `${base} people/access people/quotas content/images content/articles content/transfer/reading`, `${data} fflate`],
 
   ["delivery/webhooks", `${base} people/quotas people/notifications`, data],
-  ["delivery/connections", `${base} people/access people/tokens delivery/webhooks`, data],
+  ["delivery/connections", `${base} people/access people/tokens content/images content/articles delivery/webhooks`, data],
   ["delivery/publishing", `${base} people/notifications content/images content/articles content/posts delivery/webhooks`, `${data} jose`],
   ["delivery/networks", `${base} people/access people/credits people/notifications content/images content/posts content/rendering`, data],
-  ["delivery/blog", `${base} content/images content/articles content/rendering`, `${data} feed lru-cache schema-dts`],
+  [
+    "delivery/blog",
+    `${base} content/images content/articles content/rendering content/search delivery/connections`,
+    `${data} feed isbot lru-cache schema-dts`,
+  ],
 
   ["making/models", "core", "@galley/messages @ai-sdk/anthropic @ai-sdk/openai-compatible zod node:*"],
   ["making/recordings", "core", "@galley/messages music-metadata node:*"],
   [
     "making/generation",
-    `${base} core/source-pages people/credits people/notifications people/quotas content/images content/topics content/articles content/comments content/posts content/rendering`,
-    `${data} @galley/illustrator @galley/writer diff`,
+    `${base} core/source-pages people/credits people/notifications people/quotas content/images content/topics content/articles content/comments content/reviews content/posts content/rendering`,
+    `${data} @galley/illustrator @galley/writer`,
   ],
 
   ["registry", "core operations people/* content/* delivery/* making/generation", ours],
   // They take operations as they are handed to them, and know no subject's tables.
   [
     "surfaces",
-    "core core/database core/live core/watching/metrics operations people/access people/accounts people/oauth delivery/blog",
+    "core core/database core/live core/watching/metrics operations people/access people/accounts people/guests people/oauth delivery/blog",
     `${ours} @hono/node-server @modelcontextprotocol/server hono markdown-it pg uqr zod node:*`,
   ],
   [
@@ -105,8 +115,8 @@ const server: readonly Row[] = [
   [".", "app operating/commands", "node:*"],
 ];
 
-const react = `${ours} @base-ui/react @tanstack/react-query @tanstack/react-router diff lucide-react react zod`;
-const screen = "messages styles format api ui forms place parts shell routes";
+const react = `${ours} @base-ui/react @tanstack/react-query @tanstack/react-router lucide-react react zod`;
+const screen = "messages styles format api ui forms place parts shell review routes";
 const feature = (name: string, packages = ""): Row => [`features/${name}`, screen, `${react} ${packages}`];
 const dragging = "@atlaskit/pragmatic-drag-and-drop";
 
@@ -121,10 +131,12 @@ const dashboard: readonly Row[] = [
   ["place", "messages api", react],
   ["parts", "messages format api ui forms place", react],
   ["shell", "messages format api ui forms place parts", `${react} tinykeys`],
+  // Comments and differences, which articles and posts share.
+  ["review", "messages format api ui forms place parts shell", react],
   ["routes", "api place shell", react],
-  feature("people/start"),
   feature("people/members"),
   feature("people/settings"),
+  feature("people/authors"),
   feature("people/brand"),
   feature("people/tokens"),
   feature("people/assistants"),
@@ -132,6 +144,7 @@ const dashboard: readonly Row[] = [
   feature("people/credits"),
   feature("people/notifications"),
   feature("content/articles", "@tiptap/*"),
+  feature("people/start"),
   feature("content/posts", dragging),
   feature("content/calendar", dragging),
   feature("content/images"),
@@ -150,11 +163,11 @@ export const rooms: readonly Room[] = [
     ["events.ts", ". parts", "zod"],
     ["people", ". parts", "zod"],
     ["content", ". parts", "zod"],
-    ["delivery", ". parts events.ts people", "zod"],
+    ["delivery", ". parts events.ts people content", "zod"],
     ["making", ". parts", "zod"],
     ["index.ts", ". events.ts parts people content delivery making", ""],
   ]),
-  ...workspace("markdown/src", [[".", "", "@galley/contract markdown-it twitter-text"]]),
+  ...workspace("markdown/src", [[".", "", "@galley/contract diff markdown-it twitter-text"]]),
   ...workspace("messages", [
     ["src/form.ts", "", ""],
     ["src/compiled", "src/form.ts", ""],

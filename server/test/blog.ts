@@ -1,13 +1,17 @@
 import { randomBytes } from "node:crypto";
+import { parseArticle, plainTextOf } from "@galley/markdown";
 import type pg from "pg";
+import { tagSlug } from "#src/content/articles/tags.ts";
 import { createLog } from "#src/core/log.ts";
+import { searchWords } from "#src/core/text/search-words.ts";
 import { type Blog, type BlogRequest, createBlog } from "#src/delivery/blog/create-blog.ts";
 import type { SitemapLimits } from "#src/delivery/blog/files/sitemap-file.ts";
+import type { ToldOf } from "#src/delivery/blog/pages/page-context.ts";
 import { publicUrl, type World } from "./world.ts";
 
 export type Page = { status: number; headers: Readonly<Record<string, string>>; text: string };
 
-type OpenBlog = { pool?: pg.Pool; projectId?: string; publicUrl?: string; sitemap?: SitemapLimits; isPurged?: boolean };
+type OpenBlog = { pool?: pg.Pool; projectId?: string; publicUrl?: string; sitemap?: SitemapLimits; isPurged?: boolean; told?: ToldOf };
 
 /** Opens the blog of a world's project on the world's database. `get` takes a path below the blog's base. */
 export async function openBlog(world: World, over: OpenBlog = {}) {
@@ -21,6 +25,7 @@ export async function openBlog(world: World, over: OpenBlog = {}) {
     publicUrl: serviceUrl,
     log: createLog("debug", { write: (line) => lines.push(line) }),
     isPurged: over.isPurged ?? false,
+    told: over.told ?? {},
     ...(over.sitemap && { sitemap: over.sitemap }),
   });
   return {
@@ -61,6 +66,9 @@ export type LiveText = {
   seoDescription?: string | null;
   cover?: string | null;
   wordCount?: number;
+  tags?: readonly string[];
+  /** Whom it names; the member of the world when absent. */
+  bylineId?: string | null;
   publishedAt?: string;
   liveAt?: string;
 };
@@ -74,16 +82,16 @@ let published = 0;
  */
 async function publishText(pool: pg.Pool, owner: Owner, text: LiveText): Promise<string> {
   const id = `art_${randomBytes(8).toString("hex")}`;
-  const { locale = "en", slug } = text;
+  const { locale = "en", slug, bylineId = owner.personId } = text;
   published += 1;
   const publishedAt = text.publishedAt ?? new Date(begun + published * 60_000).toISOString();
   await withClient(pool, async (client) => {
     const key = [owner.organizationId, owner.projectId];
     await client.query("insert into article_slug values ($1, $2, $3, $4, $5)", [...key, locale, slug, id]);
     await client.query(
-      `insert into article (organization_id, project_id, id, locale, status, title, title_key, slug, revision, published_revision, published_slug, published_at, live_at)
-      values ($1, $2, $3, $4, 'published', $5, $6, $6, 1, 1, $6, $7, $8)`,
-      [...key, id, locale, text.title ?? "A title", slug, publishedAt, text.liveAt ?? publishedAt],
+      `insert into article (organization_id, project_id, id, locale, status, title, title_key, slug, revision, published_revision, published_slug, published_at, live_at, byline_id)
+      values ($1, $2, $3, $4, 'published', $5, $6, $6, 1, 1, $6, $7, $8, $9)`,
+      [...key, id, locale, text.title ?? "A title", slug, publishedAt, text.liveAt ?? publishedAt, bylineId],
     );
     await insertRevision(client, owner, id, 1, text);
     await client.query(
@@ -91,6 +99,7 @@ async function publishText(pool: pg.Pool, owner: Owner, text: LiveText): Promise
       values ($1, $2, $3, $4, 1, 'hosted_blog', true, 'confirmed', $5)`,
       [...key, `pub_${id}`, id, publishedAt],
     );
+    await client.query("select settle_tags($1, array[$2])", [owner.organizationId, id]);
   });
   return id;
 }
@@ -121,15 +130,17 @@ async function reviseText(pool: pg.Pool, owner: Owner, id: string, text: LiveTex
       values ($1, $2, $3, $4, $5, 'hosted_blog', true, 'confirmed', now())`,
       [owner.organizationId, owner.projectId, `pub_${id}_${revision}`, id, revision],
     );
+    await client.query("select settle_tags($1, array[$2])", [owner.organizationId, id]);
   });
 }
 
 async function insertRevision(client: pg.PoolClient, owner: Owner, id: string, revision: number, text: LiveText): Promise<void> {
+  const tags = [...(text.tags ?? [])];
   const { markdown = "Old stone houses hold heat in a way that modern timber frames do not." } = text;
   await client.query(
     `insert into article_revision (organization_id, article_id, revision, title, slug, markdown, summary, seo_title, seo_description,
-      cover_image_id, word_count, checks, author_kind, author_id)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, '[]', 'human', $12)`,
+      cover_image_id, word_count, checks, author_kind, author_id, tags, tag_slugs)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, '[]', 'human', $12, $13, $14)`,
     [
       owner.organizationId,
       id,
@@ -143,7 +154,23 @@ async function insertRevision(client: pg.PoolClient, owner: Owner, id: string, r
       text.cover ?? null,
       text.wordCount ?? markdown.split(/\s+/).length,
       owner.personId,
+      tags,
+      tags.map(tagSlug),
     ],
+  );
+  await insertWords(client, owner, id, text.title ?? "A title", markdown);
+}
+
+/** Makes the newest revision findable, as saving one does. */
+async function insertWords(client: pg.PoolClient, owner: Owner, id: string, title: string, markdown: string): Promise<void> {
+  const content = plainTextOf(parseArticle(markdown).document);
+  const [titleWords, words] = [title, `${title} ${content}`].map((text) => searchWords(owner.organizationId, text));
+  await client.query(
+    `insert into search_entry (organization_id, type, id, project_id, title, content, title_words, words)
+    values ($1, 'article', $2, $3, $4, $5, $6, $7)
+    on conflict (organization_id, type, id) do update
+    set title = excluded.title, content = excluded.content, title_words = excluded.title_words, words = excluded.words`,
+    [owner.organizationId, id, owner.projectId, title, content, titleWords, words],
   );
 }
 

@@ -14,8 +14,14 @@ export async function fillTenant(world: World, { organizationId, personId, proje
   await world.call(world.registry.setRoutine, { id: projectId, posts: routine, excerpts: true }, { ...who, kind: "person" });
   await world.newArticle({ projectId, status: "approved" }, who);
   await world.call(world.registry.generatePost, { projectId, format: "x", script: "A text." }, who);
+  await fillSteps(world, who);
+  await fillGuests(world, who, id);
   const comment = await world.newComment({ id }, who);
   await world.owner.query("insert into notification_choice values ($1, $2, 'mention', true, true)", [organizationId, personId]);
+  await world.owner.query("insert into waiting_snooze values ($1, $2, 'review:art_1', now(), now() + interval '1 day')", [
+    organizationId,
+    personId,
+  ]);
   await world.owner.query("insert into notification_digest (organization_id, id, person_id) values ($1, 'dig_1', $2)", [
     organizationId,
     personId,
@@ -26,6 +32,8 @@ export async function fillTenant(world: World, { organizationId, personId, proje
     [organizationId, newId("notification"), personId, projectId, id, comment.id],
   );
   const post = await world.newPost({ projectId, status: "approved" }, who);
+  const onPost = await world.call(world.registry.createPostComment, { id: post.id, body: "A comment." }, who);
+  await world.call(world.registry.createPostComment, { id: post.id, body: "A reply.", parentId: onPost.id }, who);
   await world.owner.query(
     `insert into post_publication (organization_id, id, project_id, post_id, revision, destination, status, due_at)
      values ($1, 'pub_1', $2, $3, 1, 'linkedin', 'pending', now())`,
@@ -55,6 +63,12 @@ export async function fillTenant(world: World, { organizationId, personId, proje
   ]);
   await world.owner.query("insert into search_query values ($1, $2, 'old walls', 1, 1, 1)", [organizationId, projectId]);
   await world.owner.query("insert into imported_article values ($1, $2, '\\x00', $3, 1, 'kept')", [organizationId, projectId, id]);
+  const copy = { projectId, articleId: id, baseRevision: 1, known: null, version: "b1c2d3e4", markdown: "Not saved." };
+  await world.call(world.registry.keepWorkingCopy, copy, { ...who, kind: "person" });
+  await world.call(world.registry.markWriter, { articleId: id, place: { block: 0, around: ["", "", ""] } }, { ...who, kind: "person" });
+  await world.call(world.registry.createArticleTemplate, { id, name: "Case study" }, who);
+  await world.call(world.registry.saveCalendarView, { projectId, name: "Mine", shown: {} }, { ...who, kind: "person" });
+  await world.call(world.registry.createCalendarFeed, { projectId, name: "Phone" }, { ...who, kind: "person" });
   await world.call(world.registry.dismissTopicIdea, { projectId, id: `idea_${"a".repeat(22)}` }, { ...who, kind: "person" });
   await world.owner.query(
     `insert into search_console (organization_id, project_id, site_property, account, credentials, status, connected_by)
@@ -95,9 +109,51 @@ export async function fillTenant(world: World, { organizationId, personId, proje
     "insert into publication (organization_id, id, project_id, article_id, revision, destination, main, status) values ($1, $2, $3, $4, 1, 'site', true, 'pending')",
     [organizationId, newId("publication"), projectId, id],
   );
+  await world.owner.query("insert into blog_view values ($1, $2, current_date, $3, 'news.example', 1)", [organizationId, projectId, id]);
+  await world.owner.query("insert into article_tag values ($1, $2, 'heating', $3, 'en', 'Heating', now())", [
+    organizationId,
+    id,
+    projectId,
+  ]);
+  const profile = { name: "A", about: "", imageId: null, links: [] };
+  for (const slug of ["former", "a"]) await world.call(world.registry.setAuthorProfile, { ...profile, slug }, { ...who, kind: "person" });
+  await world.owner.query("insert into blog_redirect values ($1, $2, '/old', '/new')", [organizationId, projectId]);
+  await world.owner.query("insert into blog_settings (organization_id, project_id) values ($1, $2)", [organizationId, projectId]);
   await world.owner.query("insert into blog_change (organization_id, id, project_id) values ($1, 'chg_1', $2)", [
     organizationId,
     projectId,
   ]);
+  await world.owner.query("insert into blog_ping (organization_id, id, project_id, kind, slug) values ($1, 'png_1', $2, 'websub', 'old')", [
+    organizationId,
+    projectId,
+  ]);
   await world.owner.query("insert into deletion (organization_id, id, requested_by) values ($1, 'del_1', $2)", [organizationId, personId]);
+}
+
+/** Makes a link for guests, by which somebody has come. */
+async function fillGuests({ call, registry, owner }: World, who: Organization, articleId: string): Promise<void> {
+  const link = { projectId: who.projectId, articleId, right: "comment", label: "Client" } as const;
+  const { id } = await call(registry.createGuestLink, link, { ...who, kind: "person" });
+  await owner.query(
+    "insert into guest (organization_id, id, link_id, name, session_digest) values ($1, 'gst_1', $2, 'A guest', sha256(convert_to($1, 'UTF8')))",
+    [who.organizationId, id],
+  );
+}
+
+/** Has an article wait for the second of two steps of approval, with somebody asked to look at it. */
+async function fillSteps(world: World, who: Organization): Promise<void> {
+  const { registry } = world;
+  const { projectId: id, personId } = who;
+  const person = { ...who, kind: "person" as const };
+  const steps = [
+    { name: "Text", personIds: [personId], dueDays: 2 },
+    { name: "Law", personIds: [personId], dueDays: 4 },
+  ];
+  await world.call(registry.setApprovalSteps, { id, kind: "steps", steps }, person);
+  const waiting = await world.newArticle({ projectId: id, status: "in_review" }, who);
+  await world.call(registry.approveArticle, { id: waiting.id, revision: 1 }, person);
+  await world.call(registry.assignReview, { id: waiting.id, revision: 1, personIds: [personId] }, person);
+  const approved = await world.newArticle({ projectId: id, status: "in_review" }, who);
+  for (const _step of steps) await world.call(registry.approveArticle, { id: approved.id, revision: 1 }, person);
+  await world.call(registry.setApprovalSteps, { id, kind: "one" }, person);
 }

@@ -1,10 +1,14 @@
 import type { Permission } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createModels } from "#src/making/models/create-models.ts";
 import { publicOperations } from "#src/registry/operations.ts";
+import { openModelServer } from "./models/open-model-server.ts";
+import { quickPace } from "./models/quick-pace.ts";
 import { picture } from "./picture.ts";
 import { operationAt } from "./request.ts";
 import { openWorld, type World } from "./world.ts";
 
+const base64 = (await picture(7).png().toBuffer()).toString("base64");
 let world: World;
 let agent: string;
 let reviewer: string;
@@ -22,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function ok(token: string, method: string, path: string, body?: object) {
-  const answer = await world.request(method, path, { token, body });
+async function ok(token: string, method: string, path: string, body?: object, at = world) {
+  const answer = await at.request(method, path, { token, body });
   expect(answer.error, `${method} ${path}`).toBeUndefined();
   answered.add(operationAt(method, path)?.name ?? path);
   return answer.body;
@@ -70,7 +74,7 @@ describe("an article's whole life over the API", () => {
     expect(data).toEqual([expect.objectContaining({ id, status: "in_review" })]);
     const { revision } = await ok(reviewer, "GET", `/articles/${id}`);
     expect(await refused(reviewer, "POST", `/articles/${id}/approve`, { revision: 1 })).toBe("conflict");
-    expect(await ok(reviewer, "POST", `/articles/${id}/approve`, { revision })).toEqual({ approved: true, routine: null });
+    expect(await ok(reviewer, "POST", `/articles/${id}/approve`, { revision })).toEqual({ approved: true, remaining: [], routine: null });
     expect(await refused(reviewer, "POST", `/articles/${id}/schedule`, { day: "2099-06-01", time: "09:30" })).toBe("insufficient_scope");
   });
 
@@ -138,7 +142,15 @@ describe("an article's whole life over the API", () => {
 
   test("one that no site shows can be deleted", async () => {
     const created = await ok(agent, "POST", "/articles", { markdown: "# Never mind\n\nA thought.", submit: false });
-    expect(await ok(agent, "DELETE", `/articles/${created.id}`)).toEqual({ id: created.id, deleted: true });
+    const template = await ok(agent, "POST", `/articles/${created.id}/template`, { name: "A thought" });
+    expect(await ok(agent, "PATCH", `/article-templates/${template.id}`, { name: "Thought" })).toMatchObject({ name: "Thought" });
+    expect((await ok(agent, "GET", "/article-templates")).data).toEqual([expect.objectContaining({ id: template.id })]);
+    expect(await ok(agent, "POST", `/article-templates/${template.id}/articles`)).toMatchObject({ revision: 1 });
+    await ok(agent, "DELETE", `/article-templates/${template.id}`);
+    const copy = await ok(agent, "POST", `/articles/${created.id}/duplicate`);
+    for (const one of [created.id, copy.id]) {
+      expect(await ok(agent, "DELETE", `/articles/${one}`)).toEqual({ id: one, deleted: true });
+    }
     expect(await refused(agent, "GET", `/articles/${created.id}`)).toBe("not_found");
   });
 });
@@ -169,11 +181,28 @@ describe("what surrounds an article over the API", () => {
     expect((await ok(agent, "GET", `/articles/${articleId}/comments`)).data).toEqual([]);
   });
 
+  test("a reviewer words a remark anew, takes another one back, and other words that they suggest are put in", async () => {
+    const passing = await ok(reviewer, "POST", `/articles/${articleId}/comments`, { body: "Short." });
+    expect(await ok(reviewer, "PATCH", `/comments/${passing.id}`, { body: "Rather short." })).toMatchObject({ body: "Rather short." });
+    expect(await ok(reviewer, "DELETE", `/comments/${passing.id}`)).toEqual({ id: passing.id, deleted: true });
+    const draft = await ok(agent, "POST", "/articles", { markdown: "# Pipes\n\nPipes, mostly.", submit: false });
+    const suggested = { quote: "mostly", body: "Be exact.", replacement: "and wires" };
+    const { id } = await ok(reviewer, "POST", `/articles/${draft.id}/comments`, suggested);
+    expect(await ok(agent, "POST", `/comments/${id}/apply`, { revision: 1 })).toEqual({ id, revision: 2, resolved: true });
+    await ok(agent, "DELETE", `/articles/${draft.id}`);
+  });
+
+  test("what people show of themselves, and what they look at, is listed for the token of one of them", async () => {
+    expect((await ok(reviewer, "GET", "/authors")).data).toEqual([]);
+    expect((await ok(agent, "GET", "/calendar/views")).data).toEqual([]);
+  });
+
   test("a picture becomes the cover and, deleted, leaves the article without one", async () => {
-    const base64 = (await picture(7).png().toBuffer()).toString("base64");
     const image = await ok(agent, "POST", "/images", { base64, alt: "An open wall" });
     imageId = String(image.id);
     expect(image).toEqual({ id: imageId, width: 40, height: 30, markdown: `![An open wall](image:${imageId})` });
+    const part = await ok(agent, "POST", `/images/${imageId}/crop`, { left: 20, top: 0, width: 20, height: 30 });
+    expect(part).toMatchObject({ alt: "An open wall", width: 20, height: 30 });
     await ok(reviewer, "POST", `/articles/${articleId}/approve`, { revision: 1 });
     await ok(agent, "PATCH", `/articles/${articleId}`, { revision: 1, coverImageId: imageId });
     expect((await ok(agent, "GET", `/articles/${articleId}`)).coverImage).toMatchObject({ id: imageId, alt: "An open wall" });
@@ -188,6 +217,8 @@ describe("what surrounds an article over the API", () => {
     const created = await ok(agent, "POST", "/posts", { format: "x", articleId, parts: ["Pipes, mostly."] });
     expect(created).toMatchObject({ revision: 1, status: "in_review" });
     const { id } = created;
+    const comment = await ok(reviewer, "POST", `/posts/${id}/comments`, { quote: "mostly", body: "And wires?" });
+    expect((await ok(agent, "GET", `/posts/${id}/comments`)).data).toEqual([expect.objectContaining({ id: comment.id, quote: "mostly" })]);
     expect(await ok(agent, "PATCH", `/posts/${id}`, { revision: 1, parts: ["Pipes.", "And wires."] })).toMatchObject({ revision: 2 });
     await world.call(world.registry.approvePost, { id: String(id), revision: 2 }, { kind: "person" });
     expect(await refused(agent, "POST", `/posts/${id}/destinations/x/schedule`, { day: "2099-06-01", time: "09:30" })).toBe(
@@ -203,7 +234,13 @@ describe("what surrounds an article over the API", () => {
     });
     expect(await ok(agent, "GET", `/posts/${id}`)).toMatchObject({ status: "scheduled", articleId });
     expect((await ok(agent, "GET", "/posts?format=x")).data).toEqual([expect.objectContaining({ id })]);
-    expect(await ok(agent, "DELETE", `/posts/${id}`)).toEqual({ id, deleted: true });
+    const template = await ok(agent, "POST", `/posts/${id}/template`, { name: "A thought" });
+    expect(await ok(agent, "PATCH", `/post-templates/${template.id}`, { name: "Thought" })).toMatchObject({ name: "Thought" });
+    expect((await ok(agent, "GET", "/post-templates")).data).toEqual([expect.objectContaining({ id: template.id })]);
+    expect(await ok(agent, "POST", `/post-templates/${template.id}/posts`)).toMatchObject({ revision: 1 });
+    await ok(agent, "DELETE", `/post-templates/${template.id}`);
+    const copy = await ok(agent, "POST", `/posts/${id}/duplicate`);
+    for (const one of [id, copy.id]) expect(await ok(agent, "DELETE", `/posts/${one}`)).toEqual({ id: one, deleted: true });
   });
 
   test("a carousel is drawn for one network, and its file can be fetched", async () => {
@@ -225,9 +262,31 @@ describe("what surrounds an article over the API", () => {
     while ((await world.app.workers.generationWorker.work()) > 0);
     expect(await ok(agent, "GET", `/posts/${begun.id}`)).toMatchObject({ status: "in_review", revision: 1, agent: "built-in writer" });
     const { imageIds } = await ok(agent, "POST", `/posts/${begun.id}/images`, { prompt: "An old wall in the sun", count: 1 });
-    expect(await ok(agent, "PATCH", `/posts/${begun.id}`, { revision: 1, imageId: (imageIds as string[])[0] })).toMatchObject({
-      revision: 2,
-    });
+    const illustrated = await ok(agent, "PATCH", `/posts/${begun.id}`, { revision: 1, imageId: (imageIds as string[])[0] });
+    expect(illustrated.revision).toBe(2);
+  });
+
+  test("a model proposes the words for a picture", async () => {
+    await using server = await openModelServer({ text: () => ({ hasPicture: true, text: "An open wall" }) });
+    const models = createModels({ text: server.settings().text }, undefined, quickPace);
+    const withModel = await openWorld({ models });
+    try {
+      const { value } = await withModel.newToken({ projectId: withModel.projectId });
+      const { id } = await ok(value, "POST", "/images", { base64 }, withModel);
+      expect(await ok(value, "POST", `/images/${id}/alt-text`, {}, withModel)).toMatchObject({ id, alt: "An open wall", credits: 1 });
+    } finally {
+      await withModel.close();
+    }
+  });
+
+  test("somebody without an account is let in by a link, and out again", async () => {
+    const { projectId } = world;
+    const { id, url } = await ok(reviewer, "POST", "/guest-links", { projectId, articleId, right: "comment", label: "Client" });
+    expect(url).toMatch(/\/guest\/org_\w+\/\w{43}$/);
+    expect((await ok(reviewer, "GET", `/guest-links?projectId=${projectId}&articleId=${articleId}`)).data).toEqual([
+      expect.objectContaining({ id, state: "open" }),
+    ]);
+    expect(await ok(reviewer, "DELETE", `/guest-links/${id}`)).toEqual({ id, revoked: true });
   });
 
   test("what readers searched for comes back as results", async () => {

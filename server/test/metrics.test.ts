@@ -147,6 +147,7 @@ test("the length of every queue is told, and counting it ends at its bound", asy
     "account_mails",
     "blog_changes",
     "blog_hosts",
+    "blog_pings",
     "deletions",
     "digests",
     "exports",

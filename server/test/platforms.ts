@@ -108,7 +108,7 @@ export async function letTimePass(world: World): Promise<void> {
   await work(world);
 }
 
-type Change = { title?: string; slug?: string; summary?: string; markdown?: string; coverImageId?: string };
+type Change = { tags?: string[]; title?: string; slug?: string; summary?: string; markdown?: string; coverImageId?: string };
 
 /** Publishes the next revision of an article. */
 export async function publishNext(world: World, id: string, change: Change) {

@@ -64,12 +64,12 @@ create table account_mail (
   constraint account_mail_pkey PRIMARY KEY (id),
   constraint account_mail_change_id_fkey FOREIGN KEY (change_id) REFERENCES address_change(id) ON DELETE CASCADE,
   constraint account_mail_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
-  constraint account_mail_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'password_reset'::text, 'passkey_added'::text, 'two_factor_off'::text, 'password_changed'::text, 'new_device'::text, 'address_proof'::text, 'address_changed'::text, 'address_restored'::text, 'address_set'::text, 'deletion_asked'::text, 'deletion_waits'::text, 'account_kept'::text, 'organization_deletion'::text, 'organization_kept'::text, 'project_deletion'::text, 'project_kept'::text]))),
+  constraint account_mail_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'password_reset'::text, 'passkey_added'::text, 'two_factor_off'::text, 'password_changed'::text, 'new_device'::text, 'address_proof'::text, 'address_changed'::text, 'address_restored'::text, 'address_set'::text, 'deletion_asked'::text, 'deletion_waits'::text, 'account_kept'::text, 'organization_deletion'::text, 'organization_kept'::text, 'project_deletion'::text, 'project_kept'::text, 'guest_code'::text, 'author_hidden'::text]))),
   constraint account_mail_sending_has_lease CHECK (((status = 'sending'::text) = (lease_until IS NOT NULL))),
   constraint account_mail_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'sending'::text]))),
   constraint address_mail_is_of_change CHECK (((kind = ANY (ARRAY['address_proof'::text, 'address_changed'::text])) = (change_id IS NOT NULL))),
   constraint invitation_is_named CHECK (((kind = 'invitation'::text) = ((organization_id IS NOT NULL) AND (invitation_id IS NOT NULL)))),
-  constraint notice_is_of_somebody CHECK (((kind = ANY (ARRAY['invitation'::text, 'password_reset'::text])) = (person_id IS NULL)))
+  constraint notice_is_of_somebody CHECK (((kind = ANY (ARRAY['invitation'::text, 'password_reset'::text, 'guest_code'::text])) = (person_id IS NULL)))
 );
 
 create table address_change (
@@ -117,13 +117,62 @@ create table approval (
   policy jsonb not null,
   created_at timestamp(3) with time zone not null default now(),
   given_by text not null default 'reviewer'::text,
+  guest_id text,
+  guest_name text,
   constraint approval_pkey PRIMARY KEY (organization_id, id),
   constraint approval_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES person(id),
   constraint approval_organization_id_article_id_revision_fkey FOREIGN KEY (organization_id, article_id, revision) REFERENCES article_revision(organization_id, article_id, revision) ON DELETE CASCADE,
   constraint approval_given_by_check CHECK ((given_by = ANY (ARRAY['reviewer'::text, 'policy'::text]))),
+  constraint given_by_the_approver CHECK (((given_by = 'policy'::text) OR ((policy ->> 'approverId'::text) IS NULL) OR ((policy ->> 'approverId'::text) = approved_by))),
+  constraint guests_where_allowed CHECK ((((guest_id IS NULL) = (guest_name IS NULL)) AND ((guest_id IS NULL) OR ((given_by = 'reviewer'::text) AND COALESCE((((policy ->> 'guestsApprove'::text) = 'true'::text) OR ((policy ->> 'policyId'::text) IS NOT NULL)), false))))),
   constraint policy_names_nobody CHECK (((given_by = 'policy'::text) = (approved_by IS NULL)))
 );
 alter table approval enable row level security;
+
+create table approval_policy (
+  organization_id text not null,
+  id text not null,
+  project_id text not null,
+  kind text not null,
+  steps smallint not null,
+  created_by text not null,
+  created_at timestamp(3) with time zone not null default date_trunc('milliseconds'::text, now()),
+  constraint approval_policy_pkey PRIMARY KEY (organization_id, id),
+  constraint approval_policy_organization_id_id_steps_key UNIQUE (organization_id, id, steps),
+  constraint approval_policy_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id),
+  constraint approval_policy_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint any_two_are_two CHECK (((kind <> 'any_two'::text) OR (steps = 2))),
+  constraint approval_policy_kind_check CHECK ((kind = ANY (ARRAY['any_two'::text, 'steps'::text]))),
+  constraint approval_policy_steps_check CHECK (((steps >= 1) AND (steps <= 10)))
+);
+alter table approval_policy enable row level security;
+
+create table approval_step (
+  organization_id text not null,
+  policy_id text not null,
+  step smallint not null,
+  name text not null,
+  approvers text not null,
+  due_days smallint,
+  constraint approval_step_pkey PRIMARY KEY (organization_id, policy_id, step),
+  constraint approval_step_organization_id_policy_id_step_approvers_key UNIQUE (organization_id, policy_id, step, approvers),
+  constraint approval_step_organization_id_policy_id_fkey FOREIGN KEY (organization_id, policy_id) REFERENCES approval_policy(organization_id, id) ON DELETE CASCADE,
+  constraint approval_step_approvers_check CHECK ((approvers = ANY (ARRAY['anyone'::text, 'people'::text, 'guests'::text, 'either'::text]))),
+  constraint approval_step_due_days_check CHECK (((due_days >= 1) AND (due_days <= 365))),
+  constraint approval_step_step_check CHECK (((step >= 1) AND (step <= 10)))
+);
+alter table approval_step enable row level security;
+
+create table approval_step_person (
+  organization_id text not null,
+  policy_id text not null,
+  step smallint not null,
+  person_id text not null,
+  constraint approval_step_person_pkey PRIMARY KEY (organization_id, policy_id, step, person_id),
+  constraint approval_step_person_organization_id_policy_id_step_fkey FOREIGN KEY (organization_id, policy_id, step) REFERENCES approval_step(organization_id, policy_id, step) ON DELETE CASCADE,
+  constraint approval_step_person_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+alter table approval_step_person enable row level security;
 
 create table article (
   organization_id text not null,
@@ -149,17 +198,31 @@ create table article (
   updated_at timestamp(3) with time zone not null default now(),
   planned_at timestamp(3) with time zone,
   title_folded text generated always as ("left"(plain_title(title), 400)) stored,
+  review_policy_id text,
+  review_steps smallint,
+  review_round integer,
+  steps_given smallint,
+  review_asked_at timestamp(3) with time zone,
+  review_asked_by text,
+  review_asked_through text,
+  byline_id text,
+  original_at timestamp(3) with time zone,
   constraint article_pkey PRIMARY KEY (organization_id, id),
+  constraint article_last_step FOREIGN KEY (organization_id, id, review_round, steps_given, approved_revision, review_policy_id) REFERENCES step_approval(organization_id, subject_id, round, step, revision, policy_id) DEFERRABLE INITIALLY DEFERRED,
   constraint article_organization_id_id_approved_revision_fkey FOREIGN KEY (organization_id, id, approved_revision) REFERENCES article_revision(organization_id, article_id, revision) DEFERRABLE INITIALLY DEFERRED,
   constraint article_organization_id_id_published_revision_fkey FOREIGN KEY (organization_id, id, published_revision) REFERENCES article_revision(organization_id, article_id, revision) DEFERRABLE INITIALLY DEFERRED,
   constraint article_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint article_review_asked_by_fkey FOREIGN KEY (review_asked_by) REFERENCES person(id),
+  constraint article_review_policy FOREIGN KEY (organization_id, review_policy_id, review_steps) REFERENCES approval_policy(organization_id, id, steps) DEFERRABLE INITIALLY DEFERRED,
   constraint article_topic_fkey FOREIGN KEY (organization_id, topic_id) REFERENCES topic(organization_id, id),
+  constraint approved_by_every_step CHECK (((approved_revision IS NULL) OR (review_steps IS NULL) OR (COALESCE((steps_given)::integer, 0) = review_steps))),
   constraint approved_means_current CHECK (((status <> 'approved'::text) OR (approved_revision = revision))),
   constraint article_revision_check CHECK ((revision >= 1)),
   constraint article_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'generating'::text, 'in_review'::text, 'approved'::text, 'scheduled'::text, 'published'::text]))),
   constraint due_means_scheduled CHECK (((due_at IS NULL) OR (status = 'scheduled'::text))),
   constraint published_has_revision CHECK (((status <> 'published'::text) OR ((published_revision = revision) AND (published_at IS NOT NULL)))),
   constraint published_has_slug CHECK ((((published_revision IS NULL) = (published_slug IS NULL)) AND ((published_revision IS NULL) = (live_at IS NULL)))),
+  constraint review_is_whole CHECK ((((review_policy_id IS NULL) = (review_steps IS NULL)) AND ((steps_given IS NULL) OR ((review_steps IS NOT NULL) AND (review_round IS NOT NULL))))),
   constraint scheduled_has_date CHECK (((status <> 'scheduled'::text) OR ((scheduled_at IS NOT NULL) AND (scheduled_local IS NOT NULL) AND (scheduled_zone IS NOT NULL))))
 );
 alter table article enable row level security;
@@ -183,6 +246,8 @@ create table article_revision (
   created_at timestamp(3) with time zone not null default now(),
   image_ids text[] not null generated always as (image_ids_in(markdown, cover_image_id)) stored,
   generation_id text,
+  tags text[] not null default '{}'::text[],
+  tag_slugs text[] not null default '{}'::text[],
   constraint article_revision_pkey PRIMARY KEY (organization_id, article_id, revision),
   constraint article_revision_author_id_fkey FOREIGN KEY (author_id) REFERENCES person(id),
   constraint article_revision_organization_id_article_id_fkey FOREIGN KEY (organization_id, article_id) REFERENCES article(organization_id, id) ON DELETE CASCADE,
@@ -203,6 +268,31 @@ create table article_slug (
 );
 alter table article_slug enable row level security;
 
+create table article_tag (
+  organization_id text not null,
+  article_id text not null,
+  slug text not null,
+  project_id text not null,
+  locale text not null,
+  tag text not null,
+  published_at timestamp(3) with time zone not null,
+  constraint article_tag_pkey PRIMARY KEY (organization_id, article_id, slug),
+  constraint article_tag_organization_id_article_id_fkey FOREIGN KEY (organization_id, article_id) REFERENCES article(organization_id, id) ON DELETE CASCADE
+);
+alter table article_tag enable row level security;
+
+create unlogged table article_writer (
+  organization_id text not null,
+  article_id text not null,
+  person_id text not null,
+  place jsonb not null,
+  seen_at timestamp(3) with time zone not null default now(),
+  constraint article_writer_pkey PRIMARY KEY (organization_id, article_id, person_id),
+  constraint article_writer_organization_id_article_id_fkey FOREIGN KEY (organization_id, article_id) REFERENCES article(organization_id, id) ON DELETE CASCADE,
+  constraint article_writer_organization_id_person_id_fkey FOREIGN KEY (organization_id, person_id) REFERENCES member(organization_id, person_id) ON DELETE CASCADE
+) with (fillfactor=50);
+alter table article_writer enable row level security;
+
 create unlogged table attempt_window (
   key bytea not null,
   started_at timestamp(3) with time zone not null,
@@ -221,6 +311,7 @@ create table audit (
   subject_id text,
   request_id text not null,
   created_at timestamp(3) with time zone not null default now(),
+  guest_name text,
   constraint audit_pkey PRIMARY KEY (organization_id, id),
   constraint audit_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 );
@@ -235,6 +326,34 @@ create table authenticator (
   constraint authenticator_pkey PRIMARY KEY (person_id),
   constraint authenticator_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
 );
+
+create table author (
+  organization_id text not null,
+  person_id text not null,
+  slug text not null,
+  name text not null,
+  about text not null,
+  image_id text,
+  links text[] not null,
+  updated_at timestamp(3) with time zone not null default now(),
+  constraint author_pkey PRIMARY KEY (organization_id, person_id),
+  constraint author_slug UNIQUE (organization_id, slug),
+  constraint author_organization_id_person_id_fkey FOREIGN KEY (organization_id, person_id) REFERENCES member(organization_id, person_id) ON DELETE CASCADE,
+  constraint author_name_check CHECK ((name <> ''::text)),
+  constraint author_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 120)))
+);
+alter table author enable row level security;
+
+create table author_former_slug (
+  organization_id text not null,
+  slug text not null,
+  person_id text not null,
+  given_up_at timestamp(3) with time zone not null default now(),
+  constraint author_former_slug_pkey PRIMARY KEY (organization_id, slug),
+  constraint author_former_slug_organization_id_person_id_fkey FOREIGN KEY (organization_id, person_id) REFERENCES member(organization_id, person_id) ON DELETE CASCADE,
+  constraint author_former_slug_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 120)))
+);
+alter table author_former_slug enable row level security;
 
 create table backup_run (
   only_row boolean not null default true,
@@ -267,6 +386,7 @@ create table blog_change (
   attempts integer not null default 0,
   lease_until timestamp(3) with time zone,
   fence bigint not null default 0,
+  image_id text,
   constraint blog_change_pkey PRIMARY KEY (organization_id, id)
 );
 alter table blog_change enable row level security;
@@ -291,6 +411,75 @@ create table blog_host (
 );
 alter table blog_host enable row level security;
 
+create table blog_ping (
+  organization_id text not null,
+  id text not null,
+  project_id text not null,
+  kind text not null,
+  slug text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  next_attempt_at timestamp(3) with time zone not null default (date_trunc('second'::text, now()) + '00:00:05'::interval),
+  attempts integer not null default 0,
+  lease_until timestamp(3) with time zone,
+  fence bigint not null default 0,
+  constraint blog_ping_pkey PRIMARY KEY (organization_id, id),
+  constraint blog_ping_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint blog_ping_kind_check CHECK ((kind = ANY (ARRAY['indexnow'::text, 'websub'::text])))
+);
+alter table blog_ping enable row level security;
+
+create table blog_redirect (
+  organization_id text not null,
+  project_id text not null,
+  path text not null,
+  target text,
+  created_at timestamp(3) with time zone not null default now(),
+  article_id text,
+  constraint blog_redirect_pkey PRIMARY KEY (organization_id, project_id, path),
+  constraint blog_redirect_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint leads_to_article FOREIGN KEY (organization_id, article_id) REFERENCES article(organization_id, id) ON DELETE CASCADE,
+  constraint article_has_path CHECK (((article_id IS NULL) OR (target IS NOT NULL))),
+  constraint blog_redirect_path_check CHECK (((path ~ '^/[!-~]+$'::text) AND (length(path) <= 500))),
+  constraint blog_redirect_target_check CHECK (((length(target) >= 1) AND (length(target) <= 2000))),
+  constraint leads_elsewhere CHECK ((target IS DISTINCT FROM path))
+);
+alter table blog_redirect enable row level security;
+
+create table blog_settings (
+  organization_id text not null,
+  project_id text not null,
+  menu jsonb not null default '[]'::jsonb,
+  about_title text,
+  about_markdown text,
+  logo_image_id text,
+  dark_logo_image_id text,
+  favicon_image_id text,
+  image_ids text[] not null default '{}'::text[],
+  changes integer not null default 1,
+  constraint blog_settings_pkey PRIMARY KEY (organization_id, project_id),
+  constraint blog_settings_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint about_is_whole CHECK (((about_title IS NULL) = (about_markdown IS NULL))),
+  constraint blog_settings_about_markdown_check CHECK (((length(about_markdown) >= 1) AND (length(about_markdown) <= 1300000))),
+  constraint blog_settings_about_title_check CHECK (((length(about_title) >= 1) AND (length(about_title) <= 8000))),
+  constraint blog_settings_menu_check CHECK (((jsonb_typeof(menu) = 'array'::text) AND (jsonb_array_length(menu) <= 8)))
+);
+alter table blog_settings enable row level security;
+
+create table blog_view (
+  organization_id text not null,
+  project_id text not null,
+  day date not null,
+  article_id text not null,
+  host text not null,
+  views integer not null,
+  constraint blog_view_pkey PRIMARY KEY (organization_id, project_id, day, article_id, host),
+  constraint blog_view_organization_id_article_id_fkey FOREIGN KEY (organization_id, article_id) REFERENCES article(organization_id, id) ON DELETE CASCADE,
+  constraint blog_view_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id),
+  constraint blog_view_host_check CHECK ((length(host) <= 100)),
+  constraint blog_view_views_check CHECK ((views > 0))
+) with (fillfactor=80);
+alter table blog_view enable row level security;
+
 create table brand (
   organization_id text not null,
   project_id text not null,
@@ -305,6 +494,40 @@ create table brand (
 );
 alter table brand enable row level security;
 
+create table calendar_feed (
+  organization_id text not null,
+  id text not null,
+  project_id text not null,
+  person_id text not null,
+  name text not null,
+  secret_digest bytea not null,
+  created_at timestamp(3) with time zone not null default now(),
+  used_at timestamp(3) with time zone,
+  constraint calendar_feed_pkey PRIMARY KEY (organization_id, id),
+  constraint calendar_feed_organization_id_secret_digest_key UNIQUE (organization_id, secret_digest),
+  constraint calendar_feed_organization_id_person_id_fkey FOREIGN KEY (organization_id, person_id) REFERENCES member(organization_id, person_id) ON DELETE CASCADE,
+  constraint calendar_feed_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint calendar_feed_name_check CHECK (((length(name) >= 1) AND (length(name) <= 2000))),
+  constraint calendar_feed_secret_digest_check CHECK ((length(secret_digest) = 32))
+);
+alter table calendar_feed enable row level security;
+
+create table calendar_view (
+  organization_id text not null,
+  id text not null,
+  project_id text not null,
+  person_id text not null,
+  name text not null,
+  shown jsonb not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint calendar_view_pkey PRIMARY KEY (organization_id, id),
+  constraint calendar_view_organization_id_project_id_person_id_name_key UNIQUE (organization_id, project_id, person_id, name),
+  constraint calendar_view_organization_id_person_id_fkey FOREIGN KEY (organization_id, person_id) REFERENCES member(organization_id, person_id) ON DELETE CASCADE,
+  constraint calendar_view_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint calendar_view_name_check CHECK (((length(name) >= 1) AND (length(name) <= 2000)))
+);
+alter table calendar_view enable row level security;
+
 create table cdn (
   single boolean not null default true,
   constraint cdn_pkey PRIMARY KEY (single),
@@ -315,7 +538,7 @@ create table comment (
   organization_id text not null,
   id text not null,
   project_id text not null,
-  article_id text not null,
+  article_id text,
   parent_id text,
   body text not null,
   quote text not null,
@@ -328,17 +551,40 @@ create table comment (
   resolved_at timestamp(3) with time zone,
   resolved_by text,
   mentions jsonb,
+  post_id text,
+  slide integer,
+  point_x double precision,
+  point_y double precision,
+  asks_for_changes boolean not null default false,
+  guest_id text,
+  guest_link_id text,
+  guest_name text,
+  edited_at timestamp(3) with time zone,
+  deleted_at timestamp(3) with time zone,
+  deleted_by_writer boolean,
+  replacement text,
+  applied_revision integer,
   constraint comment_pkey PRIMARY KEY (organization_id, id),
   constraint comment_organization_id_article_id_id_key UNIQUE (organization_id, article_id, id),
+  constraint comment_post_key UNIQUE (organization_id, post_id, id),
   constraint comment_author_id_fkey FOREIGN KEY (author_id) REFERENCES person(id),
   constraint comment_organization_id_article_id_parent_id_fkey FOREIGN KEY (organization_id, article_id, parent_id) REFERENCES comment(organization_id, article_id, id) ON DELETE CASCADE,
   constraint comment_organization_id_article_id_revision_fkey FOREIGN KEY (organization_id, article_id, revision) REFERENCES article_revision(organization_id, article_id, revision) ON DELETE CASCADE,
   constraint comment_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint comment_post_parent_fkey FOREIGN KEY (organization_id, post_id, parent_id) REFERENCES comment(organization_id, post_id, id) ON DELETE CASCADE,
+  constraint comment_post_revision_fkey FOREIGN KEY (organization_id, post_id, revision) REFERENCES post_revision(organization_id, post_id, revision) ON DELETE CASCADE,
   constraint comment_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES person(id),
+  constraint comment_about_one_subject CHECK ((num_nonnulls(article_id, post_id) = 1)),
   constraint comment_mentions_check CHECK ((jsonb_typeof(mentions) = 'array'::text)),
+  constraint deleted_comment_has_no_words CHECK ((((deleted_at IS NULL) = (deleted_by_writer IS NULL)) AND ((deleted_at IS NULL) OR ((body = ''::text) AND (replacement IS NULL))))),
+  constraint guest_is_whole CHECK ((((guest_id IS NULL) = (guest_name IS NULL)) AND ((guest_id IS NULL) = (guest_link_id IS NULL)))),
+  constraint pin_is_on_a_post CHECK (((slide IS NULL) OR ((post_id IS NOT NULL) AND (parent_id IS NULL) AND (quote = ''::text)))),
+  constraint pin_is_whole CHECK ((((slide IS NULL) = (point_x IS NULL)) AND ((slide IS NULL) = (point_y IS NULL)) AND (slide >= 1) AND ((point_x >= (0)::double precision) AND (point_x <= (1)::double precision)) AND ((point_y >= (0)::double precision) AND (point_y <= (1)::double precision)))),
   constraint reply_has_no_passage CHECK (((parent_id IS NULL) OR (quote = ''::text))),
   constraint reply_is_resolved_with_its_comment CHECK (((parent_id IS NULL) OR (resolved_at IS NULL))),
-  constraint resolved_by_somebody CHECK (((resolved_at IS NULL) = (resolved_by IS NULL)))
+  constraint request_is_no_reply CHECK (((NOT asks_for_changes) OR (parent_id IS NULL))) NOT VALID,
+  constraint resolved_by_somebody CHECK (((resolved_at IS NULL) = (resolved_by IS NULL))),
+  constraint suggestion_is_on_a_passage CHECK (((replacement IS NULL) OR (quote <> ''::text)))
 );
 alter table comment enable row level security;
 
@@ -538,7 +784,7 @@ create table generation (
   constraint failed_has_error CHECK (((status = 'failed'::text) = (error IS NOT NULL))),
   constraint generation_check CHECK (((spent >= 0) AND (spent <= credits))),
   constraint generation_credits_check CHECK ((credits >= 0)),
-  constraint generation_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'images'::text, 'article'::text, 'improvement'::text, 'transcription'::text]))),
+  constraint generation_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'images'::text, 'alt_text'::text, 'article'::text, 'improvement'::text, 'transcription'::text]))),
   constraint generation_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'working'::text, 'done'::text, 'failed'::text]))),
   constraint is_for_its_subject CHECK (
 CASE
@@ -549,6 +795,60 @@ END),
   constraint working_has_lease CHECK (((status = 'working'::text) = (lease_until IS NOT NULL)))
 );
 alter table generation enable row level security;
+
+create table guest (
+  organization_id text not null,
+  id text not null,
+  link_id text not null,
+  name text not null,
+  session_digest bytea not null,
+  email text,
+  code_digest bytea,
+  code_until timestamp(3) with time zone,
+  code_tries smallint not null default 0,
+  created_at timestamp(3) with time zone not null default date_trunc('milliseconds'::text, now()),
+  seen_at timestamp(3) with time zone not null default date_trunc('milliseconds'::text, now()),
+  constraint guest_pkey PRIMARY KEY (organization_id, id),
+  constraint guest_organization_id_session_digest_key UNIQUE (organization_id, session_digest),
+  constraint guest_organization_id_link_id_fkey FOREIGN KEY (organization_id, link_id) REFERENCES guest_link(organization_id, id) ON DELETE CASCADE,
+  constraint code_is_whole CHECK (((code_digest IS NULL) = (code_until IS NULL))),
+  constraint guest_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint guest_session_digest_check CHECK ((length(session_digest) = 32))
+);
+alter table guest enable row level security;
+
+create table guest_link (
+  organization_id text not null,
+  id text not null,
+  project_id text not null,
+  article_id text,
+  post_id text,
+  week date,
+  may text not null,
+  label text not null,
+  email text,
+  secret_digest bytea not null,
+  created_by text not null,
+  created_at timestamp(3) with time zone not null default date_trunc('milliseconds'::text, now()),
+  ends_at timestamp(3) with time zone not null,
+  revoked_at timestamp(3) with time zone,
+  used_at timestamp(3) with time zone,
+  constraint guest_link_pkey PRIMARY KEY (organization_id, id),
+  constraint guest_link_organization_id_secret_digest_key UNIQUE (organization_id, secret_digest),
+  constraint guest_link_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id),
+  constraint guest_link_organization_id_article_id_fkey FOREIGN KEY (organization_id, article_id) REFERENCES article(organization_id, id) ON DELETE CASCADE,
+  constraint guest_link_organization_id_post_id_fkey FOREIGN KEY (organization_id, post_id) REFERENCES post(organization_id, id) ON DELETE CASCADE,
+  constraint guest_link_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint ends_within_90_days CHECK ((ends_at <= (created_at + '90 days 00:01:00'::interval))),
+  constraint guest_link_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  constraint guest_link_label_check CHECK (((length(label) >= 1) AND (length(label) <= 80))),
+  constraint guest_link_may_check CHECK ((may = ANY (ARRAY['see'::text, 'comment'::text, 'approve'::text]))),
+  constraint guest_link_secret_digest_check CHECK ((length(secret_digest) = 32)),
+  constraint guest_link_week_check CHECK ((EXTRACT(isodow FROM week) = (1)::numeric)),
+  constraint opens_one_thing CHECK ((num_nonnulls(article_id, post_id, week) = 1)),
+  constraint revoked_is_ended CHECK (((revoked_at IS NULL) OR (ends_at <= revoked_at)))
+);
+alter table guest_link enable row level security;
 
 create table idempotency (
   organization_id text not null,
@@ -634,7 +934,7 @@ create table invitation (
   constraint invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES person(id),
   constraint invitation_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id),
   constraint decided_has_time CHECK (((status = 'pending'::text) = (decided_at IS NULL))),
-  constraint invitation_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'reviewer'::text, 'reader'::text]))),
+  constraint invitation_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'reviewer'::text, 'commenter'::text, 'reader'::text]))),
   constraint invitation_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'revoked'::text])))
 );
 alter table invitation enable row level security;
@@ -647,12 +947,14 @@ create table member (
   created_at timestamp(3) with time zone not null default now(),
   seen_at timestamp(3) with time zone,
   person_joins text not null default '*'::text,
+  author_hidden_at timestamp(3) with time zone,
+  author_hidden_told_at timestamp(3) with time zone,
   constraint member_pkey PRIMARY KEY (organization_id, person_id),
   constraint member_of_person_who_joins FOREIGN KEY (person_id, person_joins) REFERENCES person(id, joins) ON UPDATE CASCADE,
   constraint member_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id),
   constraint member_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
   constraint member_joins CHECK (((person_joins = ANY (ARRAY['*'::text, 'none'::text])) OR (person_joins = organization_id))),
-  constraint member_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'reviewer'::text, 'reader'::text])))
+  constraint member_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'reviewer'::text, 'commenter'::text, 'reader'::text])))
 );
 alter table member enable row level security;
 
@@ -741,6 +1043,7 @@ create table notification (
   account_id text,
   mail_due_at timestamp(3) with time zone not null default now(),
   digest_id text,
+  guest_name text,
   constraint notification_pkey PRIMARY KEY (organization_id, id),
   constraint notification_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES person(id),
   constraint notification_organization_id_account_id_fkey FOREIGN KEY (organization_id, account_id) REFERENCES network_account(organization_id, id) ON DELETE CASCADE,
@@ -756,7 +1059,7 @@ CASE
     ELSE 1
 END)),
   constraint bundled_has_digest CHECK (((mail_status <> 'bundled'::text) OR (digest_id IS NOT NULL))),
-  constraint notification_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'review_requested'::text, 'changes_requested'::text, 'approval_due'::text, 'approval_missed'::text, 'publication_failed'::text, 'endpoint_failing'::text, 'export_ready'::text, 'account_broken'::text, 'host_unproved'::text, 'credits_low'::text, 'routine_incomplete'::text]))),
+  constraint notification_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'guest_comment'::text, 'review_requested'::text, 'review_assigned'::text, 'changes_requested'::text, 'review_due'::text, 'review_overdue'::text, 'approval_due'::text, 'approval_missed'::text, 'publication_failed'::text, 'endpoint_failing'::text, 'export_ready'::text, 'account_broken'::text, 'host_unproved'::text, 'credits_low'::text, 'routine_incomplete'::text]))),
   constraint notification_mail_status_check CHECK ((mail_status = ANY (ARRAY['none'::text, 'pending'::text, 'sending'::text, 'waiting'::text, 'bundled'::text, 'sent'::text, 'failed'::text]))),
   constraint of_a_project CHECK (((project_id IS NOT NULL) OR (endpoint_id IS NOT NULL) OR (kind = 'credits_low'::text))),
   constraint sending_has_lease CHECK (((mail_status = 'sending'::text) = (lease_until IS NOT NULL))),
@@ -774,7 +1077,7 @@ create table notification_choice (
   in_digest boolean not null default false,
   constraint notification_choice_pkey PRIMARY KEY (organization_id, person_id, kind),
   constraint notification_choice_organization_id_person_id_fkey FOREIGN KEY (organization_id, person_id) REFERENCES member(organization_id, person_id) ON DELETE CASCADE,
-  constraint notification_choice_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'review_requested'::text, 'changes_requested'::text, 'approval_due'::text, 'approval_missed'::text, 'publication_failed'::text, 'endpoint_failing'::text, 'export_ready'::text, 'account_broken'::text, 'host_unproved'::text, 'credits_low'::text, 'routine_incomplete'::text])))
+  constraint notification_choice_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'guest_comment'::text, 'review_requested'::text, 'review_assigned'::text, 'changes_requested'::text, 'review_due'::text, 'review_overdue'::text, 'approval_due'::text, 'approval_missed'::text, 'publication_failed'::text, 'endpoint_failing'::text, 'export_ready'::text, 'account_broken'::text, 'host_unproved'::text, 'credits_low'::text, 'routine_incomplete'::text])))
 );
 alter table notification_choice enable row level security;
 
@@ -827,6 +1130,7 @@ create table organization (
   name text not null,
   created_at timestamp(3) with time zone not null default now(),
   time_zone text,
+  guest_links boolean not null default true,
   constraint organization_pkey PRIMARY KEY (organization_id)
 );
 alter table organization enable row level security;
@@ -904,11 +1208,17 @@ create table person_preference (
   constraint person_preference_pkey PRIMARY KEY (person_id),
   constraint person_preference_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
   constraint person_preference_digest_time_check CHECK ((digest_time ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
-  constraint person_preference_language_check CHECK ((language = ANY (ARRAY['en'::text, 'pt'::text]))),
+  constraint person_preference_language_check CHECK ((language = ANY (ARRAY['en'::text, 'pt'::text, 'pt-BR'::text]))),
   constraint person_preference_quiet_from_check CHECK ((quiet_from ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
   constraint person_preference_quiet_until_check CHECK ((quiet_until ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
-  constraint person_preference_seen_language_check CHECK ((seen_language = ANY (ARRAY['en'::text, 'pt'::text]))),
+  constraint person_preference_seen_language_check CHECK ((seen_language = ANY (ARRAY['en'::text, 'pt'::text, 'pt-BR'::text]))),
   constraint quiet_hours_are_whole CHECK ((((quiet_from IS NULL) = (quiet_until IS NULL)) AND (quiet_from <> quiet_until)))
+);
+
+create table ping_kind (
+  kind text not null,
+  constraint ping_kind_pkey PRIMARY KEY (kind),
+  constraint ping_kind_kind_check CHECK ((kind = ANY (ARRAY['indexnow'::text, 'websub'::text])))
 );
 
 create table platform_connection (
@@ -975,15 +1285,27 @@ create table post (
   updated_at timestamp(3) with time zone not null default now(),
   routine_days_after integer,
   routine_time text,
+  review_policy_id text,
+  review_steps smallint,
+  review_round integer,
+  steps_given smallint,
+  review_asked_at timestamp(3) with time zone,
+  review_asked_by text,
+  review_asked_through text,
   constraint post_pkey PRIMARY KEY (organization_id, id),
   constraint post_article_fkey FOREIGN KEY (organization_id, article_id) REFERENCES article(organization_id, id),
+  constraint post_last_step FOREIGN KEY (organization_id, id, review_round, steps_given, approved_revision, review_policy_id) REFERENCES step_approval(organization_id, subject_id, round, step, revision, policy_id) DEFERRABLE INITIALLY DEFERRED,
   constraint post_organization_id_id_approved_revision_fkey FOREIGN KEY (organization_id, id, approved_revision) REFERENCES post_revision(organization_id, post_id, revision) DEFERRABLE INITIALLY DEFERRED,
   constraint post_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint post_review_asked_by_fkey FOREIGN KEY (review_asked_by) REFERENCES person(id),
+  constraint post_review_policy FOREIGN KEY (organization_id, review_policy_id, review_steps) REFERENCES approval_policy(organization_id, id, steps) DEFERRABLE INITIALLY DEFERRED,
+  constraint approved_by_every_step CHECK (((approved_revision IS NULL) OR (review_steps IS NULL) OR (COALESCE((steps_given)::integer, 0) = review_steps))),
   constraint article_means_from_article CHECK (((article_id IS NULL) OR from_article)),
   constraint goes_out_as_approved CHECK (((status <> ALL (ARRAY['approved'::text, 'scheduled'::text, 'published'::text])) OR (approved_revision = revision))),
   constraint post_format_check CHECK ((format = ANY (ARRAY['linkedin'::text, 'x'::text, 'carousel'::text]))),
   constraint post_revision_check CHECK ((revision >= 0)),
   constraint post_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'generating'::text, 'in_review'::text, 'approved'::text, 'scheduled'::text, 'published'::text, 'failed'::text]))),
+  constraint review_is_whole CHECK ((((review_policy_id IS NULL) = (review_steps IS NULL)) AND ((steps_given IS NULL) OR ((review_steps IS NOT NULL) AND (review_round IS NOT NULL))))),
   constraint routine_date_is_whole CHECK (((routine_days_after IS NULL) = (routine_time IS NULL)))
 );
 alter table post enable row level security;
@@ -1091,9 +1413,13 @@ create table post_review (
   policy jsonb not null,
   created_at timestamp(3) with time zone not null default now(),
   given_by text not null default 'reviewer'::text,
+  guest_id text,
+  guest_name text,
   constraint post_review_pkey PRIMARY KEY (organization_id, id),
   constraint post_review_organization_id_post_id_revision_fkey FOREIGN KEY (organization_id, post_id, revision) REFERENCES post_revision(organization_id, post_id, revision) ON DELETE CASCADE,
   constraint post_review_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES person(id),
+  constraint given_by_the_approver CHECK (((given_by = 'policy'::text) OR ((policy ->> 'approverId'::text) IS NULL) OR ((policy ->> 'approverId'::text) = reviewed_by))),
+  constraint guests_where_allowed CHECK ((((guest_id IS NULL) = (guest_name IS NULL)) AND ((guest_id IS NULL) OR ((given_by = 'reviewer'::text) AND COALESCE((((policy ->> 'guestsApprove'::text) = 'true'::text) OR ((policy ->> 'policyId'::text) IS NOT NULL)), false))))),
   constraint policy_names_nobody CHECK (((given_by = 'policy'::text) = (reviewed_by IS NULL))),
   constraint policy_only_approves CHECK (((given_by = 'reviewer'::text) OR (verdict = 'approved'::text))),
   constraint post_review_given_by_check CHECK ((given_by = ANY (ARRAY['reviewer'::text, 'policy'::text]))),
@@ -1139,9 +1465,15 @@ create table project (
   improvements_on date,
   improvements integer not null default 0,
   withdrawals integer not null default 0,
+  approval_policy_id text,
+  approval_steps smallint,
+  guests_approve boolean not null default false,
+  redirect_changes integer not null default 0,
   constraint project_pkey PRIMARY KEY (organization_id, id),
   constraint project_approver_id_fkey FOREIGN KEY (approver_id) REFERENCES person(id),
   constraint project_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id),
+  constraint project_policy FOREIGN KEY (organization_id, approval_policy_id, approval_steps) REFERENCES approval_policy(organization_id, id, steps) DEFERRABLE INITIALLY DEFERRED,
+  constraint policy_is_whole CHECK (((approval_policy_id IS NULL) = (approval_steps IS NULL))),
   constraint project_improvements_check CHECK ((improvements >= 0))
 );
 alter table project enable row level security;
@@ -1211,6 +1543,40 @@ create table recovery_code (
   constraint recovery_code_pkey PRIMARY KEY (person_id, digest),
   constraint recovery_code_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
 );
+
+create table review_assignment (
+  organization_id text not null,
+  subject_id text not null generated always as (COALESCE(article_id, post_id)) stored,
+  article_id text,
+  post_id text,
+  revision integer not null,
+  person_id text not null,
+  asked_by text not null,
+  created_at timestamp(3) with time zone not null default date_trunc('milliseconds'::text, now()),
+  constraint review_assignment_pkey PRIMARY KEY (organization_id, subject_id, person_id),
+  constraint review_assignment_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES person(id),
+  constraint review_assignment_organization_id_article_id_fkey FOREIGN KEY (organization_id, article_id) REFERENCES article(organization_id, id) ON DELETE CASCADE,
+  constraint review_assignment_organization_id_person_id_fkey FOREIGN KEY (organization_id, person_id) REFERENCES member(organization_id, person_id) ON DELETE CASCADE,
+  constraint review_assignment_organization_id_post_id_fkey FOREIGN KEY (organization_id, post_id) REFERENCES post(organization_id, id) ON DELETE CASCADE,
+  constraint of_one_subject CHECK ((num_nonnulls(article_id, post_id) = 1))
+);
+alter table review_assignment enable row level security;
+
+create table review_wait (
+  organization_id text not null,
+  subject_id text not null generated always as (COALESCE(article_id, post_id)) stored,
+  article_id text,
+  post_id text,
+  project_id text not null,
+  submitted_at timestamp(3) with time zone not null,
+  check_at timestamp(3) with time zone,
+  constraint review_wait_pkey PRIMARY KEY (organization_id, subject_id),
+  constraint review_wait_organization_id_article_id_fkey FOREIGN KEY (organization_id, article_id) REFERENCES article(organization_id, id) ON DELETE CASCADE,
+  constraint review_wait_organization_id_post_id_fkey FOREIGN KEY (organization_id, post_id) REFERENCES post(organization_id, id) ON DELETE CASCADE,
+  constraint review_wait_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint of_one_subject CHECK ((num_nonnulls(article_id, post_id) = 1))
+);
+alter table review_wait enable row level security;
 
 create table routine (
   organization_id text not null,
@@ -1476,6 +1842,58 @@ create table sql_function (
   constraint sql_function_pkey PRIMARY KEY (name)
 );
 
+create table step_approval (
+  organization_id text not null,
+  subject_id text not null generated always as (COALESCE(article_id, post_id)) stored,
+  article_id text,
+  post_id text,
+  revision integer not null,
+  round integer not null,
+  step smallint not null,
+  previous_step smallint generated always as (NULLIF((step - 1), 0)) stored,
+  policy_id text not null,
+  approvers text not null,
+  given_by text not null,
+  meant_id text,
+  stands_in boolean not null,
+  token_id text,
+  created_at timestamp(3) with time zone not null default date_trunc('milliseconds'::text, now()),
+  guest_id text,
+  guest_link_id text,
+  guest_name text,
+  constraint step_approval_pkey PRIMARY KEY (organization_id, subject_id, round, step),
+  constraint step_approval_organization_id_subject_id_round_step_revisio_key UNIQUE (organization_id, subject_id, round, step, revision, policy_id),
+  constraint step_approval_given_by_fkey FOREIGN KEY (given_by) REFERENCES person(id),
+  constraint step_approval_organization_id_article_id_revision_fkey FOREIGN KEY (organization_id, article_id, revision) REFERENCES article_revision(organization_id, article_id, revision) ON DELETE CASCADE,
+  constraint step_approval_organization_id_policy_id_step_approvers_fkey FOREIGN KEY (organization_id, policy_id, step, approvers) REFERENCES approval_step(organization_id, policy_id, step, approvers) ON DELETE CASCADE,
+  constraint step_approval_organization_id_policy_id_step_meant_id_fkey FOREIGN KEY (organization_id, policy_id, step, meant_id) REFERENCES approval_step_person(organization_id, policy_id, step, person_id) ON DELETE CASCADE,
+  constraint step_approval_organization_id_post_id_revision_fkey FOREIGN KEY (organization_id, post_id, revision) REFERENCES post_revision(organization_id, post_id, revision) ON DELETE CASCADE,
+  constraint step_approval_organization_id_subject_id_round_previous_st_fkey FOREIGN KEY (organization_id, subject_id, round, previous_step, revision, policy_id) REFERENCES step_approval(organization_id, subject_id, round, step, revision, policy_id) ON DELETE CASCADE,
+  constraint given_by_who_is_meant CHECK (((meant_id = given_by) OR (meant_id IS NULL))),
+  constraint guest_is_whole CHECK ((((guest_id IS NULL) = (guest_name IS NULL)) AND ((guest_id IS NULL) = (guest_link_id IS NULL)))),
+  constraint guests_where_allowed CHECK (((guest_id IS NULL) OR (approvers = ANY (ARRAY['guests'::text, 'either'::text])))),
+  constraint named_people_alone CHECK ((((approvers = 'people'::text) = ((meant_id IS NOT NULL) OR stands_in)) AND (NOT ((meant_id IS NOT NULL) AND stands_in)))),
+  constraint of_one_subject CHECK ((num_nonnulls(article_id, post_id) = 1)),
+  constraint step_approval_round_check CHECK ((round >= 1))
+);
+alter table step_approval enable row level security;
+
+create table template (
+  organization_id text not null,
+  id text not null,
+  project_id text not null,
+  kind text not null,
+  name text not null,
+  details jsonb not null,
+  content jsonb not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint template_pkey PRIMARY KEY (organization_id, id),
+  constraint template_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint template_kind_check CHECK ((kind = ANY (ARRAY['article'::text, 'post'::text]))),
+  constraint template_name_check CHECK (((length(name) >= 1) AND (length(name) <= 2000)))
+);
+alter table template enable row level security;
+
 create table token_digest (
   digest bytea not null,
   organization_id text not null,
@@ -1557,6 +1975,18 @@ create unlogged table untrusted_forward (
   constraint untrusted_forward_origin_check CHECK ((origin = ANY (ARRAY['private'::text, 'public'::text])))
 );
 
+create table waiting_snooze (
+  organization_id text not null,
+  person_id text not null,
+  entry text not null,
+  snoozed_at timestamp(3) with time zone not null default date_trunc('milliseconds'::text, now()),
+  until timestamp(3) with time zone not null,
+  constraint waiting_snooze_pkey PRIMARY KEY (organization_id, person_id, entry),
+  constraint waiting_snooze_organization_id_person_id_fkey FOREIGN KEY (organization_id, person_id) REFERENCES member(organization_id, person_id) ON DELETE CASCADE,
+  constraint waiting_snooze_entry_check CHECK ((length(entry) <= 100))
+);
+alter table waiting_snooze enable row level security;
+
 create table webhook_attempt (
   organization_id text not null,
   delivery_id text not null,
@@ -1614,17 +2044,51 @@ create table webhook_endpoint (
   created_at timestamp(3) with time zone not null default now(),
   framework text,
   connected_at timestamp(3) with time zone,
+  preview_path text,
   constraint webhook_endpoint_pkey PRIMARY KEY (organization_id, id),
   constraint webhook_endpoint_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id),
   constraint webhook_endpoint_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id),
   constraint webhook_endpoint_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
   constraint old_secret_has_end CHECK (((old_secret IS NULL) = (old_secret_until IS NULL))),
+  constraint only_sites_preview CHECK (((preview_path IS NULL) OR (kind = 'site'::text))),
   constraint organization_names_events CHECK (((kind = 'site'::text) = (cardinality(events) = 0))),
   constraint site_has_project CHECK (((kind = 'organization'::text) OR (project_id IS NOT NULL))),
   constraint webhook_endpoint_kind_check CHECK ((kind = ANY (ARRAY['organization'::text, 'site'::text]))),
   constraint webhook_endpoint_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text])))
 );
 alter table webhook_endpoint enable row level security;
+
+create table working_copy (
+  organization_id text not null,
+  person_id text not null,
+  key text not null,
+  project_id text not null,
+  article_id text,
+  base_revision integer not null,
+  version text not null,
+  title text not null,
+  markdown text not null,
+  slug text not null,
+  summary text not null,
+  seo_title text not null,
+  seo_description text not null,
+  cover_image_id text,
+  locale text,
+  topic_id text,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now(),
+  expires_on date not null default (CURRENT_DATE + 30),
+  tags text not null default ''::text,
+  constraint working_copy_pkey PRIMARY KEY (organization_id, person_id, key),
+  constraint working_copy_organization_id_article_id_fkey FOREIGN KEY (organization_id, article_id) REFERENCES article(organization_id, id) ON DELETE CASCADE,
+  constraint working_copy_organization_id_person_id_fkey FOREIGN KEY (organization_id, person_id) REFERENCES member(organization_id, person_id) ON DELETE CASCADE,
+  constraint working_copy_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id),
+  constraint working_copy_base_revision_check CHECK ((base_revision >= 0)),
+  constraint working_copy_check CHECK (((article_id IS NULL) = (base_revision = 0))),
+  constraint working_copy_key_check CHECK (((length(key) >= 1) AND (length(key) <= 64))),
+  constraint working_copy_version_check CHECK (((length(version) >= 1) AND (length(version) <= 64)))
+) with (fillfactor=60);
+alter table working_copy enable row level security;
 
 create view library_image with (security_invoker=true) as
  SELECT organization_id,
@@ -1663,15 +2127,23 @@ CREATE INDEX account_mail_of_change ON public.account_mail USING btree (change_i
 CREATE INDEX account_mail_of_person ON public.account_mail USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE UNIQUE INDEX address_change_asked ON public.address_change USING btree (person_id) WHERE (changed_at IS NULL);
 CREATE INDEX address_change_of_person ON public.address_change USING btree (person_id, changed_at);
+CREATE INDEX api_token_newest ON public.api_token USING btree (organization_id, created_at DESC, id DESC) WHERE (kind = ANY (ARRAY['api'::text, 'read'::text]));
 CREATE INDEX api_token_of_person ON public.api_token USING btree (created_by);
 CREATE UNIQUE INDEX api_token_of_site ON public.api_token USING btree (organization_id, project_id) WHERE ((kind = 'read'::text) AND (revoked_at IS NULL));
+CREATE INDEX api_token_words ON public.api_token USING gin (name_words(organization_id, ((name || ' '::text) || last_four)));
+CREATE INDEX assistant_newest ON public.api_token USING btree (organization_id, created_at DESC, id DESC) WHERE ((kind = 'assistant'::text) AND (revoked_at IS NULL));
 CREATE INDEX assistant_of_person ON public.api_token USING btree (organization_id, created_by) WHERE (kind = 'assistant'::text);
 CREATE INDEX approval_of_article ON public.approval USING btree (organization_id, article_id);
+CREATE INDEX approval_policy_of_project ON public.approval_policy USING btree (organization_id, project_id);
+CREATE INDEX approval_step_of_person ON public.approval_step_person USING btree (organization_id, person_id);
 CREATE INDEX article_by_title ON public.article USING btree (organization_id, project_id, title_folded, id DESC);
 CREATE INDEX article_due ON public.article USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX article_due_in_turns ON public.article USING btree (organization_id, due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX article_in_review ON public.article USING btree (organization_id, COALESCE(review_asked_at, updated_at) DESC, id DESC) WHERE (status = 'in_review'::text);
 CREATE INDEX article_live ON public.article USING btree (organization_id, project_id, locale, live_at DESC, id DESC) WHERE (published_revision IS NOT NULL);
 CREATE INDEX article_newest ON public.article USING btree (organization_id, project_id, locale, published_at DESC, id DESC) WHERE (published_revision IS NOT NULL);
+CREATE INDEX article_of_byline ON public.article USING btree (organization_id, project_id, byline_id, locale, published_at DESC, id DESC) INCLUDE (live_at) WHERE (published_revision IS NOT NULL);
+CREATE INDEX article_of_policy ON public.article USING btree (organization_id, review_policy_id) WHERE (review_policy_id IS NOT NULL);
 CREATE INDEX article_planned ON public.article USING btree (organization_id, project_id, planned_at, id) WHERE ((planned_at IS NOT NULL) AND (scheduled_at IS NULL) AND (published_revision IS NULL));
 CREATE INDEX article_published ON public.article USING btree (organization_id, project_id, published_at, id) WHERE (published_at IS NOT NULL);
 CREATE INDEX article_recent ON public.article USING btree (organization_id, project_id, updated_at DESC, id DESC);
@@ -1686,13 +2158,18 @@ CREATE INDEX article_revision_generation ON public.article_revision USING btree 
 CREATE INDEX article_revision_images ON public.article_revision USING gin (image_ids) WHERE (image_ids <> '{}'::text[]);
 CREATE INDEX article_slug_of_article ON public.article_slug USING btree (organization_id, article_id);
 CREATE INDEX article_slug_of_project ON public.article_slug USING btree (organization_id, project_id, slug);
+CREATE INDEX article_tag_newest ON public.article_tag USING btree (organization_id, project_id, locale, slug, published_at DESC, article_id DESC);
+CREATE INDEX article_writer_of_person ON public.article_writer USING btree (organization_id, person_id);
 CREATE INDEX audit_beside_rest ON public.audit USING btree (organization_id, created_at DESC, id DESC) WHERE (surface <> 'rest'::text);
 CREATE INDEX audit_newest ON public.audit USING btree (organization_id, created_at DESC, id DESC);
+CREATE INDEX audit_of_activity ON public.audit USING btree (organization_id, subject_id, created_at DESC, id DESC) WHERE (operation = ANY (ARRAY['submit_article'::text, 'request_article_changes'::text, 'schedule_article'::text, 'unschedule_article'::text, 'unpublish_article'::text, 'schedule_post'::text, 'withdraw_post_destination'::text]));
 CREATE INDEX audit_of_operation ON public.audit USING btree (organization_id, operation, created_at DESC, id DESC);
 CREATE INDEX audit_of_person ON public.audit USING btree (organization_id, person_id, created_at DESC, id DESC);
 CREATE INDEX audit_of_subject ON public.audit USING btree (organization_id, subject_id, created_at);
 CREATE INDEX audit_of_token ON public.audit USING btree (organization_id, token_id, created_at DESC, id DESC) WHERE (token_id IS NOT NULL);
 CREATE INDEX audit_oldest ON public.audit USING btree (created_at);
+CREATE INDEX author_of_person ON public.author USING btree (person_id);
+CREATE INDEX author_former_slug_of_person ON public.author_former_slug USING btree (organization_id, person_id, given_up_at);
 CREATE INDEX blog_address_of_project ON public.blog_address USING btree (organization_id, project_id);
 CREATE INDEX blog_change_due ON public.blog_change USING btree (COALESCE(lease_until, next_attempt_at));
 CREATE INDEX blog_change_in_turns ON public.blog_change USING btree (organization_id, COALESCE(lease_until, next_attempt_at));
@@ -1702,8 +2179,20 @@ CREATE INDEX blog_host_due ON public.blog_host USING btree (next_check_at) WHERE
 CREATE INDEX blog_host_due_in_turns ON public.blog_host USING btree (organization_id, next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX blog_host_name ON public.blog_host USING btree (host);
 CREATE INDEX blog_host_of_project ON public.blog_host USING btree (organization_id, project_id);
+CREATE INDEX blog_ping_due ON public.blog_ping USING btree (COALESCE(lease_until, next_attempt_at));
+CREATE INDEX blog_ping_in_turns ON public.blog_ping USING btree (organization_id, kind, COALESCE(lease_until, next_attempt_at));
+CREATE INDEX blog_ping_leased ON public.blog_ping USING btree (lease_until) WHERE (lease_until IS NOT NULL);
+CREATE INDEX blog_ping_of_blog ON public.blog_ping USING btree (organization_id, project_id, kind, next_attempt_at);
+CREATE INDEX blog_redirect_by_article ON public.blog_redirect USING btree (organization_id, article_id) WHERE (article_id IS NOT NULL);
+CREATE INDEX blog_view_of_article ON public.blog_view USING btree (organization_id, article_id, day);
+CREATE INDEX blog_view_oldest ON public.blog_view USING btree (day);
+CREATE INDEX calendar_feed_of_person ON public.calendar_feed USING btree (organization_id, person_id, project_id, created_at, id);
+CREATE INDEX calendar_feed_of_project ON public.calendar_feed USING btree (organization_id, project_id);
+CREATE INDEX calendar_view_of_person ON public.calendar_view USING btree (organization_id, person_id);
 CREATE INDEX comment_open ON public.comment USING btree (organization_id, article_id, created_at, id) WHERE ((parent_id IS NULL) AND (resolved_at IS NULL));
+CREATE INDEX comment_open_of_post ON public.comment USING btree (organization_id, post_id, created_at, id) WHERE ((post_id IS NOT NULL) AND (parent_id IS NULL) AND (resolved_at IS NULL));
 CREATE INDEX comment_replies ON public.comment USING btree (organization_id, article_id, parent_id, created_at, id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX comment_replies_of_post ON public.comment USING btree (organization_id, post_id, parent_id, created_at, id) WHERE ((post_id IS NOT NULL) AND (parent_id IS NOT NULL));
 CREATE UNIQUE INDEX credit_entry_closed ON public.credit_entry USING btree (organization_id, operation_id) WHERE (kind = ANY (ARRAY['settle'::text, 'release'::text]));
 CREATE UNIQUE INDEX credit_entry_granted ON public.credit_entry USING btree (organization_id, month) WHERE (kind = 'grant'::text);
 CREATE UNIQUE INDEX credit_entry_lapsed ON public.credit_entry USING btree (organization_id, month) WHERE (kind = 'lapse'::text);
@@ -1735,14 +2224,21 @@ CREATE INDEX generation_of_project ON public.generation USING btree (organizatio
 CREATE INDEX generation_oldest ON public.generation USING btree (ended_at) WHERE ((ended_at IS NOT NULL) AND (NOT emptied));
 CREATE INDEX generation_transcription ON public.generation USING btree (organization_id, project_id, created_at DESC, id DESC) WHERE (kind = 'transcription'::text);
 CREATE INDEX generation_waiting ON public.generation USING btree (next_attempt_at) WHERE (status = 'pending'::text);
+CREATE INDEX guest_of_link ON public.guest USING btree (organization_id, link_id, created_at);
+CREATE INDEX guest_link_ending ON public.guest_link USING btree (ends_at);
+CREATE INDEX guest_link_of_article ON public.guest_link USING btree (organization_id, article_id, created_at, id) WHERE (article_id IS NOT NULL);
+CREATE INDEX guest_link_of_post ON public.guest_link USING btree (organization_id, post_id, created_at, id) WHERE (post_id IS NOT NULL);
+CREATE INDEX guest_link_of_project ON public.guest_link USING btree (organization_id, project_id, created_at, id);
 CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
 CREATE UNIQUE INDEX image_content ON public.image USING btree (organization_id, project_id, content_hash);
 CREATE INDEX image_kept ON public.image USING btree (organization_id, project_id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX image_newest ON public.image USING btree (organization_id, project_id, created_at DESC, id DESC);
 CREATE INDEX image_address_of_image ON public.image_address USING btree (organization_id, image_id);
 CREATE INDEX imported_article_of_article ON public.imported_article USING btree (organization_id, article_id);
+CREATE INDEX invitation_newest ON public.invitation USING btree (organization_id, created_at DESC, id DESC) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX invitation_pending ON public.invitation USING btree (organization_id, lower(email)) WHERE (status = 'pending'::text);
 CREATE INDEX member_of_person ON public.member USING btree (person_id);
+CREATE INDEX member_oldest ON public.member USING btree (organization_id, created_at, person_id);
 CREATE INDEX network_request_expired ON public.network_request USING btree (expires_at);
 CREATE INDEX network_request_of_project ON public.network_request USING btree (organization_id, project_id);
 CREATE INDEX notification_mail_in_turns ON public.notification USING btree (organization_id, COALESCE(lease_until, next_mail_at)) WHERE (mail_status = ANY (ARRAY['pending'::text, 'sending'::text]));
@@ -1756,6 +2252,7 @@ CREATE INDEX notification_of_digest ON public.notification USING btree (organiza
 CREATE INDEX notification_of_endpoint ON public.notification USING btree (organization_id, endpoint_id) WHERE (endpoint_id IS NOT NULL);
 CREATE INDEX notification_oldest ON public.notification USING btree (created_at) WHERE (mail_status = ANY (ARRAY['none'::text, 'sent'::text, 'failed'::text]));
 CREATE INDEX notification_recent ON public.notification USING btree (organization_id, person_id, created_at DESC, id DESC) WHERE in_app;
+CREATE INDEX notification_to_answer ON public.notification USING btree (organization_id, person_id, created_at DESC, id DESC) WHERE (in_app AND (kind = ANY (ARRAY['mention'::text, 'changes_requested'::text])));
 CREATE INDEX notification_unread ON public.notification USING btree (organization_id, person_id, created_at DESC, id DESC) WHERE (in_app AND (read_at IS NULL));
 CREATE INDEX notification_waiting_in_turns ON public.notification USING btree (organization_id, next_mail_at) WHERE (mail_status = 'waiting'::text);
 CREATE INDEX notification_waiting_of_person ON public.notification USING btree (organization_id, person_id) WHERE (mail_status = 'waiting'::text);
@@ -1773,12 +2270,15 @@ CREATE INDEX passkey_of_person ON public.passkey USING btree (person_id);
 CREATE UNIQUE INDEX person_email ON public.person USING btree (lower(email));
 CREATE INDEX person_made_in ON public.person USING btree (made_in) WHERE (made_in IS NOT NULL);
 CREATE INDEX platform_post_of_article ON public.platform_post USING btree (organization_id, article_id);
+CREATE INDEX post_in_review ON public.post USING btree (organization_id, COALESCE(review_asked_at, updated_at) DESC, id DESC) WHERE (status = 'in_review'::text);
 CREATE INDEX post_newest ON public.post USING btree (organization_id, project_id, created_at DESC, id DESC);
 CREATE INDEX post_newest_by_format ON public.post USING btree (organization_id, project_id, format, created_at DESC, id DESC);
 CREATE INDEX post_of_article ON public.post USING btree (organization_id, article_id, created_at DESC, id DESC) WHERE (article_id IS NOT NULL);
+CREATE INDEX post_of_policy ON public.post USING btree (organization_id, review_policy_id) WHERE (review_policy_id IS NOT NULL);
 CREATE INDEX post_destination_dated ON public.post_destination USING btree (organization_id, project_id, at, post_id, destination) WHERE (at IS NOT NULL);
 CREATE INDEX post_destination_due ON public.post_destination USING btree (at) WHERE (status = 'scheduled'::text);
 CREATE INDEX post_destination_due_in_turns ON public.post_destination USING btree (organization_id, at) WHERE (status = 'scheduled'::text);
+CREATE INDEX post_destination_failed ON public.post_destination USING btree (organization_id, post_id) WHERE (status = 'failed'::text);
 CREATE INDEX post_destination_planned ON public.post_destination USING btree (organization_id, approval_check_at) WHERE (approval_check_at IS NOT NULL);
 CREATE UNIQUE INDEX post_part_on_network ON public.post_part USING btree (organization_id, network_id) WHERE (network_id IS NOT NULL);
 CREATE INDEX post_publication_due_of_place ON public.post_publication USING btree (organization_id, project_id, destination, COALESCE(lease_until, next_attempt_at)) WHERE (status = ANY (ARRAY['pending'::text, 'delivering'::text]));
@@ -1789,12 +2289,21 @@ CREATE UNIQUE INDEX post_publication_running ON public.post_publication USING bt
 CREATE INDEX post_review_of_post ON public.post_review USING btree (organization_id, post_id, revision, created_at DESC);
 CREATE INDEX post_revision_generation ON public.post_revision USING btree (organization_id, generation_id) WHERE (generation_id IS NOT NULL);
 CREATE INDEX post_revision_images ON public.post_revision USING gin (image_ids) WHERE (image_ids <> '{}'::text[]);
+CREATE INDEX project_of_policy ON public.project USING btree (organization_id, approval_policy_id) WHERE (approval_policy_id IS NOT NULL);
 CREATE INDEX publication_due_of_place ON public.publication USING btree (organization_id, project_id, destination, COALESCE(lease_until, next_attempt_at)) WHERE ((status = ANY (ARRAY['pending'::text, 'delivering'::text])) AND (destination <> ALL (ARRAY['hosted_blog'::text, 'site'::text])));
+CREATE INDEX publication_failed ON public.publication USING btree (organization_id, created_at DESC) WHERE (status = 'failed'::text);
 CREATE INDEX publication_in_turns ON public.publication USING btree (organization_id, COALESCE(lease_until, next_attempt_at)) WHERE ((status = ANY (ARRAY['pending'::text, 'delivering'::text])) AND (destination = ANY (ARRAY['hosted_blog'::text, 'site'::text])));
 CREATE INDEX publication_leased ON public.publication USING btree (lease_until) WHERE (status = 'delivering'::text);
 CREATE INDEX publication_of_article ON public.publication USING btree (organization_id, article_id, created_at);
 CREATE INDEX publication_pending ON public.publication USING btree (next_attempt_at) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX publication_running ON public.publication USING btree (organization_id, article_id, destination) WHERE (status = ANY (ARRAY['pending'::text, 'delivering'::text]));
+CREATE INDEX review_assignment_of_article ON public.review_assignment USING btree (organization_id, article_id) WHERE (article_id IS NOT NULL);
+CREATE INDEX review_assignment_of_person ON public.review_assignment USING btree (organization_id, person_id);
+CREATE INDEX review_assignment_of_post ON public.review_assignment USING btree (organization_id, post_id) WHERE (post_id IS NOT NULL);
+CREATE INDEX review_wait_due ON public.review_wait USING btree (organization_id, check_at) WHERE (check_at IS NOT NULL);
+CREATE INDEX review_wait_of_article ON public.review_wait USING btree (organization_id, article_id) WHERE (article_id IS NOT NULL);
+CREATE INDEX review_wait_of_post ON public.review_wait USING btree (organization_id, post_id) WHERE (post_id IS NOT NULL);
+CREATE INDEX review_wait_of_project ON public.review_wait USING btree (organization_id, project_id);
 CREATE INDEX routine_run_in_turns ON public.routine_run USING btree (organization_id, next_attempt_at) WHERE (ended_at IS NULL);
 CREATE INDEX routine_run_of_project ON public.routine_run USING btree (organization_id, project_id);
 CREATE INDEX routine_run_waiting ON public.routine_run USING btree (next_attempt_at) WHERE (ended_at IS NULL);
@@ -1815,6 +2324,12 @@ CREATE INDEX session_of_person ON public.session USING btree (person_id);
 CREATE INDEX sign_in_challenge_expired ON public.sign_in_challenge USING btree (expires_at);
 CREATE INDEX site_request_expired ON public.site_request USING btree (expires_at);
 CREATE INDEX site_request_of_project ON public.site_request USING btree (organization_id, project_id) WHERE (organization_id IS NOT NULL);
+CREATE INDEX step_approval_of_article ON public.step_approval USING btree (organization_id, article_id, revision) WHERE (article_id IS NOT NULL);
+CREATE INDEX step_approval_of_policy ON public.step_approval USING btree (organization_id, policy_id, step);
+CREATE INDEX step_approval_of_post ON public.step_approval USING btree (organization_id, post_id, revision) WHERE (post_id IS NOT NULL);
+CREATE UNIQUE INDEX step_by_another_link ON public.step_approval USING btree (organization_id, subject_id, round, guest_link_id) WHERE (guest_link_id IS NOT NULL);
+CREATE UNIQUE INDEX step_by_other_people ON public.step_approval USING btree (organization_id, subject_id, round, given_by) WHERE ((approvers = ANY (ARRAY['anyone'::text, 'either'::text])) OR ((approvers = 'guests'::text) AND (guest_id IS NULL)));
+CREATE INDEX template_of_project ON public.template USING btree (organization_id, project_id, kind, name, id);
 CREATE INDEX token_digest_expired ON public.token_digest USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX token_digest_of_assistant ON public.token_digest USING btree (organization_id, token_id) WHERE (audience IS NOT NULL);
 CREATE INDEX token_digest_of_token ON public.token_digest USING btree (organization_id, token_id);
@@ -1823,6 +2338,7 @@ CREATE INDEX topic_newest_by_status ON public.topic USING btree (organization_id
 CREATE UNIQUE INDEX topic_of_article ON public.topic USING btree (organization_id, article_id) WHERE (article_id IS NOT NULL);
 CREATE INDEX topic_open ON public.topic USING btree (organization_id, project_id, date, id) WHERE ((status = 'planned'::text) AND (article_id IS NULL));
 CREATE INDEX topic_title ON public.topic USING btree (organization_id, project_id, title_key);
+CREATE INDEX waiting_snooze_over ON public.waiting_snooze USING btree (until);
 CREATE INDEX webhook_delivery_by_status ON public.webhook_delivery USING btree (organization_id, endpoint_id, status, created_at DESC);
 CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (organization_id, endpoint_id, COALESCE(lease_until, next_attempt_at)) WHERE (status = ANY (ARRAY['pending'::text, 'delivering'::text]));
 CREATE INDEX webhook_delivery_leased ON public.webhook_delivery USING btree (organization_id, endpoint_id, lease_until) WHERE (status = 'delivering'::text);
@@ -1830,6 +2346,9 @@ CREATE INDEX webhook_delivery_newest ON public.webhook_delivery USING btree (org
 CREATE INDEX webhook_delivery_oldest ON public.webhook_delivery USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 CREATE INDEX webhook_endpoint_newest ON public.webhook_endpoint USING btree (organization_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX webhook_endpoint_of_site ON public.webhook_endpoint USING btree (organization_id, project_id) WHERE (kind = 'site'::text);
+CREATE INDEX working_copy_expiring ON public.working_copy USING btree (expires_on);
+CREATE INDEX working_copy_of_article ON public.working_copy USING btree (organization_id, article_id) WHERE (article_id IS NOT NULL);
+CREATE INDEX working_copy_of_project ON public.working_copy USING btree (organization_id, project_id);
 
 CREATE OR REPLACE FUNCTION public.admit_token(wanted_digest bytea, asked integer, window_seconds integer, wanted_audience text)
  RETURNS TABLE(organization_id text, token_id text, kind text, project_id text, permissions text[], person_id text, role text, all_projects boolean, project_ids text[], calls integer, resets_in_seconds double precision)
@@ -2060,7 +2579,7 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_blog_changes(batch integer, lease_seconds integer, each integer DEFAULT 1000)
- RETURNS TABLE(organization_id text, id text, project_id text, slug text, fence bigint, attempts integer, created_at timestamp with time zone)
+ RETURNS TABLE(organization_id text, id text, project_id text, slug text, image_id text, fence bigint, attempts integer, created_at timestamp with time zone)
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2112,7 +2631,7 @@ AS $function$
     lease_until = now() + make_interval(secs => lease_seconds)
   from next
   where w.organization_id = next.organization_id and w.id = next.id
-  returning w.organization_id, w.id, w.project_id, w.slug, w.fence, w.attempts, w.created_at
+  returning w.organization_id, w.id, w.project_id, w.slug, w.image_id, w.fence, w.attempts, w.created_at
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_blog_hosts(batch integer, each integer DEFAULT 1000, busy text[] DEFAULT '{}'::text[])
@@ -2163,6 +2682,62 @@ AS $function$
   from next
   where h.organization_id = next.organization_id and h.host = next.host
   returning h.organization_id, h.host, h.proof
+$function$;
+
+CREATE OR REPLACE FUNCTION public.claim_blog_pings(batch integer, each integer, lease_seconds integer, of_kind text)
+ RETURNS TABLE(organization_id text, id text, project_id text, slug text, fence bigint, attempts integer, created_at timestamp with time zone)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+  select pg_advisory_xact_lock(7401850657);
+  with recursive place as (
+    (
+      select w.organization_id from blog_ping w
+      where exists (select from blog_ping d where coalesce(d.lease_until, d.next_attempt_at) <= now())
+      order by w.organization_id limit 1
+    )
+    union all
+    select following.* from place cross join lateral (
+      select w.organization_id from blog_ping w
+      where w.organization_id > place.organization_id
+      order by w.organization_id limit 1
+    ) following
+  ), busy as materialized (
+    select w.organization_id from blog_ping w
+    where w.lease_until > now() and w.kind = of_kind
+    order by w.lease_until
+  ), room as materialized (
+    select place.organization_id, (select count(*) from busy where busy.organization_id = place.organization_id) as working from place
+  ), waiting as materialized (
+    select room.organization_id, first.id, first.due,
+      room.working + row_number() over (partition by room.organization_id order by first.due) as turn
+    from room cross join lateral (
+      select w.id, coalesce(w.lease_until, w.next_attempt_at) as due from blog_ping w
+      where w.organization_id = room.organization_id and w.kind = of_kind
+        and coalesce(w.lease_until, w.next_attempt_at) <= now()
+      order by coalesce(w.lease_until, w.next_attempt_at)
+      limit greatest(0, least(batch, each - room.working))
+    ) first
+  ), chosen as materialized (
+    select * from waiting order by turn, due limit batch
+  ), next as materialized (
+    select w.organization_id, w.id from chosen
+    join blog_ping w on w.organization_id = chosen.organization_id and w.id = chosen.id
+    where coalesce(w.lease_until, w.next_attempt_at) <= now()
+    for update of w skip locked
+  )
+  update blog_ping w
+  set attempts = w.attempts + 1, fence = w.fence + 1,
+    lease_until = now() + make_interval(secs => lease_seconds)
+  from next
+  where w.organization_id = next.organization_id and w.id = next.id
+  returning w.organization_id, w.id, w.project_id, w.slug, w.fence, w.attempts, w.created_at
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_deletions(batch integer, lease_seconds integer, each integer DEFAULT 1000)
@@ -2361,7 +2936,7 @@ AS $function$
     ) following
   ), busy as materialized (
     select w.organization_id from generation w
-    where w.status = 'working' and w.lease_until > now() and w.kind <> 'images' and (w.kind = 'transcription') = of_recordings
+    where w.status = 'working' and w.lease_until > now() and w.kind not in ('images', 'alt_text') and (w.kind = 'transcription') = of_recordings
     order by w.lease_until
   ), room as materialized (
     select place.organization_id, (select count(*) from busy where busy.organization_id = place.organization_id) as working from place
@@ -2680,6 +3255,47 @@ AS $function$
   from next
   where w.organization_id = next.organization_id and w.id = next.id
   returning w.organization_id, w.id, w.fence
+$function$;
+
+CREATE OR REPLACE FUNCTION public.claim_review_waits(batch integer, each integer)
+ RETURNS TABLE(organization_id text, subject_id text)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  with recursive party as (
+    (
+      select w.organization_id from review_wait w
+      where w.check_at is not null
+      order by w.organization_id
+      limit 1
+    )
+    union all
+    select following.* from party, lateral (
+      select w.organization_id from review_wait w
+      where w.check_at is not null and w.organization_id > party.organization_id
+      order by w.organization_id
+      limit 1
+    ) following
+  ), due as (
+    select first.* from party, lateral (
+      select w.organization_id, w.subject_id from review_wait w
+      where w.organization_id = party.organization_id and w.check_at <= now() and not is_closed(w.organization_id, w.project_id)
+      order by w.check_at
+      limit each
+    ) first
+  ), next as materialized (
+    select w.organization_id, w.subject_id from review_wait w
+    join due on due.organization_id = w.organization_id and due.subject_id = w.subject_id
+    where w.check_at <= now()
+    order by w.check_at
+    limit batch
+    for update of w skip locked
+  )
+  update review_wait w set check_at = now() + interval '1 minute'
+  from next
+  where w.organization_id = next.organization_id and w.subject_id = next.subject_id
+  returning w.organization_id, w.subject_id
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_routine_runs(batch integer)
@@ -3295,6 +3911,20 @@ AS $function$
   select waiting.organization_id, waiting.post_id, waiting.destination from waiting order by turn, at limit batch
 $function$;
 
+CREATE OR REPLACE FUNCTION public.edit_post_reason(organization text, post text, of_revision integer, person text, before text, after text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform require_organization(organization);
+  update post_review v set reason = after
+  where v.organization_id = organization and v.post_id = post and v.revision = of_revision and v.verdict = 'changes_requested'
+    and v.reviewed_by = person and v.reason = before;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.end_account(wanted_person text, claim_fence bigint, audit_id text, wanted_request text)
  RETURNS text
  LANGUAGE plpgsql
@@ -3361,6 +3991,7 @@ begin
   -- Only invitations from before: the next account under this address is somebody new.
   delete from invitation where lower(email) = lower(their_email);
   delete from member_project where person_id = wanted_person;
+  perform note_blog_changes(a.organization_id, null, array[null]) from author a where a.person_id = wanted_person;
   delete from member where person_id = wanted_person;
 
   update account_deletion set begun_at = now(), waits = false, known_as = names where person_id = wanted_person;
@@ -3381,6 +4012,7 @@ declare
 begin
   delete from passkey where person_id = wanted_person and created_at >= since;
   had_passkeys := found;
+  delete from calendar_feed where person_id = wanted_person and created_at >= since;
   update api_token set revoked_at = now()
     where created_by = wanted_person and kind in ('api', 'assistant') and revoked_at is null and created_at >= since;
   delete from token_digest d using api_token t
@@ -3484,6 +4116,8 @@ declare
   parents_max constant integer := 100;
   project text;
   parents text[];
+  -- Revisions that their article or post points at: they go with it.
+  kept text[];
   rule text[];
   rules text[];
   room integer := rows_max;
@@ -3496,6 +4130,9 @@ begin
   rules := case kind
     when 'article' then array[
       array['search_entry', 't.article_id = any($2)'],
+      array['working_copy', 't.article_id = any($2)'],
+      array['article_writer', 't.article_id = any($2)'],
+      array['blog_view', 't.article_id = any($2)'],
       array['comment', 't.article_id = any($2)'],
       array['routine_run', 't.article_id = any($2)'],
       array['platform_post', 't.article_id = any($2)'],
@@ -3503,27 +4140,29 @@ begin
       array['article_slug', 't.article_id = any($2)'],
       array['published_body', 't.article_id = any($2)'],
       array['publication', 't.article_id = any($2)'],
+      array['step_approval', 't.article_id = any($2) and (t.article_id || '' '' || t.revision) <> all($4)'],
       array['approval', 't.article_id = any($2)'],
-      array['article_revision', 't.article_id = any($2) and not exists (select from article a
-        where a.organization_id = t.organization_id and a.id = t.article_id and t.revision in (a.approved_revision, a.published_revision))'],
+      array['article_revision', 't.article_id = any($2) and (t.article_id || '' '' || t.revision) <> all($4)'],
       array['generation', 't.article_id = any($2) and not exists (select from article_revision r
         where r.organization_id = t.organization_id and r.generation_id = t.id)']
     ]
     when 'post' then array[
       array['search_entry', 't.post_id = any($2)'],
+      array['comment', 't.post_id = any($2)'],
       array['export', 't.post_id = any($2)'],
       array['post_part', 't.publication_id = any(array(
         select p.id from post_publication p where p.organization_id = $1 and p.post_id = any($2)))'],
       array['post_publication', 't.post_id = any($2)'],
       array['post_destination', 't.post_id = any($2)'],
+      array['step_approval', 't.post_id = any($2) and (t.post_id || '' '' || t.revision) <> all($4)'],
       array['post_review', 't.post_id = any($2)'],
-      array['post_revision', 't.post_id = any($2) and not exists (select from post p
-        where p.organization_id = t.organization_id and p.id = t.post_id and t.revision = p.approved_revision)'],
+      array['post_revision', 't.post_id = any($2) and (t.post_id || '' '' || t.revision) <> all($4)'],
       array['generation', 't.post_id = any($2) and not exists (select from post_revision r
         where r.organization_id = t.organization_id and r.generation_id = t.id)']
     ]
     when 'topic' then array[array['search_entry', 't.topic_id = any($2)']]
     when 'image' then array[array['search_entry', 't.image_id = any($2)'], array['image_address', 't.image_id = any($2)']]
+    when 'guest_link' then array[array['guest', 't.link_id = any($2)']]
     when 'webhook_endpoint' then array[array['webhook_delivery', 't.endpoint_id = any($2)']]
     when 'platform_connection' then array[
       array['platform_image', 't.connection_id = any($2)'],
@@ -3537,13 +4176,22 @@ begin
     ]
   end;
   if rules is not null then
-    execute format('select array(select id from %I where organization_id = $1 and ($2 is null or project_id = $2) limit $3)', kind)
-      into parents using organization, project, parents_max;
+    execute format(
+      'with s as (select * from %I where organization_id = $1 and ($2 is null or project_id = $2) limit $3)
+       select array(select id from s), array(%s)', kind,
+      case kind
+        when 'article' then
+          'select s.id || '' '' || r.revision from s cross join unnest(array[s.approved_revision, s.published_revision]) r (revision)
+           where r.revision is not null'
+        when 'post' then 'select s.id || '' '' || s.approved_revision from s where s.approved_revision is not null'
+        else 'select null::text where false'
+      end
+    ) into parents, kept using organization, project, parents_max;
     foreach rule slice 1 in array rules loop
       execute format(
         'delete from %1$I where organization_id = $1
            and ctid = any (array(select t.ctid from %1$I t where t.organization_id = $1 and %2$s limit $3))', rule[1], rule[2]
-      ) using organization, parents, room;
+      ) using organization, parents, room, kept;
       get diagnostics gone = row_count;
       room := room - gone;
       if room <= 0 then return rows_max; end if;
@@ -3874,7 +4522,13 @@ begin
     -- Longer than any link that refers to it, and the email with the link before that.
     array['address_change', $rule$coalesce(changed_at + interval '9 days', asked_at + interval '2 days') < now()$rule$],
     array['sign_in_challenge', 'expires_at < now()'],
+    array['working_copy', 'expires_on < current_date'],
+    array['article_writer', $rule$seen_at < now() - interval '30 seconds'$rule$],
+    array['blog_view', 'day < current_date - 400'],
     array['oauth_client', 'expires_at < now()'],
+    array['waiting_snooze', 'until < now()'],
+    -- With its guests, who are few. What they said keeps their name.
+    array['guest_link', $rule$ends_at < now() - interval '30 days'$rule$],
     array['oauth_payload', 'expires_at < now()'],
     array['oauth_payload', $rule$consumed_at < now() - interval '7 days'$rule$]
   ] loop
@@ -4183,6 +4837,11 @@ begin
   cross join lateral unnest(r.image_ids) shown (id)
   where r.organization_id = current_organization_id() and r.image_ids <> '{}' and r.image_ids && ids and p.project_id = wanted_project
   union
+  select shown.id
+  from blog_settings s
+  cross join lateral unnest(s.image_ids) shown (id)
+  where s.organization_id = current_organization_id() and s.project_id = wanted_project
+  union
   select logo_of(wanted_project);
 end
 $function$;
@@ -4228,6 +4887,8 @@ begin
       select from article_revision r
       join article a on a.organization_id = r.organization_id and a.id = r.article_id and a.published_revision = r.revision
       where r.organization_id = organization and r.image_ids <> '{}' and r.image_ids @> array[wanted]
+    ) or exists (
+      select from blog_settings s where s.organization_id = organization and s.image_ids @> array[wanted]
     )
   );
 end
@@ -4259,6 +4920,9 @@ begin
       where t.organization_id = organization and t.id = wanted and (e.project_id = project or v.project_id = project)
     )
     when 'tok_' then exists (select from api_token t where t.organization_id = organization and t.id = wanted and t.project_id = project)
+    when 'glk_' then exists (select from guest_link t where t.organization_id = organization and t.id = wanted and t.project_id = project)
+    when 'cvw_' then exists (select from calendar_view t where t.organization_id = organization and t.id = wanted and t.project_id = project)
+    when 'cfd_' then exists (select from calendar_feed t where t.organization_id = organization and t.id = wanted and t.project_id = project)
     when 'acc_' then exists (select from network_account t where t.organization_id = organization and t.id = wanted and t.project_id = project)
     when 'plc_' then exists (select from platform_connection t where t.organization_id = organization and t.id = wanted and t.project_id = project)
     when 'idea' then exists (select from topic_idea_dismissal t where t.organization_id = organization and t.project_id = project and t.idea_id = wanted)
@@ -4408,6 +5072,18 @@ CREATE OR REPLACE FUNCTION public.live_pages(wanted_organization text, wanted_pr
  ROWS 10
 AS $function$
 begin
+  return query
+    select n.place, n.id, n.revision, n.published_at, n.live_at, n.translations, n.page_key, n.page
+    from live_pages_named(wanted_organization, wanted_project, locales, slugs, held, among) n;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.live_pages_named(wanted_organization text, wanted_project text, locales text[], slugs text[], held text[], among text[])
+ RETURNS TABLE(place integer, id text, revision integer, published_at timestamp with time zone, live_at timestamp with time zone, translations text[], page_key text, page bytea, author_slug text, author_name text)
+ LANGUAGE plpgsql
+ ROWS 10
+AS $function$
+begin
   perform set_config('app.organization_id', wanted_organization, true);
   return query
     select w.place::integer, a.id, a.published_revision, a.published_at::timestamptz, a.live_at::timestamptz,
@@ -4418,12 +5094,12 @@ begin
           and n.published_revision is not null and n.published_slug = w.slug
         order by n.locale
       ) end,
-      b.page_key, case when b.page_key is distinct from w.page_key then b.page end
+      b.page_key, case when b.page_key is distinct from w.page_key then b.page end, u.slug, u.name
     from unnest(locales, slugs, held) with ordinality w (locale, slug, page_key, place)
     -- The limits keep it one look by key for each page, however few or many articles there are. The inner one has no more conditions than
     -- the key, as in `live_articles`.
     cross join lateral (
-      select n.id, n.published_revision, n.published_at, n.live_at from (
+      select n.id, n.published_revision, n.published_at, n.live_at, n.byline_id from (
         select k.* from article k
         where k.organization_id = wanted_organization and k.id = (
           select s.article_id from article_slug s
@@ -4438,7 +5114,11 @@ begin
       select p.page_key, p.page from published_body p
       where p.organization_id = wanted_organization and p.article_id = a.id and p.revision = a.published_revision
       limit 1
-    ) b on true;
+    ) b on true
+    left join lateral (
+      select k.slug, k.name from author k where k.organization_id = wanted_organization and k.person_id = a.byline_id
+      limit 1
+    ) u on true;
 end
 $function$;
 
@@ -4476,6 +5156,30 @@ begin
   order by m.created_at, m.organization_id;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.name_parts(content text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN string_to_array(btrim(regexp_replace(plain_name(content), '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u2000-\u206f]+'::text, ' '::text, 'g'::text)), ' '::text);
+
+CREATE OR REPLACE FUNCTION public.name_patterns(typed text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ARRAY(SELECT (('%'::text || w.word) || '%'::text) FROM unnest(name_parts(name_patterns.typed)) w(word));
+
+CREATE OR REPLACE FUNCTION public.name_query(organization text, typed text)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT (string_agg(format('''%s'':*'::text, (substr(md5(name_query.organization), 1, 4) || "left"(w.word, 60))), ' & '::text))::tsquery AS string_agg FROM unnest(name_parts(name_query.typed)) w(word) WHERE (w.word <> ''::text));
+
+CREATE OR REPLACE FUNCTION public.name_words(organization text, content text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN array_to_tsvector(ARRAY(SELECT (substr(md5(name_words.organization), 1, 4) || "left"(w.word, 60)) FROM unnest(name_parts(name_words.content)) w(word) WHERE (w.word <> ''::text)));
 
 CREATE OR REPLACE FUNCTION public.newest_entries(query tsquery, in_title boolean, project_ids text[], types text[])
  RETURNS TABLE(type text, id text, written_at timestamp with time zone)
@@ -4669,13 +5373,31 @@ declare
   -- Drawn once: a query that draws anew for each of its rows cannot be carried out on several nodes.
   seed text := gen_random_uuid()::text;
 begin
+  if exists (select from cdn) then
+    insert into blog_change (organization_id, id, project_id, slug)
+    select p.organization_id, 'chg_' || md5(seed || p.id || coalesce('/' || s.slug, '')), p.id, s.slug
+    from project p cross join (select distinct slug from unnest(slugs) slug) s
+    where p.organization_id = organization and (project is null or p.id = project) and (p.hosted_blog or s.slug is null);
+  end if;
+  if exists (select from ping_kind) then
+    insert into blog_ping (organization_id, id, project_id, kind, slug)
+    select p.organization_id, 'png_' || md5(seed || k.kind || '/' || s.slug), p.id, k.kind, s.slug
+    from project p cross join ping_kind k cross join (select distinct slug from unnest(slugs) slug where slug is not null) s
+    where p.organization_id = organization and p.id = project and p.hosted_blog;
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.note_images_gone(organization text, project text, images text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
   if not exists (select from cdn) then
     return;
   end if;
-  insert into blog_change (organization_id, id, project_id, slug)
-  select p.organization_id, 'chg_' || md5(seed || p.id || coalesce('/' || s.slug, '')), p.id, s.slug
-  from project p cross join (select distinct slug from unnest(slugs) slug) s
-  where p.organization_id = organization and (project is null or p.id = project) and (p.hosted_blog or s.slug is null);
+  insert into blog_change (organization_id, id, project_id, image_id)
+  select organization, 'chg_' || md5(image), project, image from unnest(images) image;
 end
 $function$;
 
@@ -4775,6 +5497,12 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.plain_name(content text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (octet_length(content) = char_length(content)) THEN lower((content COLLATE "C")) ELSE lower(NORMALIZE(regexp_replace(NORMALIZE("left"(content, 2000), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), NFC)) END;
+
 CREATE OR REPLACE FUNCTION public.plain_title(words text)
  RETURNS text
  LANGUAGE sql
@@ -4863,8 +5591,6 @@ CREATE OR REPLACE FUNCTION public.publish_set(organization text, given jsonb)
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
 AS $function$
-declare
-  settled record;
 begin
   insert into publication (
     organization_id, id, project_id, article_id, revision, destination, main, status, attempts, fence, due_at, url, published_at, exposed_at,
@@ -4875,35 +5601,11 @@ begin
   from jsonb_to_recordset(given) as g(article text, publication text, destination text, url text)
   join article a on a.organization_id = organization and a.id = g.article;
 
-  update article a
-  set status = 'published', due_at = null, published_revision = a.revision, published_slug = r.slug, live_at = now(),
-    published_at = coalesce(a.published_at, now()), updated_at = now()
-  from jsonb_to_recordset(given) as g(article text)
-  join article_revision r on r.organization_id = organization and r.article_id = g.article
-  where a.organization_id = organization and a.id = g.article and r.revision = a.revision;
-
   insert into audit (organization_id, id, operation, surface, subject_id, request_id)
   select organization, g.audit, 'publish_article', 'scheduler', g.article, g.publication
   from jsonb_to_recordset(given) as g(article text, publication text, audit text);
 
-  if exists (select from cdn) then
-    perform note_blog_changes(organization, s.project_id, s.slugs) from (
-      select p.project_id, array_agg(r.slug) || array_remove(array_agg(p.replaced_slug), null) as slugs
-      from jsonb_to_recordset(given) as g(publication text)
-      join publication p on p.organization_id = organization and p.id = g.publication
-      join article_revision r on r.organization_id = organization and r.article_id = p.article_id and r.revision = p.revision
-      group by p.project_id
-    ) s;
-  end if;
-
-  for settled in
-    select g.article, g.revision from jsonb_to_recordset(given) as g(article text, revision integer, replaces boolean)
-    join article_revision r on r.organization_id = organization and r.article_id = g.article and r.revision = g.revision
-    where g.replaces or r.image_ids <> '{}'
-    order by g.article
-  loop
-    perform settle_live_images_of(organization, settled.article, settled.revision);
-  end loop;
+  perform show_revisions(organization, given, true);
 end
 $function$;
 
@@ -5024,6 +5726,11 @@ AS $function$
       where coalesce(lease_until, next_attempt_at) <= now() order by coalesce(lease_until, next_attempt_at) limit most
     )
     union all
+    (
+      select 'blog_pings', coalesce(lease_until, next_attempt_at) from blog_ping
+      where coalesce(lease_until, next_attempt_at) <= now() order by coalesce(lease_until, next_attempt_at) limit most
+    )
+    union all
     (select 'deletions', lease_until from deletion where lease_until <= now() order by lease_until limit most)
     union all
     (
@@ -5041,7 +5748,8 @@ AS $function$
     )
   ), named (queue) as (
     values ('publications'), ('posts'), ('webhooks'), ('exports'), ('generations'), ('routines'), ('mails'), ('digests'), ('account_mails'),
-      ('search_consoles'), ('blog_hosts'), ('blog_changes'), ('planned_posts'), ('deletions'), ('account_deletions')
+      ('search_consoles'), ('blog_hosts'), ('blog_changes'), ('blog_pings'), ('planned_posts'), ('deletions'),
+      ('account_deletions')
   )
   select n.queue,
     -- The oldest delivery is there twice.
@@ -5331,7 +6039,7 @@ end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.served_image(wanted text)
- RETURNS TABLE(organization_id text, kind text, variants jsonb)
+ RETURNS TABLE(organization_id text, project_id text, kind text, variants jsonb)
  LANGUAGE plpgsql
  ROWS 1
 AS $function$
@@ -5340,7 +6048,7 @@ begin
   if not found then return; end if;
   perform set_config('app.organization_id', organization_id, true);
   return query
-    select i.organization_id, i.kind, i.variants from image i where i.organization_id = served_image.organization_id and i.id = wanted
+    select i.organization_id, i.project_id, i.kind, i.variants from image i where i.organization_id = served_image.organization_id and i.id = wanted
       and not is_closed(i.organization_id, i.project_id);
 end
 $function$;
@@ -5391,6 +6099,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.set_ping_kinds(given text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  delete from ping_kind where kind <> all (given);
+  delete from blog_ping where kind <> all (given);
+  insert into ping_kind select distinct kind from unnest(given) kind on conflict do nothing;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.settle_live_images(wanted_article text, live_revision integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -5427,15 +6148,84 @@ begin
       select from article_revision r
       join article a on a.organization_id = r.organization_id and a.id = r.article_id and a.published_revision = r.revision
       where r.organization_id = organization and r.image_ids <> '{}' and r.image_ids @> array[i.id]
+    ) and not exists (
+      select from blog_settings s where s.organization_id = organization and s.project_id = place and s.image_ids @> array[i.id]
     )
     returning i.id, i.variants
   )
   select array_agg(d.id), sum((select sum((v ->> 'bytes')::bigint) from jsonb_array_elements(d.variants) v)) into gone, freed from deleted d;
   delete from image_address a where a.organization_id = organization and a.image_id = any (gone);
+  perform note_images_gone(organization, place, gone);
   if freed > 0 then
     update organization_quota set bytes_used = greatest(bytes_used - freed, 0)
     where organization_id = organization and bytes_used is not null;
   end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.settle_tags(organization text, articles text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from article_tag t where t.organization_id = organization and t.article_id = any (articles);
+  insert into article_tag (organization_id, article_id, slug, project_id, locale, tag, published_at)
+  select a.organization_id, a.id, s.slug, a.project_id, a.locale, s.tag, a.published_at
+  from article a
+  join article_revision r on r.organization_id = organization and r.article_id = a.id and r.revision = a.published_revision
+  cross join lateral unnest(r.tag_slugs, r.tags) s (slug, tag)
+  where a.organization_id = organization and a.id = any (articles)
+  order by a.id, s.slug;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.show_revisions(organization text, given jsonb, publishes boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+declare
+  replacing text[];
+  settled record;
+begin
+  select coalesce(array_agg(a.id), '{}') into replacing
+  from jsonb_to_recordset(given) as g(article text)
+  join article a on a.organization_id = organization and a.id = g.article
+  where a.published_revision is not null;
+
+  if exists (select from cdn) or exists (select from ping_kind) then
+    perform note_blog_changes(organization, s.project_id, s.slugs) from (
+      select a.project_id, array_agg(r.slug) || array_remove(array_agg(a.published_slug), null) as slugs
+      from jsonb_to_recordset(given) as g(article text, revision integer)
+      join article a on a.organization_id = organization and a.id = g.article
+      join article_revision r on r.organization_id = organization and r.article_id = g.article and r.revision = g.revision
+      group by a.project_id
+    ) s;
+  end if;
+
+  update article a
+  set published_revision = r.revision, published_slug = r.slug, live_at = now(),
+    published_at = least(coalesce(a.published_at, a.original_at), now()), updated_at = now(),
+    status = case when publishes then 'published' else a.status end, due_at = case when publishes then null else a.due_at end
+  from jsonb_to_recordset(given) as g(article text, revision integer)
+  join article_revision r on r.organization_id = organization and r.article_id = g.article and r.revision = g.revision
+  where a.organization_id = organization and a.id = g.article;
+
+  perform settle_tags(organization, array_agg(g.article order by g.article))
+  from jsonb_to_recordset(given) as g(article text, revision integer)
+  join article_revision r on r.organization_id = organization and r.article_id = g.article and r.revision = g.revision
+  where g.article = any (replacing) or r.tags <> '{}';
+
+  for settled in
+    select g.article, g.revision from jsonb_to_recordset(given) as g(article text, revision integer)
+    join article_revision r on r.organization_id = organization and r.article_id = g.article and r.revision = g.revision
+    where g.article = any (replacing) or r.image_ids <> '{}'
+    order by g.article
+  loop
+    perform settle_live_images_of(organization, settled.article, settled.revision);
+  end loop;
 end
 $function$;
 
@@ -5486,6 +6276,26 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.tokens_named(query tsquery, kinds text[], of_person text, after_at timestamp with time zone, after_id text, rows_max integer)
+ RETURNS TABLE(id text, created_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  return query
+    with named as materialized (
+      select t.id, t.created_at::timestamptz as created_at from api_token t
+      where name_words(t.organization_id, t.name || ' ' || t.last_four) @@ tokens_named.query and t.organization_id = current_organization_id()
+        and t.kind = any(kinds) and (of_person is null or t.created_by = of_person)
+    )
+    select n.id, n.created_at from named n
+    where after_at is null or (n.created_at, n.id) < (after_at, after_id)
+    order by n.created_at desc, n.id desc
+    limit rows_max;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.top_up_credits(reference text, amount integer, remark text)
  RETURNS text
  LANGUAGE plpgsql
@@ -5522,13 +6332,26 @@ $function$;
 
 create policy tenant on api_token as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on approval as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on approval_policy as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on approval_step as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on approval_step_person as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on article as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on article_revision as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on article_slug as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on article_tag as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on article_writer as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on audit as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on author as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on author_former_slug as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on blog_change as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on blog_host as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on blog_ping as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on blog_redirect as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on blog_settings as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on blog_view as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on brand as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on calendar_feed as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on calendar_view as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on comment as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on credit_account as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on credit_cycle as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
@@ -5537,6 +6360,8 @@ create policy tenant on deletion as permissive for all to galley_service using (
 create policy tenant on event as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on export as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on generation as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on guest as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on guest_link as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on idempotency as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on image as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on imported_article as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
@@ -5561,6 +6386,8 @@ create policy tenant on post_revision as permissive for all to galley_service us
 create policy tenant on project as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on publication as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on published_body as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on review_assignment as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on review_wait as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on routine as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on routine_run as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on search_console as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
@@ -5573,12 +6400,16 @@ create policy tenant on search_query_period as permissive for all to galley_serv
 create policy tenant on search_result as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on search_total as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on search_window as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on step_approval as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on template as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on token_usage as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on topic as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on topic_idea_dismissal as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on waiting_snooze as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on webhook_attempt as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on webhook_delivery as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on webhook_endpoint as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on working_copy as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 
 grant usage on schema public to public;
 grant usage on schema public to galley_service;
@@ -5589,17 +6420,30 @@ grant delete, insert, select, update on table account_mail to galley_service;
 grant delete, insert, select, update on table address_change to galley_service;
 grant delete, insert, select, update on table api_token to galley_service;
 grant insert, select on table approval to galley_service;
+grant insert, select on table approval_policy to galley_service;
+grant insert, select on table approval_step to galley_service;
+grant insert, select on table approval_step_person to galley_service;
 grant delete, insert, select, update on table article to galley_service;
 grant insert, select on table article_revision to galley_service;
 grant delete, insert, select, update on table article_slug to galley_service;
+grant delete, insert, select, update on table article_tag to galley_service;
+grant delete, insert, select, update on table article_writer to galley_service;
 grant delete, insert, select, update on table attempt_window to galley_service;
 grant insert, select on table audit to galley_service;
 grant delete, insert, select, update on table authenticator to galley_service;
+grant delete, insert, select, update on table author to galley_service;
+grant delete, insert, select, update on table author_former_slug to galley_service;
 grant select on table backup_run to galley_service;
 grant delete, insert, select, update on table blog_address to galley_service;
 grant delete, insert, select, update on table blog_change to galley_service;
 grant delete, insert, select, update on table blog_host to galley_service;
+grant delete, insert, select, update on table blog_ping to galley_service;
+grant delete, insert, select, update on table blog_redirect to galley_service;
+grant insert, select, update on table blog_settings to galley_service;
+grant delete, insert, select, update on table blog_view to galley_service;
 grant insert, select on table brand to galley_service;
+grant delete, insert, select, update on table calendar_feed to galley_service;
+grant delete, insert, select, update on table calendar_view to galley_service;
 grant select on table cdn to galley_service;
 grant insert, select, update on table comment to galley_service;
 grant select on table credit_account to galley_service;
@@ -5609,6 +6453,8 @@ grant select on table deletion to galley_service;
 grant insert, select on table event to galley_service;
 grant delete, insert, select, update on table export to galley_service;
 grant insert, select, update on table generation to galley_service;
+grant delete, insert, select, update on table guest to galley_service;
+grant delete, insert, select, update on table guest_link to galley_service;
 grant delete, insert, select, update on table idempotency to galley_service;
 grant delete, insert, select, update on table image to galley_service;
 grant insert, select on table image_address to galley_service;
@@ -5631,6 +6477,7 @@ grant delete, insert, select, update on table password to galley_service;
 grant delete, insert, select, update on table person to galley_service;
 grant delete, insert, select, update on table person_device to galley_service;
 grant insert, select, update on table person_preference to galley_service;
+grant select on table ping_kind to galley_service;
 grant delete, insert, select, update on table platform_connection to galley_service;
 grant delete, insert, select, update on table platform_image to galley_service;
 grant delete, insert, select, update on table platform_post to galley_service;
@@ -5645,6 +6492,8 @@ grant delete, insert, select, update on table publication to galley_service;
 grant insert, select on table published_body to galley_service;
 grant delete, insert, select, update on table rate_window to galley_service;
 grant delete, insert, select, update on table recovery_code to galley_service;
+grant delete, insert, select, update on table review_assignment to galley_service;
+grant delete, insert, select, update on table review_wait to galley_service;
 grant insert, select, update on table routine to galley_service;
 grant insert, select, update on table routine_run to galley_service;
 grant delete, insert, select, update on table search_console to galley_service;
@@ -5660,14 +6509,18 @@ grant delete, insert, select, update on table search_window to galley_service;
 grant delete, insert, select, update on table session to galley_service;
 grant delete, insert, select, update on table sign_in_challenge to galley_service;
 grant delete, insert, select, update on table site_request to galley_service;
+grant insert, select on table step_approval to galley_service;
+grant delete, insert, select, update on table template to galley_service;
 grant delete, insert, select, update on table token_digest to galley_service;
 grant delete, insert, select, update on table token_usage to galley_service;
 grant delete, insert, select, update on table topic to galley_service;
 grant delete, insert, select, update on table topic_idea_dismissal to galley_service;
 grant insert, select, update on table untrusted_forward to galley_service;
+grant delete, insert, select, update on table waiting_snooze to galley_service;
 grant insert, select on table webhook_attempt to galley_service;
 grant insert, select, update on table webhook_delivery to galley_service;
 grant delete, insert, select, update on table webhook_endpoint to galley_service;
+grant delete, insert, select, update on table working_copy to galley_service;
 grant execute on function admit_token(wanted_digest bytea, asked integer, window_seconds integer, wanted_audience text) to galley_service;
 grant execute on function articles_showing(image_id text, rows_max integer) to galley_service;
 grant execute on function ask_deletion(deletion_id text, project text, person text) to galley_service;
@@ -5679,6 +6532,7 @@ grant execute on function claim_account_mails(batch integer, lease_seconds integ
 grant execute on function claim_account_mails_in_turns(batch integer, lease_seconds integer, each integer) to galley_service;
 grant execute on function claim_blog_changes(batch integer, lease_seconds integer, each integer) to galley_service;
 grant execute on function claim_blog_hosts(batch integer, each integer, busy text[]) to galley_service;
+grant execute on function claim_blog_pings(batch integer, each integer, lease_seconds integer, of_kind text) to galley_service;
 grant execute on function claim_deletions(batch integer, lease_seconds integer, each integer) to galley_service;
 grant execute on function claim_digests(batch integer, lease_seconds integer, each integer) to galley_service;
 grant execute on function claim_exports(batch integer, lease_seconds integer, each integer) to galley_service;
@@ -5688,6 +6542,7 @@ grant execute on function claim_planned_posts(batch integer, each integer) to ga
 grant execute on function claim_platform_publications(batch integer, each integer, lease_seconds integer, each_organization integer) to galley_service;
 grant execute on function claim_post_publications(batch integer, each integer, lease_seconds integer, each_organization integer) to galley_service;
 grant execute on function claim_publications(batch integer, lease_seconds integer, each integer) to galley_service;
+grant execute on function claim_review_waits(batch integer, each integer) to galley_service;
 grant execute on function claim_routine_runs(batch integer) to galley_service;
 grant execute on function claim_search_consoles(batch integer, lease_seconds integer, each integer) to galley_service;
 grant execute on function claim_webhook_deliveries(batch integer, failing_batch integer, endpoint_max integer, failing_endpoint_max integer, lease_seconds integer, organization_max integer, failing_organization_max integer) to galley_service;
@@ -5706,6 +6561,7 @@ grant execute on function due_articles(batch integer, each integer) to galley_se
 grant execute on function due_digests(batch integer) to galley_service;
 grant execute on function due_drawings(batch integer, each integer) to galley_service;
 grant execute on function due_post_destinations(batch integer, each integer) to galley_service;
+grant execute on function edit_post_reason(organization text, post text, of_revision integer, person text, before text, after text) to galley_service;
 grant execute on function end_account(wanted_person text, claim_fence bigint, audit_id text, wanted_request text) to galley_service;
 grant execute on function end_ways_since(wanted_person text, since timestamp with time zone) to galley_service;
 grant execute on function ending_network_accounts(renew_days integer) to galley_service;
@@ -5744,8 +6600,13 @@ grant execute on function kept_sizes() to galley_service;
 grant execute on function listed_article(a article) to galley_service;
 grant execute on function live_articles(wanted_organization text, wanted_project text, wanted_locale text, wanted text[], held text[]) to galley_service;
 grant execute on function live_pages(wanted_organization text, wanted_project text, locales text[], slugs text[], held text[], among text[]) to galley_service;
+grant execute on function live_pages_named(wanted_organization text, wanted_project text, locales text[], slugs text[], held text[], among text[]) to galley_service;
 grant execute on function logo_of(wanted_project text) to galley_service;
 grant execute on function memberships_of(wanted_person text) to galley_service;
+grant execute on function name_parts(content text) to galley_service;
+grant execute on function name_patterns(typed text) to galley_service;
+grant execute on function name_query(organization text, typed text) to galley_service;
+grant execute on function name_words(organization text, content text) to galley_service;
 grant execute on function newest_entries(query tsquery, in_title boolean, project_ids text[], types text[]) to galley_service;
 grant execute on function next_account_deletion_at() to galley_service;
 grant execute on function next_account_mail_at() to galley_service;
@@ -5758,10 +6619,12 @@ grant execute on function next_post_at() to galley_service;
 grant execute on function next_routine_run_at() to galley_service;
 grant execute on function next_webhook_attempt_at() to galley_service;
 grant execute on function note_blog_changes(organization text, project text, slugs text[]) to galley_service;
+grant execute on function note_images_gone(organization text, project text, images text[]) to galley_service;
 grant execute on function open_posts(organization text, given jsonb) to galley_service;
 grant execute on function open_projects(organization text, person text, reaches_all boolean) to public;
 grant execute on function open_projects(organization text, person text, reaches_all boolean) to galley_service;
 grant execute on function organizations_of_person(wanted_person text) to galley_service;
+grant execute on function plain_name(content text) to galley_service;
 grant execute on function plain_title(words text) to galley_service;
 grant execute on function post_image_ids_in(content jsonb) to galley_service;
 grant execute on function posts_showing(image_id text, rows_max integer) to galley_service;
@@ -5782,10 +6645,14 @@ grant execute on function served_image(wanted text) to galley_service;
 grant execute on function set_cdn(there boolean) to galley_service;
 grant execute on function set_credit_plan(new_monthly integer) to galley_service;
 grant execute on function set_credit_plan_of(organization text, new_monthly integer) to galley_service;
+grant execute on function set_ping_kinds(given text[]) to galley_service;
 grant execute on function settle_live_images(wanted_article text, live_revision integer) to galley_service;
 grant execute on function settle_live_images_of(organization text, wanted_article text, live_revision integer) to galley_service;
+grant execute on function settle_tags(organization text, articles text[]) to galley_service;
+grant execute on function show_revisions(organization text, given jsonb, publishes boolean) to galley_service;
 grant execute on function sole_ownerships(wanted_person text, but_asked boolean) to galley_service;
 grant execute on function take_back_deletion(project text) to galley_service;
 grant execute on function take_back_deletion_of(organization text, project text) to galley_service;
+grant execute on function tokens_named(query tsquery, kinds text[], of_person text, after_at timestamp with time zone, after_id text, rows_max integer) to galley_service;
 grant execute on function top_up_credits(reference text, amount integer, remark text) to galley_service;
 grant execute on function top_up_credits_of(organization text, reference text, amount integer, remark text) to galley_service;

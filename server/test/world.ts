@@ -17,6 +17,7 @@ import { actorOf, type Organization, type Who } from "./actor-of.ts";
 import { toolCaller } from "./assistants/client.ts";
 import { openDatabase } from "./database.ts";
 import { openStores } from "./outside/stores.ts";
+import { connectMilliseconds } from "./patience.ts";
 import { prove } from "./people.ts";
 import { codesOf, requester } from "./request.ts";
 import {
@@ -40,9 +41,6 @@ export const publicUrl = "http://galley.test";
 
 export type { Who } from "./actor-of.ts";
 
-// Ten times what the service waits for a connection, which a busy machine may need for a new one.
-const connectMilliseconds = 50_000;
-
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /** Opens a world: a migrated database, an organization with an owner, and one project whose work goes through review. */
@@ -60,6 +58,7 @@ export async function openWorld(
       | "egress"
       | "apps"
       | "cdns"
+      | "pings"
       | "models"
       | "retention"
       | "metrics"

@@ -13,6 +13,8 @@ export type ArticleSummary = {
   title: string;
   summary: string;
   seo: Seo;
+  /** Subjects of the article; absent where it has none. */
+  tags?: string[] | undefined;
   publishedAt: string;
   updatedAt: string;
 };

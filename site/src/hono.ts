@@ -1,3 +1,4 @@
+import type { PreviewHandler } from "./preview/create-preview-handler.ts";
 import type { WebhookHandler } from "./webhook/create-webhook-handler.ts";
 
 /** The part of Hono's context that is needed. */
@@ -11,4 +12,9 @@ export function toHonoHandler(handler: WebhookHandler): (context: HonoContext) =
     const { method, headers, url } = req.raw;
     return handler(new Request(url, { method, headers, body: await req.arrayBuffer() }));
   };
+}
+
+/** Converts a preview handler for Hono: `app.get("/galley/preview", toHonoPreview(handler))`. */
+export function toHonoPreview(handler: PreviewHandler): (context: HonoContext) => Promise<Response> {
+  return ({ req }) => handler(req.raw);
 }

@@ -6,6 +6,9 @@ export { type Client, createClient } from "./client/create-client.ts";
 export { GalleyError } from "./client/galley-error.ts";
 export { type RssOptions, rssXml } from "./feeds/rss-xml.ts";
 export { type SitemapOptions, sitemapXml } from "./feeds/sitemap-xml.ts";
+export { createPreviewHandler, type PreviewHandler, type PreviewHandlerOptions, previewHeaders } from "./preview/create-preview-handler.ts";
+export { PreviewError, type PreviewErrorReason } from "./preview/preview-error.ts";
+export { type PreviewOptions, readPreview } from "./preview/read-preview.ts";
 export { revisionContent, revisionMeta } from "./revision-meta.ts";
 export {
   createWebhookHandler,

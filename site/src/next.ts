@@ -1,3 +1,4 @@
+import { createPreviewHandler, type PreviewHandler, type PreviewHandlerOptions } from "./preview/create-preview-handler.ts";
 import { createWebhookHandler, type WebhookHandler, type WebhookHandlerOptions } from "./webhook/create-webhook-handler.ts";
 import { isSiteEvent } from "./webhook/events.ts";
 
@@ -29,4 +30,12 @@ export function createNextWebhook({ revalidatePath, pathsOf, onAny, ...options }
     },
   });
   return { POST };
+}
+
+/**
+ * Creates a route of Next.js' App Router that shows previews: `export const { GET } = createNextPreview({ … })` in
+ * `app/galley/preview/route.ts`. A page that Next.js renders itself calls `readPreview` with its search parameters instead.
+ */
+export function createNextPreview(options: PreviewHandlerOptions): { GET: PreviewHandler } {
+  return { GET: createPreviewHandler(options) };
 }

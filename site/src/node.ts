@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { PreviewHandler } from "./preview/create-preview-handler.ts";
 import type { WebhookHandler } from "./webhook/create-webhook-handler.ts";
 import { bodyBytesMax } from "./webhook/read-body.ts";
 
 /** A request of `node:http`, or of Express, which may have read the body already. */
-type NodeRequest = IncomingMessage & { readonly body?: unknown; readonly rawBody?: unknown };
+type NodeRequest = IncomingMessage & { readonly body?: unknown; readonly rawBody?: unknown; readonly originalUrl?: string };
 
 /**
  * Converts a webhook handler for `node:http` and Express. Mount it before `express.json()`, or after
@@ -17,6 +18,14 @@ export function toNodeHandler(handler: WebhookHandler): (request: IncomingMessag
       // The sender closed the connection midway; the service sends the event again.
       response.destroy();
     }
+  };
+}
+
+/** Converts a preview handler for `node:http` and Express. Mount it for GET at the path of your previews. */
+export function toNodePreview(handler: PreviewHandler): (request: NodeRequest, response: ServerResponse) => Promise<void> {
+  return async (request, response) => {
+    const { method = "GET", originalUrl, url = "/" } = request;
+    await send(await handler(new Request(new URL(originalUrl ?? url, "http://localhost/"), { method })), response);
   };
 }
 

@@ -18,7 +18,7 @@ insert into invitation (organization_id, id, email, role, invited_by, status, ex
 select 'org_0', 'inv_' || n, 'guest' || n || '@hearth.example', 'reader', 'usr_m1', 'pending', now() + interval '7 days'
 from generate_series(1, greatest(current_setting('large.members')::integer / 20, 1)) n;
 
--- The large organization has as many tokens as its usual quota allows, the others share the rest.
+-- The large organization has most tokens, the others share the rest.
 insert into api_token (organization_id, id, kind, name, project_id, permissions, last_four, created_by, created_at)
 select o.id, 'tok_more' || n, 'api', 'Program ' || n, null, '{articles:read,projects:read}', 'aaaa', case when o.id = 'org_0' then 'usr_m' || n % current_setting('large.members')::integer + 1 else 'usr_bench' end,
   now() - make_interval(mins => n)

@@ -34,3 +34,10 @@ cross join lateral (select case when n % 2 = 0 then date_trunc('minute', now()) 
 insert into search_entry (organization_id, type, id, project_id, title, content, title_words, words, written_at)
 select 'org_0', 'topic', t.id, 'prj_0', t.title, '', w.words, w.words, t.created_at
 from topic t cross join lateral (select (k || 'topic:1 ' || k || substr(t.id, 5) || ':2')::tsvector as words from (select substr(md5('org_0'), 1, 4) as k)) w;
+
+-- One post has long talk.
+insert into comment (organization_id, id, project_id, post_id, body, quote, prefix, suffix, revision, author_id, created_at, resolved_at, resolved_by)
+select 'org_0', 'cmt_p' || c.n, 'prj_0', p.id, 'How thick is the wall? ' || c.n, '', '', '', 1, 'usr_m1', p.at,
+  case when c.n % 3 = 0 then p.at end, case when c.n % 3 = 0 then 'usr_m1' end
+from generate_series(1, current_setting('large.posts')::integer / 5) c (n)
+join large_post p on p.n = case when c.n <= least(500, current_setting('large.posts')::integer / 50) then 4 else c.n end;

@@ -6,12 +6,16 @@ import type {
   ArticleCheck,
   ArticleListItem,
   ArticleStatus,
+  ArticleTemplate,
+  Author,
   Brand,
   CalendarItem,
+  CalendarView,
   Comment,
   CreatedComment,
   DroppedContent,
   DroppedImage,
+  GuestLink,
   Post,
   PostBegun,
   PostDestinationName,
@@ -20,7 +24,9 @@ import type {
   PostFormat,
   PostListItem,
   PostStatus,
+  PostTemplate,
   ProjectListItem,
+  RemainingStep,
   RenderExport,
   ResultFreshness,
   ResultRow,
@@ -56,15 +62,12 @@ export type GetBrandInput = {
 export type GetBrandOutput = Brand;
 
 /**
- * Input of `listArticles`: List a project's articles, most recently updated first; status is that of the current text,
- * live says whether the site shows one.
+ * Input of `listAuthors`: List the members who show themselves as authors and who reach a project of the caller's or are
+ * named by its live articles, by the last part of their pages' address.
  */
-export type ListArticlesInput = {
-  /** Project id, from `listProjects`. Required with an all-projects token; a project token fills it in. 1 to 64 characters. */
-  projectId?: string | undefined;
-  status?: ArticleStatus | undefined;
-  /** Only what the site shows (true) or does not (false), in any status. */
-  live?: boolean | undefined;
+export type ListAuthorsInput = {
+  /** Words or parts of words that must all be in the name; case and accents are ignored. 1 to 200 characters. */
+  query?: string | undefined;
   /** Items per page. 1 to 100. Default: `50`. */
   limit?: number | undefined;
   /** `nextCursor` of the previous page. 1 to 200 characters. */
@@ -72,9 +75,29 @@ export type ListArticlesInput = {
 };
 
 /**
- * Answer of `listArticles`: List a project's articles, most recently updated first; status is that of the current text,
- * live says whether the site shows one.
+ * Answer of `listAuthors`: List the members who show themselves as authors and who reach a project of the caller's or are
+ * named by its live articles, by the last part of their pages' address.
  */
+export type ListAuthorsOutput = {
+  data: Author[];
+  /** At most 200 characters. */
+  nextCursor: string | null;
+};
+
+/** Input of `listArticles`: List a project's articles, most recently updated first; live says whether the site shows one. */
+export type ListArticlesInput = {
+  /** Project id, from `listProjects`. Required with an all-projects token; a project token fills it in. 1 to 64 characters. */
+  projectId?: string | undefined;
+  status?: ArticleStatus | undefined;
+  /** Whether the site shows it, in any status. */
+  live?: boolean | undefined;
+  /** Items per page. 1 to 100. Default: `50`. */
+  limit?: number | undefined;
+  /** `nextCursor` of the previous page. 1 to 200 characters. */
+  cursor?: string | undefined;
+};
+
+/** Answer of `listArticles`: List a project's articles, most recently updated first; live says whether the site shows one. */
 export type ListArticlesOutput = {
   data: ArticleListItem[];
   /** At most 200 characters. */
@@ -90,13 +113,13 @@ export type CreateArticleInput = {
   projectId?: string | undefined;
   /**
    * Body: ## and ### headings, paragraphs, - or 1. lists, > quotes, bold, emphasis, inline code, links,
-   * ![alt](image:<id>). A first # line is the title; without one and without title, the first heading or sentence is. 1 to
-   * 200,000 characters.
+   * ![alt](image:<id>). A first # line is the title; without either, the first heading or sentence is. 1 to 200,000
+   * characters.
    */
   markdown: string;
   /** 1 to 200 characters. */
   title?: string | undefined;
-  /** Last part of the URL; made from the title when absent. 1 to 120 characters. Pattern: `^[a-z0-9]+(?:-[a-z0-9]+)*$`. */
+  /** Last part of the URL; made from the title. 1 to 120 characters. Pattern: `^[a-z0-9]+(?:-[a-z0-9]+)*$`. */
   slug?: string | undefined;
   /** At most 1,000 characters. */
   summary?: string | undefined;
@@ -104,12 +127,11 @@ export type CreateArticleInput = {
   seoTitle?: string | undefined;
   /** At most 500 characters. */
   seoDescription?: string | undefined;
-  /**
-   * Language of the article; the project's language when absent. At most 35 characters. Pattern:
-   * `^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$`.
-   */
+  /** At most 10 items. */
+  tags?: string[] | undefined;
+  /** The project's language when absent. At most 35 characters. Pattern: `^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$`. */
   locale?: string | undefined;
-  /** Planned topic that this article fills, from list_topics. 1 to 64 characters. */
+  /** Planned topic that it fills, from list_topics. 1 to 64 characters. */
   topicId?: string | undefined;
   /** false keeps it as a draft. Default: `true`. */
   submit?: boolean | undefined;
@@ -132,21 +154,37 @@ export type CreateArticleOutput = {
   checks: ArticleCheck[];
 };
 
-/** Input of `updateArticle`: Save a new revision; omitted fields stay as they are, and it needs approval again. */
+/**
+ * Input of `duplicateArticle`: Create a draft with an article's current text, a title that says that it is a copy, and a
+ * slug of its own.
+ */
+export type DuplicateArticleInput = {
+  /** Article id, from list_articles. 1 to 64 characters. */
+  id: string;
+};
+
+/**
+ * Answer of `duplicateArticle`: Create a draft with an article's current text, a title that says that it is a copy, and a
+ * slug of its own.
+ */
+export type DuplicateArticleOutput = {
+  /** Of the copy. 1 to 64 characters. */
+  id: string;
+  /** At least 1. */
+  revision: number;
+};
+
+/** Input of `updateArticle`: Save a new revision, which needs approval again; omitted fields stay as they are. */
 export type UpdateArticleInput = {
   /** Article id, from list_articles. 1 to 64 characters. */
   id: string;
-  /** The revision you read; if somebody saved a newer one, the answer is conflict. At least 1. */
+  /** The revision you read; conflict if a newer one is there. At least 1. */
   revision: number;
-  /**
-   * Body: ## and ### headings, paragraphs, - or 1. lists, > quotes, bold, emphasis, inline code, links,
-   * ![alt](image:<id>). A first # line is the title; without one and without title, the first heading or sentence is. 1 to
-   * 200,000 characters.
-   */
+  /** Body, as for create_article. 1 to 200,000 characters. */
   markdown?: string | undefined;
   /** 1 to 200 characters. */
   title?: string | undefined;
-  /** Last part of the URL; made from the title when absent. 1 to 120 characters. Pattern: `^[a-z0-9]+(?:-[a-z0-9]+)*$`. */
+  /** Last part of the URL; made from the title. 1 to 120 characters. Pattern: `^[a-z0-9]+(?:-[a-z0-9]+)*$`. */
   slug?: string | undefined;
   /** At most 1,000 characters. */
   summary?: string | undefined;
@@ -154,11 +192,15 @@ export type UpdateArticleInput = {
   seoTitle?: string | undefined;
   /** At most 500 characters. */
   seoDescription?: string | undefined;
+  /** At most 10 items. */
+  tags?: string[] | undefined;
   /** Image id, from an upload; null removes the cover. 1 to 64 characters. */
   coverImageId?: string | null | undefined;
+  /** Slug of the author to name; makes no revision. At most 120 characters. */
+  byline?: string | null | undefined;
 };
 
-/** Answer of `updateArticle`: Save a new revision; omitted fields stay as they are, and it needs approval again. */
+/** Answer of `updateArticle`: Save a new revision, which needs approval again; omitted fields stay as they are. */
 export type UpdateArticleOutput = {
   /** 1 to 64 characters. */
   id: string;
@@ -187,7 +229,7 @@ export type SubmitArticleOutput = {
 };
 
 /**
- * Input of `approveArticle`: Approve exactly the revision that is in review; may start the project's routine posts, which
+ * Input of `approveArticle`: Approve exactly the revision in review, or give its next step; may start routine posts, which
  * spend credits.
  */
 export type ApproveArticleInput = {
@@ -198,11 +240,14 @@ export type ApproveArticleInput = {
 };
 
 /**
- * Answer of `approveArticle`: Approve exactly the revision that is in review; may start the project's routine posts, which
- * spend credits.
+ * Answer of `approveArticle`: Approve exactly the revision in review, or give its next step; may start routine posts,
+ * which spend credits.
  */
 export type ApproveArticleOutput = {
+  /** false while further steps remain. */
   approved: boolean;
+  /** Steps of approval that are still to be given, the next one first; empty once it is approved. At most 10 items. */
+  remaining: RemainingStep[];
   /** The posts that this started; null if none. */
   routine: RoutineStart | null;
 };
@@ -273,26 +318,170 @@ export type ListCommentsOutput = {
   nextCursor: string | null;
 };
 
+/** Input of `listPostComments`: List a post's open review comments, oldest first, each with its replies. */
+export type ListPostCommentsInput = {
+  /** Post id, from list_posts. 1 to 64 characters. */
+  id: string;
+  /** Items per page. 1 to 100. Default: `50`. */
+  limit?: number | undefined;
+  /** `nextCursor` of the previous page. 1 to 200 characters. */
+  cursor?: string | undefined;
+};
+
+/** Answer of `listPostComments`: List a post's open review comments, oldest first, each with its replies. */
+export type ListPostCommentsOutput = {
+  data: Comment[];
+  /** At most 200 characters. */
+  nextCursor: string | null;
+};
+
 /** Input of `createComment`: Comment on an article or on one passage of it, or reply to an open comment. */
 export type CreateCommentInput = {
   /** Article id, from list_articles. 1 to 64 characters. */
   id: string;
-  /**
-   * The comment as plain text. `@` before a member's full name, unique first name, handle or email notifies that member. 1
-   * to 5,000 characters.
-   */
+  /** Plain text. `@` before a member's full name, unique first name, handle or email notifies them. 1 to 5,000 characters. */
   body: string;
   /**
-   * Passage of the current revision, or of its title, to comment on. White space and Markdown marks may differ. At most
-   * 2,000 characters. Default: `""`.
+   * Passage of the current revision or title. White space and Markdown marks may differ. At most 2,000 characters.
+   * Default: `""`.
    */
   quote?: string | undefined;
-  /** The open comment that this one replies to; a reply has no quote. 1 to 64 characters. */
+  /**
+   * Text right before the quote, which tells it from the same words elsewhere; without it, the first is meant. At most 32
+   * characters.
+   */
+  prefix?: string | undefined;
+  /**
+   * Text right after the quote, which tells it from the same words elsewhere; without it, the first is meant. At most 32
+   * characters.
+   */
+  suffix?: string | undefined;
+  /** Suggested in place of the quote; "" leaves it out. At most 2,000 characters. */
+  replacement?: string | undefined;
+  /** The open comment to reply to; without quote or point. 1 to 64 characters. */
   parentId?: string | undefined;
 };
 
 /** Answer of `createComment`: Comment on an article or on one passage of it, or reply to an open comment. */
 export type CreateCommentOutput = CreatedComment;
+
+/**
+ * Input of `createPostComment`: Comment on a post, on one passage of it or on a point of a picture, or reply to an open
+ * comment.
+ */
+export type CreatePostCommentInput = {
+  /** Post id, from list_posts. 1 to 64 characters. */
+  id: string;
+  /** Plain text. `@` before a member's full name, unique first name, handle or email notifies them. 1 to 5,000 characters. */
+  body: string;
+  /**
+   * Passage of the current revision: of a text, part, slide, caption or hashtags. White space may differ. At most 2,000
+   * characters. Default: `""`.
+   */
+  quote?: string | undefined;
+  /**
+   * Text right before the quote, which tells it from the same words elsewhere; without it, the first is meant. At most 32
+   * characters.
+   */
+  prefix?: string | undefined;
+  /**
+   * Text right after the quote, which tells it from the same words elsewhere; without it, the first is meant. At most 32
+   * characters.
+   */
+  suffix?: string | undefined;
+  /** A point of a slide or picture, in place of a quote. */
+  point?: {
+    /** Slide or part, from 1. 1 to 25. */
+    slide: number;
+    /** Share of the width, from the left. 0 to 1. */
+    x: number;
+    /** Share of the height, from the top. 0 to 1. */
+    y: number;
+  } | undefined;
+  /** Suggested in place of the quote; "" leaves it out. At most 2,000 characters. */
+  replacement?: string | undefined;
+  /** The open comment to reply to; without quote or point. 1 to 64 characters. */
+  parentId?: string | undefined;
+};
+
+/**
+ * Answer of `createPostComment`: Comment on a post, on one passage of it or on a point of a picture, or reply to an open
+ * comment.
+ */
+export type CreatePostCommentOutput = CreatedComment;
+
+/**
+ * Input of `updateComment`: Change the words of your own comment or reply, which then says that it was edited; members it
+ * names anew are notified.
+ */
+export type UpdateCommentInput = {
+  /** Comment id, from list_comments. 1 to 64 characters. */
+  id: string;
+  /** Plain text. `@` before a member's full name, unique first name, handle or email notifies them. 1 to 5,000 characters. */
+  body: string;
+};
+
+/**
+ * Answer of `updateComment`: Change the words of your own comment or reply, which then says that it was edited; members it
+ * names anew are notified.
+ */
+export type UpdateCommentOutput = {
+  /** 1 to 64 characters. */
+  id: string;
+  body: string;
+  /** UTC with milliseconds, as in `2026-11-20T09:30:00.000Z`. */
+  editedAt: string;
+  /** Members that it mentions; they are notified. */
+  mentioned: {
+    /** 1 to 64 characters. */
+    id: string;
+    name: string;
+  }[];
+  /** Text after an `@` that names no member of the project. */
+  unmatched: string[];
+};
+
+/**
+ * Input of `deleteComment`: Delete the words of your own comment or reply; owners and admins delete anybody's. Its thread
+ * stays; repeating it changes nothing.
+ */
+export type DeleteCommentInput = {
+  /** Comment id, from list_comments. 1 to 64 characters. */
+  id: string;
+};
+
+/**
+ * Answer of `deleteComment`: Delete the words of your own comment or reply; owners and admins delete anybody's. Its thread
+ * stays; repeating it changes nothing.
+ */
+export type DeleteCommentOutput = {
+  /** 1 to 64 characters. */
+  id: string;
+  deleted: true;
+};
+
+/**
+ * Input of `applySuggestion`: Save a new revision with the words that a comment suggests, and resolve it; on a post it
+ * takes posts:write too.
+ */
+export type ApplySuggestionInput = {
+  /** Comment id, from list_comments. 1 to 64 characters. */
+  id: string;
+  /** The revision you read; if somebody saved a newer one, the answer is conflict. At least 1. */
+  revision: number;
+};
+
+/**
+ * Answer of `applySuggestion`: Save a new revision with the words that a comment suggests, and resolve it; on a post it
+ * takes posts:write too.
+ */
+export type ApplySuggestionOutput = {
+  /** 1 to 64 characters. */
+  id: string;
+  /** The new revision of the article or post. At least 1. */
+  revision: number;
+  resolved: true;
+};
 
 /** Input of `resolveComment`: Mark a comment as resolved, with its replies; repeating it changes nothing. */
 export type ResolveCommentInput = {
@@ -367,6 +556,148 @@ export type GetCalendarOutput = {
   nextCursor: string | null;
 };
 
+/** Input of `listCalendarViews`: List the views of a project's calendar that you have saved, by name. */
+export type ListCalendarViewsInput = {
+  /** Project id, from `listProjects`. Required with an all-projects token; a project token fills it in. 1 to 64 characters. */
+  projectId?: string | undefined;
+};
+
+/** Answer of `listCalendarViews`: List the views of a project's calendar that you have saved, by name. */
+export type ListCalendarViewsOutput = {
+  /** At most 20 items. */
+  data: CalendarView[];
+};
+
+/**
+ * Input of `createArticleTemplate`: Keep an article's current text, summary, SEO texts and tags as a template of its
+ * project.
+ */
+export type CreateArticleTemplateInput = {
+  /** Article id, from list_articles. 1 to 64 characters. */
+  id: string;
+  /** What people know it by. 1 to 100 characters. */
+  name: string;
+};
+
+/**
+ * Answer of `createArticleTemplate`: Keep an article's current text, summary, SEO texts and tags as a template of its
+ * project.
+ */
+export type CreateArticleTemplateOutput = ArticleTemplate;
+
+/** Input of `listArticleTemplates`: List a project's templates for articles, by name. */
+export type ListArticleTemplatesInput = {
+  /** Project id, from `listProjects`. Required with an all-projects token; a project token fills it in. 1 to 64 characters. */
+  projectId?: string | undefined;
+};
+
+/** Answer of `listArticleTemplates`: List a project's templates for articles, by name. */
+export type ListArticleTemplatesOutput = {
+  /** At most 100 items. */
+  data: ArticleTemplate[];
+};
+
+/** Input of `updateArticleTemplate`: Rename a template for articles. */
+export type UpdateArticleTemplateInput = {
+  /** Template id, from list_article_templates. 1 to 64 characters. */
+  id: string;
+  /** What people know it by. 1 to 100 characters. */
+  name: string;
+};
+
+/** Answer of `updateArticleTemplate`: Rename a template for articles. */
+export type UpdateArticleTemplateOutput = ArticleTemplate;
+
+/** Input of `deleteArticleTemplate`: Delete a template for articles; what was begun from it stays. */
+export type DeleteArticleTemplateInput = {
+  /** Template id, from list_article_templates. 1 to 64 characters. */
+  id: string;
+};
+
+/** Answer of `deleteArticleTemplate`: Delete a template for articles; what was begun from it stays. */
+export type DeleteArticleTemplateOutput = {
+  /** 1 to 64 characters. */
+  id: string;
+  deleted: true;
+};
+
+/** Input of `beginArticle`: Create a draft from a template for articles, with a slug of its own. */
+export type BeginArticleInput = {
+  /** Template id, from list_article_templates. 1 to 64 characters. */
+  id: string;
+};
+
+/** Answer of `beginArticle`: Create a draft from a template for articles, with a slug of its own. */
+export type BeginArticleOutput = {
+  /** Of the article. 1 to 64 characters. */
+  id: string;
+  /** At least 1. */
+  revision: number;
+  droppedImages: DroppedImage[];
+  dropped: DroppedContent[];
+};
+
+/** Input of `createPostTemplate`: Keep a post's format, current content and destinations as a template of its project. */
+export type CreatePostTemplateInput = {
+  /** Post id, from list_posts. 1 to 64 characters. */
+  id: string;
+  /** What people know it by. 1 to 100 characters. */
+  name: string;
+};
+
+/** Answer of `createPostTemplate`: Keep a post's format, current content and destinations as a template of its project. */
+export type CreatePostTemplateOutput = PostTemplate;
+
+/** Input of `listPostTemplates`: List a project's templates for posts, by name. */
+export type ListPostTemplatesInput = {
+  /** Project id, from `listProjects`. Required with an all-projects token; a project token fills it in. 1 to 64 characters. */
+  projectId?: string | undefined;
+};
+
+/** Answer of `listPostTemplates`: List a project's templates for posts, by name. */
+export type ListPostTemplatesOutput = {
+  /** At most 100 items. */
+  data: PostTemplate[];
+};
+
+/** Input of `updatePostTemplate`: Rename a template for posts. */
+export type UpdatePostTemplateInput = {
+  /** Template id, from list_post_templates. 1 to 64 characters. */
+  id: string;
+  /** What people know it by. 1 to 100 characters. */
+  name: string;
+};
+
+/** Answer of `updatePostTemplate`: Rename a template for posts. */
+export type UpdatePostTemplateOutput = PostTemplate;
+
+/** Input of `deletePostTemplate`: Delete a template for posts; what was begun from it stays. */
+export type DeletePostTemplateInput = {
+  /** Template id, from list_post_templates. 1 to 64 characters. */
+  id: string;
+};
+
+/** Answer of `deletePostTemplate`: Delete a template for posts; what was begun from it stays. */
+export type DeletePostTemplateOutput = {
+  /** 1 to 64 characters. */
+  id: string;
+  deleted: true;
+};
+
+/** Input of `beginPost`: Create a draft from a template for posts; saving it again sends it to review. */
+export type BeginPostInput = {
+  /** Template id, from list_post_templates. 1 to 64 characters. */
+  id: string;
+};
+
+/** Answer of `beginPost`: Create a draft from a template for posts; saving it again sends it to review. */
+export type BeginPostOutput = {
+  /** Of the post. 1 to 64 characters. */
+  id: string;
+  /** At least 1. */
+  revision: number;
+};
+
 /** Input of `listPosts`: List a project's social posts with their destinations, newest first. */
 export type ListPostsInput = {
   /** Project id, from `listProjects`. Required with an all-projects token; a project token fills it in. 1 to 64 characters. */
@@ -423,7 +754,7 @@ export type CreatePostInput = {
   hashtags?: string[] | undefined;
   /** carousel: where it goes; all three when absent. 1 to 3 items. */
   destinations?: ("instagram" | "linkedin" | "tiktok")[] | undefined;
-  /** true checks everything and saves nothing: the answer lists all violations. Default: `false`. */
+  /** true saves nothing and lists all violations. Default: `false`. */
   dryRun?: boolean | undefined;
 };
 
@@ -432,6 +763,26 @@ export type CreatePostInput = {
  * never publishes it.
  */
 export type CreatePostOutput = SavedPost | PostDryRun;
+
+/**
+ * Input of `duplicatePost`: Create a draft with a post's current content and destinations, without dates; saving it again
+ * sends it to review.
+ */
+export type DuplicatePostInput = {
+  /** Post id, from list_posts. 1 to 64 characters. */
+  id: string;
+};
+
+/**
+ * Answer of `duplicatePost`: Create a draft with a post's current content and destinations, without dates; saving it again
+ * sends it to review.
+ */
+export type DuplicatePostOutput = {
+  /** Of the copy. 1 to 64 characters. */
+  id: string;
+  /** At least 1. */
+  revision: number;
+};
 
 /** Input of `getPost`: Read one post in full: content, destinations with their dates, and the latest verdict. */
 export type GetPostInput = {
@@ -474,7 +825,7 @@ export type UpdatePostInput = {
   caption?: string | undefined;
   /** linkedin (ideally at most 5) and carousel: one concept each, with or without the leading #. At most 30 items. */
   hashtags?: string[] | undefined;
-  /** true checks everything and saves nothing: the answer lists all violations. Default: `false`. */
+  /** true saves nothing and lists all violations. Default: `false`. */
   dryRun?: boolean | undefined;
 };
 
@@ -587,6 +938,32 @@ export type GeneratePostImagesOutput = {
 };
 
 /**
+ * Input of `proposeAltText`: Have a configured model look at an image and propose its alternative text; nothing is saved.
+ * 1 credit.
+ */
+export type ProposeAltTextInput = {
+  /** Image id, from upload_image. 1 to 64 characters. */
+  id: string;
+};
+
+/**
+ * Answer of `proposeAltText`: Have a configured model look at an image and propose its alternative text; nothing is saved.
+ * 1 credit.
+ */
+export type ProposeAltTextOutput = {
+  /** 1 to 64 characters. */
+  id: string;
+  /** One sentence, to be read by a person before update_image saves it. */
+  alt: string;
+  /** Its language, that of the project. At most 35 characters. Pattern: `^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$`. */
+  locale: string;
+  /** The model that proposes it. */
+  agent: string;
+  /** What it cost. At least 0. */
+  credits: number;
+};
+
+/**
  * Input of `renderPost`: Draw the file of a carousel for one destination: images for instagram and tiktok, a PDF for
  * linkedin.
  */
@@ -630,6 +1007,111 @@ export type GetResultsOutput = {
 };
 
 /**
+ * Input of `createGuestLink`: Make a link for somebody without an account: to an article, a post, or a week of the
+ * calendar.
+ */
+export type CreateGuestLinkInput = {
+  /** Project id, from `listProjects`. Required with an all-projects token; a project token fills it in. 1 to 64 characters. */
+  projectId?: string | undefined;
+  /** 1 to 64 characters. */
+  articleId?: string | undefined;
+  /** 1 to 64 characters. */
+  postId?: string | undefined;
+  /** Any day of the week. Send exactly one of articleId, postId and week. As in `2026-11-24`. */
+  week?: string | undefined;
+  /** What guests may do. approve takes the permission articles:approve, and a project whose settings let guests approve. */
+  right: "see" | "comment" | "approve";
+  /** Whom it is for, for your own list. 1 to 80 characters. */
+  label: string;
+  /** Days until it ends. 1 to 90. Default: `14`. */
+  days?: number | undefined;
+  /** Address to which a code is sent before anything is shown. At most 254 characters. */
+  email?: string | undefined;
+};
+
+/**
+ * Answer of `createGuestLink`: Make a link for somebody without an account: to an article, a post, or a week of the
+ * calendar.
+ */
+export type CreateGuestLinkOutput = {
+  /** 1 to 64 characters. */
+  id: string;
+  /** 1 to 64 characters. */
+  projectId: string;
+  subject: {
+    type: "article" | "post" | "week";
+    /** The article or post; null for a week. 1 to 64 characters. */
+    id: string | null;
+    /** "" for a week. */
+    title: string;
+    /** The Monday of a week of the calendar. As in `2026-11-24`. */
+    week: string | null;
+  };
+  /** comment includes see, approve includes both. */
+  right: "see" | "comment" | "approve";
+  label: string;
+  /** The address that a guest has to prove; null where a name is enough. */
+  email: string | null;
+  /** powerless: the member who made it may no longer do what it gives, or the organization has turned links off. */
+  state: "open" | "ended" | "revoked" | "powerless";
+  createdBy: {
+    /** 1 to 64 characters. */
+    id: string;
+    name: string;
+  };
+  /** UTC with milliseconds, as in `2026-11-20T09:30:00.000Z`. */
+  createdAt: string;
+  /** UTC with milliseconds, as in `2026-11-20T09:30:00.000Z`. */
+  endsAt: string;
+  /** When somebody last opened it. UTC with milliseconds, as in `2026-11-20T09:30:00.000Z`. */
+  usedAt: string | null;
+  /** Names that guests gave, the first ones first. */
+  guests: string[];
+  /** Shown once, to be handed to the guest; null where the call was repeated with its idempotency key. An address. */
+  url: string | null;
+};
+
+/** Input of `listGuestLinks`: List a project's links for guests, newest first. */
+export type ListGuestLinksInput = {
+  /** Project id, from `listProjects`. Required with an all-projects token; a project token fills it in. 1 to 64 characters. */
+  projectId?: string | undefined;
+  /** Only links to this article. 1 to 64 characters. */
+  articleId?: string | undefined;
+  /** Only links to this post. 1 to 64 characters. */
+  postId?: string | undefined;
+  /** Items per page. 1 to 100. Default: `50`. */
+  limit?: number | undefined;
+  /** `nextCursor` of the previous page. 1 to 200 characters. */
+  cursor?: string | undefined;
+};
+
+/** Answer of `listGuestLinks`: List a project's links for guests, newest first. */
+export type ListGuestLinksOutput = {
+  data: GuestLink[];
+  /** At most 200 characters. */
+  nextCursor: string | null;
+};
+
+/**
+ * Input of `revokeGuestLink`: End a link for guests at once; only its maker, owners and admins may. Repeating it changes
+ * nothing.
+ */
+export type RevokeGuestLinkInput = {
+  /** Link id, from list_guest_links. 1 to 64 characters. */
+  id: string;
+};
+
+/**
+ * Answer of `revokeGuestLink`: End a link for guests at once; only its maker, owners and admins may. Repeating it changes
+ * nothing.
+ */
+export type RevokeGuestLinkOutput = {
+  /** 1 to 64 characters. */
+  id: string;
+  revoked: true;
+};
+
+/**
  * Input of `uploadImage`: Add a JPG, PNG or WebP image of at most 20 MB to the media library, from base64, a public https
  * URL or a multipart file.
  */
@@ -662,6 +1144,34 @@ export type UploadImageOutput = {
   /** Pixels, upright. */
   width: number;
   /** Pixels, upright. */
+  height: number;
+  /** The reference to place in an article's body. */
+  markdown: string;
+};
+
+/** Input of `cropImage`: Make a new image of a part of another one; the image itself stays as it is, wherever it is shown. */
+export type CropImageInput = {
+  /** Image id, from upload_image. 1 to 64 characters. */
+  id: string;
+  /** Pixels of the upright image to the left of the part. 0 to 16,382. */
+  left: number;
+  /** Pixels above it. 0 to 16,382. */
+  top: number;
+  /** Its width in pixels. 1 to 16,383. */
+  width: number;
+  /** Its height in pixels. 1 to 16,383. */
+  height: number;
+};
+
+/** Answer of `cropImage`: Make a new image of a part of another one; the image itself stays as it is, wherever it is shown. */
+export type CropImageOutput = {
+  /** Of the new image; the same part of the same image is one image. 1 to 64 characters. */
+  id: string;
+  /** At first that of the image it was made of, like its license and credit. A part that was made before keeps its own. */
+  alt: string;
+  /** Pixels. */
+  width: number;
+  /** Pixels. */
   height: number;
   /** The reference to place in an article's body. */
   markdown: string;
@@ -701,11 +1211,10 @@ export type UpdateImageInput = {
   } | null | undefined;
   /** What you know the image to have; if somebody changed it since, the answer is conflict. */
   replaces?: {
-    /** Describes the image for people who cannot see it. At most 300 characters. */
+    /** At most 300 characters. */
     alt?: string | undefined;
-    /** own: the user's own; licensed: needs credit; public: public domain. */
     license?: "own" | "licensed" | "public" | undefined;
-    /** Who made the image. Required with licensed. 1 to 200 characters. */
+    /** 1 to 200 characters. */
     credit?: string | null | undefined;
   } | undefined;
 };
@@ -733,8 +1242,8 @@ export type GetImageInput = {
   /** Image id, from upload_image. 1 to 64 characters. */
   id: string;
   /**
-   * Width in pixels. The next larger of 640, 1280 and 1920 is sent, never more than the image has; the full size when
-   * absent. 1 to 1,920.
+   * Width in pixels. The next larger of 640, 1280 and 1920 is sent, as WebP also of 320 and 960, never more than the image
+   * has; the full size when absent. 1 to 1,920.
    */
   w?: number | undefined;
 };

@@ -7,10 +7,14 @@ import type {
   ListProjectsOutput,
   GetBrandInput,
   GetBrandOutput,
+  ListAuthorsInput,
+  ListAuthorsOutput,
   ListArticlesInput,
   ListArticlesOutput,
   CreateArticleInput,
   CreateArticleOutput,
+  DuplicateArticleInput,
+  DuplicateArticleOutput,
   UpdateArticleInput,
   UpdateArticleOutput,
   SubmitArticleInput,
@@ -25,8 +29,18 @@ import type {
   ScheduleArticleOutput,
   ListCommentsInput,
   ListCommentsOutput,
+  ListPostCommentsInput,
+  ListPostCommentsOutput,
   CreateCommentInput,
   CreateCommentOutput,
+  CreatePostCommentInput,
+  CreatePostCommentOutput,
+  UpdateCommentInput,
+  UpdateCommentOutput,
+  DeleteCommentInput,
+  DeleteCommentOutput,
+  ApplySuggestionInput,
+  ApplySuggestionOutput,
   ResolveCommentInput,
   ResolveCommentOutput,
   ListTopicsInput,
@@ -35,10 +49,34 @@ import type {
   SuggestTopicsOutput,
   GetCalendarInput,
   GetCalendarOutput,
+  ListCalendarViewsInput,
+  ListCalendarViewsOutput,
+  CreateArticleTemplateInput,
+  CreateArticleTemplateOutput,
+  ListArticleTemplatesInput,
+  ListArticleTemplatesOutput,
+  UpdateArticleTemplateInput,
+  UpdateArticleTemplateOutput,
+  DeleteArticleTemplateInput,
+  DeleteArticleTemplateOutput,
+  BeginArticleInput,
+  BeginArticleOutput,
+  CreatePostTemplateInput,
+  CreatePostTemplateOutput,
+  ListPostTemplatesInput,
+  ListPostTemplatesOutput,
+  UpdatePostTemplateInput,
+  UpdatePostTemplateOutput,
+  DeletePostTemplateInput,
+  DeletePostTemplateOutput,
+  BeginPostInput,
+  BeginPostOutput,
   ListPostsInput,
   ListPostsOutput,
   CreatePostInput,
   CreatePostOutput,
+  DuplicatePostInput,
+  DuplicatePostOutput,
   GetPostInput,
   GetPostOutput,
   UpdatePostInput,
@@ -51,12 +89,22 @@ import type {
   GeneratePostOutput,
   GeneratePostImagesInput,
   GeneratePostImagesOutput,
+  ProposeAltTextInput,
+  ProposeAltTextOutput,
   RenderPostInput,
   RenderPostOutput,
   GetResultsInput,
   GetResultsOutput,
+  CreateGuestLinkInput,
+  CreateGuestLinkOutput,
+  ListGuestLinksInput,
+  ListGuestLinksOutput,
+  RevokeGuestLinkInput,
+  RevokeGuestLinkOutput,
   UploadImageInput,
   UploadImageOutput,
+  CropImageInput,
+  CropImageOutput,
   DeleteImageInput,
   DeleteImageOutput,
   UpdateImageInput,
@@ -81,8 +129,15 @@ export type Client = {
    */
   getBrand(input: GetBrandInput, options?: CallOptions): Promise<GetBrandOutput>;
   /**
-   * List a project's articles, most recently updated first; status is that of the current text, live says whether the site
-   * shows one.
+   * List the members who show themselves as authors and who reach a project of the caller's or are named by its live
+   * articles, by the last part of their pages' address.
+   * Permission: `articles:read`.
+   * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_found`, `rate_limited`, `error`, `unavailable`.
+   * Reference: `/docs/api#/Articles/list_authors` of your installation.
+   */
+  listAuthors(input?: ListAuthorsInput, options?: CallOptions): Pages<ListAuthorsOutput>;
+  /**
+   * List a project's articles, most recently updated first; live says whether the site shows one.
    * Permission: `articles:read`.
    * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `project_not_allowed`, `not_found`, `rate_limited`,
    * `error`, `unavailable`.
@@ -99,7 +154,16 @@ export type Client = {
    */
   createArticle(input: CreateArticleInput, options?: CallOptions): Promise<CreateArticleOutput>;
   /**
-   * Save a new revision; omitted fields stay as they are, and it needs approval again.
+   * Create a draft with an article's current text, a title that says that it is a copy, and a slug of its own.
+   * Permission: `articles:write`.
+   * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`, `conflict`,
+   * `invalid_state`, `locked`, `rate_limited`, `error`, `unavailable`.
+   * A lost answer is asked for again with the same `Idempotency-Key`: nothing is done twice.
+   * Reference: `/docs/api#/Articles/duplicate_article` of your installation.
+   */
+  duplicateArticle(input: DuplicateArticleInput, options?: CallOptions): Promise<DuplicateArticleOutput>;
+  /**
+   * Save a new revision, which needs approval again; omitted fields stay as they are.
    * Permission: `articles:write`.
    * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`, `conflict`, `locked`,
    * `rate_limited`, `error`, `unavailable`.
@@ -117,7 +181,7 @@ export type Client = {
    */
   submitArticle(input: SubmitArticleInput, options?: CallOptions): Promise<SubmitArticleOutput>;
   /**
-   * Approve exactly the revision that is in review; may start the project's routine posts, which spend credits. This
+   * Approve exactly the revision in review, or give its next step; may start routine posts, which spend credits. This
    * cannot be undone, or leads to something going live.
    * Permission: `articles:approve`.
    * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`, `conflict`,
@@ -161,6 +225,13 @@ export type Client = {
    */
   listComments(input: ListCommentsInput, options?: CallOptions): Pages<ListCommentsOutput>;
   /**
+   * List a post's open review comments, oldest first, each with its replies.
+   * Permission: `comments:read`.
+   * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_found`, `rate_limited`, `error`, `unavailable`.
+   * Reference: `/docs/api#/Comments/list_post_comments` of your installation.
+   */
+  listPostComments(input: ListPostCommentsInput, options?: CallOptions): Pages<ListPostCommentsOutput>;
+  /**
    * Comment on an article or on one passage of it, or reply to an open comment.
    * Permission: `comments:write`.
    * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`, `conflict`,
@@ -169,6 +240,43 @@ export type Client = {
    * Reference: `/docs/api#/Comments/create_comment` of your installation.
    */
   createComment(input: CreateCommentInput, options?: CallOptions): Promise<CreateCommentOutput>;
+  /**
+   * Comment on a post, on one passage of it or on a point of a picture, or reply to an open comment.
+   * Permission: `comments:write`.
+   * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`, `conflict`,
+   * `invalid_state`, `rate_limited`, `error`, `unavailable`.
+   * A lost answer is asked for again with the same `Idempotency-Key`: nothing is done twice.
+   * Reference: `/docs/api#/Comments/create_post_comment` of your installation.
+   */
+  createPostComment(input: CreatePostCommentInput, options?: CallOptions): Promise<CreatePostCommentOutput>;
+  /**
+   * Change the words of your own comment or reply, which then says that it was edited; members it names anew are notified.
+   * Permission: `comments:write`.
+   * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`, `conflict`,
+   * `invalid_state`, `rate_limited`, `error`, `unavailable`.
+   * A lost answer is asked for again with the same `Idempotency-Key`: nothing is done twice.
+   * Reference: `/docs/api#/Comments/update_comment` of your installation.
+   */
+  updateComment(input: UpdateCommentInput, options?: CallOptions): Promise<UpdateCommentOutput>;
+  /**
+   * Delete the words of your own comment or reply; owners and admins delete anybody's. Its thread stays; repeating it
+   * changes nothing. This cannot be undone, or leads to something going live.
+   * Permission: `comments:write`.
+   * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`, `conflict`,
+   * `invalid_state`, `rate_limited`, `error`, `unavailable`.
+   * A lost answer is asked for again with the same `Idempotency-Key`: nothing is done twice.
+   * Reference: `/docs/api#/Comments/delete_comment` of your installation.
+   */
+  deleteComment(input: DeleteCommentInput, options?: CallOptions): Promise<DeleteCommentOutput>;
+  /**
+   * Save a new revision with the words that a comment suggests, and resolve it; on a post it takes posts:write too.
+   * Permission: `articles:write`.
+   * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`, `conflict`,
+   * `invalid_state`, `locked`, `rate_limited`, `error`, `unavailable`.
+   * A lost answer is asked for again with the same `Idempotency-Key`: nothing is done twice.
+   * Reference: `/docs/api#/Articles/apply_suggestion` of your installation.
+   */
+  applySuggestion(input: ApplySuggestionInput, options?: CallOptions): Promise<ApplySuggestionOutput>;
   /**
    * Mark a comment as resolved, with its replies; repeating it changes nothing.
    * Permission: `comments:write`.
@@ -205,6 +313,102 @@ export type Client = {
    */
   getCalendar(input?: GetCalendarInput, options?: CallOptions): Pages<GetCalendarOutput>;
   /**
+   * List the views of a project's calendar that you have saved, by name.
+   * Permission: `calendar:read`.
+   * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `project_not_allowed`, `not_found`, `rate_limited`,
+   * `error`, `unavailable`.
+   * Reference: `/docs/api#/Calendar/list_calendar_views` of your installation.
+   */
+  listCalendarViews(input?: ListCalendarViewsInput, options?: CallOptions): Promise<ListCalendarViewsOutput>;
+  /**
+   * Keep an article's current text, summary, SEO texts and tags as a template of its project.
+   * Permission: `articles:write`.
+   * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`, `conflict`,
+   * `invalid_state`, `locked`, `rate_limited`, `error`, `unavailable`.
+   * A lost answer is asked for again with the same `Idempotency-Key`: nothing is done twice.
+   * Reference: `/docs/api#/Articles/create_article_template` of your installation.
+   */
+  createArticleTemplate(input: CreateArticleTemplateInput, options?: CallOptions): Promise<CreateArticleTemplateOutput>;
+  /**
+   * List a project's templates for articles, by name.
+   * Permission: `articles:write`.
+   * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `project_not_allowed`, `not_found`,
+   * `rate_limited`, `error`, `unavailable`.
+   * Reference: `/docs/api#/Articles/list_article_templates` of your installation.
+   */
+  listArticleTemplates(input?: ListArticleTemplatesInput, options?: CallOptions): Promise<ListArticleTemplatesOutput>;
+  /**
+   * Rename a template for articles.
+   * Permission: `articles:write`.
+   * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`, `conflict`,
+   * `rate_limited`, `error`, `unavailable`.
+   * A lost answer is asked for again with the same `Idempotency-Key`: nothing is done twice.
+   * Reference: `/docs/api#/Articles/update_article_template` of your installation.
+   */
+  updateArticleTemplate(input: UpdateArticleTemplateInput, options?: CallOptions): Promise<UpdateArticleTemplateOutput>;
+  /**
+   * Delete a template for articles; what was begun from it stays. This cannot be undone, or leads to something going live.
+   * Permission: `articles:write`.
+   * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`, `conflict`,
+   * `rate_limited`, `error`, `unavailable`.
+   * A lost answer is asked for again with the same `Idempotency-Key`: nothing is done twice.
+   * Reference: `/docs/api#/Articles/delete_article_template` of your installation.
+   */
+  deleteArticleTemplate(input: DeleteArticleTemplateInput, options?: CallOptions): Promise<DeleteArticleTemplateOutput>;
+  /**
+   * Create a draft from a template for articles, with a slug of its own.
+   * Permission: `articles:write`.
+   * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`, `conflict`,
+   * `invalid_state`, `rate_limited`, `error`, `unavailable`.
+   * A lost answer is asked for again with the same `Idempotency-Key`: nothing is done twice.
+   * Reference: `/docs/api#/Articles/begin_article` of your installation.
+   */
+  beginArticle(input: BeginArticleInput, options?: CallOptions): Promise<BeginArticleOutput>;
+  /**
+   * Keep a post's format, current content and destinations as a template of its project.
+   * Permission: `posts:write`.
+   * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`, `conflict`,
+   * `invalid_state`, `rate_limited`, `error`, `unavailable`.
+   * A lost answer is asked for again with the same `Idempotency-Key`: nothing is done twice.
+   * Reference: `/docs/api#/Posts/create_post_template` of your installation.
+   */
+  createPostTemplate(input: CreatePostTemplateInput, options?: CallOptions): Promise<CreatePostTemplateOutput>;
+  /**
+   * List a project's templates for posts, by name.
+   * Permission: `posts:write`.
+   * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `project_not_allowed`, `not_found`,
+   * `rate_limited`, `error`, `unavailable`.
+   * Reference: `/docs/api#/Posts/list_post_templates` of your installation.
+   */
+  listPostTemplates(input?: ListPostTemplatesInput, options?: CallOptions): Promise<ListPostTemplatesOutput>;
+  /**
+   * Rename a template for posts.
+   * Permission: `posts:write`.
+   * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`, `conflict`,
+   * `rate_limited`, `error`, `unavailable`.
+   * A lost answer is asked for again with the same `Idempotency-Key`: nothing is done twice.
+   * Reference: `/docs/api#/Posts/update_post_template` of your installation.
+   */
+  updatePostTemplate(input: UpdatePostTemplateInput, options?: CallOptions): Promise<UpdatePostTemplateOutput>;
+  /**
+   * Delete a template for posts; what was begun from it stays. This cannot be undone, or leads to something going live.
+   * Permission: `posts:write`.
+   * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`, `conflict`,
+   * `rate_limited`, `error`, `unavailable`.
+   * A lost answer is asked for again with the same `Idempotency-Key`: nothing is done twice.
+   * Reference: `/docs/api#/Posts/delete_post_template` of your installation.
+   */
+  deletePostTemplate(input: DeletePostTemplateInput, options?: CallOptions): Promise<DeletePostTemplateOutput>;
+  /**
+   * Create a draft from a template for posts; saving it again sends it to review.
+   * Permission: `posts:write`.
+   * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`, `conflict`,
+   * `rate_limited`, `error`, `unavailable`.
+   * A lost answer is asked for again with the same `Idempotency-Key`: nothing is done twice.
+   * Reference: `/docs/api#/Posts/begin_post` of your installation.
+   */
+  beginPost(input: BeginPostInput, options?: CallOptions): Promise<BeginPostOutput>;
+  /**
    * List a project's social posts with their destinations, newest first.
    * Permission: `posts:read`.
    * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `project_not_allowed`, `not_found`, `rate_limited`,
@@ -221,6 +425,15 @@ export type Client = {
    * Reference: `/docs/api#/Posts/create_post` of your installation.
    */
   createPost(input: CreatePostInput, options?: CallOptions): Promise<CreatePostOutput>;
+  /**
+   * Create a draft with a post's current content and destinations, without dates; saving it again sends it to review.
+   * Permission: `posts:write`.
+   * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`, `conflict`,
+   * `invalid_state`, `rate_limited`, `error`, `unavailable`.
+   * A lost answer is asked for again with the same `Idempotency-Key`: nothing is done twice.
+   * Reference: `/docs/api#/Posts/duplicate_post` of your installation.
+   */
+  duplicatePost(input: DuplicatePostInput, options?: CallOptions): Promise<DuplicatePostOutput>;
   /**
    * Read one post in full: content, destinations with their dates, and the latest verdict.
    * Permission: `posts:read`.
@@ -276,6 +489,15 @@ export type Client = {
    */
   generatePostImages(input: GeneratePostImagesInput, options?: CallOptions): Promise<GeneratePostImagesOutput>;
   /**
+   * Have a configured model look at an image and propose its alternative text; nothing is saved. 1 credit.
+   * Permission: `images:write`.
+   * Errors: `invalid_input`, `invalid_token`, `insufficient_credits`, `insufficient_scope`, `not_allowed`, `not_found`,
+   * `conflict`, `rate_limited`, `error`, `unavailable`.
+   * A lost answer is asked for again with the same `Idempotency-Key`: nothing is done twice.
+   * Reference: `/docs/api#/Images/propose_alt_text` of your installation.
+   */
+  proposeAltText(input: ProposeAltTextInput, options?: CallOptions): Promise<ProposeAltTextOutput>;
+  /**
    * Draw the file of a carousel for one destination: images for instagram and tiktok, a PDF for linkedin.
    * Permission: `posts:write`.
    * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`, `conflict`,
@@ -293,6 +515,32 @@ export type Client = {
    */
   getResults(input?: GetResultsInput, options?: CallOptions): Pages<GetResultsOutput>;
   /**
+   * Make a link for somebody without an account: to an article, a post, or a week of the calendar.
+   * Permission: `comments:write`.
+   * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `project_not_allowed`, `not_found`,
+   * `conflict`, `invalid_state`, `rate_limited`, `error`, `unavailable`.
+   * A lost answer is asked for again with the same `Idempotency-Key`: nothing is done twice.
+   * Reference: `/docs/api#/Comments/create_guest_link` of your installation.
+   */
+  createGuestLink(input: CreateGuestLinkInput, options?: CallOptions): Promise<CreateGuestLinkOutput>;
+  /**
+   * List a project's links for guests, newest first.
+   * Permission: `comments:write`.
+   * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `project_not_allowed`, `not_found`,
+   * `rate_limited`, `error`, `unavailable`.
+   * Reference: `/docs/api#/Comments/list_guest_links` of your installation.
+   */
+  listGuestLinks(input?: ListGuestLinksInput, options?: CallOptions): Pages<ListGuestLinksOutput>;
+  /**
+   * End a link for guests at once; only its maker, owners and admins may. Repeating it changes nothing.
+   * Permission: `comments:write`.
+   * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`, `conflict`,
+   * `rate_limited`, `error`, `unavailable`.
+   * A lost answer is asked for again with the same `Idempotency-Key`: nothing is done twice.
+   * Reference: `/docs/api#/Comments/revoke_guest_link` of your installation.
+   */
+  revokeGuestLink(input: RevokeGuestLinkInput, options?: CallOptions): Promise<RevokeGuestLinkOutput>;
+  /**
    * Add a JPG, PNG or WebP image of at most 20 MB to the media library, from base64, a public https URL or a multipart
    * file.
    * Permission: `images:write`.
@@ -302,6 +550,15 @@ export type Client = {
    * Reference: `/docs/api#/Images/upload_image` of your installation.
    */
   uploadImage(input?: UploadImageInput, options?: CallOptions): Promise<UploadImageOutput>;
+  /**
+   * Make a new image of a part of another one; the image itself stays as it is, wherever it is shown.
+   * Permission: `images:write`.
+   * Errors: `invalid_input`, `invalid_image`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`,
+   * `conflict`, `invalid_state`, `rate_limited`, `error`, `unavailable`.
+   * A lost answer is asked for again with the same `Idempotency-Key`: nothing is done twice.
+   * Reference: `/docs/api#/Images/crop_image` of your installation.
+   */
+  cropImage(input: CropImageInput, options?: CallOptions): Promise<CropImageOutput>;
   /**
    * Delete an image; the covers and articles that show it lose it. This cannot be undone, or leads to something going
    * live.

@@ -22,12 +22,15 @@ export type Article = {
   publishedRevision: number | null;
   /** Whether the site shows a revision; status is that of the current one. */
   live: boolean;
-  /** Where readers find it once it is live. An address. */
+  /** Where readers find it, or will once it is live. An address. */
   url: string;
   markdown: string;
   summary: string;
   seo: Seo;
   coverImage: CoverImage | null;
+  tags: string[];
+  /** Whom readers see as its author. */
+  byline: Byline | null;
   /** 1 to 64 characters. */
   topicId: string | null;
   /** The date of the topic that it fills. UTC with milliseconds, as in `2026-11-20T09:30:00.000Z`. */
@@ -226,6 +229,21 @@ export type ArticleSlugChangedEvent = {
 
 export type ArticleStatus = "draft" | "generating" | "in_review" | "approved" | "scheduled" | "published";
 
+export type ArticleTemplate = {
+  /** 1 to 64 characters. */
+  id: string;
+  /** 1 to 64 characters. */
+  projectId: string;
+  name: string;
+  /** UTC with milliseconds, as in `2026-11-20T09:30:00.000Z`. */
+  createdAt: string;
+  /** Of the article that it keeps. */
+  title: string;
+  /** At most 35 characters. Pattern: `^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$`. */
+  locale: string;
+  tags: string[];
+};
+
 export type ArticleUnpublishedEvent = {
   /** Unique id of the event. At most 64 characters. Pattern: `^evt_`. */
   id: string;
@@ -270,6 +288,16 @@ export type ArticleUpdatedEvent = {
     /** The publication that brought the revision out. 1 to 64 characters. */
     publicationId: string;
   };
+};
+
+export type Author = {
+  /** Last part of the address of the author's pages. It stays when the name changes. */
+  slug: string;
+  name: string;
+  about: string;
+  /** 1 to 64 characters. */
+  imageId: string | null;
+  links: string[];
 };
 
 export type Brand = {
@@ -348,7 +376,40 @@ export type BrandVisual = {
   instagramRatio: "4:5" | "1:1";
 };
 
+export type Byline = {
+  slug: string;
+  name: string;
+};
+
+export type CalendarChoice = {
+  /** The one that fits the window when absent. */
+  view?: "month" | "week" | "list" | "quarter" | undefined;
+  /** 1 to 20 items. */
+  types?: ("topic" | "article" | "post")[] | undefined;
+  /** `site`: articles and topics. 1 to 20 items. */
+  destinations?: ("site" | "x" | "linkedin" | "instagram" | "tiktok")[] | undefined;
+  /** 1 to 20 items. */
+  states?: ("planned" | "scheduled" | "delivering" | "published" | "failed")[] | undefined;
+  /** People, as `author` of browse_calendar names them. 1 to 20 items. */
+  authorIds?: string[] | undefined;
+  /** Only posts of these formats. 1 to 20 items. */
+  formats?: ("linkedin" | "x" | "carousel")[] | undefined;
+  /** 1 to 20 items. */
+  pillars?: string[] | undefined;
+  /** 1 to 20 items. */
+  tags?: string[] | undefined;
+};
+
 export type CalendarItem = TopicCalendarItem | ArticleCalendarItem | PostCalendarItem;
+
+export type CalendarView = {
+  /** 1 to 64 characters. */
+  id: string;
+  name: string;
+  shown: CalendarChoice;
+  /** UTC with milliseconds, as in `2026-11-20T09:30:00.000Z`. */
+  createdAt: string;
+};
 
 export type CalendarWarning = {
   /** Stable name of the hint. */
@@ -368,7 +429,7 @@ export type CarouselPostContent = {
 export type Comment = {
   /** 1 to 64 characters. */
   id: string;
-  /** The commented passage as plain text; "" for the article as a whole, and in a reply. */
+  /** The commented passage as plain text; "" for the whole, a point or a reply. */
   quote: string;
   body: string;
   /** Name of the person behind it. */
@@ -377,18 +438,25 @@ export type Comment = {
   createdAt: string;
   /** Oldest first. */
   replies: CommentReply[];
-  /** Name of the API token or assistant that it came through; null when the person wrote it themselves. */
+  /** API token or assistant that it came through; null when the person wrote it. */
   via: string | null;
-  /** The article's revision that was current when it was written. At least 1. */
+  /** Revision that was current when it was written. At least 1. */
   revision: number;
-  /** true when the passage is no longer in the current revision; `quote` stays as it was. */
+  /** true when the current revision no longer has the passage, slide or picture. */
   orphaned: boolean;
+  edited: boolean;
+  /** true: its words are gone, its thread stays. */
+  deleted: boolean;
+  /** Point of a slide or picture; null for others. */
+  point: SlidePoint | null;
+  /** Words suggested in place of the quote. */
+  replacement: string | null;
 };
 
 export type CommentReply = {
   /** 1 to 64 characters. */
   id: string;
-  /** The commented passage as plain text; "" for the article as a whole, and in a reply. */
+  /** The commented passage as plain text; "" for the whole, a point or a reply. */
   quote: string;
   body: string;
   /** Name of the person behind it. */
@@ -397,12 +465,15 @@ export type CommentReply = {
   createdAt: string;
   /** At most 0 items. */
   replies: never[];
-  /** Name of the API token or assistant that it came through; null when the person wrote it themselves. */
+  /** API token or assistant that it came through; null when the person wrote it. */
   via: string | null;
-  /** The article's revision that was current when it was written. At least 1. */
+  /** Revision that was current when it was written. At least 1. */
   revision: number;
-  /** true when the passage is no longer in the current revision; `quote` stays as it was. */
+  /** true when the current revision no longer has the passage, slide or picture. */
   orphaned: boolean;
+  edited: boolean;
+  /** true: its words are gone, its thread stays. */
+  deleted: boolean;
 };
 
 export type CoverImage = {
@@ -421,7 +492,7 @@ export type CoverImage = {
 export type CreatedComment = {
   /** 1 to 64 characters. */
   id: string;
-  /** The commented passage as plain text; "" for the article as a whole, and in a reply. */
+  /** The commented passage as plain text; "" for the whole, a point or a reply. */
   quote: string;
   body: string;
   /** Name of the person behind it. */
@@ -430,19 +501,26 @@ export type CreatedComment = {
   createdAt: string;
   /** Oldest first. */
   replies: CommentReply[];
-  /** Name of the API token or assistant that it came through; null when the person wrote it themselves. */
+  /** API token or assistant that it came through; null when the person wrote it. */
   via: string | null;
-  /** The article's revision that was current when it was written. At least 1. */
+  /** Revision that was current when it was written. At least 1. */
   revision: number;
-  /** true when the passage is no longer in the current revision; `quote` stays as it was. */
+  /** true when the current revision no longer has the passage, slide or picture. */
   orphaned: boolean;
-  /** The members that its text mentions; they are notified. */
+  edited: boolean;
+  /** true: its words are gone, its thread stays. */
+  deleted: boolean;
+  /** Point of a slide or picture; null for others. */
+  point: SlidePoint | null;
+  /** Words suggested in place of the quote. */
+  replacement: string | null;
+  /** Members that it mentions; they are notified. */
   mentioned: {
     /** 1 to 64 characters. */
     id: string;
     name: string;
   }[];
-  /** Text after an `@` that names no member who reaches the project. */
+  /** Text after an `@` that names no member of the project. */
   unmatched: string[];
 };
 
@@ -494,6 +572,10 @@ export type DroppedContent = {
   /** Kind of content left out, such as code_block, html or table. */
   kind: string;
   line: number;
+  /** Its first words. */
+  excerpt: string;
+  /** What to write instead; null where nothing is nearer than what stays. */
+  offer: "list" | "code" | "text" | null;
 };
 
 export type DroppedImage = {
@@ -521,6 +603,42 @@ export type Generation = {
   createdAt: string;
   /** UTC with milliseconds, as in `2026-11-20T09:30:00.000Z`. */
   endedAt: string | null;
+};
+
+export type GuestLink = {
+  /** 1 to 64 characters. */
+  id: string;
+  /** 1 to 64 characters. */
+  projectId: string;
+  subject: {
+    type: "article" | "post" | "week";
+    /** The article or post; null for a week. 1 to 64 characters. */
+    id: string | null;
+    /** "" for a week. */
+    title: string;
+    /** The Monday of a week of the calendar. As in `2026-11-24`. */
+    week: string | null;
+  };
+  /** comment includes see, approve includes both. */
+  right: "see" | "comment" | "approve";
+  label: string;
+  /** The address that a guest has to prove; null where a name is enough. */
+  email: string | null;
+  /** powerless: the member who made it may no longer do what it gives, or the organization has turned links off. */
+  state: "open" | "ended" | "revoked" | "powerless";
+  createdBy: {
+    /** 1 to 64 characters. */
+    id: string;
+    name: string;
+  };
+  /** UTC with milliseconds, as in `2026-11-20T09:30:00.000Z`. */
+  createdAt: string;
+  /** UTC with milliseconds, as in `2026-11-20T09:30:00.000Z`. */
+  endsAt: string;
+  /** When somebody last opened it. UTC with milliseconds, as in `2026-11-20T09:30:00.000Z`. */
+  usedAt: string | null;
+  /** Names that guests gave, the first ones first. */
+  guests: string[];
 };
 
 export type LinkedinPostContent = {
@@ -724,6 +842,8 @@ export type PostReview = {
   verdict: "approved" | "changes_requested" | "rejected";
   /** The reviewer's request; empty where nothing was said. */
   reason: string;
+  /** Name of the reviewer; null where the project's policy required none. */
+  by: string | null;
   /** UTC with milliseconds, as in `2026-11-20T09:30:00.000Z`. */
   createdAt: string;
 };
@@ -749,6 +869,20 @@ export type PostScheduledEvent = {
 };
 
 export type PostStatus = "draft" | "generating" | "in_review" | "approved" | "scheduled" | "published" | "failed";
+
+export type PostTemplate = {
+  /** 1 to 64 characters. */
+  id: string;
+  /** 1 to 64 characters. */
+  projectId: string;
+  name: string;
+  /** UTC with milliseconds, as in `2026-11-20T09:30:00.000Z`. */
+  createdAt: string;
+  /** Of the post that it keeps. */
+  title: string;
+  format: PostFormat;
+  destinations: PostDestinationName[];
+};
 
 export type ProjectListItem = {
   /** 1 to 64 characters. */
@@ -782,6 +916,13 @@ export type PublicationSummary = {
   publishedAt: string | null;
   /** Proof from a connected site: the page itself, or that its webhook accepted it. */
   proof: "page" | "webhook" | null;
+};
+
+export type RemainingStep = {
+  /** Name of the step; its number where the project's steps have no names. */
+  step: string;
+  /** Who can give it; empty: anyone who can approve and has given no other step. */
+  who: ReviewPerson[];
 };
 
 export type RenderExport = {
@@ -832,6 +973,12 @@ export type ResultRow = {
   articleId: string | null;
 };
 
+export type ReviewPerson = {
+  /** 1 to 64 characters. */
+  id: string;
+  name: string;
+};
+
 export type RoutineStart = {
   /** At least 1. */
   posts: number;
@@ -878,6 +1025,15 @@ export type Slide = {
   body: string;
   /** 1 to 64 characters. */
   imageId: string | null;
+};
+
+export type SlidePoint = {
+  /** Slide or part, from 1. 1 to 25. */
+  slide: number;
+  /** Share of the width, from the left. 0 to 1. */
+  x: number;
+  /** Share of the height, from the top. 0 to 1. */
+  y: number;
 };
 
 export type Topic = {

@@ -3,7 +3,8 @@ import { characters } from "../characters.ts";
 import { Locale, ProjectId, pageOf, paging, ResourceId, Revision, Timestamp } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
-import { ArticleStatus, articleStatuses, CoverImage } from "../parts/article-parts.ts";
+import { ArticleStatus, articleStatuses, CoverImage, RequestedChanges } from "../parts/article-parts.ts";
+import { StepsTaken } from "../parts/review-parts.ts";
 import { roles } from "../permissions.ts";
 import { ArticleListItem } from "./articles.ts";
 
@@ -31,11 +32,15 @@ export const BrowsedArticle = z
     words: Words,
     openComments: z.int().min(0).describe("Comments that are not resolved, replies not counted."),
     author: ArticleAuthor.describe("Who wrote the current revision."),
+    requestedChanges: RequestedChanges.nullable().describe(
+      "What a draft was sent back for, until it is submitted again or that comment is resolved.",
+    ),
     failed: z
       .boolean()
       .describe(
         "true if the newest publication to a destination failed and is still wanted: not after the article was edited, rescheduled or unpublished.",
       ),
+    steps: StepsTaken,
   })
   .meta({ id: "BrowsedArticle" });
 
@@ -62,7 +67,9 @@ const browsed = {
   words: 1240,
   openComments: 1,
   author,
+  requestedChanges: null,
   failed: false,
+  steps: { given: 1, of: 2 },
 };
 
 export const browseArticles = defineOperation({
@@ -74,6 +81,7 @@ export const browseArticles = defineOperation({
   input: z.strictObject({
     projectId: ProjectId,
     statuses: z.array(ArticleStatus).min(1).max(articleStatuses.length).optional().describe("Only articles in one of these states."),
+    live: z.literal(true).optional().describe("Only what the site shows, whatever the state of the current revision."),
     locale: Locale.optional(),
     authorId: ResourceId.optional().describe("Person id: only articles whose current revision is theirs, however it was written."),
     query: characters(0, limits.titleLengthMax)
@@ -110,6 +118,7 @@ export const countArticles = defineOperation({
   input: z.strictObject({ projectId: ProjectId }),
   output: z.strictObject({
     total: Count,
+    live: Count.describe("Those that the site shows, in any status."),
     statuses: z.strictObject(statusCounts satisfies Record<ArticleStatus, z.ZodType>),
     locales: z.array(z.strictObject({ locale: Locale, count: Count })).describe("Those in use, most used first."),
     authors: z
@@ -122,6 +131,7 @@ export const countArticles = defineOperation({
     input: { projectId: "prj_01k9hearth" },
     output: {
       total: 12,
+      live: 6,
       statuses: { draft: 3, generating: 0, in_review: 1, approved: 1, scheduled: 2, published: 5 },
       locales: [
         { locale: "en", count: 10 },
@@ -131,6 +141,13 @@ export const countArticles = defineOperation({
     },
   },
 });
+
+export const Approval = z
+  .strictObject({
+    name: z.string().nullable().describe("null where the project's policy required no reviewer."),
+    at: Timestamp,
+  })
+  .meta({ id: "Approval" });
 
 const written = {
   revision: Revision,
@@ -143,13 +160,8 @@ export const RevisionListItem = z
   .strictObject({
     ...written,
     words: Words,
-    approvedBy: z
-      .strictObject({
-        name: z.string().nullable().describe("null where the project's policy required no reviewer."),
-        at: Timestamp,
-      })
-      .nullable()
-      .describe("Who last approved it and when; null without an approval."),
+    approvedBy: Approval.nullable().describe("Who last approved it and when; null without an approval."),
+    requestedChanges: RequestedChanges.nullable().describe("The last request for changes to it; null without one."),
     live: z.boolean().describe("Whether the site shows it."),
     generated: z.boolean().describe("Whether the service wrote it, with a model or its built-in writer."),
   })
@@ -175,6 +187,7 @@ export const listArticleRevisions = defineOperation({
           createdAt: when,
           words: 1240,
           approvedBy: { name: "Marta Vidal", at: when },
+          requestedChanges: null,
           live: false,
           generated: false,
         },
@@ -198,6 +211,7 @@ export const getArticleRevision = defineOperation({
     summary: z.string(),
     seoTitle: z.string().nullable(),
     seoDescription: z.string().nullable(),
+    tags: z.array(z.string()),
     markdown: z.string(),
     locale: Locale,
     coverImage: CoverImage.nullable().describe("Also null where the image was deleted since."),
@@ -215,6 +229,7 @@ export const getArticleRevision = defineOperation({
       summary: "",
       seoTitle: null,
       seoDescription: null,
+      tags: [],
       markdown: "Start with the walls.",
       locale: "en",
       coverImage: null,

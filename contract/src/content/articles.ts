@@ -6,6 +6,7 @@ import { defineOperation } from "../operation.ts";
 import {
   ArticleCheck,
   ArticleStatus,
+  Byline,
   CoverImage,
   DroppedContent,
   DroppedImage,
@@ -15,6 +16,7 @@ import {
 } from "../parts/article-parts.ts";
 import { Generation } from "../parts/generation-parts.ts";
 import { ArticlePost } from "../parts/post-parts.ts";
+import { RemainingSteps } from "../parts/review-parts.ts";
 import { RoutineStart } from "../parts/routine-parts.ts";
 import { Comment } from "./comments.ts";
 import { ContentBlock } from "./content-block.ts";
@@ -23,17 +25,18 @@ import * as samples from "./samples/article-samples.ts";
 const ArticleId = ResourceId.describe("Article id, from list_articles.");
 const OwnProjectId = ResourceId.optional().describe("Its own project, or omit it; any other is `not_found`.");
 const Markdown = characters(1, limits.markdownLengthMax).describe(
-  "Body: ## and ### headings, paragraphs, - or 1. lists, > quotes, bold, emphasis, inline code, links, ![alt](image:<id>). A first # line is the title; without one and without title, the first heading or sentence is.",
+  "Body: ## and ### headings, paragraphs, - or 1. lists, > quotes, bold, emphasis, inline code, links, ![alt](image:<id>). A first # line is the title; without either, the first heading or sentence is.",
 );
 
 const Checks = z.array(ArticleCheck).describe("Findings of the automatic checks for this revision.");
 
 const content = {
   title: characters(1, limits.titleLengthMax).optional(),
-  slug: Slug.optional().describe("Last part of the URL; made from the title when absent."),
+  slug: Slug.optional().describe("Last part of the URL; made from the title."),
   summary: characters(0, limits.summaryLengthMax).optional(),
   seoTitle: characters(0, limits.seoTitleLengthMax).optional(),
   seoDescription: characters(0, limits.seoDescriptionLengthMax).optional(),
+  tags: z.array(characters(1, limits.tagLengthMax)).max(limits.tagsMax).optional(),
 };
 
 export const ArticleListItem = z
@@ -56,11 +59,13 @@ export const ArticleListItem = z
 export const Article = z
   .strictObject({
     ...ArticleListItem.shape,
-    url: z.string().meta({ format: "uri" }).describe("Where readers find it once it is live."),
+    url: z.string().meta({ format: "uri" }).describe("Where readers find it, or will once it is live."),
     markdown: z.string(),
     summary: z.string(),
     seo: Seo,
     coverImage: CoverImage.nullable(),
+    tags: z.array(z.string()),
+    byline: Byline.nullable().describe("Whom readers see as its author."),
     topicId: ResourceId.nullable(),
     plannedAt: Timestamp.nullable().describe("The date of the topic that it fills."),
     createdAt: Timestamp,
@@ -82,6 +87,7 @@ export const PublishedArticleListItem = z
     title: z.string(),
     summary: z.string(),
     seo: Seo,
+    tags: z.array(z.string()).optional().describe("Absent where it has none."),
     publishedAt: Timestamp,
     updatedAt: Timestamp,
   })
@@ -103,12 +109,11 @@ export const listArticles = defineOperation({
   method: "GET",
   path: "/articles",
   permission: "articles:read",
-  summary:
-    "List a project's articles, most recently updated first; status is that of the current text, live says whether the site shows one.",
+  summary: "List a project's articles, most recently updated first; live says whether the site shows one.",
   input: z.strictObject({
     projectId: ProjectId,
     status: ArticleStatus.optional(),
-    live: z.boolean().optional().describe("Only what the site shows (true) or does not (false), in any status."),
+    live: z.boolean().optional().describe("Whether the site shows it, in any status."),
     ...paging,
   }),
   output: pageOf(ArticleListItem),
@@ -138,8 +143,8 @@ export const createArticle = defineOperation({
     projectId: ProjectId,
     markdown: Markdown,
     ...content,
-    locale: Locale.optional().describe("Language of the article; the project's language when absent."),
-    topicId: ResourceId.optional().describe("Planned topic that this article fills, from list_topics."),
+    locale: Locale.optional().describe("The project's language when absent."),
+    topicId: ResourceId.optional().describe("Planned topic that it fills, from list_topics."),
     submit: z.boolean().default(true).describe("false keeps it as a draft."),
   }),
   output: z.strictObject({
@@ -186,13 +191,14 @@ export const updateArticle = defineOperation({
   path: "/articles/{id}",
   permission: "articles:write",
   bodyBytesMax: limits.articleBodyBytesMax,
-  summary: "Save a new revision; omitted fields stay as they are, and it needs approval again.",
+  summary: "Save a new revision, which needs approval again; omitted fields stay as they are.",
   input: z.strictObject({
     id: ArticleId,
-    revision: Revision.describe("The revision you read; if somebody saved a newer one, the answer is conflict."),
-    markdown: Markdown.optional(),
+    revision: Revision.describe("The revision you read; conflict if a newer one is there."),
+    markdown: Markdown.optional().describe("Body, as for create_article."),
     ...content,
     coverImageId: ResourceId.nullable().optional().describe("Image id, from an upload; null removes the cover."),
+    byline: z.string().max(limits.slugLengthMax).nullable().optional().describe("Slug of the author to name; makes no revision."),
   }),
   output: z.strictObject({
     id: ResourceId,
@@ -238,19 +244,21 @@ export const submitArticle = defineOperation({
 
 export const approveArticle = defineOperation({
   name: "approve_article",
+  guests: "approve",
   surface: "public",
   method: "POST",
   path: "/articles/{id}/approve",
   permission: "articles:approve",
   irreversible: true,
-  summary: "Approve exactly the revision that is in review; may start the project's routine posts, which spend credits.",
+  summary: "Approve exactly the revision in review, or give its next step; may start routine posts, which spend credits.",
   input: z.strictObject({ id: ArticleId, revision: Revision.describe("The revision you read and approve.") }),
   output: z.strictObject({
-    approved: z.boolean(),
+    approved: z.boolean().describe("false while further steps remain."),
+    remaining: RemainingSteps,
     routine: RoutineStart.nullable().describe("The posts that this started; null if none."),
   }),
   errors: ["conflict", "invalid_state"],
-  example: { input: { id: "art_01k9heat", revision: 2 }, output: { approved: true, routine: { posts: 2, credits: 7 } } },
+  example: { input: { id: "art_01k9heat", revision: 2 }, output: { approved: true, remaining: [], routine: { posts: 2, credits: 7 } } },
 });
 
 export const scheduleArticle = defineOperation({

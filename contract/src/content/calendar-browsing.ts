@@ -1,17 +1,25 @@
 import { z } from "zod";
-import { Day, LocalDateTime, ProjectId, ResourceId, Timestamp } from "../fields.ts";
+import { Day, LocalDateTime, ProjectId, ResourceId, Revision, Timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { postDestinationNames } from "../parts/post-parts.ts";
+import { roles } from "../permissions.ts";
 import { CalendarItem, getCalendar } from "./calendar.ts";
 
-export const dashboardCalendarDaysMax = 62;
+export const dashboardCalendarDaysMax = 104;
 export const dashboardCalendarItemsMax = 1000;
-const itemTypes = ["topic", "article", "post"] as const;
+export const calendarTypes = ["topic", "article", "post"] as const;
 
 export const moveOperations = ["plan_topic", "schedule_article", "schedule_post"] as const;
 export const calendarStates = ["planned", "scheduled", "delivering", "published", "failed"] as const;
 
 const beside = {
+  imageId: ResourceId.nullable().describe("The first picture that it shows: an article's cover, or the first image of a post."),
+  firstWords: z.string().describe("How its text begins; of a topic, what the reader wants to achieve."),
+  author: z
+    .strictObject({ id: ResourceId, name: z.string() })
+    .nullable()
+    .describe("Who wrote the current revision, or suggested the topic, themselves or through a program."),
+  tags: z.array(z.string()).describe("Those of an article's current text, or of the article that a post was made from."),
   state: z
     .enum(calendarStates)
     .describe(
@@ -34,14 +42,20 @@ const beside = {
   reason: z.string().nullable().describe("Why it cannot be moved."),
 };
 
+const Pillar = z.string().describe("The brand's subject of its topic, or of its article's; \"\" for none.");
+
 const [topic, article, post] = CalendarItem.options;
 
 /** An entry of get_calendar, past ones included, with its outcome and whether its date can be changed. */
 export const DashboardCalendarItem = z
   .discriminatedUnion("type", [
     topic.extend(beside),
-    article.extend(beside),
-    post.extend({ ...beside, articleId: ResourceId.nullable().describe("The article it was made from.") }),
+    article.extend({
+      ...beside,
+      pillar: Pillar,
+      publishedRevision: Revision.nullable().describe("The revision that the site shows, even if a newer one exists."),
+    }),
+    post.extend({ ...beside, pillar: Pillar, articleId: ResourceId.nullable().describe("The article it was made from.") }),
   ])
   .meta({ id: "DashboardCalendarItem" });
 export type DashboardCalendarItem = z.infer<typeof DashboardCalendarItem>;
@@ -50,15 +64,16 @@ const [dated] = getCalendar.example.output.data;
 
 export const browseCalendar = defineOperation({
   name: "browse_calendar",
+  guests: "see",
   surface: "dashboard",
   effect: "read",
-  roles: ["owner", "admin", "member", "reviewer", "reader"],
+  roles,
   summary: `Read everything dated from one day to another, at most ${dashboardCalendarDaysMax} days apart, past days included: planned, scheduled, published or failed.`,
   input: z.strictObject({
     projectId: ProjectId,
     from: Day,
     to: Day.describe("The last day, inclusive."),
-    types: z.array(z.enum(itemTypes)).min(1).max(itemTypes.length).optional(),
+    types: z.array(z.enum(calendarTypes)).min(1).max(calendarTypes.length).optional(),
     destinations: z
       .array(z.enum(["site", ...postDestinationNames]))
       .min(1)
@@ -78,7 +93,13 @@ export const browseCalendar = defineOperation({
       data: [
         {
           ...dated,
+          imageId: "img_01k9wall",
+          firstWords: "Thick walls store heat. What that means for a heat pump, and what to measure first.",
+          author: { id: "usr_01k9marta", name: "Marta Vidal" },
+          tags: ["Heat pumps"],
+          pillar: "Heating",
           state: "scheduled",
+          publishedRevision: null,
           publishedAt: null,
           url: null,
           failure: null,

@@ -4,39 +4,60 @@ import { pageOf, paging, ResourceId, Revision, Timestamp } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
 import { ArticleStatus } from "../parts/article-parts.ts";
+import { SlidePoint } from "../parts/post-parts.ts";
 import * as samples from "./samples/comment-samples.ts";
 
 const ArticleId = ResourceId.describe("Article id, from list_articles.");
-const Body = characters(1, limits.commentLengthMax).describe(
-  "The comment as plain text. `@` before a member's full name, unique first name, handle or email notifies that member.",
+export const CommentBody = characters(1, limits.commentLengthMax).describe(
+  "Plain text. `@` before a member's full name, unique first name, handle or email notifies them.",
 );
+
+export const Replacement = characters(0, limits.quoteLengthMax).optional().describe('Suggested in place of the quote; "" leaves it out.');
+
+const contextLengthMax = 32;
+const beside = (where: string) =>
+  characters(0, contextLengthMax)
+    .optional()
+    .describe(`Text right ${where} the quote, which tells it from the same words elsewhere; without it, the first is meant.`);
+
+/** Text on either side of a quote, by the names of the Web Annotation Data Model. */
+export const quoteContext = { prefix: beside("before"), suffix: beside("after") };
+export const quoteContextFields = ["prefix", "suffix"] as const;
+
+export const CommentParent = ResourceId.optional().describe("The open comment to reply to; without quote or point.");
 
 const said = {
   id: ResourceId,
-  quote: z.string().describe('The commented passage as plain text; "" for the article as a whole, and in a reply.'),
+  quote: z.string().describe('The commented passage as plain text; "" for the whole, a point or a reply.'),
   body: z.string(),
   author: z.string().describe("Name of the person behind it."),
   createdAt: Timestamp,
 };
 const origin = {
-  via: z.string().nullable().describe("Name of the API token or assistant that it came through; null when the person wrote it themselves."),
-  revision: Revision.describe("The article's revision that was current when it was written."),
-  orphaned: z.boolean().describe("true when the passage is no longer in the current revision; `quote` stays as it was."),
+  via: z.string().nullable().describe("API token or assistant that it came through; null when the person wrote it."),
+  revision: Revision.describe("Revision that was current when it was written."),
+  orphaned: z.boolean().describe("true when the current revision no longer has the passage, slide or picture."),
+  edited: z.boolean(),
+  deleted: z.boolean().describe("true: its words are gone, its thread stays."),
 };
 
 export const CommentReply = z.strictObject({ ...said, replies: z.array(z.never()), ...origin }).meta({ id: "CommentReply" });
 
 export const Comment = z
-  .strictObject({ ...said, replies: z.array(CommentReply).describe("Oldest first."), ...origin })
+  .strictObject({
+    ...said,
+    replies: z.array(CommentReply).describe("Oldest first."),
+    ...origin,
+    point: SlidePoint.nullable().describe("Point of a slide or picture; null for others."),
+    replacement: z.string().nullable().describe("Words suggested in place of the quote."),
+  })
   .meta({ id: "Comment" });
 
 export const CreatedComment = z
   .strictObject({
     ...Comment.shape,
-    mentioned: z
-      .array(z.strictObject({ id: ResourceId, name: z.string() }))
-      .describe("The members that its text mentions; they are notified."),
-    unmatched: z.array(z.string()).describe("Text after an `@` that names no member who reaches the project."),
+    mentioned: z.array(z.strictObject({ id: ResourceId, name: z.string() })).describe("Members that it mentions; they are notified."),
+    unmatched: z.array(z.string()).describe("Text after an `@` that names no member of the project."),
   })
   .meta({ id: "CreatedComment" });
 
@@ -55,20 +76,24 @@ export const listComments = defineOperation({
 
 export const createComment = defineOperation({
   name: "create_comment",
+  guests: "comment",
   surface: "public",
   method: "POST",
   path: "/articles/{id}/comments",
   permission: "comments:write",
+  notInTool: quoteContextFields,
   status: 201,
   bodyBytesMax: limits.commentBodyBytesMax,
   summary: "Comment on an article or on one passage of it, or reply to an open comment.",
   input: z.strictObject({
     id: ArticleId,
-    body: Body,
+    body: CommentBody,
     quote: characters(0, limits.quoteLengthMax)
       .default("")
-      .describe("Passage of the current revision, or of its title, to comment on. White space and Markdown marks may differ."),
-    parentId: ResourceId.optional().describe("The open comment that this one replies to; a reply has no quote."),
+      .describe("Passage of the current revision or title. White space and Markdown marks may differ."),
+    ...quoteContext,
+    replacement: Replacement,
+    parentId: CommentParent,
   }),
   output: CreatedComment,
   errors: ["invalid_state"],
@@ -93,11 +118,12 @@ export const resolveComment = defineOperation({
 
 export const requestArticleChanges = defineOperation({
   name: "request_article_changes",
+  guests: "approve",
   surface: "dashboard",
   effect: "write",
   roles: ["owner", "admin", "reviewer"],
   summary: "Send an article in review back to its author as a draft; the reason becomes a comment.",
-  input: z.strictObject({ id: ArticleId, revision: Revision.describe("The revision that was read."), reason: Body }),
+  input: z.strictObject({ id: ArticleId, revision: Revision.describe("The revision that was read."), reason: CommentBody }),
   output: z.strictObject({ id: ResourceId, revision: Revision, status: ArticleStatus, comment: Comment }),
   errors: ["conflict", "invalid_state"],
   example: {

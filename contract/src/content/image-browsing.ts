@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { ProjectId, pageOf, paging, ResourceId } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
+import { roles } from "../permissions.ts";
 import { LibraryImage, listImages } from "./images.ts";
 
 const queryLengthMax = 200;
-const readers = ["owner", "admin", "member", "reviewer", "reader"] as const;
 
-export const imageUseTypes = ["article", "post", "brand"] as const;
+export const imageUseTypes = ["article", "post", "brand", "blog"] as const;
 
 export const DashboardImage = z
   .strictObject({
@@ -16,8 +16,8 @@ export const DashboardImage = z
       .array(
         z.strictObject({
           type: z.enum(imageUseTypes),
-          id: ResourceId.describe("Of the article or post; for a brand, of its project."),
-          title: z.string().describe("For a brand, its project's name."),
+          id: ResourceId.describe("Of the article or post; for a brand or a blog, of its project."),
+          title: z.string().describe("For a brand or a blog, its project's name."),
         }),
       )
       .describe(
@@ -40,7 +40,7 @@ export const browseImages = defineOperation({
   name: "browse_images",
   surface: "dashboard",
   effect: "read",
-  roles: readers,
+  roles,
   summary: "List a project's media library, newest first, filtered by words, use or missing alt text.",
   input: z.strictObject({
     projectId: ProjectId,
@@ -58,7 +58,7 @@ export const getImage = defineOperation({
   name: "get_image",
   surface: "dashboard",
   effect: "read",
-  roles: readers,
+  roles,
   summary: "Read one image of the media library with everything that shows it.",
   input: z.strictObject({ id: ResourceId.describe("Image id, from browse_images.") }),
   output: DashboardImage,

@@ -3,6 +3,7 @@ import { characters } from "../characters.ts";
 import { ProjectId, pageOf, paging, ResourceId, Timestamp } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
+import { roles } from "../permissions.ts";
 import { refusing } from "../violation.ts";
 
 const ImageId = ResourceId.describe("Image id, from upload_image.");
@@ -11,9 +12,14 @@ const ImageId = ResourceId.describe("Image id, from upload_image.");
 export const imageLicenses = ["own", "licensed", "public"] as const;
 export type ImageLicense = (typeof imageLicenses)[number];
 
-const Alt = characters(0, limits.imageAltLengthMax).describe("Describes the image for people who cannot see it.");
-const License = z.enum(imageLicenses).describe("own: the user's own; licensed: needs credit; public: public domain.");
-const Credit = characters(1, limits.imageCreditLengthMax).describe("Who made the image. Required with licensed.");
+const words = {
+  alt: characters(0, limits.imageAltLengthMax),
+  license: z.enum(imageLicenses),
+  credit: characters(1, limits.imageCreditLengthMax),
+};
+const Alt = words.alt.describe("Describes the image for people who cannot see it.");
+const License = words.license.describe("own: the user's own; licensed: needs credit; public: public domain.");
+const Credit = words.credit.describe("Who made the image. Required with licensed.");
 
 const Share = z.number().min(0).max(1);
 const Focus = z
@@ -67,6 +73,50 @@ export const uploadImage = defineOperation({
   },
 });
 
+const Start = z
+  .int()
+  .min(0)
+  .max(limits.imageSidePixelsMax - 1);
+const Side = z.int().min(1).max(limits.imageSidePixelsMax);
+
+export const cropImage = defineOperation({
+  name: "crop_image",
+  surface: "public",
+  method: "POST",
+  path: "/images/{id}/crop",
+  permission: "images:write",
+  isNoTool: true,
+  status: 201,
+  summary: "Make a new image of a part of another one; the image itself stays as it is, wherever it is shown.",
+  input: z.strictObject({
+    id: ImageId,
+    left: Start.describe("Pixels of the upright image to the left of the part."),
+    top: Start.describe("Pixels above it."),
+    width: Side.describe("Its width in pixels."),
+    height: Side.describe("Its height in pixels."),
+  }),
+  output: z.strictObject({
+    id: ResourceId.describe("Of the new image; the same part of the same image is one image."),
+    alt: z
+      .string()
+      .describe("At first that of the image it was made of, like its license and credit. A part that was made before keeps its own."),
+    width: z.int().describe("Pixels."),
+    height: z.int().describe("Pixels."),
+    markdown: z.string().describe("The reference to place in an article's body."),
+  }),
+  errors: ["invalid_image", "invalid_state"],
+  example: {
+    input: { id: "img_01k9wall", left: 4, top: 0, width: 9, height: 9 },
+    output: {
+      id: "img_01k9crop",
+      alt: "A stone wall at dusk",
+      width: 9,
+      height: 9,
+      markdown: "![A stone wall at dusk](image:img_01k9crop)",
+    },
+  },
+});
+
 const WaitsForApproval = z.boolean().describe("Whether live pages keep the old version until their next approved revision.");
 
 export const deleteImage = defineOperation({
@@ -106,7 +156,7 @@ export const listImages = defineOperation({
   name: "list_images",
   surface: "dashboard",
   effect: "read",
-  roles: ["owner", "admin", "member", "reviewer", "reader"],
+  roles,
   summary: "List a project's media library, newest first, with the articles that show each image.",
   input: z.strictObject({ projectId: ProjectId, ...paging }),
   output: pageOf(LibraryImage),
@@ -135,8 +185,6 @@ export const listImages = defineOperation({
   },
 });
 
-const NullableCredit = Credit.nullable();
-
 export const updateImage = defineOperation({
   name: "update_image",
   surface: "public",
@@ -148,10 +196,10 @@ export const updateImage = defineOperation({
     id: ImageId,
     alt: Alt.optional(),
     license: License.optional(),
-    credit: NullableCredit.optional(),
+    credit: Credit.nullable().optional(),
     focus: Focus.optional(),
     replaces: z
-      .strictObject({ alt: Alt.optional(), license: License.optional(), credit: NullableCredit.optional() })
+      .strictObject({ alt: words.alt.optional(), license: words.license.optional(), credit: words.credit.nullable().optional() })
       .optional()
       .describe("What you know the image to have; if somebody changed it since, the answer is conflict."),
   }),

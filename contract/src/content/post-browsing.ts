@@ -2,11 +2,12 @@ import { z } from "zod";
 import { LocalDateTime, ProjectId, pageOf, paging, ResourceId } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { PostDestinationName, PostFormat, PostStatus, postFormats, postStatuses } from "../parts/post-parts.ts";
+import { StepsTaken } from "../parts/review-parts.ts";
+import { roles } from "../permissions.ts";
 import { Post, PostListItem } from "./posts.ts";
 import { postListItem } from "./samples/post-samples.ts";
 
 const queryLengthMax = 200;
-const readers = ["owner", "admin", "member", "reviewer", "reader"] as const;
 const Count = z.int().min(0);
 
 export const DashboardPost = z
@@ -20,6 +21,8 @@ export const DashboardPost = z
       .array(z.strictObject({ destination: PostDestinationName, reason: z.string() }))
       .describe("For each failed destination, why it failed."),
     cover: z.strictObject({ imageId: ResourceId }).nullable().describe("The first image that it shows."),
+    openComments: z.int().min(0).describe("Comments that are not resolved, replies not counted."),
+    steps: StepsTaken,
   })
   .meta({ id: "DashboardPost" });
 export type DashboardPost = z.infer<typeof DashboardPost>;
@@ -28,7 +31,7 @@ export const browsePosts = defineOperation({
   name: "browse_posts",
   surface: "dashboard",
   effect: "read",
-  roles: readers,
+  roles,
   summary: "List a project's posts, newest first, by status, format, destination, article or words in the title.",
   input: z.strictObject({
     projectId: ProjectId,
@@ -53,6 +56,8 @@ export const browsePosts = defineOperation({
           articleTitle: "How to choose a heat pump for an old stone house",
           failures: [],
           cover: { imageId: "img_01k9wall" },
+          openComments: 1,
+          steps: null,
         },
       ],
       nextCursor: null,
@@ -64,7 +69,7 @@ export const countPosts = defineOperation({
   name: "count_posts",
   surface: "dashboard",
   effect: "read",
-  roles: readers,
+  roles,
   summary: "Count a project's posts by status and format; zero counts are omitted.",
   input: z.strictObject({ projectId: ProjectId }),
   output: z.strictObject({

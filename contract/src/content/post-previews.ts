@@ -3,12 +3,14 @@ import { ProjectId, ResourceId, Revision, Timestamp } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
 import { carouselDestinations } from "../parts/post-parts.ts";
+import { roles } from "../permissions.ts";
 
 export const previewPost = defineOperation({
   name: "preview_post",
+  guests: "see",
   surface: "dashboard",
   effect: "read",
-  roles: ["owner", "admin", "member", "reviewer", "reader"],
+  roles,
   summary: "Get the address of a small preview of each slide of a carousel, as one destination gets it.",
   input: z.strictObject({ id: ResourceId.describe("Post id, from list_posts."), destination: z.enum(carouselDestinations) }),
   output: z.strictObject({
@@ -46,7 +48,7 @@ export const previewSlide = defineOperation({
   name: "preview_slide",
   surface: "dashboard",
   effect: "read",
-  roles: ["owner", "admin", "member", "reviewer", "reader"],
+  roles,
   summary: "Get the address of a small preview of one unsaved slide, as one destination would get it.",
   input: z.strictObject({
     projectId: ProjectId,

@@ -15,6 +15,7 @@ import {
   PostReview,
   PostStatus,
 } from "../parts/post-parts.ts";
+import { RemainingSteps } from "../parts/review-parts.ts";
 import { violation } from "../violation.ts";
 import * as samples from "./samples/post-samples.ts";
 
@@ -68,7 +69,7 @@ const content = {
     .meta({ maxItems: limits.hashtagsMax }),
 };
 
-const DryRun = z.boolean().default(false).describe("true checks everything and saves nothing: the answer lists all violations.");
+const DryRun = z.boolean().default(false).describe("true saves nothing and lists all violations.");
 
 const Saved = z
   .strictObject({ id: ResourceId, revision: Revision, status: PostStatus, checks: PostChecks.optional() })
@@ -161,6 +162,7 @@ export const createPost = defineOperation({
 
 export const getPost = defineOperation({
   name: "get_post",
+  guests: "see",
   surface: "public",
   method: "GET",
   path: "/posts/{id}",
@@ -240,12 +242,16 @@ const PlannedDate = z.strictObject({ destination: PostDestinationName, at: Local
 
 export const approvePost = defineOperation({
   name: "approve_post",
+  guests: "approve",
   surface: "dashboard",
   effect: "write",
   roles: reviewers,
-  summary: "Approve exactly the revision that is in review; its future dates are kept.",
+  summary:
+    "Approve exactly the revision that is in review, or give the next step of its approval; once approved, its future dates are kept.",
   input: z.strictObject({ id: PostId, revision: Revision.describe("The revision you read and approve.") }),
   output: Reviewed.extend({
+    approved: z.boolean().describe("false while further steps remain."),
+    remaining: RemainingSteps,
     scheduled: z.array(PlannedDate).describe("Destinations that go out on the date they already had."),
     passed: z.array(PlannedDate).describe("Destinations whose date has passed; each needs a new one."),
     checks: PostChecks,
@@ -257,29 +263,12 @@ export const approvePost = defineOperation({
       id: "pst_01k9walls",
       revision: 1,
       status: "scheduled",
+      approved: true,
+      remaining: [],
       scheduled: [{ destination: "linkedin", at: "2026-11-25T08:15" }],
       passed: [],
       checks: [],
     },
-  },
-});
-
-export const requestPostChanges = defineOperation({
-  name: "request_post_changes",
-  surface: "dashboard",
-  effect: "write",
-  roles: reviewers,
-  summary: "Send a post back to its author and say what to change; the next revision returns to review.",
-  input: z.strictObject({
-    id: PostId,
-    revision: Revision.describe("The revision you read."),
-    reason: characters(1, limits.reviewReasonLengthMax),
-  }),
-  output: Reviewed,
-  errors: ["conflict", "invalid_state"],
-  example: {
-    input: { id: "pst_01k9walls", revision: 1, reason: "Name the saving in euros." },
-    output: { id: "pst_01k9walls", revision: 1, status: "draft" },
   },
 });
 

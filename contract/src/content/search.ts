@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { ResourceId, Timestamp } from "../fields.ts";
+import { ResourceId, Revision, Timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { articleStatuses } from "../parts/article-parts.ts";
 import { postStatuses } from "../parts/post-parts.ts";
+import { roles } from "../permissions.ts";
 import { topicStatuses } from "./topics.ts";
 
 export const searchTypes = ["article", "post", "topic", "image"] as const;
@@ -31,6 +32,7 @@ export const SearchHit = z
       .enum([...new Set([...articleStatuses, ...postStatuses, ...topicStatuses])])
       .nullable()
       .describe("null for images."),
+    publishedRevision: Revision.nullable().describe("The revision of an article that its site shows, even if a newer one exists."),
     snippet: Snippet,
     updatedAt: Timestamp,
   })
@@ -41,7 +43,7 @@ export const search = defineOperation({
   name: "search",
   surface: "dashboard",
   effect: "read",
-  roles: ["owner", "admin", "member", "reviewer", "reader"],
+  roles,
   summary: "Find articles, posts, topics and images that have every word, the last one perhaps incomplete; best match first.",
   input: z.strictObject({
     query: z.string().min(1).max(queryLengthMax).describe("Words; case, accents and punctuation do not matter."),
@@ -61,6 +63,7 @@ export const search = defineOperation({
           projectId: "prj_01k9hearth",
           title: "How to choose a heat pump for an old stone house",
           status: "draft",
+          publishedRevision: 2,
           snippet: {
             text: "Thick stone walls store warmth.",
             matches: [

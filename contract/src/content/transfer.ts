@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { characters } from "../characters.ts";
-import { HttpUrl, Locale, ProjectId, ResourceId, Timestamp } from "../fields.ts";
+import { HttpUrl, Locale, ProjectId, ResourceId, Slug, Timestamp } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
+import { NearestForm } from "../parts/article-parts.ts";
 import { leaders, rolePermissions, roles } from "../permissions.ts";
 import { refusing, violation } from "../violation.ts";
 
@@ -21,6 +22,16 @@ export type ImportOutcome = (typeof importOutcomes)[number];
 const LeftOut = z.strictObject({
   what: z.string().describe("A kind as in `dropped` of create_article, an HTML element, a shortcode, a card or a field of front matter."),
   count: z.int().min(1),
+  places: z.array(z.string()).describe("Beginnings of the first three, or the words before them."),
+  offer: NearestForm.nullable().describe("Form in which `nearest` keeps it; null when there is none."),
+});
+
+/** Authors of one import that its report names, and that may be mapped. */
+export const importAuthorsMax = 100;
+
+const MappedAuthor = z.strictObject({
+  name: characters(1, 100).describe("As the report names the author."),
+  slug: Slug.describe("Slug of an author of the organization, whom the articles name."),
 });
 
 const ImportedArticle = z.strictObject({
@@ -60,7 +71,16 @@ export const importArticles = defineOperation({
       siteUrl: HttpUrl.optional().describe(
         "Base of addresses without a host; when absent, the one in a WordPress export, else the project's site.",
       ),
+      nearest: z
+        .boolean()
+        .default(false)
+        .describe("true keeps tables as lists, code blocks as lines of code and written HTML as text, instead of leaving them out."),
       images: z.boolean().default(true).describe("false leaves images out."),
+      authors: z
+        .array(MappedAuthor)
+        .max(importAuthorsMax)
+        .default([])
+        .describe("Whom new articles name, by the first of their authors in the file that is mapped; nobody for all others."),
       dryRun: z.boolean().default(false).describe("true reports what would happen to each article; nothing is fetched or saved."),
     })
     .superRefine((input, context) => {
@@ -72,6 +92,9 @@ export const importArticles = defineOperation({
     kind: z.enum(importKinds),
     dryRun: z.boolean(),
     articles: z.array(ImportedArticle).describe("In the order of the file; skipped entries come last."),
+    authors: z
+      .array(z.strictObject({ name: z.string(), count: z.int().min(1).describe("Number of its articles.") }))
+      .describe(`Authors whom the file names, those of the most articles first; at most ${importAuthorsMax}.`),
     skippedMore: z.int().min(0).describe("Number of skipped entries that are not listed."),
     imagesLeft: z.boolean().describe("true when time or room ran out before all images were fetched: import the same file again."),
   }),
@@ -99,6 +122,7 @@ export const importArticles = defineOperation({
           images: { kept: 0, failed: [] },
         },
       ],
+      authors: [{ name: "Marta Vidal", count: 1 }],
       skippedMore: 0,
       imagesLeft: false,
     },

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { ResourceId, Timestamp } from "../fields.ts";
+import { PublishedArticle } from "../content/articles.ts";
+import { ProjectId, ResourceId, Timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { leaders } from "../permissions.ts";
+import { violation } from "../violation.ts";
 
 const DeviceCode = z.string().min(1).max(64).describe("The value returned by start; known only to the initializer.");
 
@@ -65,6 +67,39 @@ export const siteConnection = {
     }),
   },
 } as const;
+
+/**
+ * How a connected site reads a revision before it is live: with its read token and the grant of a link that the service has signed for
+ * it. The grant opens one revision, for minutes. The read token alone opens nothing here.
+ */
+export const sitePreview = {
+  path: "/connect/site/preview",
+  header: "galley-preview",
+  output: PublishedArticle,
+} as const;
+
+const PreviewPath = z
+  .string()
+  .max(500)
+  .regex(/^\/(?:[\w.~-]+(?:\/[\w.~-]+)*\/?)?$/, violation("violation_site_path"));
+
+export const setSitePreview = defineOperation({
+  name: "set_site_preview",
+  surface: "dashboard",
+  effect: "write",
+  roles: leaders,
+  summary: "Set where a connected site shows revisions before they are live, for previews in the dashboard.",
+  input: z.strictObject({
+    projectId: ProjectId,
+    path: PreviewPath.nullable().describe("Path below the site's own address, such as /galley/preview; null when the site shows none."),
+  }),
+  output: z.strictObject({ projectId: ResourceId, previewUrl: z.string().meta({ format: "uri" }).nullable() }),
+  errors: ["invalid_state"],
+  example: {
+    input: { projectId: "prj_01k9hearth", path: "/galley/preview" },
+    output: { projectId: "prj_01k9hearth", previewUrl: "https://hearth.example/galley/preview" },
+  },
+});
 
 export const SiteRequest = z.strictObject({
   code: z.string().describe("The code that the initializer shows, such as BCDF-GHJK."),

@@ -46,6 +46,7 @@ const Connection = z.strictObject({
   connectedBy: z.string().describe("Name of the person who approved it."),
   status: z.enum(webhookEndpointStatuses),
   failingSince: Timestamp.nullable().describe("Since when every attempt has failed; null when the last one succeeded."),
+  previewPath: z.string().nullable().describe("Path at which the site shows revisions before they are live; null where it shows none."),
   lastDelivery: LastDelivery.nullable(),
 });
 
@@ -84,6 +85,7 @@ export const getSiteConnection = defineOperation({
         connectedBy: "Marta Vidal",
         status: "active",
         failingSince: null,
+        previewPath: "/galley/preview",
         lastDelivery: {
           id: "dlv_01k9heat",
           eventType: "article.published",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageOf, paging, ResourceId, Timestamp } from "../fields.ts";
+import { pageOf, paging, ResourceId, searched, Timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { leaders } from "../permissions.ts";
 import { listWebhookEndpoints, sendTestEvent, WebhookDelivery, WebhookEndpoint } from "./webhooks.ts";
@@ -26,7 +26,7 @@ export const browseWebhookEndpoints = defineOperation({
   effect: "read",
   roles: leaders,
   summary: "List the organization's webhook endpoints with their held and last deliveries, newest first.",
-  input: z.strictObject({ ...paging }),
+  input: z.strictObject({ query: searched("the address"), ...paging }),
   output: pageOf(
     WebhookEndpoint.extend({
       held: Count.describe(`Deliveries that wait for it to be resumed, counted up to ${webhookCountMax}.`),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { eventTypes, organizationEventTypes } from "../events.ts";
-import { pageOf, paging, ResourceId, Timestamp } from "../fields.ts";
+import { pageOf, paging, ResourceId, searched, Timestamp } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
 import { leaders } from "../permissions.ts";
@@ -156,7 +156,7 @@ export const listWebhookEndpoints = defineOperation({
   effect: "read",
   roles: leaders,
   summary: "List the organization's webhook endpoints, newest first.",
-  input: z.strictObject({ ...paging }),
+  input: z.strictObject({ query: searched("the address"), ...paging }),
   output: pageOf(WebhookEndpoint),
   errors: [],
   example: { input: {}, output: { data: [sampleEndpoint], nextCursor: null } },

@@ -47,6 +47,18 @@ export const ArticleCheck = z
   .meta({ id: "ArticleCheck" });
 export type ArticleCheck = z.infer<typeof ArticleCheck>;
 
+/** What a reviewer asked for when they sent a text back. */
+export const RequestedChanges = z
+  .strictObject({
+    name: z.string().describe("The person who asked."),
+    at: Timestamp,
+    reason: z.string().describe("The beginning of their comment."),
+    revision: Revision.describe("The revision that they read."),
+    commentId: ResourceId,
+  })
+  .meta({ id: "RequestedChanges" });
+export type RequestedChanges = z.infer<typeof RequestedChanges>;
+
 export const DroppedImage = z
   .strictObject({
     src: z.string(),
@@ -56,8 +68,16 @@ export const DroppedImage = z
   })
   .meta({ id: "DroppedImage" });
 
+/** Forms in which an article can hold what its language lacks: a table as a list, lines of code, HTML as text. */
+export const NearestForm = z.enum(["list", "code", "text"]);
+
 export const DroppedContent = z
-  .strictObject({ kind: z.string().describe("Kind of content left out, such as code_block, html or table."), line: z.int() })
+  .strictObject({
+    kind: z.string().describe("Kind of content left out, such as code_block, html or table."),
+    line: z.int(),
+    excerpt: z.string().describe("Its first words."),
+    offer: NearestForm.nullable().describe("What to write instead; null where nothing is nearer than what stays."),
+  })
   .meta({ id: "DroppedContent" });
 
 export const PublicationSummary = z
@@ -82,3 +102,6 @@ export const PublicationSummary = z
       .describe("Proof from a connected site: the page itself, or that its webhook accepted it."),
   })
   .meta({ id: "PublicationSummary" });
+
+/** A member who shows themself to readers, as articles name them. */
+export const Byline = z.strictObject({ slug: z.string(), name: z.string() }).meta({ id: "Byline" });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LocalDateTime, ResourceId, Timestamp } from "../fields.ts";
+import { limits } from "../limits.ts";
 import { checkSeverities } from "./article-parts.ts";
 
 export const postFormats = ["linkedin", "x", "carousel"] as const;
@@ -51,6 +52,18 @@ const Slide = z
   })
   .meta({ id: "Slide" });
 
+const Fraction = z.number().min(0).max(1);
+
+/** A point of one slide of a carousel, or of a picture in another post, wherever and at whatever size it is shown. */
+export const SlidePoint = z
+  .strictObject({
+    slide: z.int().min(1).max(limits.partsMax).describe("Slide or part, from 1."),
+    x: Fraction.describe("Share of the width, from the left."),
+    y: Fraction.describe("Share of the height, from the top."),
+  })
+  .meta({ id: "SlidePoint" });
+export type SlidePoint = z.infer<typeof SlidePoint>;
+
 const Part = z
   .strictObject({
     text: z.string(),
@@ -97,6 +110,7 @@ export const PostReview = z
   .strictObject({
     verdict: z.enum(postVerdicts),
     reason: z.string().describe("The reviewer's request; empty where nothing was said."),
+    by: z.string().nullable().describe("Name of the reviewer; null where the project's policy required none."),
     createdAt: Timestamp,
   })
   .meta({ id: "PostReview" });

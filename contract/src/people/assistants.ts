@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { characters } from "../characters.ts";
-import { ResourceId, Timestamp } from "../fields.ts";
+import { pageOf, paging, ResourceId, searched, Timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { permissions, roles } from "../permissions.ts";
 import { sampleDays, UsageDays } from "./usage-days.ts";
@@ -56,9 +56,15 @@ export const listAssistants = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles,
-  summary: "List the caller's connected assistants; for owners and admins, everyone's.",
-  input: z.strictObject({ own: z.boolean().default(false).describe("Only the caller's own.") }),
-  output: z.strictObject({ data: z.array(Assistant) }),
+  summary: "List the caller's connected assistants; for owners and admins, everyone's. The newest first.",
+  input: z.strictObject({
+    own: z.boolean().default(false).describe("Only the caller's own."),
+    query: searched("the name", "Words or beginnings of words"),
+    personId: ResourceId.optional().describe("Only assistants that act for this person."),
+    id: ResourceId.optional().describe("Only this assistant."),
+    ...paging,
+  }),
+  output: pageOf(Assistant),
   errors: [],
   example: {
     input: {},
@@ -81,6 +87,7 @@ export const listAssistants = defineOperation({
           days: sampleDays,
         },
       ],
+      nextCursor: null,
     },
   },
 });

@@ -53,13 +53,15 @@ export const AuditEntry = z.strictObject({
     .strictObject({ id: ResourceId, name: z.string().nullable(), kind: z.enum(["api", "read", "assistant"]).nullable() })
     .nullable()
     .describe("The token or assistant through which the person did it. Its name is null once it is gone."),
+  guest: z.string().nullable().describe("Name of the guest who did it by the person's link; null where the person did it."),
   subject: z
     .strictObject({
       id: ResourceId,
       type: z.enum(auditSubjectTypes).nullable(),
       title: z.string().nullable().describe("Its current name; null once it is gone."),
       projectId: ResourceId.nullable(),
-      articleId: ResourceId.nullable().describe("The article of a comment."),
+      articleId: ResourceId.nullable().describe("The article of a comment on one."),
+      postId: ResourceId.nullable().describe("The post of a comment on one."),
     })
     .nullable(),
   requestId: z.string().describe("As in the answer's `x-request-id` and in the service's own log."),
@@ -73,7 +75,15 @@ const sample = {
   surface: "dashboard",
   person: { id: "usr_01k9", name: "Marta Vidal" },
   token: null,
-  subject: { id: "art_01k9heat", type: "article", title: "How to choose a heat pump", projectId: "prj_01k9hearth", articleId: null },
+  guest: null,
+  subject: {
+    id: "art_01k9heat",
+    type: "article",
+    title: "How to choose a heat pump",
+    projectId: "prj_01k9hearth",
+    articleId: null,
+    postId: null,
+  },
   requestId: "req_01k9",
 };
 

@@ -13,6 +13,7 @@ test.for<[string, CreditWork, number]>([
   ["an excerpt", { kind: "linkedin_post", illustrated: false, excerpt: true }, 0],
   ["a carousel of excerpts with pictures", { kind: "carousel", illustrated: true, excerpt: true }, 4],
   ["four images", { kind: "image", images: 4 }, 4],
+  ["a proposed alternative text", { kind: "alt_text" }, 1],
   ["a short recording", { kind: "transcription", seconds: 0.4 }, 1],
   ["ten minutes", { kind: "transcription", seconds: 600 }, 1],
   ["ten minutes and a second", { kind: "transcription", seconds: 601 }, 2],

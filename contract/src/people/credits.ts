@@ -8,13 +8,17 @@ import { leaders, roles } from "../permissions.ts";
 import { violation } from "../violation.ts";
 import { TimeZone } from "./projects.ts";
 
-/** Costs of the service's own work, in credits. Texts by people and agents are free. Source: the specification's cost table. */
+/**
+ * Costs of the service's own work, in credits. Texts by people and agents are free. Source: the specification's cost table, apart from
+ * `alt_text`.
+ */
 export const creditCosts = {
   article: { base: 4, perImage: 1 },
   linkedin_post: { base: 1, illustrated: 1 },
   carousel: { base: 2, illustrated: 4 },
   x_post: { base: 1, illustrated: 1 },
   image: { perImage: 1 },
+  alt_text: { perText: 1 },
   transcription: { perPeriod: 1, periodSeconds: 600 },
   x_publication: { base: 1, withLink: 1 },
 } as const;
@@ -29,6 +33,7 @@ export type CreditWork =
   | { kind: "article"; images: number }
   | { kind: "linkedin_post" | "carousel" | "x_post"; illustrated: boolean; excerpt?: boolean }
   | { kind: "image"; images: number }
+  | { kind: "alt_text" }
   | { kind: "transcription"; seconds: number }
   | { kind: "x_publication"; withLink: boolean };
 
@@ -43,6 +48,8 @@ export function estimateCredits(work: CreditWork): number {
       return (work.excerpt ? 0 : creditCosts[work.kind].base) + (work.illustrated ? creditCosts[work.kind].illustrated : 0);
     case "image":
       return work.images * creditCosts.image.perImage;
+    case "alt_text":
+      return creditCosts.alt_text.perText;
     case "transcription":
       return Math.max(1, Math.ceil(work.seconds / creditCosts.transcription.periodSeconds)) * creditCosts.transcription.perPeriod;
     case "x_publication":

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ResourceId, Timestamp } from "../fields.ts";
+import { pageOf, paging, ResourceId, searched, Timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { leaders, roles } from "../permissions.ts";
 
@@ -44,21 +44,23 @@ export const listInvitations = defineOperation({
   effect: "read",
   roles: leaders,
   summary: "List the invitations that nobody has accepted yet, the newest first.",
-  input: z.strictObject({}),
-  output: z.strictObject({
-    data: z.array(
-      z.strictObject({
-        id: ResourceId,
-        email: z.string(),
-        role: z.enum(roles),
-        projectIds: projectIds.nullable().describe("null means every project."),
-        invitedBy: z.string().describe("Email address of the person who invited."),
-        createdAt: Timestamp,
-        expiresAt: Timestamp,
-        expired: z.boolean(),
-      }),
-    ),
+  input: z.strictObject({
+    query: searched("the email address"),
+    personId: ResourceId.optional().describe("Only invitations by this person."),
+    ...paging,
   }),
+  output: pageOf(
+    z.strictObject({
+      id: ResourceId,
+      email: z.string(),
+      role: z.enum(roles),
+      projectIds: projectIds.nullable().describe("null means every project."),
+      invitedBy: z.string().describe("Email address of the person who invited."),
+      createdAt: Timestamp,
+      expiresAt: Timestamp,
+      expired: z.boolean(),
+    }),
+  ),
   errors: [],
   example: {
     input: {},
@@ -75,6 +77,7 @@ export const listInvitations = defineOperation({
           expired: false,
         },
       ],
+      nextCursor: null,
     },
   },
 });

@@ -8,8 +8,8 @@ import { TimeZone } from "./projects.ts";
 
 /** Groups of notification kinds, by heading. */
 export const notificationGroups = {
-  comments: ["mention", "comment_reply"],
-  reviews: ["review_requested", "changes_requested", "approval_due", "approval_missed"],
+  comments: ["mention", "comment_reply", "guest_comment"],
+  reviews: ["review_requested", "review_assigned", "review_due", "review_overdue", "changes_requested", "approval_due", "approval_missed"],
   publishing: ["publication_failed", "export_ready", "routine_incomplete"],
   connections: ["account_broken", "endpoint_failing", "host_unproved"],
   credits: ["credits_low"],
@@ -27,7 +27,7 @@ export const urgentKinds: readonly NotificationKind[] = [
 ];
 
 /** Languages of the dashboard and its emails. */
-export const languages = ["en", "pt"] as const;
+export const languages = ["en", "pt", "pt-BR"] as const;
 export const Language = z.enum(languages);
 export type Language = z.infer<typeof Language>;
 

@@ -8,7 +8,11 @@ import { violation } from "../violation.ts";
 export const notificationKinds = [
   "mention",
   "comment_reply",
+  "guest_comment",
   "review_requested",
+  "review_assigned",
+  "review_due",
+  "review_overdue",
   "changes_requested",
   "approval_due",
   "approval_missed",

@@ -3,6 +3,7 @@ import { characters } from "../characters.ts";
 import { ResourceId, Timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { leaders, roles } from "../permissions.ts";
+import { ApprovalSteps, sampleSteps } from "./approval-steps.ts";
 import { ProjectSettings, sampleSettings } from "./organizations.ts";
 import { TimeZone } from "./projects.ts";
 
@@ -16,6 +17,7 @@ const Organization = z.strictObject({
   members: count,
   invitations: count.describe("Those that can still be accepted."),
   projects: count,
+  guestLinks: z.boolean().describe("Whether its people may make links for guests; without it those that are there open nothing."),
   sendsMail: z.boolean().describe("Whether the service sends email; otherwise invitations are handed over as links."),
 });
 
@@ -27,6 +29,7 @@ const sample = {
   members: 13,
   invitations: 2,
   projects: 3,
+  guestLinks: true,
   sendsMail: true,
 };
 
@@ -47,8 +50,8 @@ export const updateOrganization = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: leaders,
-  summary: "Change the organization's name.",
-  input: z.strictObject({ name: characters(1, 100) }),
+  summary: "Change the organization's name, or whether its people may make links for guests.",
+  input: z.strictObject({ name: characters(1, 100).optional(), guestLinks: z.boolean().optional() }),
   output: Organization,
   errors: [],
   example: { input: { name: "Hearth & Home Media" }, output: sample },
@@ -71,7 +74,11 @@ export const getProjectSettings = defineOperation({
       })
       .nullable()
       .describe("The one person who approves; null means anyone who can approve."),
+    approval: ApprovalSteps,
   }),
   errors: [],
-  example: { input: { id: "prj_01k9hearth" }, output: { ...sampleSettings, approver: null } },
+  example: {
+    input: { id: "prj_01k9hearth" },
+    output: { ...sampleSettings, approver: null, approval: { ...sampleSteps, steps: [...sampleSteps.steps] } },
+  },
 });

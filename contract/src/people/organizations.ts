@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { characters } from "../characters.ts";
-import { HttpUrl, Locale, ResourceId, Timestamp } from "../fields.ts";
+import { HttpUrl, Locale, pageOf, paging, ResourceId, searched, Timestamp } from "../fields.ts";
+import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
-import { leaders, roles } from "../permissions.ts";
+import { leaders, type Role, roles } from "../permissions.ts";
 import { BlogHost, HostName, sampleHost } from "./blog-hosts.ts";
 import { TimeZone, UrlPattern } from "./projects.ts";
 
 const Email = z.email().max(254);
 const PersonName = characters(1, 100);
+const Count = z.int().min(0).max(limits.countedMax);
 const when = "2026-11-20T09:30:00.000Z";
 
 export const createOrganization = defineOperation({
@@ -64,22 +66,27 @@ export const listMembers = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles: leaders,
-  summary: "List the members of the organization with their roles and the projects that they reach.",
-  input: z.strictObject({}),
-  output: z.strictObject({
-    data: z.array(
-      z.strictObject({
-        personId: ResourceId,
-        email: z.string(),
-        name: z.string(),
-        role: z.enum(roles),
-        projectIds: z.array(ResourceId).nullable().describe("null means every project."),
-        createdAt: Timestamp,
-        seenAt: Timestamp.nullable().describe("When they last had this organization's dashboard open, to the hour."),
-        approverOf: z.array(ResourceId).describe("Projects in which they alone approve."),
-      }),
-    ),
+  summary: "List the members of the organization with their roles and the projects that they reach, the longest in it first.",
+  input: z.strictObject({
+    query: searched("the name or the email address"),
+    role: z.enum(roles).optional().describe("Only members with this role."),
+    approving: ResourceId.optional().describe("Project id: only members whose role and reach let them approve there."),
+    personId: ResourceId.optional().describe("Only this member."),
+    ...paging,
   }),
+  output: pageOf(
+    z.strictObject({
+      personId: ResourceId,
+      email: z.string(),
+      name: z.string(),
+      role: z.enum(roles),
+      projectIds: z.array(ResourceId).nullable().describe("null means every project."),
+      createdAt: Timestamp,
+      seenAt: Timestamp.nullable().describe("When they last had this organization's dashboard open, to the hour."),
+      approverOf: z.array(ResourceId).describe("Projects in which they alone approve."),
+      author: z.enum(["shown", "hidden", "none"]).describe("Whether readers see them as an author; hidden: by an owner or admin."),
+    }),
+  ),
   errors: [],
   example: {
     input: {},
@@ -94,9 +101,32 @@ export const listMembers = defineOperation({
           createdAt: when,
           seenAt: when,
           approverOf: [],
+          author: "shown",
         },
       ],
+      nextCursor: null,
     },
+  },
+});
+
+const roleCounts = { owner: Count, admin: Count, member: Count, reviewer: Count, commenter: Count, reader: Count };
+
+export const countMembers = defineOperation({
+  name: "count_members",
+  surface: "dashboard",
+  effect: "read",
+  roles: leaders,
+  summary: `Count members by role, and pending invitations, for tabs and filters. Counts end at ${limits.countedMax}.`,
+  input: z.strictObject({}),
+  output: z.strictObject({
+    total: Count,
+    roles: z.strictObject(roleCounts satisfies Record<Role, z.ZodType>),
+    invitations: Count,
+  }),
+  errors: [],
+  example: {
+    input: {},
+    output: { total: 12, roles: { owner: 1, admin: 1, member: 6, reviewer: 2, commenter: 0, reader: 2 }, invitations: 1 },
   },
 });
 

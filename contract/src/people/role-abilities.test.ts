@@ -12,7 +12,8 @@ const operations = declared.filter(
 const samples: Record<RoleAbility, readonly string[]> = {
   read: ["get_article", "list_posts", "browse_calendar", "get_results", "get_project_settings"],
   assistants: ["connect_assistant", "disconnect_assistant"],
-  write: ["create_article", "schedule_post", "plan_topic", "upload_image", "create_comment", "publish_article_now", "import_articles"],
+  write: ["create_article", "schedule_post", "plan_topic", "upload_image", "publish_article_now", "import_articles"],
+  comment: ["create_comment", "update_comment", "delete_comment", "resolve_comment", "reopen_comment"],
   approve: ["approve_article", "approve_post", "request_article_changes", "unpublish_article"],
   every_project: [],
   settings: ["update_project", "create_project", "update_organization"],
@@ -39,5 +40,5 @@ function holdersOf(permission: contract.Permission): contract.Role[] {
 
 test("only owners make owners", () => {
   expect(rolesGivenBy("owner")).toContain("owner");
-  expect(rolesGivenBy("admin")).toEqual(["admin", "member", "reviewer", "reader"]);
+  expect(rolesGivenBy("admin")).toEqual(["admin", "member", "reviewer", "commenter", "reader"]);
 });

@@ -12,6 +12,7 @@ export const roleAbilities = {
   read: rolesWith(reading),
   assistants: roles,
   write: rolesWith(writing),
+  comment: rolesWith(["comments:write"]),
   approve: rolesWith(["articles:approve"]),
   every_project: leaders,
   settings: leaders,
@@ -28,7 +29,8 @@ export type RoleAbility = keyof typeof roleAbilities;
 export const roleAbilityLabels: Record<RoleAbility, string> = {
   read: "Read articles, drafts, posts, comments, the calendar and search results",
   assistants: "Connect assistants, which act within the person's permissions",
-  write: "Write, edit, submit, schedule and delete articles and posts; plan topics; upload images; comment",
+  write: "Write, edit, submit, schedule and delete articles and posts; plan topics; upload images",
+  comment: "Comment on what there is to read, reply, resolve and reopen; edit and delete one’s own comments",
   approve: "Approve articles and posts, send them back, unpublish articles",
   every_project: "Access every project",
   settings: "Change project settings and approval policies; create projects",

@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { characters } from "../characters.ts";
-import { ResourceId, Timestamp } from "../fields.ts";
+import { pageOf, paging, ResourceId, searched, Timestamp } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
 import { leaders, permissions } from "../permissions.ts";
 import { sampleDays, UsageDays } from "./usage-days.ts";
 
+const Count = z.int().min(0).max(limits.countedMax);
 const when = "2026-11-20T09:30:00.000Z";
 
+export const tokenViews = ["all", "active", "ended"] as const;
 export const tokenStates = ["active", "powerless", "expired", "revoked"] as const;
 /**
  * Reasons why a token has no power: its creator left the organization, no longer reaches its one project, or has a role that
@@ -52,33 +54,37 @@ export const listTokens = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles: leaders,
-  summary: "List tokens with their last use, and their calls and errors of the last seven days.",
-  input: z.strictObject({}),
-  output: z.strictObject({
-    data: z.array(
-      z.strictObject({
-        id: ResourceId,
-        kind: z.enum(["api", "read"]),
-        name: z.string(),
-        lastFour: z.string(),
-        projectId: ResourceId.nullable(),
-        permissions: z.array(z.enum(permissions)),
-        beyondRole: z.array(z.enum(permissions)).describe("Those that its creator's role does not currently allow."),
-        state: z.enum(tokenStates),
-        powerless: z.enum(powerlessReasons).nullable().describe("Why it can do nothing. Tokens of people who leave are revoked."),
-        createdBy: z.string().describe("Email address of the person it acts for."),
-        creatorId: ResourceId,
-        creatorName: z.string(),
-        createdAt: Timestamp,
-        expiresAt: Timestamp.nullable(),
-        revokedAt: Timestamp.nullable(),
-        lastUsedAt: Timestamp.nullable(),
-        calls7d: z.int(),
-        errors7d: z.int(),
-        days: UsageDays,
-      }),
-    ),
+  summary: "List tokens with their last use, and their calls and errors of the last seven days, newest first.",
+  input: z.strictObject({
+    query: searched("the name or the last four characters", "Words or beginnings of words"),
+    show: z.enum(tokenViews).default("all").describe("active: only tokens that work. ended: only those that do not."),
+    personId: ResourceId.optional().describe("Only tokens that act for this person."),
+    id: ResourceId.optional().describe("Only this token."),
+    ...paging,
   }),
+  output: pageOf(
+    z.strictObject({
+      id: ResourceId,
+      kind: z.enum(["api", "read"]),
+      name: z.string(),
+      lastFour: z.string(),
+      projectId: ResourceId.nullable(),
+      permissions: z.array(z.enum(permissions)),
+      beyondRole: z.array(z.enum(permissions)).describe("Those that its creator's role does not currently allow."),
+      state: z.enum(tokenStates),
+      powerless: z.enum(powerlessReasons).nullable().describe("Why it can do nothing. Tokens of people who leave are revoked."),
+      createdBy: z.string().describe("Email address of the person it acts for."),
+      creatorId: ResourceId,
+      creatorName: z.string(),
+      createdAt: Timestamp,
+      expiresAt: Timestamp.nullable(),
+      revokedAt: Timestamp.nullable(),
+      lastUsedAt: Timestamp.nullable(),
+      calls7d: z.int(),
+      errors7d: z.int(),
+      days: UsageDays,
+    }),
+  ),
   errors: [],
   example: {
     input: {},
@@ -106,8 +112,21 @@ export const listTokens = defineOperation({
           days: sampleDays,
         },
       ],
+      nextCursor: null,
     },
   },
+});
+
+export const countTokens = defineOperation({
+  name: "count_tokens",
+  surface: "dashboard",
+  effect: "read",
+  roles: leaders,
+  summary: `Count tokens by whether they work, for tabs. Of more than ${limits.countedMax}, the newest are counted.`,
+  input: z.strictObject({}),
+  output: z.strictObject({ total: Count, active: Count, ended: Count.describe("Those that are revoked, expired or without power.") }),
+  errors: [],
+  example: { input: {}, output: { total: 12, active: 9, ended: 3 } },
 });
 
 export const revokeToken = defineOperation({

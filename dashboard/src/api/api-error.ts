@@ -28,3 +28,10 @@ export class ApiError extends Error {
     return this.param === undefined ? [] : [{ param: this.param, message: this.message }];
   }
 }
+
+/** Returns whether a request failed for want of a connection or a session, so that the same one may succeed later. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === "offline" || error.status === 401);
+}
+
+export const gatewayFailures: ReadonlySet<number> = new Set([502, 503, 504]);

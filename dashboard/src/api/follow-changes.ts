@@ -1,3 +1,5 @@
+import { type ArticleWriters, tellWriters } from "./article-writers.ts";
+import { connection, lookAtConnection, onConnection } from "./connection.ts";
 import { queryClient } from "./query-client.ts";
 import { refreshSession } from "./refresh-session.ts";
 
@@ -10,7 +12,7 @@ const settleMilliseconds = 150;
  * Refreshes the shown data while the organization changes. Only one of all tabs holds the connection, since a browser opens at
  * most six to a server; it informs the others.
  */
-export function followChanges(organizationId: string, onConnection: (connected: boolean) => void): () => void {
+export function followChanges(organizationId: string): () => void {
   const channel = new BroadcastChannel(`galley-changes-${organizationId}`);
   const ending = new AbortController();
   const refresh = soon(() => void queryClient.invalidateQueries({ queryKey: [organizationId] }));
@@ -18,28 +20,22 @@ export function followChanges(organizationId: string, onConnection: (connected: 
     if (access) void refreshSession();
     refresh();
   };
-  channel.onmessage = ({ data }) => take(data === "access");
+  channel.onmessage = ({ data }) => (typeof data === "string" ? take(data === "access") : tellWriters(data as ArticleWriters));
   const hold = () =>
     new Promise<void>((resolve) => {
-      const source = new EventSource(`/dashboard/organizations/${encodeURIComponent(organizationId)}/changes`);
-      let lost = false;
-      source.addEventListener("open", () => {
-        onConnection(true);
-        // Changes during the interruption were not received.
-        if (lost) take(true);
-        lost = false;
-      });
-      source.addEventListener("error", () => {
-        lost = true;
-        onConnection(false);
-      });
-      source.addEventListener("changes", ({ data }) => {
-        const access = (JSON.parse(data) as Change[]).some((change) => change.access);
-        take(access);
-        channel.postMessage(access ? "access" : "changes");
+      const stop = stream(organizationId, {
+        onBack: () => take(true),
+        onChanges: (access) => {
+          take(access);
+          channel.postMessage(access ? "access" : "changes");
+        },
+        onWriters: (writers) => {
+          tellWriters(writers);
+          channel.postMessage(writers);
+        },
       });
       ending.signal.addEventListener("abort", () => {
-        source.close();
+        stop();
         resolve();
       });
     });
@@ -49,6 +45,40 @@ export function followChanges(organizationId: string, onConnection: (connected: 
   return () => {
     ending.abort();
     channel.close();
+  };
+}
+
+type StreamOptions = {
+  onBack: () => void;
+  onChanges: (access: boolean) => void;
+  onWriters: (writers: ArticleWriters) => void;
+};
+
+/** Keeps a stream of changes open. A browser ends one for good that is refused, as after the end of a session. */
+function stream(organizationId: string, { onBack, onChanges, onWriters }: StreamOptions): () => void {
+  let source: EventSource;
+  let lost = false;
+  const open = () => {
+    source = new EventSource(`/dashboard/organizations/${encodeURIComponent(organizationId)}/changes`);
+    source.addEventListener("open", () => {
+      // Changes during the interruption were not received.
+      if (lost) onBack();
+      lost = false;
+    });
+    source.addEventListener("error", () => {
+      lost = true;
+      // Nobody is shown who may have left meanwhile.
+      onWriters({});
+      void lookAtConnection();
+    });
+    source.addEventListener("changes", ({ data }) => onChanges((JSON.parse(data) as Change[]).some((change) => change.access)));
+    source.addEventListener("writers", ({ data }) => onWriters(JSON.parse(data)));
+  };
+  open();
+  const stop = onConnection(() => connection() === "up" && source.readyState === EventSource.CLOSED && open());
+  return () => {
+    stop();
+    source.close();
   };
 }
 

@@ -10,7 +10,8 @@ export const queryClient = new QueryClient({
       staleTime: staleMilliseconds,
       retry: (count, error) => count < 2 && isWorthAnother(error),
     },
-    mutations: { retry: (count, error) => count < 2 && isWorthAnother(error) },
+    // A change that fails says so at once: none is carried out by itself later unless its screen has promised that.
+    mutations: { networkMode: "always", retry: (count, error) => count < 2 && isWorthAnother(error) },
   },
 });
 

@@ -13,7 +13,7 @@ export function query<N extends OperationName>(operation: N, input: Input<N>) {
 }
 
 type Paged = { data: unknown[]; nextCursor: string | null };
-type PagedName = { [N in OperationName]: Output<N> extends Paged ? N : never }[OperationName];
+export type PagedName = { [N in OperationName]: Output<N> extends Paged ? N : never }[OperationName];
 
 /** Returns the options of `useInfiniteQuery` for a list in pages. While another filter loads, the current items stay. */
 export function pages<N extends PagedName>(operation: N, input: Input<N>) {

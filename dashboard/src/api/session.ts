@@ -1,6 +1,7 @@
 import type { Role } from "@galley/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { ask } from "./call.ts";
+import { expectPerson } from "./connection.ts";
 import type { Item } from "./operations.ts";
 
 export type Project = Item<"list_projects">;
@@ -12,7 +13,11 @@ export type Session = { person: { id: string; name: string; email: string; delet
 /** Query of the signed-in person and the projects that they reach. */
 export const session = queryOptions({
   queryKey: ["session"] as const,
-  queryFn: () => ask("/dashboard/session") as Promise<Session>,
+  queryFn: async () => {
+    const answer = (await ask("/dashboard/session")) as Session;
+    expectPerson(answer.person.id);
+    return answer;
+  },
   staleTime: 300_000,
 });
 

@@ -1,3 +1,4 @@
+import { expectPerson } from "./connection.ts";
 import { queryClient } from "./query-client.ts";
 import { type Session, session } from "./session.ts";
 
@@ -16,6 +17,7 @@ export function takeKnown(): void {
   if (text === "") return;
   const known: Known = JSON.parse(text);
   queryClient.setQueryData(session.queryKey, known.session);
+  expectPerson(known.session.person.id);
   if (performance.now() > freshMilliseconds) return;
   for (const { organizationId, operation, input, answer } of known.answers) {
     const key = [organizationId, operation, input];

@@ -1,6 +1,4 @@
-import { m } from "#messages";
-import { ApiError } from "./api-error.ts";
-import { addressOf, bodyOf, refusalError } from "./call.ts";
+import { addressOf, bodyOf, offlineError, refusalError } from "./call.ts";
 import type { Input, OperationName, Output } from "./operations.ts";
 
 export type UploadOptions = {
@@ -28,7 +26,7 @@ export function upload<N extends OperationName>(
       if (request.status >= 200 && request.status < 300) resolve(answer as Output<N>);
       else reject(refusalError(request.status, answer));
     };
-    request.onerror = () => reject(new ApiError(0, { code: "offline", message: m.error_offline() }));
+    request.onerror = () => reject(offlineError());
     request.onabort = () => reject(signal?.reason ?? new DOMException("The upload was stopped.", "AbortError"));
     signal?.addEventListener("abort", () => request.abort(), { once: true });
     request.send(body);

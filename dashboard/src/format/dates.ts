@@ -1,29 +1,36 @@
-import { pageLanguage } from "#messages";
+import { pageLanguage, pageLanguages, pageLocale } from "#messages";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Locale of this browser's country, if its language is the dashboard's. Some browsers list invalid languages. */
-const writtenAs = navigator.languages.find((language) => language.split("-")[0] === pageLanguage && isLanguage(language)) ?? pageLanguage;
+export const writtenAs = navigator.languages.find(isOfPage) ?? pageLocale;
 
-function isLanguage(tag: string): boolean {
+/** A region that has a dashboard of its own is none of another dashboard’s. */
+function isOfPage(tag: string): boolean {
   try {
-    return Intl.getCanonicalLocales(tag).length > 0;
+    const [canonical = ""] = Intl.getCanonicalLocales(tag);
+    const [language] = canonical.split("-");
+    return canonical === pageLanguage || (language === pageLanguage && pageLanguages.every((page) => page !== canonical));
   } catch {
     return false;
   }
 }
 
-function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify(options);
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(writtenAs, options);
+function format(options: Intl.DateTimeFormatOptions, locale = writtenAs): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options]);
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
   formats.set(key, known);
   return known;
 }
 
-/** Formats a moment as "20 Nov, 09:12" in a time zone, with the year if it is not the current one. */
+/**
+ * Formats an exact moment as "20 Nov, 09:12" in a time zone, with the year if it is not the current one. For what is to come, and for what is
+ * compared with something else. Screens tell all other moments of the past with `Ago`.
+ */
 export function shortMoment(moment: string, timeZone: string): string {
   const date = new Date(moment);
-  const isThisYear = date.getFullYear() === new Date().getFullYear();
+  const yearOf = (one: Date) => wallClock(one, timeZone).day.slice(0, 4);
+  const isThisYear = yearOf(date) === yearOf(new Date());
   return format({
     day: "numeric",
     month: "short",
@@ -41,6 +48,7 @@ export function exactMoment(moment: string, timeZone: string): string {
   );
 }
 
+/** Formats an exact moment with its weekday, where people commit to it. */
 export function longMoment(moment: string, timeZone: string): string {
   return format({ dateStyle: "full", timeStyle: "short", timeZone }).format(new Date(moment));
 }
@@ -51,27 +59,15 @@ export function longDay(day: string): string {
 }
 
 export function shortDay(day: string): string {
-  return format({ day: "numeric", month: "short", timeZone: "UTC" }).format(new Date(`${day}T00:00Z`));
+  const isThisYear = day.slice(0, 4) === wallClock(new Date(), undefined).day.slice(0, 4);
+  return format({ day: "numeric", month: "short", ...(!isThisYear && { year: "numeric" }), timeZone: "UTC" }).format(
+    new Date(`${day}T00:00Z`),
+  );
 }
 
-/** Formats a moment as "2 hours ago", for quick reading. */
-export function ago(moment: string, now = Date.now()): string {
-  const seconds = Math.round((Date.parse(moment) - now) / 1000);
-  const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];
-  return new Intl.RelativeTimeFormat(writtenAs, { numeric: "auto" }).format(unit === "second" ? 0 : Math.trunc(seconds / size), unit);
-}
-
-const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-  ["year", 31_536_000],
-  ["month", 2_592_000],
-  ["day", 86_400],
-  ["hour", 3600],
-  ["minute", 60],
-];
-
-/** Returns the day and the time in a time zone as the operations expect them. */
-export function wallClock(moment: Date, timeZone: string): { day: string; time: string } {
-  const parts = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone }).format(moment);
+/** Returns the day and the time in a time zone as the operations expect them. Without a zone, it is this browser's. */
+export function wallClock(moment: Date, timeZone: string | undefined): { day: string; time: string } {
+  const parts = format({ dateStyle: "short", timeStyle: "short", timeZone }, "sv-SE").format(moment);
   const [day = "", time = ""] = parts.split(" ");
   return { day, time };
 }
@@ -98,4 +94,27 @@ export function longLocal(local: string): string {
 
 export function localTime(local: string): string {
   return format({ hour: "2-digit", minute: "2-digit", timeZone: "UTC" }).format(new Date(`${local}:00.000Z`));
+}
+
+/** Formats a day as people type it: "24/11/2026". */
+export function writtenDay(day: string): string {
+  return format(numeric).format(new Date(`${day}T00:00Z`));
+}
+
+const numeric = { day: "2-digit", month: "2-digit", year: "numeric", timeZone: "UTC" } as const;
+
+/** Returns in which order people write day, month and year, as in "dmy". */
+export function dayOrder(): string {
+  return format(numeric)
+    .formatToParts(new Date())
+    .flatMap(({ type }) => (type === "day" || type === "month" || type === "year" ? type.charAt(0) : []))
+    .join("");
+}
+
+type WeekInfo = { firstDay: number };
+
+/** Returns the first day of the week where the person is: 1 for Monday to 7 for Sunday. Browsers that do not know it get Monday. */
+export function firstWeekday(): number {
+  const locale = new Intl.Locale(writtenAs) as Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo };
+  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;
 }

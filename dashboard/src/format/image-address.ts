@@ -4,7 +4,7 @@ export function imageAddress(id: string, width?: number): string {
   return width === undefined ? address : `${address}?w=${width}`;
 }
 
-const widths = [640, 1280, 1920] as const;
+const widths = [640, 960, 1280, 1920] as const;
 
 /** Returns every size that the service keeps of an image, as a `srcset`. */
 export function imageSources({ id, width: whole }: { id: string; width: number }): string {

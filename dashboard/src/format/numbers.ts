@@ -1,10 +1,10 @@
-import { pageLanguage } from "#messages";
+import { pageLocale } from "#messages";
 
 /** Creates a format only once and on first use: on a slow device this takes longer than the screen around it. */
 function formatOnce(options: Intl.NumberFormatOptions = {}): (value: number) => string {
   let format: Intl.NumberFormat | undefined;
   return (value) => {
-    format ??= new Intl.NumberFormat(pageLanguage, options);
+    format ??= new Intl.NumberFormat(pageLocale, options);
     return format.format(value);
   };
 }
@@ -31,7 +31,7 @@ export function percent(share: number | null, digits: 0 | 1 = 1): string {
 let names: Intl.DisplayNames | undefined;
 
 export function languageName(locale: string): string {
-  names ??= new Intl.DisplayNames(pageLanguage, { type: "language" });
+  names ??= new Intl.DisplayNames(pageLocale, { type: "language" });
   try {
     return names.of(locale) ?? locale;
   } catch {

@@ -27,12 +27,14 @@ type Options<N extends OperationName, Values> = {
   /** Converts the values of the fields to the input of the operation. */
   input: (values: Values) => Input<N>;
   onDone: (output: Output<N>) => void;
+  /** Takes an error that is no problem of the form, and returns true for it. */
+  onError?: (error: unknown) => boolean;
 };
 
 /** Manages a form that calls one operation. The service's violations, in the person's language, appear at their fields. */
 export function useForm<N extends OperationName, Values extends object>(
   operation: N,
-  { initial, input, onDone }: Options<N, Values>,
+  { initial, input, onDone, onError }: Options<N, Values>,
 ): Form<Values> {
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState<Problems>({});
@@ -56,6 +58,7 @@ export function useForm<N extends OperationName, Values extends object>(
       try {
         onDone(await sending.mutateAsync(input(values)));
       } catch (error) {
+        if (onError?.(error) === true) return;
         showProblems(form, () => setProblems(problemsOf(error, values)));
       }
     },

@@ -4,8 +4,8 @@ import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
 import { usePlace } from "#src/place/use-place.ts";
 
-/** Settings of a project about work without approval. */
-export type Policy = Pick<Output<"get_project_settings">, "reviewBeforePublishing" | "agentReview">;
+/** Settings of a project about approval, and work without it. */
+export type Policy = Pick<Output<"get_project_settings">, "reviewBeforePublishing" | "agentReview" | "approval">;
 
 /** Returns the policy of the current project; undefined while it loads. */
 export function usePolicy(): Policy | undefined {
@@ -13,6 +13,6 @@ export function usePolicy(): Policy | undefined {
 }
 
 /** Returns whether a revision needs approval before a person dates it. The policy must exempt both that person and the author. */
-export function waitsForReview(kind: ArticleAuthor["kind"], { reviewBeforePublishing, agentReview }: Policy): boolean {
-  return reviewBeforePublishing || (kind !== "person" && agentReview);
+export function waitsForReview(kind: ArticleAuthor["kind"], policy: Omit<Policy, "approval">): boolean {
+  return policy.reviewBeforePublishing || (kind !== "person" && policy.agentReview);
 }

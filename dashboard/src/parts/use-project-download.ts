@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { m } from "#messages";
 import { query } from "#src/api/query.ts";
 import { queryClient } from "#src/api/query-client.ts";
+import { reasonOf } from "#src/api/reason-of.ts";
+import { startDownload } from "#src/ui/start-download.ts";
 
 type Download = { busy: boolean; begun: boolean; problem: string | undefined };
 
@@ -11,17 +12,13 @@ export function useProjectDownload(projectId: string) {
   const start = async () => {
     setState({ busy: true, begun: false, problem: undefined });
     try {
-      const { url, fileName } = await queryClient.fetchQuery({ ...query("export_project", { projectId }), staleTime: 0, gcTime: 0 });
-      const link = document.createElement("a");
-      link.href = url;
-      link.download = fileName;
-      link.click();
+      startDownload(await queryClient.fetchQuery({ ...query("export_project", { projectId }), staleTime: 0, gcTime: 0 }));
       setState({ busy: false, begun: true, problem: undefined });
     } catch (error) {
       setState({
         busy: false,
         begun: false,
-        problem: error instanceof Error && error.message !== "" ? error.message : m.error_unexpected(),
+        problem: reasonOf(error),
       });
     }
   };

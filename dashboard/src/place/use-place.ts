@@ -1,5 +1,6 @@
 import { type Permission, type Role, rolePermissions } from "@galley/contract";
 import { getRouteApi, useRouteContext } from "@tanstack/react-router";
+import { createContext, useContext } from "react";
 import type { Organization, Place, Session } from "#src/api/session.ts";
 
 const inOrganization = getRouteApi("/organizations/$organizationId");
@@ -10,9 +11,19 @@ const anywhere = getRouteApi("__root__");
  * worked on last.
  */
 export function usePlace(): Place {
+  const place = usePlaceOrNone();
+  if (place === undefined) throw new Error("This belongs to no project.");
+  return place;
+}
+
+/** Place of an address that leads nowhere, so that its navigation leads on. */
+export const StrayPlace = createContext<Place | undefined>(undefined);
+
+/** Returns the place as `usePlace` does; undefined on a screen without a project. */
+export function usePlaceOrNone(): Place | undefined {
+  const stray = useContext(StrayPlace);
   const { organization, project } = useRouteContext({ strict: false });
-  if (organization === undefined || project === undefined) throw new Error("This belongs to no project.");
-  return { organization, project };
+  return organization === undefined || project === undefined ? stray : { organization, project };
 }
 
 /** Returns the organization of the screen; undefined on screens of none. */

@@ -1,7 +1,6 @@
-import { useOrganizationPlace } from "./use-place.ts";
+import { usePlaceOrNone } from "./use-place.ts";
 
-/** Returns the time zone of the project that the person worked on last, or this browser's if there is none. */
+/** Returns the time zone of the screen's project, or of the one that the person worked on last; without any, this browser's. */
 export function useTimeZone(): string {
-  const { project } = useOrganizationPlace();
-  return project?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return usePlaceOrNone()?.project.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

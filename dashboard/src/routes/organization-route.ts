@@ -1,6 +1,7 @@
 import { createRoute, notFound } from "@tanstack/react-router";
 import { enterOrganization } from "#src/api/scope.ts";
 import { recentProject } from "#src/place/recent-project.ts";
+import { NothingInOrganization } from "#src/shell/nothing-here.tsx";
 import { OrganizationFrame } from "#src/shell/organization-frame.tsx";
 import { rootRoute } from "./root-route.ts";
 
@@ -16,4 +17,5 @@ export const organizationRoute = createRoute({
     return { organization, project: recentProject(organization.projects) };
   },
   component: OrganizationFrame,
+  notFoundComponent: NothingInOrganization,
 });

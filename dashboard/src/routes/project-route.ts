@@ -3,6 +3,7 @@ import { enterOrganization } from "#src/api/scope.ts";
 import { projectPlaceOf } from "#src/api/session.ts";
 import { rememberProject } from "#src/place/recent-project.ts";
 import { DashboardFrame } from "#src/shell/dashboard-frame.tsx";
+import { NothingInProject } from "#src/shell/nothing-here.tsx";
 import { ProjectFrame } from "#src/shell/project-frame.tsx";
 import { rootRoute } from "./root-route.ts";
 
@@ -18,6 +19,7 @@ export const projectRoute = createRoute({
     return place;
   },
   component: ProjectFrame,
+  notFoundComponent: NothingInProject,
 });
 
 /** Parent of the project's screens with the sidebar. */

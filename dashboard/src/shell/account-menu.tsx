@@ -1,8 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { AtSign, KeyRound, LogOut, MonitorSmartphone, ShieldCheck, UserRound } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { AtSign, KeyRound, LogOut, MonitorSmartphone, PenLine, ShieldCheck, UserRound } from "lucide-react";
 import { m, pageLanguage, pageLanguages } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
-import { useSession } from "#src/place/use-place.ts";
+import { usePlaceOrNone, useSession } from "#src/place/use-place.ts";
 import { Face } from "#src/ui/face.tsx";
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from "#src/ui/menu.tsx";
 import { chooseLanguage, languageNames } from "./languages.ts";
@@ -20,6 +21,7 @@ const securityPages = [
 /** Menu of the person with the theme, the language and the sign-out. */
 export function AccountMenu() {
   const { person } = useSession();
+  const place = usePlaceOrNone();
   const theme = useTheme();
   // The choice here also sets the language of emails.
   const { mutate: save } = useMutation(mutation("set_mail_preferences"));
@@ -27,7 +29,7 @@ export function AccountMenu() {
     <Menu
       align="end"
       trigger={
-        <button type="button" title={person.name} className="grid size-8 place-items-center rounded-full">
+        <button type="button" data-tip={person.name} className="grid size-8 place-items-center rounded-full">
           <Face name={person.name} size={27} />
           <span className="sr-only">{m.account_menu({ name: person.name })}</span>
         </button>
@@ -40,6 +42,11 @@ export function AccountMenu() {
       <MenuItem icon={<UserRound size={14} />} onSelect={() => window.location.assign("/account")}>
         {m.your_account()}
       </MenuItem>
+      {place !== undefined && (
+        <MenuItem icon={<PenLine size={14} />} render={<Link to="/projects/$projectId/author" params={{ projectId: place.project.id }} />}>
+          {m.author_profile()}
+        </MenuItem>
+      )}
       {securityPages.map(({ path, Icon, name }) => (
         <MenuItem key={path} icon={<Icon size={14} />} onSelect={() => window.location.assign(path)}>
           {name()}

@@ -3,8 +3,10 @@ import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { query } from "#src/api/query.ts";
 import type { Organization } from "#src/api/session.ts";
-import { shortMoment } from "#src/format/dates.ts";
+import { shortDay } from "#src/format/dates.ts";
+import { dayIn } from "#src/format/days.ts";
 import { number } from "#src/format/numbers.ts";
+import { CreditsLeft } from "#src/ui/credits-left.tsx";
 
 /** Credits left in this cycle, as a link to the movements. */
 export function CreditsCard({ organization, onNavigate }: { organization: Organization; onNavigate: () => void }) {
@@ -24,9 +26,9 @@ export function CreditsCard({ organization, onNavigate }: { organization: Organi
           <b className="font-semibold text-ink">{number(data.available)}</b> {m.of_total({ total: number(total) })}
         </span>
       </span>
-      <progress aria-label={m.credits_left()} value={data.available} max={Math.max(total, 1)} className="mt-2 h-1 w-full text-amber-500" />
+      <CreditsLeft available={data.available} budget={data.budget} className="mt-2 h-1" />
       <span className="mt-2 block text-ink-3">
-        {m.credits_renew({ day: shortMoment(data.cycle.endsAt, data.plan.timeZone).split(",")[0] ?? "" })}
+        {m.credits_renew({ day: shortDay(dayIn(data.plan.timeZone, new Date(data.cycle.endsAt))) })}
       </span>
     </Link>
   );

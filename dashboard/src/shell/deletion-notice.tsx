@@ -7,6 +7,7 @@ import { refreshSession } from "#src/api/refresh-session.ts";
 import type { OpenDeletion, Organization, Project } from "#src/api/session.ts";
 import { longMoment } from "#src/format/dates.ts";
 import { useOrganizationOf } from "#src/place/use-place.ts";
+import { useTimeZone } from "#src/place/use-time-zone.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
 
@@ -29,7 +30,7 @@ type Props = { deletion: OpenDeletion; organization: Organization; project: Proj
 function DeletionNotice({ deletion: { projectId, dueAt }, organization, project }: Props) {
   const { id, name, role } = organization;
   const shown = projectId === null ? name : (project?.name ?? "");
-  const day = longMoment(dueAt, project?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const day = longMoment(dueAt, useTimeZone());
   const keepOrganization = useMutation(mutation("cancel_organization_deletion"));
   const keepProject = useMutation(mutation("cancel_project_deletion"));
   const takeBack = async () => {

@@ -1,7 +1,7 @@
 import type { Language } from "@galley/contract";
 
 /** Name of each language in that language. */
-export const languageNames: Record<string, string> = { en: "English", pt: "Português" };
+export const languageNames: Record<string, string> = { en: "English", pt: "Português (Portugal)", "pt-BR": "Português (Brasil)" };
 
 const yearSeconds = 31_536_000;
 

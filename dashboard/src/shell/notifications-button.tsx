@@ -5,21 +5,30 @@ import { m } from "#messages";
 import { query } from "#src/api/query.ts";
 import type { Place } from "#src/api/session.ts";
 
-/** Bell with the number of unread notifications, as a link to them. */
+const shownMax = 99;
+
+/** Bell with the number of what waits for the person, as a link to it. */
 export function NotificationsButton({ place }: { place: Place }) {
-  const { data } = useQuery(query("count_unread_notifications", {}));
-  const unread = data?.unread ?? 0;
-  const label = unread > 0 ? m.notifications_unread({ count: unread }) : m.notifications();
+  const { data } = useQuery(query("count_waiting", {}));
+  const waiting = data?.waiting ?? 0;
+  const label = waiting > 0 ? m.waiting_bell({ count: waiting }) : m.notifications();
   return (
     <Link
       to="/projects/$projectId/notifications"
       params={{ projectId: place.project.id }}
       aria-label={label}
-      title={label}
+      data-tip={label}
       className="relative grid size-8 place-items-center rounded-md text-ink-2 hover:bg-panel hover:text-ink"
     >
       <Bell size={17} strokeWidth={1.8} aria-hidden />
-      {unread > 0 && <span className="absolute top-1.5 right-1.5 size-2 rounded-full bg-red-i ring-2 ring-paper" />}
+      {waiting > 0 && (
+        <span
+          aria-hidden
+          className="absolute -top-0.5 left-4 min-w-4 rounded-full bg-red-i px-1 text-center font-medium text-[0.625rem] text-paper leading-4 tabular-nums ring-2 ring-paper"
+        >
+          {waiting > shownMax ? `${shownMax}+` : waiting}
+        </span>
+      )}
     </Link>
   );
 }

@@ -1,5 +1,5 @@
 import { Outlet, useMatches, useNavigate } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { m } from "#messages";
 import { usePlace } from "#src/place/use-place.ts";
 import { loadOverlaysAhead } from "#src/ui/load-overlays.ts";
@@ -23,15 +23,15 @@ const Help = lazy(() => import("./help.tsx"));
  */
 export function ProjectFrame({ children }: { children?: ReactNode }) {
   // The frame with the sidebar shows notices below its own bar.
-  const hasFrame = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId.endsWith("/dashboard")) });
+  const isFramed =
+    useMatches({ select: (matches) => matches.some(({ routeId }) => routeId.endsWith("/dashboard")) }) || children !== undefined;
   const place = usePlace();
-  const [connected, setConnected] = useState(true);
   const { palette, help } = useShellDialogs();
   const tour = useTour();
   const navigate = useNavigate();
   useEffect(loadOverlaysAhead, []);
   useFreshAccess(place);
-  useEffect(() => followChanges(place.organization.id, setConnected), [place.organization.id]);
+  useEffect(() => followChanges(place.organization.id), [place.organization.id]);
   useShortcuts([
     { keys: "$mod+k", label: m.shortcut_palette(), run: () => openPalette() },
     ...[...projectScreens(), ...frameScreens()].flatMap((screen) =>
@@ -41,12 +41,17 @@ export function ProjectFrame({ children }: { children?: ReactNode }) {
   ]);
   return (
     <>
-      <ConnectionNotice connected={connected} />
-      {children === undefined && !hasFrame && <DeletionNotices project={place.project} />}
+      {isFramed && (
+        <a href="#content" className="-top-20 fixed left-2 z-50 rounded-md bg-primary px-3 py-2 text-on-primary focus:top-2">
+          {m.skip_to_content()}
+        </a>
+      )}
+      <ConnectionNotice />
+      <Suspense>{tour !== undefined && <Tour step={tour} />}</Suspense>
+      {!isFramed && <DeletionNotices project={place.project} />}
       {children ?? <Outlet />}
       <Suspense>
         {palette && <Palette onClose={closePalette} />}
-        {tour !== undefined && <Tour step={tour} />}
         {help && <Help onClose={closePalette} />}
       </Suspense>
       <Toasts />

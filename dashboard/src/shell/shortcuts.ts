@@ -6,7 +6,7 @@ export type Shortcut = {
   keys: string;
   label: string;
   run: (event: KeyboardEvent) => void;
-  /** For a dialog's own shortcuts. All others are off while a dialog is open. */
+  /** For a dialog's own shortcuts, which are off while another dialog is in front of it. All others are off while a dialog is open. */
   inDialog?: true;
 };
 
@@ -83,7 +83,8 @@ function endsSequence(keys: string, event: KeyboardEvent): boolean {
 
 /** Returns whether the focus is in a dialog or menu in front of the shortcut's screen. */
 function isElsewhere({ target }: KeyboardEvent, { inDialog }: Shortcut): boolean {
-  return inDialog !== true && target instanceof Element && target.closest("[role=dialog], [role=menu]") !== null;
+  const inFront = inDialog === true ? "[role=dialog][data-nested]" : "[role=dialog], [role=menu]";
+  return target instanceof Element && target.closest(inFront) !== null;
 }
 
 function isTyping({ target }: KeyboardEvent): boolean {

@@ -11,9 +11,12 @@ type SidebarProps = { place: Place; onNavigate: () => void };
 
 /** Sidebar with the current project and all screens. */
 export function Sidebar({ place, onNavigate }: SidebarProps) {
-  const { data: counts } = useQuery(query("count_articles", { projectId: place.project.id }));
-  const inReview = counts?.statuses.in_review ?? 0;
-  const waiting = (screen: Screen) => (screen.to === "/projects/$projectId/articles" ? inReview : 0);
+  const { data: counts } = useQuery(query("count_waiting", {}));
+  const here = counts?.projects.find(({ projectId }) => projectId === place.project.id);
+  const waiting = ({ to }: Screen) => {
+    if (to === "/projects/$projectId/articles") return here?.articles ?? 0;
+    return to === "/projects/$projectId/posts" ? (here?.posts ?? 0) : 0;
+  };
   return (
     <div className="flex h-full flex-col px-3 pt-3 pb-3">
       <ProjectSwitcher place={place} onNavigate={onNavigate} />
@@ -37,7 +40,7 @@ function SidebarLink({ screen, waiting, place, onNavigate }: SidebarProps & { sc
     <Link
       {...linkTo(screen, place)}
       onClick={onNavigate}
-      className="flex h-9 shrink-0 items-center gap-2.5 rounded-md border border-transparent px-2.5 text-ink-2 hover:bg-card/70 hover:text-ink md:h-8.5"
+      className="flex h-9 shrink-0 items-center gap-2.5 rounded-md border border-transparent px-2.5 text-ink-2 hover:bg-card/70 hover:text-ink lg:h-8.5"
       activeProps={{ className: "border-line! bg-card text-ink!", "aria-current": "page" }}
     >
       <Icon size={16} strokeWidth={1.8} aria-hidden />
@@ -45,7 +48,7 @@ function SidebarLink({ screen, waiting, place, onNavigate }: SidebarProps & { sc
       {waiting > 0 && (
         <span className="ml-auto rounded bg-amber-s px-1.5 text-2xs text-amber-i tabular-nums">
           {waiting}
-          <span className="sr-only"> {m.status_in_review()}</span>
+          <span className="sr-only"> {m.waiting_here()}</span>
         </span>
       )}
     </Link>

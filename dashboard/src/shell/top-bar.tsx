@@ -1,18 +1,18 @@
-import { CircleHelp, Search } from "lucide-react";
+import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { m } from "#messages";
 import type { Place } from "#src/api/session.ts";
-import { IconButton } from "#src/ui/button.tsx";
 import { Kbd } from "#src/ui/page.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { NotificationsButton } from "./notifications-button.tsx";
+import { ScreenHelp } from "./screen-help.tsx";
 import { openPalette } from "./shell-dialogs.ts";
 import { shownKeys } from "./shortcuts.ts";
 
 /** Bar with search, notifications, help and the account. */
 export function TopBar({ place, menu }: { place: Place; menu: ReactNode }) {
   return (
-    <header className="sticky top-0 z-20 flex h-13 items-center gap-2 border-line border-b bg-paper px-3 md:px-8">
+    <header className="sticky top-(--notice) z-20 flex h-13 items-center gap-2 border-line border-b bg-paper px-3 md:px-8">
       {menu}
       <button
         type="button"
@@ -26,9 +26,7 @@ export function TopBar({ place, menu }: { place: Place; menu: ReactNode }) {
         </span>
       </button>
       <div className="ml-auto flex items-center gap-1">
-        <IconButton label={m.help_title()} onClick={() => openPalette("help")} className="hidden sm:grid">
-          <CircleHelp size={17} strokeWidth={1.8} />
-        </IconButton>
+        <ScreenHelp key={place.project.id} />
         <NotificationsButton place={place} />
         <AccountMenu />
       </div>

@@ -43,7 +43,7 @@ export function IconButton({ label, pressed, className, type = "button", childre
       type={type}
       aria-label={label}
       aria-pressed={pressed}
-      title={label}
+      data-tip={label}
       className={cx(
         "grid size-8 shrink-0 place-items-center rounded-md text-ink-2 transition-colors hover:bg-panel hover:text-ink disabled:opacity-50",
         pressed === true && "bg-panel text-ink",

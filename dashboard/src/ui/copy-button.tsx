@@ -1,31 +1,15 @@
 import { Check, Copy } from "lucide-react";
-import { useEffect, useState } from "react";
 import { m } from "#messages";
 import { Button } from "./button.tsx";
-import { toast } from "./toast.tsx";
-
-const shownMilliseconds = 2000;
+import { useCopy } from "./use-copy.ts";
 
 /** Button that copies a text and confirms it in place. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), shownMilliseconds);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-    } catch {
-      toast(m.posts_copy_failed(), { tone: "problem" });
-    }
-  };
+  const { copied, copy } = useCopy();
   return (
-    <Button onClick={copy}>
+    <Button onClick={() => copy(text)}>
       {copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
-      {copied ? m.posts_copied() : label}
+      {copied ? m.copied() : label}
     </Button>
   );
 }

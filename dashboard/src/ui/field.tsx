@@ -1,7 +1,9 @@
 import { type ReactNode, useId } from "react";
+import { reasonOf } from "#src/api/reason-of.ts";
 import { cx } from "./cx.ts";
 
-const control =
+/** Classes of whatever people type into. */
+export const control =
   "w-full rounded-md border border-line-strong bg-card px-2.5 text-ui text-ink placeholder:text-ink-3 aria-invalid:border-red-i disabled:opacity-60";
 
 type Common<T> = {
@@ -167,11 +169,12 @@ function Counter({ value, max }: { value: string; max: number | undefined }) {
 }
 
 /** Problem of a form as a whole. */
-export function FormProblem({ children }: { children: string | undefined }) {
-  if (children === undefined) return null;
+export function FormProblem({ children, error }: { children?: string | undefined; error?: Error | null }) {
+  const problem = children ?? (error && reasonOf(error));
+  if (!problem) return null;
   return (
     <p role="alert" className="mb-3 rounded-md bg-red-s px-3 py-2 text-red-i text-ui">
-      {children}
+      {problem}
     </p>
   );
 }

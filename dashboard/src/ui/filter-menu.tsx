@@ -1,21 +1,25 @@
 import { ChevronDown } from "lucide-react";
+import { counted } from "#src/format/counted.ts";
 import { buttonClass } from "./button.tsx";
 import { cx } from "./cx.ts";
-import { Menu, MenuChoice } from "./menu.tsx";
+import { Menu, MenuChoice, MenuHeading } from "./menu.tsx";
 
-type FilterOption = { value: string; label: string; count?: number };
+export type FilterOption<T extends string = string> = { value: T; label: string; count?: number };
 
-type FilterMenuProps = {
+type FilterMenuProps<T extends string> = {
   label: string;
-  value: string;
-  options: readonly FilterOption[];
+  value: T;
+  options: readonly FilterOption<T>[];
+  /** Options under headings, below the others. */
+  groups?: readonly { label: string; options: readonly FilterOption<T>[] }[];
   active: boolean;
-  onChange: (value: string) => void;
+  onChange: (value: T) => void;
 };
 
 /** Filter of a list: its name, the chosen value, and the options with their counts. */
-export function FilterMenu({ label, value, options, active, onChange }: FilterMenuProps) {
-  const chosen = options.find((option) => option.value === value)?.label ?? value;
+export function FilterMenu<T extends string>({ label, value, options, groups = [], active, onChange }: FilterMenuProps<T>) {
+  const all = [...options, ...groups.flatMap((group) => group.options)];
+  const chosen = all.find((option) => option.value === value)?.label ?? value;
   return (
     <Menu
       trigger={
@@ -27,19 +31,25 @@ export function FilterMenu({ label, value, options, active, onChange }: FilterMe
         </button>
       }
     >
-      <MenuChoice
-        value={value}
-        onChange={onChange}
-        options={options.map((option) => ({
-          value: option.value,
-          label: (
-            <span className="flex min-w-0 flex-1 items-baseline justify-between gap-4">
-              <span className="truncate">{option.label}</span>
-              {option.count !== undefined && <span className="text-ink-3 text-xs tabular-nums">{option.count}</span>}
-            </span>
-          ),
-        }))}
-      />
+      <MenuChoice value={value} onChange={onChange} options={options.map(asChoice)} />
+      {groups.map((group) => (
+        <div key={group.label}>
+          <MenuHeading>{group.label}</MenuHeading>
+          <MenuChoice label={group.label} value={value} onChange={onChange} options={group.options.map(asChoice)} />
+        </div>
+      ))}
     </Menu>
   );
+}
+
+function asChoice<T extends string>({ value, label, count }: FilterOption<T>) {
+  return {
+    value,
+    label: (
+      <span className="flex min-w-0 flex-1 items-baseline justify-between gap-4">
+        <span className="truncate">{label}</span>
+        {count !== undefined && <span className="text-ink-3 text-xs tabular-nums">{counted(count)}</span>}
+      </span>
+    ),
+  };
 }

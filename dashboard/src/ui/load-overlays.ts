@@ -1,11 +1,12 @@
-/** Loaders of the components around menus and dialogs. The first screen does not need them. */
+/** Loaders of the components around menus, popovers and dialogs. The first screen does not need them. */
 export const loadMenuBox = () => import("./menu-box.tsx").then(({ MenuBox }) => MenuBox);
+export const loadPopoverBox = () => import("./popover-box.tsx").then(({ PopoverBox }) => PopoverBox);
 export const loadDialogBox = () => import("./dialog-box.tsx");
 
-/** Loads both once the browser is idle, so that the first menu or dialog opens without delay. */
+/** Loads them once the browser is idle, so that the first menu or dialog opens without delay. */
 export function loadOverlaysAhead(): void {
   const later = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 300));
   later(() => {
-    for (const load of [loadMenuBox, loadDialogBox]) load().catch(() => {});
+    for (const load of [loadMenuBox, loadPopoverBox, loadDialogBox]) load().catch(() => {});
   });
 }

@@ -10,7 +10,7 @@ const itemClass =
 
 /** Button that opens a menu. `trigger` is the button itself. */
 export function Menu(props: MenuProps) {
-  const { Box, trigger } = useOpenedOnDemand(loadMenuBox, props.trigger);
+  const { Box, trigger } = useOpenedOnDemand(loadMenuBox, props.trigger, "menu");
   return Box === undefined ? trigger : <Box {...props} />;
 }
 
@@ -38,14 +38,16 @@ export function MenuChoice<T extends string>({
   value,
   onChange,
   options,
+  label,
 }: {
   value: T;
   onChange: (value: T) => void;
+  label?: string;
   options: readonly { value: T; label: ReactNode }[];
 }) {
   const Parts = useParts();
   return (
-    <Parts.RadioGroup value={value} onValueChange={onChange}>
+    <Parts.RadioGroup value={value} onValueChange={onChange} aria-label={label}>
       {options.map((option) => (
         <Parts.RadioItem key={option.value} value={option.value} closeOnClick className={cx(itemClass, "justify-between")}>
           {option.label}

@@ -1,47 +1,9 @@
-import { Popover as Base } from "@base-ui/react/popover";
-import type { ReactElement, ReactNode } from "react";
-import { cx } from "./cx.ts";
-
-type PopoverProps = {
-  trigger: ReactElement;
-  title: string;
-  hideTitle?: boolean;
-  align?: "start" | "center" | "end";
-  side?: "top" | "right" | "bottom" | "left";
-  className?: string;
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
-  children: ReactNode;
-};
+import { loadPopoverBox } from "./load-overlays.ts";
+import type { PopoverProps } from "./popover-box.tsx";
+import { useOpenedOnDemand } from "./use-opened-on-demand.ts";
 
 /** Button with a popover beside it. */
-export function Popover({
-  trigger,
-  title,
-  hideTitle = false,
-  align = "start",
-  side = "bottom",
-  className,
-  open,
-  onOpenChange,
-  children,
-}: PopoverProps) {
-  return (
-    <Base.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={8} align={align} side={side} className="z-40">
-          <Base.Popup
-            className={cx(
-              "max-h-[75vh] w-80 max-w-[calc(100vw-1.5rem)] overflow-auto rounded-xl border border-line bg-card p-4 text-ink shadow-black/10 shadow-xl outline-none",
-              className,
-            )}
-          >
-            <Base.Title className={hideTitle ? "sr-only" : "font-semibold text-sm leading-5"}>{title}</Base.Title>
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
+export function Popover(props: PopoverProps) {
+  const { Box, trigger } = useOpenedOnDemand(loadPopoverBox, props.trigger, "dialog");
+  return Box === undefined ? trigger : <Box {...props} />;
 }

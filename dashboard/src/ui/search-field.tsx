@@ -1,20 +1,20 @@
 import { limits } from "@galley/contract";
 import { Search, X } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { m } from "#messages";
 import { IconButton } from "./button.tsx";
 
 const pauseMilliseconds = 250;
 
 type SearchFieldProps = {
   label: string;
-  clearLabel: string;
   words: string;
   onChange: (words: string) => void;
   field: RefObject<HTMLInputElement | null>;
 };
 
-/** Search field of a list. The list follows after a pause in typing; Escape clears the field. */
-export function SearchField({ label, clearLabel, words, onChange, field }: SearchFieldProps) {
+/** Search field of a list, which `/` leads to. The list follows after a pause in typing; Escape clears the field. */
+export function SearchField({ label, words, onChange, field }: SearchFieldProps) {
   const [typed, setTyped] = useState(words);
   const [known, setKnown] = useState(words);
   // The field follows a URL that changed by the back button or a link.
@@ -48,7 +48,7 @@ export function SearchField({ label, clearLabel, words, onChange, field }: Searc
         className="h-8 w-full rounded-md border border-line-strong bg-card pr-8 pl-8 text-ui placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
       />
       {typed !== "" && (
-        <IconButton label={clearLabel} onClick={clear} className="absolute top-0.5 right-0.5 size-7">
+        <IconButton label={m.search_clear()} onClick={clear} className="absolute top-0.5 right-0.5 size-7">
           <X size={14} />
         </IconButton>
       )}

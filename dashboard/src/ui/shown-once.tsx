@@ -1,8 +1,9 @@
 import { Check, Copy } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import { m } from "#messages";
 import { Button } from "./button.tsx";
 import { Dialog, DialogActions } from "./dialog.tsx";
+import { useCopy } from "./use-copy.ts";
 
 type ShownOnceProps = {
   title: string;
@@ -31,15 +32,10 @@ export function ShownOnce({ title, description, label, value, onClose, children 
 /** Text to copy as a whole: the button copies it, and a click into it selects all of it. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
+  const { copied, copy } = useCopy();
+  const copyAll = () => {
     field.current?.select();
-    // Over plain HTTP, browsers offer only the older way to copy.
-    const done = await navigator.clipboard?.writeText(value).then(
-      () => true,
-      () => false,
-    );
-    setCopied(done ?? document.execCommand("copy"));
+    void copy(value);
   };
   return (
     <div className="flex items-start gap-2">
@@ -53,7 +49,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
         onFocus={(event) => event.currentTarget.select()}
         className="field-sizing-content min-w-0 flex-1 resize-none break-all rounded-md border border-line-strong bg-panel px-2.5 py-1.5 font-mono text-ink text-xs leading-5"
       />
-      <Button onClick={() => void copy()}>
+      <Button onClick={copyAll}>
         {copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
         <span aria-live="polite">{copied ? m.copied() : m.copy()}</span>
       </Button>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { m } from "#messages";
 import { ApiError } from "#src/api/api-error.ts";
+import { reasonOf } from "#src/api/reason-of.ts";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { errorHelp } from "./error-help.ts";
@@ -28,14 +29,21 @@ export function Empty({ icon, title, children, action }: { icon?: ReactNode; tit
   );
 }
 
+type FailedProps = {
+  error?: unknown;
+  /** Why it failed, where no error says so. */
+  reason?: string;
+  onRetry?: () => void;
+};
+
 /** Error in the service's words, with a button to try again. */
-export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+export function Failed({ error, reason = reasonOf(error), onRetry }: FailedProps) {
   const isMissing = error instanceof ApiError && error.status === 404;
   const help = errorHelp(error);
   return (
     <div role="alert" className="mx-auto max-w-md px-6 py-14 text-center">
       <h2 className="font-display font-medium text-xl">{isMissing ? m.error_missing() : m.error_title()}</h2>
-      <p className="mt-1.5 text-ink-2 leading-6">{error instanceof Error && error.message ? error.message : m.error_unexpected()}</p>
+      <p className="mt-1.5 text-ink-2 leading-6">{reason}</p>
       {error instanceof ApiError && error.requestId !== undefined && error.status >= 500 && (
         <p className="mt-2 text-ink-3 text-xs">{m.error_request({ id: error.requestId })}</p>
       )}

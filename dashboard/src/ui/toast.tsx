@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { m } from "#messages";
+import { reasonOf } from "#src/api/reason-of.ts";
 import { IconButton } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { errorHelp } from "./error-help.ts";
@@ -28,7 +29,7 @@ export function toast(text: string, { tone = "plain", action }: { tone?: Toast["
 /** Shows an error in the service's words. */
 export function toastProblem(error: unknown): void {
   const help = errorHelp(error);
-  toast(error instanceof Error && error.message !== "" ? error.message : m.error_unexpected(), {
+  toast(reasonOf(error), {
     tone: "problem",
     ...(help !== undefined && { action: { label: m.error_help(), run: () => window.open(help, "_blank", "noopener") } }),
   });
@@ -73,7 +74,7 @@ export function Toasts() {
               {action.label}
             </button>
           )}
-          <IconButton label={m.close()} onClick={() => dismiss(id)} className="size-7 text-current hover:bg-black/10 hover:text-current">
+          <IconButton label={m.close()} onClick={() => dismiss(id)} className="size-7 text-current! hover:bg-black/10 hover:text-current!">
             <X size={14} />
           </IconButton>
         </div>

@@ -1,9 +1,13 @@
 import type { Block } from "../document.ts";
-import type { DroppedKind } from "../dropped.ts";
+import type { DroppedKind, KeptKinds } from "../dropped.ts";
+import { codeLines } from "../nearest/code-lines.ts";
+import { apart } from "../nearest/list-of-rows.ts";
 import { inlineText } from "../plain-text.ts";
+import { codeOfElement } from "./code-of-element.ts";
 import { breaksLine, type HtmlElement, type HtmlNode, isElement, isListElement, isText } from "./dom.ts";
 import { addLineBreak, addLineText, type HtmlLine, type Marks, marksOfTag, noMarks, startHtmlLine } from "./line.ts";
 import { entryOf, headingOf, listOf, quoteOf } from "./nested.ts";
+import { isTabular, startTables, type Tables, tableOf } from "./tables.ts";
 
 /** Decisions in which the readers of HTML differ. */
 export type HtmlRules = {
@@ -15,22 +19,27 @@ export type HtmlRules = {
   read(element: HtmlElement): readonly Block[] | string | undefined;
   /** Called for each element that the article language lacks or flattens, before it is read. */
   dropped?(kind: DroppedKind, element: HtmlElement): void;
+  /** Called where a line or a cell begins. */
+  breaks?(): void;
+  /** Kinds to keep in their nearest form: tables as lists, code blocks as lines of code. The others are left out. */
+  readonly keep?: KeptKinds;
   /** Returns the marks of text in an element, given those around it; by its tag if there is no such rule. */
   marks?(element: HtmlElement, around: Marks): Marks;
 };
 
 /** `within`: the innermost block around an element, if that block can hold only lines. */
-type Place = { readonly rules: HtmlRules; readonly within: "item" | "quote" | null };
+type Place = { readonly rules: HtmlRules; readonly within: "item" | "quote" | null; readonly tables: Tables };
 
 /** State of reading one part of a page: the finished blocks and the current line. */
 type Part = Place & { readonly blocks: Block[]; line: HtmlLine };
 
+const marked = /^(?:s|strike|del|sub|sup|u|ins|mark)$/;
 const embedded = new Set("iframe object embed svg math button select textarea input audio video canvas".split(" "));
 const silent = new Set("script style noscript template head title meta link img source wbr area rt rp".split(" "));
 
 /** Reads the content of an element as blocks of the article language, not yet in normal form. */
 export function blocksOfElement(root: HtmlElement, rules: HtmlRules): Block[] {
-  return blocksOf(root.childNodes, noMarks, { rules, within: null });
+  return blocksOf(root.childNodes, noMarks, { rules, within: null, tables: startTables() });
 }
 
 function blocksOf(nodes: Iterable<HtmlNode>, marks: Marks, place: Place): Block[] {
@@ -49,6 +58,7 @@ function flush(part: Part): void {
 function readNode(part: Part, node: HtmlNode, marks: Marks): void {
   if (isText(node)) readText(part, part.rules.text(node.textContent ?? ""), marks);
   if (!isElement(node)) return;
+  if (breaksLine(node)) part.rules.breaks?.();
   const kind = droppedKind(node, part.within);
   if (kind !== null) part.rules.dropped?.(kind, node);
   const read = part.rules.read(node) ?? readBlock(part, node, marks);
@@ -56,16 +66,27 @@ function readNode(part: Part, node: HtmlNode, marks: Marks): void {
   else if (typeof read === "string") readText(part, read, marks);
   else {
     flush(part);
-    for (const block of read) part.blocks.push(block);
+    for (const block of read) addBlock(part, block);
   }
+}
+
+/** Adds a block. The list of a table stays apart from the lists beside it. */
+function addBlock({ blocks, tables }: Part, block: Block): void {
+  const last = blocks.at(-1);
+  const isTable = tables.lists.has(block);
+  if (last?.type === "list" && tables.lists.has(last) && block.type === "list" && !block.ordered && !isTable) {
+    blocks[blocks.length - 1] = apart(last, blocks.at(-2), true);
+  }
+  blocks.push(isTable && block.type === "list" ? tables.kept(apart(block, last, false)) : block);
 }
 
 function droppedKind(element: HtmlElement, within: Place["within"]): DroppedKind | null {
   const { localName } = element;
-  if (localName === "table") return "table";
+  if (localName === "table") return isTabular(element) ? "table" : null;
   if (localName === "pre") return "code_block";
   if (localName === "hr") return "rule";
   if (embedded.has(localName)) return "html";
+  if (marked.test(localName)) return "mark";
   if (within === "item" && isListElement(element)) return "nested_list";
   if (within === "quote" && localName === "blockquote") return "nested_quote";
   if (within !== null && (isListElement(element) || /^(?:blockquote|h[1-6])$/.test(localName))) return "nested_block";
@@ -74,14 +95,26 @@ function droppedKind(element: HtmlElement, within: Place["within"]): DroppedKind
 
 function readBlock(part: Part, element: HtmlElement, marks: Marks): Block[] | string | undefined {
   const { localName } = element;
-  const blocksIn = (within = part.within) => blocksOf(element.childNodes, marks, { rules: part.rules, within });
+  const blocksIn = (within = part.within) => blocksOf(element.childNodes, marks, { ...part, within });
   if (localName === "br") return addLineBreak(part.line, marks) ? "" : [];
   if (/^h[1-6]$/.test(localName)) return headingOf(blocksIn(), /^h[12]$/.test(localName) ? 2 : 3);
   if (isListElement(element)) return listOf(blocksIn("item"), localName === "ol");
   if (localName === "li") return entryOf(blocksIn("item"));
   if (localName === "blockquote") return quoteOf(element, () => blocksIn("quote"));
   if (localName === "hr") return [];
+  if (localName === "pre") return keepsKind(part, "code_block") ? codeLines(codeOfElement(element)) : [];
+  if (localName === "table" && isTabular(element)) {
+    const blocksInCell = (cell: HtmlElement) => {
+      part.rules.breaks?.();
+      return blocksOf(cell.childNodes, marks, { ...part, within: "item" });
+    };
+    return keepsKind(part, "table") ? tableOf(element, blocksInCell, part.tables) : [];
+  }
   return silent.has(localName) || embedded.has(localName) ? "" : undefined;
+}
+
+function keepsKind({ rules }: Part, kind: DroppedKind): boolean {
+  return rules.keep?.has(kind) === true;
 }
 
 function readContent(part: Part, element: HtmlElement, around: Marks): void {

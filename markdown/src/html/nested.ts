@@ -48,10 +48,10 @@ function partSignature(paragraphs: readonly Inlines[]): { paragraphs: readonly I
   return { paragraphs: [...paragraphs.slice(0, -1), ...(rest.length > 0 ? [rest] : [])], author };
 }
 
-function imagesIn(blocks: readonly Block[]): Block[] {
+export function imagesIn(blocks: readonly Block[]): Block[] {
   return blocks.filter(({ type }) => type === "image");
 }
 
-function joined(contents: readonly Inlines[], between: Inline): Inlines {
+export function joined(contents: readonly Inlines[], between: Inline): Inlines {
   return contents.flatMap((content, index) => (index === 0 ? content : [between, ...content]));
 }

@@ -6,8 +6,8 @@ type BlockRule = (state: StateBlock, startLine: number, endLine: number, silent:
 const nestingMax = 12;
 
 /**
- * Bounds the nesting of quotes and lists, because every level reads its lines again. Reads a table as one token, because its
- * cells are dropped anyway.
+ * Bounds the nesting of quotes and lists, because every level reads its lines again. Reads a table as one token with its lines,
+ * because its cells are dropped or read as text.
  */
 export function useArticleBlocks(markdownIt: MarkdownIt, original: MarkdownIt): void {
   const { ruler } = markdownIt.block;
@@ -40,6 +40,7 @@ function wholeTable(markdownIt: MarkdownIt, detectTable: BlockRule): BlockRule {
 
     const token = state.push("table", "", 0);
     token.map = [startLine, line];
+    token.content = state.getLines(startLine, line, state.blkIndent, false);
     state.line = line;
     return true;
   };

@@ -1,16 +1,20 @@
 import type { Token } from "markdown-it";
 import { cleanLine } from "../characters.ts";
 import type { Block, Inlines } from "../document.ts";
+import { apart } from "../nearest/list-of-rows.ts";
 import { inlineText } from "../plain-text.ts";
 import { addBlock, type BlockSequence, startBlocks } from "../tree/blocks.ts";
 import type { LineMode } from "../tree/lines.ts";
 import { joinInlines } from "../tree/normal-inlines.ts";
-import { dropLeaf } from "./dropped-leaves.ts";
+import { isDropped, readLeaf } from "./dropped-leaves.ts";
 import { type LiftedInlines, readInlines } from "./inlines.ts";
 import { readList } from "./lists.ts";
 import { readQuote } from "./quotes.ts";
 import { type Reading, report } from "./reading.ts";
 import { lineOf } from "./token-line.ts";
+
+/** Number of dropped blocks after a table that are passed over to see what it will stand beside. */
+const leavesAfterMax = 20;
 
 /** Reads block tokens into the language's blocks; the first heading becomes the title if nothing precedes it. */
 export function readBlocks(tokens: readonly Token[], reading: Reading): Block[] {
@@ -35,8 +39,19 @@ function readBlock(tokens: readonly Token[], at: number, sequence: BlockSequence
     case "blockquote_open":
       return readQuote(tokens, at, sequence, reading);
     default:
-      if (token !== undefined) dropLeaf(token, reading);
+      if (token !== undefined) addLeaf(token, kindAfter(tokens, at, reading), sequence, reading);
       return at + 1;
+  }
+}
+
+/** Returns the type of the next token that leads to a block. */
+function kindAfter(tokens: readonly Token[], at: number, reading: Reading): string | undefined {
+  return tokens.slice(at + 1, at + 1 + leavesAfterMax).find((token) => !isDropped(token, reading))?.type;
+}
+
+function addLeaf(token: Token, next: string | undefined, sequence: BlockSequence, reading: Reading): void {
+  for (const block of readLeaf(token, reading)) {
+    addBlock(sequence, block.type === "list" ? apart(block, sequence.blocks.at(-1), next === "bullet_list_open") : block);
   }
 }
 
@@ -47,7 +62,7 @@ function readHeading(open: Token, content: Token | undefined, sequence: BlockSeq
   if (children.length > 0) {
     if (level === 1 && reading.title === null && sequence.blocks.length === 0) reading.title = titleOf(children);
     else {
-      if (level === 1 || level > 3) report(reading, "heading_level", lineOf(content));
+      if (level === 1 || level > 3) report(reading, "heading_level", lineOf(content), content?.content ?? "");
       addBlock(sequence, { type: "heading", level: level <= 2 ? 2 : 3, children });
     }
   }

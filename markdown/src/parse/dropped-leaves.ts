@@ -1,6 +1,14 @@
 import type { Token } from "markdown-it";
-import type { DroppedKind } from "../dropped.ts";
+import type { Block, Image, Inlines } from "../document.ts";
+import type { DroppedKind, NearestForm } from "../dropped.ts";
+import { codeLines } from "../nearest/code-lines.ts";
+import { listOfRows } from "../nearest/list-of-rows.ts";
+import { wordsOfHtml } from "../nearest/words-of-html.ts";
+import { normalBlock } from "../tree/normal-document.ts";
+import { joinInlines } from "../tree/normal-inlines.ts";
+import { readInlines } from "./inlines.ts";
 import { type Reading, report } from "./reading.ts";
+import { cellsOf } from "./table-cells.ts";
 import { lineOf } from "./token-line.ts";
 
 const droppedKinds: Readonly<Record<string, DroppedKind>> = {
@@ -11,8 +19,51 @@ const droppedKinds: Readonly<Record<string, DroppedKind>> = {
   hr: "rule",
 };
 
-/** Reports a block that the language does not support. Link definitions are dropped silently: their links stay. */
-export function dropLeaf(token: Token, reading: Reading): void {
+const offers: Partial<Record<DroppedKind, NearestForm>> = { code_block: "code", html: "text", table: "list" };
+
+/**
+ * Reports a block that the language does not support, and returns it in its nearest form if its kind is kept. Link definitions are
+ * dropped silently: their links stay.
+ */
+export function readLeaf(token: Token, reading: Reading): Block[] {
   const kind = droppedKinds[token.type];
-  if (kind !== undefined) report(reading, kind, lineOf(token));
+  if (kind === undefined) return [];
+  const words = wordsOf(kind, token);
+  const offer = /\S/.test(words) ? (offers[kind] ?? null) : null;
+  report(reading, kind, lineOf(token), words || token.content, offer);
+  if (offer === null || !reading.keep.has(kind)) return [];
+  return nearestOf(kind, words, token, reading).flatMap((block) => normalBlock(block) ?? []);
+}
+
+/** Returns whether nothing stays of a token: its kind is left out. */
+export function isDropped(token: Token, { keep }: Reading): boolean {
+  const kind = droppedKinds[token.type];
+  return kind !== undefined && (offers[kind] === undefined || !keep.has(kind));
+}
+
+function nearestOf(kind: DroppedKind, words: string, token: Token, reading: Reading): Block[] {
+  if (kind === "table") return readTable(token, reading);
+  return kind === "code_block" ? codeLines(words) : [{ type: "paragraph", children: [{ type: "text", text: words }] }];
+}
+
+function wordsOf(kind: DroppedKind, { content }: Token): string {
+  if (kind === "html") return wordsOfHtml(content);
+  if (kind !== "table") return content;
+  const [header = "", , row = ""] = content.split("\n", 3);
+  return [...cellsOf(header), ...cellsOf(row)].join(" ");
+}
+
+/** Reads a table as a list. Images of its cells come after it. */
+function readTable(token: Token, reading: Reading): Block[] {
+  const images: Image[] = [];
+  const [first = "", , ...others] = token.content.split("\n");
+  const rowOf = (line: string, index: number): Inlines[] =>
+    cellsOf(line).map((cell) => {
+      const lifted = readInlines(cell, lineOf(token) + index, "one", reading);
+      for (const image of lifted.images) images.push(image);
+      return joinInlines(lifted.pieces, { type: "text", text: " " }, "one");
+    });
+  const header = rowOf(first, 0);
+  const rows = others.map((line, index) => rowOf(line, index + 2));
+  return [listOfRows(header, rows, reading.labels), ...images];
 }

@@ -102,7 +102,9 @@ function readToken(token: Token, reader: Reader): void {
       liftImage(token, reader);
       break;
     case "html_inline":
-      report(reader.reading, "html", lineOf(token, reader));
+      report(reader.reading, "html", lineOf(token, reader), token.content);
+      // The words beside it are not one word.
+      if (/^<br[\s/>]/i.test(token.content)) addText(reader.runs, hardBreak, marksOf(reader));
       break;
   }
 }
@@ -115,11 +117,12 @@ function marksOf(reader: Reader): number {
 
 function openLink(token: Token, reader: Reader): void {
   const line = lineOf(token, reader);
-  const href = linkTarget(addressOf(token, "href", reader.reading));
+  const address = addressOf(token, "href", reader.reading);
+  const href = linkTarget(address);
   const kept = href !== null && reader.link === null;
   reader.keptLinks.push(kept);
   if (!kept) {
-    report(reader.reading, "link", line);
+    report(reader.reading, "link", line, address);
     return;
   }
   reader.link = { href, outerRuns: reader.runs, marks: marksOf(reader), line, written: false };
@@ -130,7 +133,7 @@ function closeLink(reader: Reader): void {
   const { link } = reader;
   if (link === null) return;
   writeLink(link, reader);
-  if (!link.written) report(reader.reading, "link", link.line);
+  if (!link.written) report(reader.reading, "link", link.line, link.href);
   reader.link = null;
 }
 

@@ -1,11 +1,12 @@
 import type { Token } from "markdown-it";
 import type { Image, Inlines } from "../document.ts";
+import { inlineContentsOf } from "../plain-text.ts";
 import { addBlock, type BlockSequence } from "../tree/blocks.ts";
 import { joinInlines } from "../tree/normal-inlines.ts";
-import { dropLeaf } from "./dropped-leaves.ts";
+import { readLeaf } from "./dropped-leaves.ts";
 import { readInlines } from "./inlines.ts";
 import { type Reading, report } from "./reading.ts";
-import { lineOf } from "./token-line.ts";
+import { lineOf, wordsFrom } from "./token-line.ts";
 
 /**
  * Reads a list into flat items: nested items follow their parent, paragraphs of one item are lines of it, and images
@@ -37,12 +38,15 @@ export function readList(tokens: readonly Token[], start: number, sequence: Bloc
     } else if (token.type === "list_item_open" || token.type === "list_item_close") {
       endItem();
     } else if (token.type === "bullet_list_open" || token.type === "ordered_list_open") {
-      if (depth > 1) report(reading, "nested_list", lineOf(token));
+      if (depth > 1) report(reading, "nested_list", lineOf(token), wordsFrom(tokens, at));
       endItem();
     } else if (token.type === "blockquote_open" || token.type === "heading_open") {
-      report(reading, "nested_block", lineOf(token));
+      report(reading, "nested_block", lineOf(token), wordsFrom(tokens, at));
     } else {
-      dropLeaf(token, reading);
+      for (const block of readLeaf(token, reading)) {
+        if (block.type === "image") images.push(block);
+        else for (const content of inlineContentsOf(block)) parts.push(content);
+      }
     }
   } while (depth > 0);
 

@@ -121,7 +121,7 @@ test("reference links become inline links, until they repeat too much text", () 
   ]);
   const long = parseArticle(`${"[a] ".repeat(1000)}\n\n[a]: https://e.com/${"x".repeat(1000)}`);
   expect(JSON.stringify(long.document).length).toBeLessThan(400_000);
-  expect(long.dropped).toEqual([{ kind: "link", line: 1 }]);
+  expect(long.dropped).toEqual([{ kind: "link", line: 1, excerpt: "", offer: null }]);
 });
 
 test("nested lists become items of the list around them, further paragraphs lines of their item", () => {

@@ -1,6 +1,6 @@
 import { cleanText } from "../characters.ts";
 import type { Document } from "../document.ts";
-import type { Dropped } from "../dropped.ts";
+import type { Dropped, KeptKinds } from "../dropped.ts";
 import { asNormal } from "../tree/normal-document.ts";
 import { readBlocks } from "./blocks.ts";
 import { blockTokens } from "./markdown-it.ts";
@@ -18,10 +18,11 @@ export type ParsedArticle = {
 
 /**
  * Reads an article's Markdown. Every string is valid: nothing throws, and constructs that the language does not support are
- * dropped and reported. Takes time in proportion to the source's length. Source: the specification's "Article body Markdown".
+ * dropped and reported, or kept in their nearest form if `keep` has their kind. Takes time in proportion to the source's length.
+ * Source: the specification's "Article body Markdown".
  */
-export function parseArticle(source: string): ParsedArticle {
-  const reading = startReading();
+export function parseArticle(source: string, keep: KeptKinds = new Set()): ParsedArticle {
+  const reading = startReading(keep);
   const blocks = readBlocks(blockTokens(cleanText(source), reading.env), reading);
   return { title: reading.title, document: asNormal({ blocks }), dropped: reading.dropped };
 }

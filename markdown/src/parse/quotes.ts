@@ -1,21 +1,24 @@
 import type { Token } from "markdown-it";
-import type { Image, Inlines } from "../document.ts";
-import { inlineText } from "../plain-text.ts";
+import type { Block, Image, Inlines } from "../document.ts";
+import { inlineContentsOf, inlineText } from "../plain-text.ts";
 import { addBlock, type BlockSequence } from "../tree/blocks.ts";
 import { joinInlines } from "../tree/normal-inlines.ts";
-import { dropLeaf } from "./dropped-leaves.ts";
+import { readLeaf } from "./dropped-leaves.ts";
 import { type LiftedInlines, readInlines, readTokens } from "./inlines.ts";
 import { inlineTokens } from "./markdown-it.ts";
 import { authorIn, signatureIndex } from "./quote-author.ts";
 import { type Reading, report } from "./reading.ts";
-import { lineOf } from "./token-line.ts";
+import { lineOf, wordsFrom } from "./token-line.ts";
+
+/** Inline content of a quote, or a block in its nearest form. */
+type Content = Token | Block;
 
 /**
  * Reads a quote into paragraphs and an author. Everything in it (nested quotes, list items, headings) becomes paragraphs;
  * images come after it. Returns the index behind the quote's last token.
  */
 export function readQuote(tokens: readonly Token[], start: number, sequence: BlockSequence, reading: Reading): number {
-  const contents: Token[] = [];
+  const contents: Content[] = [];
   let depth = 0;
   let at = start;
   do {
@@ -23,9 +26,9 @@ export function readQuote(tokens: readonly Token[], start: number, sequence: Blo
     if (token === undefined) break;
     depth += token.nesting;
     if (token.type === "inline") contents.push(token);
-    else if (token.type === "blockquote_open" && depth > 1) report(reading, "nested_quote", lineOf(token));
-    else if (isOtherBlock(token)) report(reading, "nested_block", lineOf(token));
-    else dropLeaf(token, reading);
+    else if (token.type === "blockquote_open" && depth > 1) report(reading, "nested_quote", lineOf(token), wordsFrom(tokens, at));
+    else if (isOtherBlock(token)) report(reading, "nested_block", lineOf(token), wordsFrom(tokens, at));
+    else contents.push(...readLeaf(token, reading));
   } while (depth > 0);
 
   addQuote(contents, sequence, reading);
@@ -36,7 +39,11 @@ function isOtherBlock(token: Token): boolean {
   return token.type === "bullet_list_open" || token.type === "ordered_list_open" || token.type === "heading_open";
 }
 
-function addQuote(contents: readonly Token[], sequence: BlockSequence, reading: Reading): void {
+function isBlock(content: Content): content is Block {
+  return !("nesting" in content);
+}
+
+function addQuote(contents: readonly Content[], sequence: BlockSequence, reading: Reading): void {
   const paragraphs: Inlines[] = [];
   const images: Image[] = [];
   const take = (lifted: LiftedInlines): Inlines => {
@@ -46,6 +53,11 @@ function addQuote(contents: readonly Token[], sequence: BlockSequence, reading: 
 
   let author: string | null = null;
   for (const [index, content] of contents.entries()) {
+    if (isBlock(content)) {
+      if (content.type === "image") images.push(content);
+      paragraphs.push(...inlineContentsOf(content));
+      continue;
+    }
     const line = lineOf(content);
     const tokens = index === contents.length - 1 ? inlineTokens(content.content, reading.env) : null;
     const signature = tokens === null ? null : signatureIndex(tokens);

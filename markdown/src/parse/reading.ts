@@ -1,27 +1,44 @@
 import type { Env } from "markdown-it";
-import type { Dropped, DroppedKind } from "../dropped.ts";
+import { startOfText } from "../beginning.ts";
+import type { Dropped, DroppedKind, KeptKinds, NearestForm } from "../dropped.ts";
+import { type Labels, startLabels } from "../nearest/list-of-rows.ts";
 
 /** Number of characters that references may add to an article by repeating their address. */
 const referenceCharactersMax = 200_000;
+/** Number of characters that all excerpts have together. */
+const excerptCharactersMax = 20_000;
 
 /** Results of one pass over a source. */
 export type Reading = {
   readonly env: Env;
+  readonly keep: KeptKinds;
+  readonly labels: Labels;
   readonly dropped: Dropped[];
   title: string | null;
   referenceCharactersLeft: number;
+  excerptCharactersLeft: number;
 };
 
-export function startReading(): Reading {
-  return { env: {}, dropped: [], title: null, referenceCharactersLeft: referenceCharactersMax };
+export function startReading(keep: KeptKinds): Reading {
+  return {
+    env: {},
+    keep,
+    labels: startLabels(),
+    dropped: [],
+    title: null,
+    referenceCharactersLeft: referenceCharactersMax,
+    excerptCharactersLeft: excerptCharactersMax,
+  };
 }
 
-/** Records a finding, once per kind and line. */
-export function report(reading: Reading, kind: DroppedKind, line: number): void {
+/** Records a finding, once per kind and line. `words` is what was written there. */
+export function report(reading: Reading, kind: DroppedKind, line: number, words: string, offer: NearestForm | null = null): void {
   for (let at = reading.dropped.length - 1; at >= 0; at--) {
     const earlier = reading.dropped[at];
     if (earlier === undefined || earlier.line < line) break;
     if (earlier.kind === kind && earlier.line === line) return;
   }
-  reading.dropped.push({ kind, line });
+  const excerpt = reading.excerptCharactersLeft > 0 ? startOfText(words) : "";
+  reading.excerptCharactersLeft -= excerpt.length;
+  reading.dropped.push({ kind, line, excerpt, offer });
 }

@@ -49,6 +49,12 @@ test("an image can bring several sizes", () => {
   expect(page).toContain('srcset="/x-800 800w, /x 1600w" sizes="(width &lt; 60rem) 100vw"');
 });
 
+test("a credit stands below its image, and none where there is none", () => {
+  const page = (credit: string | null) => toHtml(parseArticle("![a](image:x)").document, () => ({ ...image, credit }));
+  expect(page("Rui & <Ada>")).toContain("><figcaption>Rui &amp; &lt;Ada&gt;</figcaption></figure>");
+  expect([page(""), page(null)].some((one) => one.includes("figcaption"))).toBe(false);
+});
+
 test("images that are not the service's own, or unknown, are left out", () => {
   expect(html("![a](https://e.com/x.png)")).toBe("");
   expect(toHtml(parseArticle("a\n\n![b](image:x)").document, () => undefined)).toBe("<p>a</p>\n");

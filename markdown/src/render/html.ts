@@ -6,11 +6,14 @@ import type { ResolvedImage } from "../resolve-images.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { headingIds } from "./heading-ids.ts";
 
-/** An image for a page; `srcset` and `sizes` are written as the attributes of these names. */
-export type PageImage = ResolvedImage & { readonly srcset?: string; readonly sizes?: string };
+/** An image for a page; `srcset` and `sizes` are written as the attributes of these names, and `credit` below the image. */
+export type PageImage = ResolvedImage & { readonly srcset?: string; readonly sizes?: string; readonly credit?: string | null };
 
-/** `headingIds`: false leaves the ids out, for example where several articles share a page. */
-export type HtmlOptions = { readonly headingIds?: boolean };
+/**
+ * `headingIds`: false leaves the ids out, for example where several articles share a page. `marks`: true ends each block with a comment
+ * that holds its number, `<!--0-->`; no text can look like one, since texts are escaped.
+ */
+export type HtmlOptions = { readonly headingIds?: boolean; readonly marks?: boolean };
 
 type Page = {
   readonly images: (imageId: string) => PageImage | undefined;
@@ -24,7 +27,7 @@ type Page = {
 export function toHtml(document: Document, images: (imageId: string) => PageImage | undefined, options: HtmlOptions = {}): string {
   const page: Page = { images, idOf: options.headingIds === false ? null : headingIds() };
   let html = "";
-  for (const block of document.blocks) html += blockHtml(block, page);
+  for (const [number, block] of document.blocks.entries()) html += blockHtml(block, page) + (options.marks ? `<!--${number}-->` : "");
   return html;
 }
 
@@ -69,7 +72,8 @@ function imageHtml(image: Image, page: Page): string {
     `alt="${escapeHtml(image.alt)}"`,
     `width="${Math.trunc(found.width)}" height="${Math.trunc(found.height)}" loading="lazy" decoding="async"`,
   ];
-  return `<figure><img ${attributes.filter((attribute) => attribute !== "").join(" ")}></figure>\n`;
+  const credit = found.credit ? `<figcaption>${escapeHtml(found.credit)}</figcaption>` : "";
+  return `<figure><img ${attributes.filter((attribute) => attribute !== "").join(" ")}>${credit}</figure>\n`;
 }
 
 function inlinesHtml(inlines: Inlines): string {

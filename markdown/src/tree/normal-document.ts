@@ -32,7 +32,8 @@ export function normalDocument(document: Document): Document {
   return asNormal({ blocks: sequence.blocks });
 }
 
-function normalBlock(block: Block): Block | null {
+/** Returns a block in normal form; null if nothing is left of it. */
+export function normalBlock(block: Block): Block | null {
   if (block.type === "image") return { ...block, src: tidyUrl(block.src), alt: cleanLine(block.alt) };
   if (block.type === "list") return normalList(block);
   if (block.type === "quote") return normalQuote(block);

@@ -3,221 +3,311 @@ export const accountMails = {
   invitation_mail_subject: {
     en: (values: { inviter: string | number; organization: string | number }) => `${values.inviter} invited you to ${values.organization}`,
     pt: (values: { inviter: string | number; organization: string | number }) => `Convite de ${values.inviter} para ${values.organization}`,
+    "pt-BR": (values: { inviter: string | number; organization: string | number }) => `Convite de ${values.inviter} para ${values.organization}`,
   },
   invitation_mail_text: {
     en: (values: { inviter: string | number; organization: string | number; role: string | number }) => `${values.inviter} invited you to ${values.organization} on Galley, as ${values.role}.`,
     pt: (values: { inviter: string | number; organization: string | number; role: string | number }) => `Recebeu um convite de ${values.inviter} para participar em ${values.organization} no Galley, com a função de ${values.role}.`,
+    "pt-BR": (values: { inviter: string | number; organization: string | number; role: string | number }) => `Você recebeu um convite de ${values.inviter} para participar de ${values.organization} no Galley, com a função de ${values.role}.`,
   },
   invitation_mail_action: {
     en: "Accept invitation",
     pt: "Aceitar o convite",
+    "pt-BR": "Aceitar o convite",
   },
   invitation_mail_why: {
     en: "The link works once, for 7 days. If you did not expect this invitation, ignore this email.",
     pt: "A ligação funciona uma vez, durante 7 dias. Se não sabe do que se trata, não faça nada.",
+    "pt-BR": "O link funciona uma vez, durante 7 dias. Se você não sabe do que se trata, não faça nada.",
   },
   reset_mail_subject: {
     en: "Set a new password for Galley",
     pt: "Definir uma nova palavra-passe para o Galley",
+    "pt-BR": "Definir uma nova senha para o Galley",
   },
   reset_mail_text: {
     en: (values: { host: string | number }) => `Someone, probably you, requested a new password for Galley at ${values.host}.`,
     pt: (values: { host: string | number }) => `Foi pedida, provavelmente por si, uma nova palavra-passe para o Galley em ${values.host}.`,
+    "pt-BR": (values: { host: string | number }) => `Alguém, provavelmente você, pediu uma nova senha para o Galley em ${values.host}.`,
   },
   reset_mail_action: {
     en: "Set a new password",
     pt: "Definir uma nova palavra-passe",
+    "pt-BR": "Definir uma nova senha",
   },
   reset_mail_why: {
     en: "The link works once, for an hour. If you did not request it, ignore this email: your password stays as it is.",
     pt: "A ligação funciona uma vez, durante uma hora. Se não foi pedida por si, não faça nada: a sua palavra-passe fica como está.",
+    "pt-BR": "O link funciona uma vez, durante uma hora. Se não foi você que pediu, não faça nada: sua senha continua a mesma.",
   },
   address_proof_mail_subject: {
     en: "Use this address for your Galley account",
     pt: "Usar este endereço na sua conta do Galley",
+    "pt-BR": "Usar este endereço na sua conta do Galley",
   },
   address_proof_mail_text: {
     en: (values: { address: string | number; host: string | number }) => `Someone, probably you, wants to use ${values.address} as the address of their account at ${values.host}. Open the link to confirm.`,
     pt: (values: { address: string | number; host: string | number }) => `Alguém, provavelmente você, quer que ${values.address} seja o endereço da sua conta em ${values.host}. Abra a ligação para concordar.`,
+    "pt-BR": (values: { address: string | number; host: string | number }) => `Alguém, provavelmente você, quer que ${values.address} seja o endereço da sua conta em ${values.host}. Abra o link para concordar.`,
   },
   address_proof_mail_action: {
     en: "Use this address",
     pt: "Usar este endereço",
+    "pt-BR": "Usar este endereço",
   },
   address_proof_mail_why: {
     en: "The link works once, for an hour, and only for the person signed in to that account. If you did not request it, ignore this email.",
     pt: "A ligação funciona uma vez, durante uma hora, para quem tiver sessão iniciada nessa conta. Se não a pediu, não faça nada.",
+    "pt-BR": "O link funciona uma vez, durante uma hora, para quem estiver conectado a essa conta. Se não foi você que pediu, não faça nada.",
   },
   address_taken_mail_subject: {
     en: "This address already has a Galley account",
     pt: "Este endereço já tem uma conta do Galley",
+    "pt-BR": "Este endereço já tem uma conta do Galley",
   },
   address_taken_mail_text: {
     en: (values: { address: string | number; host: string | number }) => `Someone, perhaps you, wants to use ${values.address} as the address of another account at ${values.host}. It already has an account, so nothing was changed.`,
     pt: (values: { address: string | number; host: string | number }) => `Alguém, talvez você, quer que ${values.address} seja o endereço de outra conta em ${values.host}. O endereço já tem uma conta, por isso nada foi alterado.`,
+    "pt-BR": (values: { address: string | number; host: string | number }) => `Alguém, talvez você, quer que ${values.address} seja o endereço de outra conta em ${values.host}. O endereço já tem uma conta, por isso nada foi alterado.`,
   },
   address_taken_mail_action: {
     en: "Sign in",
     pt: "Iniciar sessão",
+    "pt-BR": "Entrar",
   },
   address_taken_mail_why: {
     en: "To use the address elsewhere, first change the address of the account that has it. If you did not request this, ignore this email.",
     pt: "Se quer usar o endereço noutra conta, altere primeiro o endereço da conta que o tem. Se não pediu isto, não faça nada.",
+    "pt-BR": "Se você quer usar o endereço em outra conta, altere primeiro o endereço da conta que o usa. Se não foi você que pediu, não faça nada.",
   },
   address_changed_mail_subject: {
     en: "The address of your Galley account was changed",
     pt: "O endereço da sua conta do Galley foi alterado",
+    "pt-BR": "O endereço da sua conta do Galley foi alterado",
   },
   address_changed_mail_text: {
     en: (values: { host: string | number; address: string | number }) => `The address of your account at ${values.host} is now ${values.address}. If this was not you, the link restores this address, signs everyone out and asks you for a new password.`,
     pt: (values: { host: string | number; address: string | number }) => `O endereço da sua conta em ${values.host} é, a partir de agora, ${values.address}. Se não foi você, a ligação repõe este endereço, termina todas as sessões e pede-lhe uma nova palavra-passe.`,
+    "pt-BR": (values: { host: string | number; address: string | number }) => `O endereço da sua conta em ${values.host} é, a partir de agora, ${values.address}. Se não foi você, o link restaura este endereço, encerra todas as sessões e pede uma nova senha.`,
   },
   address_changed_mail_action: {
     en: "This was not me: undo the change",
     pt: "Não fui eu: anular a alteração",
+    "pt-BR": "Não fui eu: desfazer a alteração",
   },
   address_changed_mail_why: {
     en: "The link works once, for 7 days. If this was you, do nothing. Do not share the link with anyone.",
     pt: "A ligação funciona uma vez, durante 7 dias. Se foi você, não faça nada. Não partilhe a ligação com ninguém.",
+    "pt-BR": "O link funciona uma vez, durante 7 dias. Se foi você, não faça nada. Não compartilhe o link com ninguém.",
   },
   address_restored_mail_subject: {
     en: "The address of your Galley account was restored",
     pt: "O endereço da sua conta do Galley foi reposto",
+    "pt-BR": "O endereço da sua conta do Galley foi restaurado",
   },
   address_restored_mail_text: {
     en: (values: { detail: string | number; host: string | number }) => `Someone at ${values.detail} undid the address change of your account at ${values.host}. The account belongs to that address again, and everyone was signed out.`,
     pt: (values: { detail: string | number; host: string | number }) => `Alguém com o endereço ${values.detail} anulou a alteração do endereço da sua conta em ${values.host}. A conta pertence de novo a esse endereço, e todas as sessões foram terminadas.`,
+    "pt-BR": (values: { detail: string | number; host: string | number }) => `Alguém com o endereço ${values.detail} desfez a alteração do endereço da sua conta em ${values.host}. A conta pertence de novo a esse endereço, e todas as sessões foram encerradas.`,
   },
   address_restored_mail_why: {
     en: "If this was not you, contact the person who runs this Galley at once.",
     pt: "Se não foi você, fale já com quem opera este Galley.",
+    "pt-BR": "Se não foi você, fale agora mesmo com quem opera este Galley.",
+  },
+  author_hidden_mail_subject: {
+    en: "Readers no longer see you as an author",
+    pt: "Os leitores já não o veem como autor",
+    "pt-BR": "Os leitores não veem mais você como autor",
+  },
+  author_hidden_mail_text: {
+    en: (values: { detail: string | number; host: string | number }) => `An owner or admin of ${values.detail} at ${values.host} has taken your name, picture and words off its pages. Your articles stay. You can show yourself again once one of them allows it.`,
+    pt: (values: { detail: string | number; host: string | number }) => `Um proprietário ou administrador de ${values.detail} em ${values.host} retirou o seu nome, a sua fotografia e o seu texto das páginas. Os seus artigos ficam. Pode voltar a mostrar-se quando um deles o permitir.`,
+    "pt-BR": (values: { detail: string | number; host: string | number }) => `Um proprietário ou administrador de ${values.detail} em ${values.host} retirou seu nome, sua foto e seu texto das páginas. Seus artigos ficam. Você pode voltar a se mostrar quando um deles permitir.`,
+  },
+  author_hidden_mail_why: {
+    en: "Ask an owner or admin of the organization about it.",
+    pt: "Fale com um proprietário ou administrador da organização sobre isto.",
+    "pt-BR": "Fale com um proprietário ou administrador da organização sobre isso.",
   },
   address_set_mail_subject: {
     en: "The address of your Galley account was changed",
     pt: "O endereço da sua conta do Galley foi alterado",
+    "pt-BR": "O endereço da sua conta do Galley foi alterado",
   },
   address_set_mail_text: {
     en: (values: { host: string | number; detail: string | number }) => `The person who runs Galley at ${values.host} changed the address of your account there to ${values.detail}.`,
     pt: (values: { host: string | number; detail: string | number }) => `Quem opera o Galley em ${values.host} alterou o endereço da sua conta para ${values.detail}.`,
+    "pt-BR": (values: { host: string | number; detail: string | number }) => `Quem opera o Galley em ${values.host} alterou o endereço da sua conta para ${values.detail}.`,
   },
   address_set_mail_why: {
     en: "If you did not ask for this, contact the person who runs this Galley at once.",
     pt: "Se não pediu isto, fale já com quem opera este Galley.",
+    "pt-BR": "Se você não pediu isso, fale agora mesmo com quem opera este Galley.",
   },
   passkey_added_mail_subject: {
     en: "A passkey was added to your Galley account",
     pt: "Uma chave de acesso foi acrescentada à sua conta do Galley",
+    "pt-BR": "Uma chave de acesso foi adicionada à sua conta do Galley",
   },
   passkey_added_mail_text: {
     en: (values: { detail: string | number; host: string | number }) => `The passkey “${values.detail}” can now sign in to your account at ${values.host}.`,
     pt: (values: { detail: string | number; host: string | number }) => `A chave de acesso “${values.detail}” pode, a partir de agora, iniciar sessão na sua conta em ${values.host}.`,
+    "pt-BR": (values: { detail: string | number; host: string | number }) => `A chave de acesso “${values.detail}” pode, a partir de agora, ser usada para entrar na sua conta em ${values.host}.`,
   },
   two_factor_off_mail_subject: {
     en: "Two-factor sign-in was turned off for your Galley account",
     pt: "A verificação em dois passos da sua conta do Galley foi desligada",
+    "pt-BR": "A verificação em duas etapas da sua conta do Galley foi desativada",
   },
   two_factor_off_mail_text: {
     en: (values: { host: string | number }) => `Signing in to your account at ${values.host} no longer asks for a code. The recovery codes no longer work.`,
     pt: (values: { host: string | number }) => `Iniciar sessão na sua conta em ${values.host} já não pede um código. Os códigos de recuperação deixaram de funcionar.`,
+    "pt-BR": (values: { host: string | number }) => `Para entrar na sua conta em ${values.host}, não é mais pedido um código. Os códigos de recuperação deixaram de funcionar.`,
   },
   password_changed_mail_subject: {
     en: "The password of your Galley account was changed",
     pt: "A palavra-passe da sua conta do Galley foi alterada",
+    "pt-BR": "A senha da sua conta do Galley foi alterada",
   },
   password_changed_mail_text: {
     en: (values: { host: string | number }) => `The password of your account at ${values.host} was changed. All other sessions were ended.`,
     pt: (values: { host: string | number }) => `A palavra-passe da sua conta em ${values.host} foi alterada. Todas as outras sessões foram terminadas.`,
+    "pt-BR": (values: { host: string | number }) => `A senha da sua conta em ${values.host} foi alterada. Todas as outras sessões foram encerradas.`,
   },
   new_device_mail_subject: {
     en: "New device signed in to your Galley account",
     pt: "Início de sessão na sua conta do Galley num novo dispositivo",
+    "pt-BR": "Acesso à sua conta do Galley em um novo dispositivo",
   },
   new_device_mail_text: {
     en: (values: { host: string | number; detail: string | number }) => `Someone, probably you, signed in to your account at ${values.host} in a new browser, from the address ${values.detail}.`,
     pt: (values: { host: string | number; detail: string | number }) => `Alguém, provavelmente você, iniciou sessão na sua conta em ${values.host} num navegador novo, a partir do endereço ${values.detail}.`,
+    "pt-BR": (values: { host: string | number; detail: string | number }) => `Alguém, provavelmente você, entrou na sua conta em ${values.host} em um navegador novo, a partir do endereço ${values.detail}.`,
   },
   account_mail_action: {
     en: "Review your account",
     pt: "Ver a sua conta",
+    "pt-BR": "Ver sua conta",
   },
   account_mail_why: {
     en: "If this was not you, choose “Forgot your password?”, set a new password and remove all passkeys in the same step.",
     pt: "Se não foi você, escolha “Esqueceu-se da palavra-passe?”, defina uma nova e remova com ela todas as chaves de acesso.",
+    "pt-BR": "Se não foi você, escolha “Esqueceu a senha?”, defina uma nova e remova com ela todas as chaves de acesso.",
   },
   organization_deletion_mail_subject: {
     en: (values: { title: string | number; day: string | number }) => `${values.title} will be deleted on Galley on ${values.day}`,
     pt: (values: { title: string | number; day: string | number }) => `${values.title} será eliminada do Galley em ${values.day}`,
+    "pt-BR": (values: { title: string | number; day: string | number }) => `${values.title} será excluída do Galley em ${values.day}`,
   },
   organization_deletion_mail_text: {
     en: (values: { by: string | number; title: string | number; day: string | number }) => `${values.by} asked for the organization ${values.title} to be deleted, with all of its projects, articles, images and members. It goes on ${values.day}. Until then everything works as before, and an owner can take it back in the settings. Download what you want to keep before that.`,
     pt: (values: { by: string | number; title: string | number; day: string | number }) => `${values.by} pediu a eliminação da organização ${values.title}, com todos os projetos, artigos, imagens e membros. Desaparece em ${values.day}. Até lá tudo funciona como antes, e um proprietário pode anular a eliminação nas definições. Descarregue antes o que quiser guardar.`,
+    "pt-BR": (values: { by: string | number; title: string | number; day: string | number }) => `${values.by} pediu a exclusão da organização ${values.title}, com todos os projetos, artigos, imagens e membros. Ela desaparece em ${values.day}. Até lá tudo funciona como antes, e um proprietário pode cancelar a exclusão nas configurações. Antes disso, baixe o que quiser guardar.`,
   },
   organization_kept_mail_subject: {
     en: (values: { title: string | number }) => `${values.title} stays on Galley`,
     pt: (values: { title: string | number }) => `${values.title} fica no Galley`,
+    "pt-BR": (values: { title: string | number }) => `${values.title} continua no Galley`,
   },
   organization_kept_mail_text: {
     en: (values: { by: string | number; title: string | number }) => `${values.by} took back the deletion of the organization ${values.title}. Everything is as it was.`,
     pt: (values: { by: string | number; title: string | number }) => `${values.by} anulou a eliminação da organização ${values.title}. Está tudo como antes.`,
+    "pt-BR": (values: { by: string | number; title: string | number }) => `${values.by} cancelou a exclusão da organização ${values.title}. Está tudo como antes.`,
   },
   project_deletion_mail_subject: {
     en: (values: { title: string | number; day: string | number }) => `The project ${values.title} will be deleted on Galley on ${values.day}`,
     pt: (values: { title: string | number; day: string | number }) => `O projeto ${values.title} será eliminado do Galley em ${values.day}`,
+    "pt-BR": (values: { title: string | number; day: string | number }) => `O projeto ${values.title} será excluído do Galley em ${values.day}`,
   },
   project_deletion_mail_text: {
     en: (values: { by: string | number; title: string | number; organization: string | number; day: string | number }) => `${values.by} asked for the project ${values.title} of ${values.organization} to be deleted, with all of its articles, posts and images. It goes on ${values.day}. Until then everything works as before, and an owner can take it back in the settings. Download what you want to keep before that.`,
     pt: (values: { by: string | number; title: string | number; organization: string | number; day: string | number }) => `${values.by} pediu a eliminação do projeto ${values.title} de ${values.organization}, com todos os artigos, publicações e imagens. Desaparece em ${values.day}. Até lá tudo funciona como antes, e um proprietário pode anular a eliminação nas definições. Descarregue antes o que quiser guardar.`,
+    "pt-BR": (values: { by: string | number; title: string | number; organization: string | number; day: string | number }) => `${values.by} pediu a exclusão do projeto ${values.title} de ${values.organization}, com todos os artigos, publicações e imagens. Ele desaparece em ${values.day}. Até lá tudo funciona como antes, e um proprietário pode cancelar a exclusão nas configurações. Antes disso, baixe o que quiser guardar.`,
   },
   project_kept_mail_subject: {
     en: (values: { title: string | number }) => `The project ${values.title} stays on Galley`,
     pt: (values: { title: string | number }) => `O projeto ${values.title} fica no Galley`,
+    "pt-BR": (values: { title: string | number }) => `O projeto ${values.title} continua no Galley`,
   },
   project_kept_mail_text: {
     en: (values: { by: string | number; title: string | number; organization: string | number }) => `${values.by} took back the deletion of the project ${values.title} of ${values.organization}. Everything is as it was.`,
     pt: (values: { by: string | number; title: string | number; organization: string | number }) => `${values.by} anulou a eliminação do projeto ${values.title} de ${values.organization}. Está tudo como antes.`,
+    "pt-BR": (values: { by: string | number; title: string | number; organization: string | number }) => `${values.by} cancelou a exclusão do projeto ${values.title} de ${values.organization}. Está tudo como antes.`,
   },
   deletion_mail_open: {
     en: "Open the settings",
     pt: "Abrir as definições",
+    "pt-BR": "Abrir as configurações",
   },
   deletion_asked_mail_subject: {
     en: "Your Galley account will be deleted",
     pt: "A sua conta do Galley será eliminada",
+    "pt-BR": "Sua conta do Galley será excluída",
   },
   deletion_asked_mail_text: {
     en: (values: { host: string | number; when: string | number }) => `Someone, probably you, asked to delete your account at ${values.host}. It will be deleted on ${values.when}. Until then, the link keeps it.`,
     pt: (values: { host: string | number; when: string | number }) => `Alguém, provavelmente você, pediu para eliminar a sua conta em ${values.host}. Será eliminada em ${values.when}. Até lá, a ligação mantém-na.`,
+    "pt-BR": (values: { host: string | number; when: string | number }) => `Alguém, provavelmente você, pediu para excluir sua conta em ${values.host}. Ela será excluída em ${values.when}. Até lá, o link a mantém.`,
   },
   deletion_asked_mail_action: {
     en: "Keep my account",
     pt: "Manter a minha conta",
+    "pt-BR": "Manter minha conta",
   },
   deletion_asked_mail_why: {
     en: "The link works once, until the account is deleted. If you did not ask for this, use it, then set a new password. If you did, do nothing.",
     pt: "A ligação funciona uma vez, até a conta ser eliminada. Se não o pediu, use-a e defina uma nova palavra-passe. Se pediu, não faça nada.",
+    "pt-BR": "O link funciona uma vez, até a conta ser excluída. Se não foi você que pediu, use-o e defina uma nova senha. Se foi, não faça nada.",
   },
   deletion_waits_mail_subject: {
     en: "Your Galley account is not deleted yet",
     pt: "A sua conta do Galley ainda não foi eliminada",
+    "pt-BR": "Sua conta do Galley ainda não foi excluída",
   },
   deletion_waits_mail_text: {
     en: (values: { host: string | number; when: string | number; names: string | number }) => `Your account at ${values.host} was to be deleted on ${values.when}, but you are the only owner of ${values.names}. Make somebody else an owner there, or delete the organization. Galley then deletes the account within an hour.`,
     pt: (values: { host: string | number; when: string | number; names: string | number }) => `A sua conta em ${values.host} devia ser eliminada em ${values.when}, mas é o único proprietário de ${values.names}. Torne outra pessoa proprietária, ou elimine a organização. O Galley elimina então a conta dentro de uma hora.`,
+    "pt-BR": (values: { host: string | number; when: string | number; names: string | number }) => `Sua conta em ${values.host} deveria ser excluída em ${values.when}, mas você é o único proprietário de ${values.names}. Torne outra pessoa proprietária ou exclua a organização. Depois disso, o Galley exclui a conta em até uma hora.`,
   },
   deletion_waits_mail_action: {
     en: "Keep my account",
     pt: "Manter a minha conta",
+    "pt-BR": "Manter minha conta",
   },
   deletion_waits_mail_why: {
     en: "The link works once, until the account is deleted. If you did not ask for this, use it, then set a new password.",
     pt: "A ligação funciona uma vez, até a conta ser eliminada. Se não o pediu, use-a e defina uma nova palavra-passe.",
+    "pt-BR": "O link funciona uma vez, até a conta ser excluída. Se não foi você que pediu, use-o e defina uma nova senha.",
   },
   account_kept_mail_subject: {
     en: "Your Galley account stays",
     pt: "A sua conta do Galley mantém-se",
+    "pt-BR": "Sua conta do Galley foi mantida",
   },
   account_kept_mail_text: {
     en: (values: { host: string | number }) => `The deletion of your account at ${values.host} was canceled. Nothing was deleted.`,
     pt: (values: { host: string | number }) => `A eliminação da sua conta em ${values.host} foi anulada. Nada foi eliminado.`,
+    "pt-BR": (values: { host: string | number }) => `A exclusão da sua conta em ${values.host} foi cancelada. Nada foi excluído.`,
+  },
+  guest_code_mail_subject: {
+    en: (values: { code: string | number }) => `${values.code} is your code`,
+    pt: (values: { code: string | number }) => `${values.code} é o seu código`,
+    "pt-BR": (values: { code: string | number }) => `${values.code} é o seu código`,
+  },
+  guest_code_mail_text: {
+    en: (values: { maker: string | number; organization: string | number; code: string | number; minutes: string | number }) => `${values.maker} of ${values.organization} has sent you a link to something of theirs. Enter this code on the page that you opened: ${values.code}. It works for ${values.minutes} minutes.`,
+    pt: (values: { maker: string | number; organization: string | number; code: string | number; minutes: string | number }) => `${values.maker}, de ${values.organization}, enviou-lhe uma ligação para um conteúdo. Introduza este código na página que abriu: ${values.code}. Funciona durante ${values.minutes} minutos.`,
+    "pt-BR": (values: { maker: string | number; organization: string | number; code: string | number; minutes: string | number }) => `${values.maker}, de ${values.organization}, enviou a você um link para um conteúdo. Digite este código na página que você abriu: ${values.code}. Ele funciona por ${values.minutes} minutos.`,
+  },
+  guest_code_mail_action: {
+    en: "Back to the page",
+    pt: "Voltar à página",
+    "pt-BR": "Voltar à página",
+  },
+  guest_code_mail_why: {
+    en: (values: { maker: string | number }) => `Somebody opened the link that ${values.maker} made for this address. If it was not you, do nothing: without the code it shows nothing.`,
+    pt: (values: { maker: string | number }) => `Alguém abriu a ligação que ${values.maker} criou para este endereço. Se não foi você, não faça nada: sem o código não mostra nada.`,
+    "pt-BR": (values: { maker: string | number }) => `Alguém abriu o link que ${values.maker} criou para este endereço. Se não foi você, não faça nada: sem o código, o link não mostra nada.`,
   },
 };

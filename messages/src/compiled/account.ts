@@ -5,449 +5,561 @@ export const account = {
   account_your_account: {
     en: "Your account",
     pt: "A sua conta",
+    "pt-BR": "Sua conta",
   },
   account_how_you_sign_in: {
     en: "How you sign in",
     pt: "Como inicia sessão",
+    "pt-BR": "Como você entra",
   },
   account_on: {
     en: "On",
     pt: "Ligada",
+    "pt-BR": "Ativada",
   },
   account_off: {
     en: "Off",
     pt: "Desligada",
+    "pt-BR": "Desativada",
   },
   account_passkeys: {
     en: "Passkeys",
     pt: "Chaves de acesso",
+    "pt-BR": "Chaves de acesso",
   },
   account_none: {
     en: "None",
     pt: "Nenhuma",
+    "pt-BR": "Nenhuma",
   },
   account_where_you_are_signed_in: {
     en: "Where you are signed in",
     pt: "Onde tem sessão iniciada",
+    "pt-BR": "Onde você está conectado",
   },
   account_changes_to_your_account: {
     en: "Changes to your account",
     pt: "Alterações à sua conta",
+    "pt-BR": "Alterações na sua conta",
   },
   account_these_changes_are_private_to: {
     en: "These changes are private to you: your organizations see only that two-factor sign-in was turned off. If you do not recognize something here, change your password.",
     pt: "Estas alterações são privadas: as suas organizações veem apenas que a verificação em dois passos foi desativada. Se não reconhecer algo aqui, altere a sua palavra-passe.",
+    "pt-BR": "Estas alterações são privadas: suas organizações veem apenas que a verificação em duas etapas foi desativada. Se você não reconhecer algo aqui, altere sua senha.",
   },
   account_no_changes_yet: {
     en: "No changes yet.",
     pt: "Ainda não há alterações.",
+    "pt-BR": "Ainda não há alterações.",
   },
   account_password_changed: {
     en: "Password changed",
     pt: "Palavra-passe alterada",
+    "pt-BR": "Senha alterada",
   },
   account_password_set_with_a_link: {
     en: "Password set with a link",
     pt: "Palavra-passe definida com uma ligação",
+    "pt-BR": "Senha definida com um link",
   },
   account_two_factor_sign_in_turned_on: {
     en: "Two-factor sign-in turned on",
     pt: "Verificação em dois passos ativada",
+    "pt-BR": "Verificação em duas etapas ativada",
   },
   account_two_factor_sign_in_turned_off: {
     en: "Two-factor sign-in turned off",
     pt: "Verificação em dois passos desativada",
+    "pt-BR": "Verificação em duas etapas desativada",
   },
   account_email_address_verified: {
     en: "Email address verified",
     pt: "Endereço de e-mail verificado",
+    "pt-BR": "Endereço de e-mail verificado",
   },
   account_email_address_changed: {
     en: "Email address changed",
     pt: "Endereço de e-mail alterado",
+    "pt-BR": "Endereço de e-mail alterado",
   },
   account_address_change_undone: {
     en: "Address change undone",
     pt: "Alteração de endereço anulada",
+    "pt-BR": "Alteração de endereço desfeita",
   },
   account_new_recovery_codes_created: {
     en: "New recovery codes created",
     pt: "Novos códigos de recuperação criados",
+    "pt-BR": "Novos códigos de recuperação criados",
   },
   account_passkey_added: {
     en: "Passkey added",
     pt: "Chave de acesso acrescentada",
+    "pt-BR": "Chave de acesso adicionada",
   },
   account_passkey_removed: {
     en: "Passkey removed",
     pt: "Chave de acesso removida",
+    "pt-BR": "Chave de acesso removida",
   },
   account_what_works_on_your_behalf: {
     en: "What works on your behalf",
     pt: "O que trabalha em seu nome",
+    "pt-BR": "O que trabalha em seu nome",
   },
   account_assistants: {
     en: "Assistants",
     pt: "Assistentes",
+    "pt-BR": "Assistentes",
   },
   account_doctor_check_that_everything: {
     en: "Doctor: check that everything works",
     pt: "Diagnóstico: verificar se tudo funciona",
+    "pt-BR": "Diagnóstico: verificar se tudo funciona",
   },
   account_organizations: {
     en: "Organizations",
     pt: "Organizações",
+    "pt-BR": "Organizações",
   },
   account_you_have_no_organization_yet: {
     en: "You have no organization yet. Ask a member to invite you.",
     pt: "Ainda não tem uma organização. Peça um convite a um membro.",
+    "pt-BR": "Você ainda não tem uma organização. Peça um convite a um membro.",
   },
   account_every_project: {
     en: "every project",
     pt: "todos os projetos",
+    "pt-BR": "todos os projetos",
   },
   account_projects: {
     en: (values: { count: number }) => `${form("en", values.count) === "one" ? `${values.count} project` : `${values.count} projects`}`,
     pt: (values: { count: number }) => `${form("pt-PT", values.count) === "one" ? `${values.count} projeto` : `${values.count} projetos`}`,
+    "pt-BR": (values: { count: number }) => `${form("pt-BR", values.count) === "one" ? `${values.count} projeto` : `${values.count} projetos`}`,
   },
   account_name: {
     en: "Name",
     pt: "Nome",
+    "pt-BR": "Nome",
   },
   account_change_name: {
     en: "Change name",
     pt: "Alterar o nome",
+    "pt-BR": "Alterar nome",
   },
   account_current_password: {
     en: "Current password",
     pt: "Palavra-passe atual",
+    "pt-BR": "Senha atual",
   },
   account_change_password: {
     en: "Change password",
     pt: "Alterar a palavra-passe",
+    "pt-BR": "Alterar senha",
   },
   account_your_data: {
     en: "Your data",
     pt: "Os seus dados",
+    "pt-BR": "Seus dados",
   },
   account_your_name_was_changed: {
     en: "Your name was changed.",
     pt: "O seu nome foi alterado.",
+    "pt-BR": "Seu nome foi alterado.",
   },
   account_your_password_was_changed_you: {
     en: "Your password was changed. You are signed out everywhere else.",
     pt: "A sua palavra-passe foi alterada. As suas sessões em todos os outros lugares foram terminadas.",
+    "pt-BR": "Sua senha foi alterada. Suas sessões em todos os outros lugares foram encerradas.",
   },
   account_you_have_joined_the: {
     en: "You have joined the organization.",
     pt: "Entrou na organização.",
+    "pt-BR": "Você entrou na organização.",
   },
   account_not_verified: {
     en: "Not verified",
     pt: "Não verificado",
+    "pt-BR": "Não verificado",
   },
   account_your_address_was_changed: {
     en: "Your address was changed.",
     pt: "O seu endereço foi alterado.",
+    "pt-BR": "Seu endereço foi alterado.",
   },
   account_an_email_to_email_is_on_its: {
     en: (values: { email: string | number }) => `An email to ${values.email} is on its way. Open its link in a browser where you are signed in. The link works once, for an hour. Nothing changes until then.`,
     pt: (values: { email: string | number }) => `Um e-mail para ${values.email} vai a caminho. Abra a ligação num navegador em que tenha sessão iniciada: funciona uma vez, durante uma hora. Até lá nada muda.`,
+    "pt-BR": (values: { email: string | number }) => `Um e-mail para ${values.email} está a caminho. Abra o link em um navegador em que você esteja conectado: ele funciona uma vez, durante uma hora. Até lá nada muda.`,
   },
   account_you_sign_in_with_email_and: {
     en: (values: { email: string | number }) => `You sign in with ${values.email} and receive email there.`,
     pt: (values: { email: string | number }) => `Inicia sessão com ${values.email}, e é para lá que vão os seus e-mails.`,
+    "pt-BR": (values: { email: string | number }) => `Você entra com ${values.email}, e é para lá que vão seus e-mails.`,
   },
   account_this_address_is_not_verified: {
     en: "This address is not verified yet.",
     pt: "Este endereço ainda não foi verificado.",
+    "pt-BR": "Este endereço ainda não foi verificado.",
   },
   account_galley_sends_a_link_to_the_new: {
     en: (values: { count: string | number }) => `Galley sends a link to the new address. Your address changes only when you use that link. The old address gets an email that can undo the change for ${values.count} days.`,
     pt: (values: { count: string | number }) => `O Galley envia uma ligação para o novo endereço. O seu endereço só muda quando usar essa ligação. O endereço anterior recebe um e-mail com que a alteração pode ser anulada durante ${values.count} dias.`,
+    "pt-BR": (values: { count: string | number }) => `O Galley envia um link para o novo endereço. Seu endereço só muda quando você usar esse link. O endereço anterior recebe um e-mail com o qual a alteração pode ser desfeita durante ${values.count} dias.`,
   },
   account_new_email_address: {
     en: "New email address",
     pt: "Novo endereço de e-mail",
+    "pt-BR": "Novo endereço de e-mail",
   },
   account_this_galley_does_not_send: {
     en: "This Galley does not send email, so it cannot verify a new address.",
     pt: "Este Galley não envia e-mail, por isso não pode verificar um novo endereço.",
+    "pt-BR": "Este Galley não envia e-mail, por isso não pode verificar um novo endereço.",
   },
   account_ask_the_person_who_runs_it_to: {
     en: "Ask the person who runs it to change the address with:",
     pt: "Peça a quem o opera que altere o endereço, com:",
+    "pt-BR": "Peça a quem o opera que altere o endereço, com:",
   },
   account_request_a_new_one_in_your: {
     en: "Request a new one in your account.",
     pt: "Peça uma nova na sua conta.",
+    "pt-BR": "Peça um novo na sua conta.",
   },
   account_use_a_new_address: {
     en: "Use a new address",
     pt: "Usar um novo endereço",
+    "pt-BR": "Usar um novo endereço",
   },
   account_from_now_on_you_sign_in_with: {
     en: (values: { email: string | number }) => `From now on, you sign in with ${values.email} and receive email there.`,
     pt: (values: { email: string | number }) => `A partir de agora inicia sessão com ${values.email}, e é para lá que vão os seus e-mails.`,
+    "pt-BR": (values: { email: string | number }) => `A partir de agora você entra com ${values.email}, e é para lá que vão seus e-mails.`,
   },
   account_email_gets_an_email_that_can: {
     en: (values: { email: string | number; count: string | number }) => `${values.email} gets an email that can undo this for ${values.count} days.`,
     pt: (values: { email: string | number; count: string | number }) => `${values.email} recebe um e-mail com que isto pode ser anulado durante ${values.count} dias.`,
+    "pt-BR": (values: { email: string | number; count: string | number }) => `${values.email} recebe um e-mail com o qual isto pode ser desfeito durante ${values.count} dias.`,
   },
   account_your_previous_address_was: {
     en: "Your previous address was never verified. By verifying this one, you set a new password, and all earlier passkeys, two-factor sign-in, sessions, API tokens and assistants are removed.",
     pt: "O seu endereço anterior nunca foi verificado. Ao verificar este, define uma nova palavra-passe, e todas as chaves de acesso, a verificação em dois passos, as sessões, os tokens da API e os assistentes anteriores são removidos.",
+    "pt-BR": "Seu endereço anterior nunca foi verificado. Ao verificar este, você define uma nova senha, e todas as chaves de acesso, a verificação em duas etapas, as sessões, os tokens da API e os assistentes anteriores são removidos.",
   },
   account_use_this_address: {
     en: "Use this address",
     pt: "Usar este endereço",
+    "pt-BR": "Usar este endereço",
   },
   account_this_link_is_for_another: {
     en: "This link is for another account: the one that requested this address.",
     pt: "Esta ligação é para outra conta: aquela para a qual o endereço foi pedido.",
+    "pt-BR": "Este link é para outra conta: aquela para a qual o endereço foi pedido.",
   },
   account_if_someone_else_has_your: {
     en: "If someone else has your account, ask the person who runs this Galley.",
     pt: "Fale com quem opera este Galley, se outra pessoa tiver a sua conta.",
+    "pt-BR": "Fale com quem opera este Galley se outra pessoa estiver com a sua conta.",
   },
   account_undo_the_address_change: {
     en: "Undo the address change",
     pt: "Anular a alteração de endereço",
+    "pt-BR": "Desfazer a alteração de endereço",
   },
   account_the_account_of_name_goes_back: {
     en: (values: { name: string | number; email: string | number }) => `The account of ${values.name} goes back to ${values.email}. Everyone signed in to it is signed out. Passkeys, API tokens and assistants added since the change are removed.`,
     pt: (values: { name: string | number; email: string | number }) => `A conta de ${values.name} recupera o endereço ${values.email}. Todas as sessões iniciadas nela são terminadas. Chaves de acesso, tokens da API e assistentes acrescentados desde a alteração são removidos.`,
+    "pt-BR": (values: { name: string | number; email: string | number }) => `A conta de ${values.name} volta ao endereço ${values.email}. Todas as sessões abertas nela são encerradas. Chaves de acesso, tokens da API e assistentes adicionados desde a alteração são removidos.`,
   },
   account_do_this_only_if_you_did_not: {
     en: "Do this only if you did not make the change.",
     pt: "Faça isto só se a alteração não foi sua.",
+    "pt-BR": "Faça isto só se não foi você que fez a alteração.",
   },
   account_someone_else_had_your_account: {
     en: "Someone else had your account. You can add your own again.",
     pt: "Outra pessoa teve a sua conta. Pode acrescentar de novo as suas.",
+    "pt-BR": "Outra pessoa esteve com a sua conta. Você pode adicionar as suas de novo.",
   },
   account_undo_the_change: {
     en: "Undo the change",
     pt: "Anular a alteração",
+    "pt-BR": "Desfazer a alteração",
   },
   account_the_session_was_ended: {
     en: "The session was ended.",
     pt: "A sessão foi terminada.",
+    "pt-BR": "A sessão foi encerrada.",
   },
   account_you_are_signed_out_everywhere: {
     en: "You are signed out everywhere else.",
     pt: "As suas sessões em todos os outros lugares foram terminadas.",
+    "pt-BR": "Suas sessões em todos os outros lugares foram encerradas.",
   },
   account_a_session_lasts_30_days_if_you: {
     en: "A session lasts 30 days. If you do not recognize one, end it, then change your password.",
     pt: "Uma sessão dura 30 dias. Termine as que não reconhecer e altere depois a sua palavra-passe.",
+    "pt-BR": "Uma sessão dura 30 dias. Encerre as que você não reconhecer e depois altere sua senha.",
   },
   account_sign_out_everywhere_else: {
     en: "Sign out everywhere else",
     pt: "Terminar todas as outras sessões",
+    "pt-BR": "Encerrar todas as outras sessões",
   },
   account_this_browser: {
     en: "this browser",
     pt: "este navegador",
+    "pt-BR": "este navegador",
   },
   account_last_seen_when_from_address: {
     en: (values: { when: string | number; address: string | number }) => `Last seen ${values.when} from ${values.address}`,
     pt: (values: { when: string | number; address: string | number }) => `Vista a ${values.when} em ${values.address}`,
+    "pt-BR": (values: { when: string | number; address: string | number }) => `Vista em ${values.when}, em ${values.address}`,
   },
   account_signed_in_when: {
     en: (values: { when: string | number }) => `Signed in ${values.when}`,
     pt: (values: { when: string | number }) => `Sessão iniciada a ${values.when}`,
+    "pt-BR": (values: { when: string | number }) => `Sessão iniciada em ${values.when}`,
   },
   account_sign_out_browser_last_seen: {
     en: (values: { browser: string | number; address: string | number }) => `Sign out ${values.browser}, last seen from ${values.address}`,
     pt: (values: { browser: string | number; address: string | number }) => `Terminar sessão em ${values.browser}, vista em ${values.address}`,
+    "pt-BR": (values: { browser: string | number; address: string | number }) => `Encerrar a sessão em ${values.browser}, vista em ${values.address}`,
   },
   account_unknown_program: {
     en: "Unknown program",
     pt: "Programa desconhecido",
+    "pt-BR": "Programa desconhecido",
   },
   account_unknown_browser: {
     en: "Unknown browser",
     pt: "Navegador desconhecido",
+    "pt-BR": "Navegador desconhecido",
   },
   account_browser_on_system: {
     en: (values: { browser: string | number; system: string | number }) => `${values.browser} on ${values.system}`,
     pt: (values: { browser: string | number; system: string | number }) => `${values.browser} em ${values.system}`,
+    "pt-BR": (values: { browser: string | number; system: string | number }) => `${values.browser} em ${values.system}`,
   },
   account_confirm_that_it_is_you: {
     en: "Confirm that it is you",
     pt: "Confirme que é você",
+    "pt-BR": "Confirme que é você",
   },
   account_the_next_step_changes_how_you: {
     en: "The next step changes how you sign in. Enter your password again.",
     pt: "O que se segue altera a forma como inicia sessão. Introduza de novo a sua palavra-passe.",
+    "pt-BR": "O próximo passo altera a forma como você entra. Digite sua senha de novo.",
   },
   account_continue: {
     en: "Continue",
     pt: "Continuar",
+    "pt-BR": "Continuar",
   },
   account_the_passkey_was_added: {
     en: "The passkey was added.",
     pt: "A chave de acesso foi acrescentada.",
+    "pt-BR": "A chave de acesso foi adicionada.",
   },
   account_the_passkey_was_removed: {
     en: "The passkey was removed.",
     pt: "A chave de acesso foi removida.",
+    "pt-BR": "A chave de acesso foi removida.",
   },
   account_passkey_name: {
     en: "Passkey name",
     pt: "Nome da nova chave de acesso",
+    "pt-BR": "Nome da nova chave de acesso",
   },
   account_so_you_can_recognize_it_later: {
     en: "So you can recognize it later.",
     pt: "Para que a reconheça.",
+    "pt-BR": "Para você reconhecê-la depois.",
   },
   account_a_passkey_signs_you_in_with: {
     en: "A passkey signs you in with your fingerprint, your face or the PIN of a device or security key. It cannot be guessed, and no other site can ask for it.",
     pt: "Uma chave de acesso inicia sessão com a sua impressão digital, o seu rosto ou o PIN de um dispositivo ou de uma chave de segurança. Não pode ser adivinhada, e nenhum outro site a pode pedir.",
+    "pt-BR": "Com uma chave de acesso, você entra usando sua impressão digital, seu rosto ou o PIN de um dispositivo ou de uma chave de segurança. Ela não pode ser adivinhada, e nenhum outro site pode pedi-la.",
   },
   account_no_passkeys_yet: {
     en: "No passkeys yet.",
     pt: "Ainda não tem chaves de acesso.",
+    "pt-BR": "Você ainda não tem chaves de acesso.",
   },
   account_new_passkey: {
     en: "New passkey",
     pt: "Nova chave de acesso",
+    "pt-BR": "Nova chave de acesso",
   },
   account_this_requires_javascript_and_a: {
     en: "This requires JavaScript and a browser that supports passkeys.",
     pt: "Isto precisa de JavaScript e de um navegador que suporte chaves de acesso.",
+    "pt-BR": "Isto precisa de JavaScript e de um navegador que suporte chaves de acesso.",
   },
   account_add_a_passkey: {
     en: "Add a passkey",
     pt: "Acrescentar uma chave de acesso",
+    "pt-BR": "Adicionar uma chave de acesso",
   },
   account_not_used_yet: {
     en: "Not used yet",
     pt: "Ainda não usada",
+    "pt-BR": "Ainda não usada",
   },
   account_used_when: {
     en: (values: { when: string | number }) => `Used ${values.when}`,
     pt: (values: { when: string | number }) => `Usada a ${values.when}`,
+    "pt-BR": (values: { when: string | number }) => `Usada em ${values.when}`,
   },
   account_used_backed_up_by_its_provider: {
     en: (values: { used: string | number }) => `${values.used}, backed up by its provider`,
     pt: (values: { used: string | number }) => `${values.used}, guardada também pelo fornecedor`,
+    "pt-BR": (values: { used: string | number }) => `${values.used}, salva também pelo provedor`,
   },
   account_added_when: {
     en: (values: { when: string | number }) => `Added ${values.when}`,
     pt: (values: { when: string | number }) => `Acrescentada a ${values.when}`,
+    "pt-BR": (values: { when: string | number }) => `Adicionada em ${values.when}`,
   },
   account_remove: {
     en: "Remove",
     pt: "Remover",
+    "pt-BR": "Remover",
   },
   account_remove_the_passkey_name: {
     en: (values: { name: string | number }) => `Remove the passkey ${values.name}`,
     pt: (values: { name: string | number }) => `Remover a chave de acesso ${values.name}`,
+    "pt-BR": (values: { name: string | number }) => `Remover a chave de acesso ${values.name}`,
   },
   account_galley_cannot_respond_right: {
     en: "Galley cannot respond right now. Try again later.",
     pt: "O Galley não consegue responder agora. Tente de novo mais tarde.",
+    "pt-BR": "O Galley não consegue responder agora. Tente de novo mais tarde.",
   },
   account_the_browser_stopped_or_the: {
     en: "The browser stopped, or the request was canceled. Try again.",
     pt: "O navegador interrompeu o pedido, ou este foi cancelado. Tente de novo.",
+    "pt-BR": "O navegador interrompeu a solicitação, ou ela foi cancelada. Tente de novo.",
   },
   account_this_device_already_has_a: {
     en: "This device already has a passkey for your account.",
     pt: "Este dispositivo já tem uma chave de acesso para a sua conta.",
+    "pt-BR": "Este dispositivo já tem uma chave de acesso para a sua conta.",
   },
   account_the_passkey_could_not_be_used: {
     en: "The passkey could not be used. Try again.",
     pt: "Não foi possível usar a chave de acesso. Tente de novo.",
+    "pt-BR": "Não foi possível usar a chave de acesso. Tente de novo.",
   },
   account_the_assistant_is_disconnected: {
     en: "The assistant is disconnected. It can no longer do anything.",
     pt: "O assistente foi desligado. Já não pode fazer nada.",
+    "pt-BR": "O assistente foi desconectado. Ele não pode fazer mais nada.",
   },
   account_these_programs_act_on_your: {
     en: "These programs act on your behalf, within what you allowed and your role permits.",
     pt: "Estes programas trabalham em seu nome, até onde concordou e a sua função permite.",
+    "pt-BR": "Estes programas trabalham em seu nome, até onde você concordou e sua função permite.",
   },
   account_no_assistants_connected_add: {
     en: "No assistants connected. Add Galley in your assistant, and it will ask you here.",
     pt: "Não há assistentes ligados. Acrescente o Galley no seu assistente, e ele pergunta-lhe aqui.",
+    "pt-BR": "Não há assistentes conectados. Adicione o Galley no seu assistente, e ele perguntará a você aqui.",
   },
   account_answers_to_host: {
     en: (values: { host: string | number }) => `Answers to ${values.host}`,
     pt: (values: { host: string | number }) => `Responde a ${values.host}`,
+    "pt-BR": (values: { host: string | number }) => `Responde a ${values.host}`,
   },
   account_works_in_project: {
     en: (values: { project: string | number }) => `Works in ${values.project}`,
     pt: (values: { project: string | number }) => `Trabalha em ${values.project}`,
+    "pt-BR": (values: { project: string | number }) => `Trabalha em ${values.project}`,
   },
   account_works_in_every_project_you_can: {
     en: "Works in every project you can access",
     pt: "Trabalha em todos os projetos a que tem acesso",
+    "pt-BR": "Trabalha em todos os projetos a que você tem acesso",
   },
   account_works_in_a_project_you_can_no: {
     en: "Works in a project you can no longer access",
     pt: "Trabalha num projeto a que já não tem acesso",
+    "pt-BR": "Trabalha em um projeto a que você não tem mais acesso",
   },
   account_connected_day: {
     en: (values: { day: string | number }) => `Connected ${values.day}.`,
     pt: (values: { day: string | number }) => `Ligado a ${values.day}.`,
+    "pt-BR": (values: { day: string | number }) => `Conectado em ${values.day}.`,
   },
   account_not_used_yet_text: {
     en: "Not used yet.",
     pt: "Ainda não usado.",
+    "pt-BR": "Ainda não usado.",
   },
   account_last_used_day_calls_calls: {
     en: (values: { day: string | number; calls: string | number; errors: string | number }) => `Last used ${values.day}: ${values.calls} calls, ${values.errors} errors in 7 days.`,
     pt: (values: { day: string | number; calls: string | number; errors: string | number }) => `Usado pela última vez a ${values.day}. Chamadas em 7 dias: ${values.calls}, erros: ${values.errors}.`,
+    "pt-BR": (values: { day: string | number; calls: string | number; errors: string | number }) => `Usado pela última vez em ${values.day}. Chamadas em 7 dias: ${values.calls}, erros: ${values.errors}.`,
   },
   account_permissions: {
     en: "Permissions",
     pt: "Permissões",
+    "pt-BR": "Permissões",
   },
   account_disconnect_name: {
     en: (values: { name: string | number }) => `Disconnect ${values.name}`,
     pt: (values: { name: string | number }) => `Desligar ${values.name}`,
+    "pt-BR": (values: { name: string | number }) => `Desconectar ${values.name}`,
   },
   account_disconnect: {
     en: "Disconnect",
     pt: "Desligar",
+    "pt-BR": "Desconectar",
   },
   account_doctor: {
     en: "Doctor",
     pt: "Diagnóstico",
+    "pt-BR": "Diagnóstico",
   },
   account_checks_the_database_the_disk: {
     en: "Checks the database, the disk, files, keys, email and the address, and briefly connects an assistant on your behalf, step by step. It takes a few seconds.",
     pt: "Verifica a base de dados, o disco, os ficheiros, as chaves, o correio e o endereço, e liga por um momento um assistente em seu nome, passo a passo. Demora alguns segundos. Os resultados são escritos em inglês.",
+    "pt-BR": "Verifica o banco de dados, o disco, os arquivos, as chaves, o e-mail e o endereço, e conecta por um momento um assistente em seu nome, passo a passo. Leva alguns segundos. Os resultados são escritos em inglês.",
   },
   account_everything_works: {
     en: "Everything works.",
     pt: "Funciona tudo.",
+    "pt-BR": "Tudo funciona.",
   },
   account_failed_of_count_checks_failed: {
     en: (values: { failed: string | number; count: string | number }) => `${values.failed} of ${values.count} checks failed.`,
     pt: (values: { failed: string | number; count: string | number }) => `Falharam ${values.failed} de ${values.count} verificações.`,
+    "pt-BR": (values: { failed: string | number; count: string | number }) => `Falharam ${values.failed} de ${values.count} verificações.`,
   },
   account_run_all_checks: {
     en: "Run all checks",
     pt: "Verificar tudo",
+    "pt-BR": "Verificar tudo",
   },
   account_run_again: {
     en: "Run again",
     pt: "Verificar de novo",
+    "pt-BR": "Verificar de novo",
   },
   account_note: {
     en: "Note",
     pt: "Nota",
+    "pt-BR": "Observação",
   },
   account_failed: {
     en: "Failed",
     pt: "Falhou",
+    "pt-BR": "Falhou",
   },
   account_skipped: {
     en: "Skipped",
     pt: "Omitida",
+    "pt-BR": "Ignorada",
   },
 };

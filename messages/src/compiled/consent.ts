@@ -3,185 +3,231 @@ export const consent = {
   consent_connect_an_assistant: {
     en: "Connect an assistant",
     pt: "Ligar um assistente",
+    "pt-BR": "Conectar um assistente",
   },
   consent_client_wants_to_connect: {
     en: (values: { client: string | number }) => `${values.client} wants to connect`,
     pt: (values: { client: string | number }) => `${values.client} quer ligar-se`,
+    "pt-BR": (values: { client: string | number }) => `${values.client} quer se conectar`,
   },
   consent_it_wants_to_work_in: {
     en: (values: { organization: string | number; role: string | number }) => `It wants to work in ${values.organization} on your behalf. It can never do more than your role there (${values.role}) allows.`,
     pt: (values: { organization: string | number; role: string | number }) => `Pede para trabalhar em ${values.organization} em seu nome. Nunca recebe mais do que permite a sua função aí (${values.role}).`,
+    "pt-BR": (values: { organization: string | number; role: string | number }) => `Pede para trabalhar em ${values.organization} em seu nome. Nunca recebe mais do que sua função ali permite (${values.role}).`,
   },
   consent_unverified: {
     en: "Unverified",
     pt: "Não verificado",
+    "pt-BR": "Não verificado",
   },
   consent_it_registered_itself_and_does: {
     en: "It registered itself and does not say where it comes from. Anyone can use its name.",
     pt: "Registou-se a si próprio e não diz de onde vem. Qualquer um pode usar o seu nome.",
+    "pt-BR": "Ele mesmo se registrou e não diz de onde vem. Qualquer um pode usar o nome dele.",
   },
   consent_verified_what_it_says_about: {
     en: "Verified: what it says about itself comes from this address.",
     pt: "Verificado: o que diz de si próprio vem deste endereço.",
+    "pt-BR": "Verificado: o que diz de si mesmo vem deste endereço.",
   },
   consent_unverified_this_is_only_what: {
     en: "Unverified: this is only what it says about itself. Anyone can use its name.",
     pt: "Não verificado: isto é apenas o que diz de si próprio. Qualquer um pode usar o seu nome.",
+    "pt-BR": "Não verificado: isto é apenas o que ele diz de si mesmo. Qualquer um pode usar o nome dele.",
   },
   consent_answers_go_to_host: {
     en: (values: { host: string | number }) => `Answers go to ${values.host}`,
     pt: (values: { host: string | number }) => `As respostas vão para ${values.host}`,
+    "pt-BR": (values: { host: string | number }) => `As respostas vão para ${values.host}`,
   },
   consent_allow_only_if_you_know_this: {
     en: "Allow only if you know this address and just came from there.",
     pt: "Permita só se conhecer este endereço e tiver acabado de vir de lá.",
+    "pt-BR": "Permita só se você conhecer este endereço e tiver acabado de vir de lá.",
   },
   consent_a_program_on_your_own_device: {
     en: "A program on your own device. Allow only if you just started this from that program: any program there could ask.",
     pt: "Um programa no seu próprio dispositivo. Permita só se tiver acabado de iniciar isto a partir desse programa: qualquer programa aí o poderia pedir.",
+    "pt-BR": "Um programa no seu próprio dispositivo. Permita só se você tiver acabado de iniciar isto a partir desse programa: qualquer programa ali poderia pedir o mesmo.",
   },
   consent_an_app_on_your_own_device: {
     en: "An app on your own device. Allow only if you just started this from that app.",
     pt: "Uma aplicação no seu próprio dispositivo. Permita só se tiver acabado de iniciar isto a partir dessa aplicação.",
+    "pt-BR": "Um aplicativo no seu próprio dispositivo. Permita só se você tiver acabado de iniciar isto a partir desse aplicativo.",
   },
   consent_already_connected: {
     en: "Already connected",
     pt: "Já está ligado",
+    "pt-BR": "Já está conectado",
   },
   consent_it_has_been_connected_since: {
     en: (values: { day: string | number }) => `It has been connected since ${values.day}. Allowing adds another connection.`,
     pt: (values: { day: string | number }) => `Tem uma ligação desde ${values.day}. Permitir acrescenta outra.`,
+    "pt-BR": (values: { day: string | number }) => `Há uma conexão desde ${values.day}. Permitir adiciona outra.`,
   },
   consent_organization: {
     en: "Organization",
     pt: "Organização",
+    "pt-BR": "Organização",
   },
   consent_change_organization: {
     en: "Change organization",
     pt: "Mudar de organização",
+    "pt-BR": "Mudar de organização",
   },
   consent_it_can_read: {
     en: "It can read",
     pt: "Pode ler",
+    "pt-BR": "Pode ler",
   },
   consent_it_can_make_changes: {
     en: "It can make changes",
     pt: "Pode fazer alterações",
+    "pt-BR": "Pode fazer alterações",
   },
   consent_what_it_writes_waits_for: {
     en: "What it writes waits for review where the project’s policy says so. It can schedule only approved work, which then goes live on its date.",
     pt: "O que escreve espera por revisão, como o projeto determina. Só pode agendar trabalho aprovado, que vai então para o ar na sua data.",
+    "pt-BR": "O que ele escreve espera por revisão, como o projeto determina. Só pode agendar trabalho aprovado, que então vai ao ar na sua data.",
   },
   consent_it_can_approve: {
     en: "It can approve",
     pt: "Pode aprovar",
+    "pt-BR": "Pode aprovar",
   },
   consent_approved_work_can_go_live: {
     en: "Approved work can go live without anyone reading it again. Select this only to give up the final say.",
     pt: "Trabalho aprovado pode ir para o ar sem que ninguém o volte a ler. Assinale só para ceder a última palavra.",
+    "pt-BR": "Trabalho aprovado pode ir ao ar sem que ninguém o leia de novo. Marque só para ceder a última palavra.",
   },
   consent_projects: {
     en: "Projects",
     pt: "Projetos",
+    "pt-BR": "Projetos",
   },
   consent_every_project_i_can_access_now: {
     en: "Every project I can access, now and later",
     pt: "Todos os meus projetos, agora e depois",
+    "pt-BR": "Todos os meus projetos, agora e no futuro",
   },
   consent_only_project: {
     en: (values: { project: string | number }) => `Only ${values.project}`,
     pt: (values: { project: string | number }) => `Só ${values.project}`,
+    "pt-BR": (values: { project: string | number }) => `Só ${values.project}`,
   },
   consent_allow: {
     en: "Allow",
     pt: "Permitir",
+    "pt-BR": "Permitir",
   },
   consent_deny: {
     en: "Deny",
     pt: "Recusar",
+    "pt-BR": "Recusar",
   },
   consent_you_can_disconnect_it_at_any: {
     en: (values: { assistants: string | number }) => `You can disconnect it at any time under ${values.assistants}.`,
     pt: (values: { assistants: string | number }) => `Pode desligá-lo a qualquer momento em ${values.assistants}.`,
+    "pt-BR": (values: { assistants: string | number }) => `Você pode desconectá-lo a qualquer momento em ${values.assistants}.`,
   },
   consent_your_role_in_organization_role: {
     en: (values: { organization: string | number; role: string | number }) => `Your role in ${values.organization}, ${values.role}, allows nothing that it asks for.`,
     pt: (values: { organization: string | number; role: string | number }) => `A sua função em ${values.organization}, ${values.role}, não dá nada do que ele pede.`,
+    "pt-BR": (values: { organization: string | number; role: string | number }) => `Sua função em ${values.organization}, ${values.role}, não permite nada do que ele pede.`,
   },
   consent_signed_in_as_email: {
     en: (values: { email: string | number }) => `Signed in as ${values.email}.`,
     pt: (values: { email: string | number }) => `Sessão iniciada como ${values.email}.`,
+    "pt-BR": (values: { email: string | number }) => `Conectado como ${values.email}.`,
   },
   consent_use_another_account: {
     en: "Use another account",
     pt: "Usar outra conta",
+    "pt-BR": "Usar outra conta",
   },
   consent_someone_else_was_signed_in: {
     en: "Someone else was signed in when this page was created. Review it again.",
     pt: "Era outra pessoa que tinha sessão iniciada quando esta página foi feita. Leia-a de novo.",
+    "pt-BR": "Outra pessoa estava conectada quando esta página foi feita. Leia-a de novo.",
   },
   consent_select_at_least_one_permission: {
     en: "Select at least one permission, or deny.",
     pt: "Assinale pelo menos uma permissão, ou recuse.",
+    "pt-BR": "Marque pelo menos uma permissão, ou recuse.",
   },
   consent_you_can_no_longer_access_this: {
     en: "You can no longer access this project. Choose another one.",
     pt: "Já não tem acesso a este projeto. Escolha outro.",
+    "pt-BR": "Você não tem mais acesso a este projeto. Escolha outro.",
   },
   consent_for_the_assistants_developer: {
     en: (values: { details: string | number }) => `For the assistant’s developer: ${values.details}`,
     pt: (values: { details: string | number }) => `Para quem desenvolve o assistente: ${values.details}`,
+    "pt-BR": (values: { details: string | number }) => `Para quem desenvolve o assistente: ${values.details}`,
   },
   consent_request_not_found: {
     en: "Request not found",
     pt: "Pedido não encontrado",
+    "pt-BR": "Solicitação não encontrada",
   },
   consent_it_has_expired_was_already: {
     en: "It has expired, was already answered, or was started in another browser. Go back to your assistant and connect it again.",
     pt: "Expirou, já teve resposta ou começou noutro navegador. Volte ao seu assistente e ligue-o de novo.",
+    "pt-BR": "Expirou, já foi respondida ou começou em outro navegador. Volte ao seu assistente e conecte-o de novo.",
   },
   consent_this_request_was_already: {
     en: "This request was already answered",
     pt: "Este pedido já teve resposta",
+    "pt-BR": "Esta solicitação já foi respondida",
   },
   consent_it_was_sent_twice_and_only_the: {
     en: "It was sent twice, and only the first answer counts. Your connections are under Account, Assistants.",
     pt: "Foi enviado duas vezes, e só a primeira resposta conta. As suas ligações estão em Conta, Assistentes.",
+    "pt-BR": "Ela foi enviada duas vezes, e só a primeira resposta conta. Suas conexões estão em Conta, Assistentes.",
   },
   consent_there_is_nothing_to_connect_to: {
     en: "There is nothing to connect to",
     pt: "Não há nada a que se ligar",
+    "pt-BR": "Não há nada a que se conectar",
   },
   consent_an_assistant_works_in_an: {
     en: "An assistant works in an organization, and you have none yet. Ask an owner or admin to invite you, then connect it again.",
     pt: "Um assistente trabalha numa organização, e ainda não tem nenhuma. Peça um convite a um proprietário ou administrador e ligue-o depois de novo.",
+    "pt-BR": "Um assistente trabalha em uma organização, e você ainda não tem nenhuma. Peça um convite a um proprietário ou administrador e depois conecte-o de novo.",
   },
   consent_too_many_requests: {
     en: "Too many requests",
     pt: "Demasiados pedidos",
+    "pt-BR": "Solicitações demais",
   },
   consent_your_network_just_sent_too: {
     en: "Your network just sent too many assistant requests. Wait a minute, then connect yours again.",
     pt: "A sua rede acabou de enviar demasiados pedidos de assistentes. Espere um minuto e ligue o seu de novo.",
+    "pt-BR": "Sua rede acabou de enviar solicitações demais de assistentes. Espere um minuto e conecte o seu de novo.",
   },
   consent_something_failed_on_our_side: {
     en: "Something failed on our side. Try again in a moment.",
     pt: "Algo falhou do nosso lado. Tente de novo dentro de momentos.",
+    "pt-BR": "Algo falhou do nosso lado. Tente de novo em instantes.",
   },
   consent_galley_does_not_know_this: {
     en: "Galley does not know this assistant",
     pt: "Este assistente não é conhecido aqui",
+    "pt-BR": "Este assistente não é conhecido aqui",
   },
   consent_this_assistant_asked_for_its: {
     en: "This assistant asked for its answer at an address it has not registered",
     pt: "Este assistente quer a resposta num endereço que não registou",
+    "pt-BR": "Este assistente quer a resposta em um endereço que não registrou",
   },
   consent_this_assistant_cannot_be: {
     en: "This assistant cannot be connected",
     pt: "Não é possível ligar este assistente",
+    "pt-BR": "Não é possível conectar este assistente",
   },
   consent_go_back_to_your_assistant_and: {
     en: "Go back to your assistant and connect it again. If that does not help, remove the connection there and add it again.",
     pt: "Volte ao seu assistente e ligue-o de novo. Se isso não ajudar, remova aí a ligação e acrescente-a outra vez.",
+    "pt-BR": "Volte ao seu assistente e conecte-o de novo. Se isso não ajudar, remova a conexão lá e adicione-a outra vez.",
   },
 };

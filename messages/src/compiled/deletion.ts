@@ -3,129 +3,161 @@ export const deletion = {
   deletion_title: {
     en: "Delete your account",
     pt: "Eliminar a sua conta",
+    "pt-BR": "Excluir sua conta",
   },
   deletion_row: {
     en: "Delete your account",
     pt: "Eliminar a sua conta",
+    "pt-BR": "Excluir sua conta",
   },
   deletion_banner: {
     en: (values: { when: string | number }) => `Your account will be deleted on ${values.when}.`,
     pt: (values: { when: string | number }) => `Eliminação da sua conta: ${values.when}.`,
+    "pt-BR": (values: { when: string | number }) => `Exclusão da sua conta: ${values.when}.`,
   },
   deletion_keep: {
     en: "Keep your account",
     pt: "Manter a sua conta",
+    "pt-BR": "Manter sua conta",
   },
   deletion_kept: {
     en: "Your account stays. Nothing was deleted.",
     pt: "A sua conta mantém-se. Nada foi eliminado.",
+    "pt-BR": "Sua conta foi mantida. Nada foi excluído.",
   },
   deletion_a_week_to_take_it_back: {
     en: (values: { count: string | number }) => `Your account is deleted ${values.count} days after you ask for it. Until then everything works as before, and you can change your mind: here, or with the link in the email you get.`,
     pt: (values: { count: string | number }) => `A sua conta é eliminada ${values.count} dias depois de o pedir. Até lá tudo funciona como antes, e pode mudar de ideias: aqui, ou com a ligação no e-mail que recebe.`,
+    "pt-BR": (values: { count: string | number }) => `Sua conta é excluída ${values.count} dias depois do seu pedido. Até lá tudo funciona como antes, e você pode mudar de ideia: aqui, ou com o link no e-mail que vai receber.`,
   },
   deletion_a_week_without_mail: {
     en: (values: { count: string | number }) => `Your account is deleted ${values.count} days after you ask for it. Until then everything works as before, and you can change your mind here.`,
     pt: (values: { count: string | number }) => `A sua conta é eliminada ${values.count} dias depois de o pedir. Até lá tudo funciona como antes, e pode mudar de ideias aqui.`,
+    "pt-BR": (values: { count: string | number }) => `Sua conta é excluída ${values.count} dias depois do seu pedido. Até lá tudo funciona como antes, e você pode mudar de ideia aqui.`,
   },
   deletion_what_goes: {
     en: "What goes",
     pt: "O que desaparece",
+    "pt-BR": "O que desaparece",
   },
   deletion_these_go: {
     en: "Your name, email address, password, passkeys, sessions, notifications and settings. You leave your organizations. Your API tokens and assistants stop, and invitations you sent no longer work.",
     pt: "O seu nome, endereço de e-mail, palavra-passe, chaves de acesso, sessões, notificações e definições. Sai das suas organizações. Os seus tokens de API e assistentes param, e os convites que enviou deixam de funcionar.",
+    "pt-BR": "Seu nome, endereço de e-mail, senha, chaves de acesso, sessões, notificações e configurações. Você sai das suas organizações. Seus tokens de API e assistentes param, e os convites que você enviou deixam de funcionar.",
   },
   deletion_what_stays: {
     en: "What stays",
     pt: "O que fica",
+    "pt-BR": "O que fica",
   },
   deletion_these_stay: {
     en: "Articles, posts, comments and approvals belong to their organizations. They show “A former member” instead of your name. Connected sites keep reading. Text stays as it was written, but no longer mentions you.",
     pt: "Os artigos, publicações, comentários e aprovações pertencem às organizações. Mostram «Um antigo membro» em vez do seu nome. Os sites ligados continuam a ler. Os textos ficam como foram escritos, mas deixam de o mencionar.",
+    "pt-BR": "Os artigos, publicações, comentários e aprovações pertencem às organizações. Eles mostram “Um antigo membro” em vez do seu nome. Os sites conectados continuam lendo. Os textos ficam como foram escritos, mas deixam de mencionar você.",
   },
   deletion_download_first: {
     en: (values: { download: string | number }) => `Before you go, you can ${values.download}.`,
     pt: (values: { download: string | number }) => `Antes de sair, pode ${values.download}.`,
+    "pt-BR": (values: { download: string | number }) => `Antes de sair, você pode ${values.download}.`,
   },
   deletion_download_link: {
     en: "download everything about you",
     pt: "descarregar tudo sobre si",
+    "pt-BR": "baixar tudo sobre você",
   },
   deletion_type_your_address: {
     en: "Type your email address to confirm",
     pt: "Escreva o seu endereço de e-mail para confirmar",
+    "pt-BR": "Digite seu endereço de e-mail para confirmar",
   },
   deletion_one_more_proof: {
     en: (values: { count: string | number }) => `Confirm once more that it is you. After that, you have ${values.count} days to change your mind.`,
     pt: (values: { count: string | number }) => `Confirme mais uma vez que é o titular da conta. Depois disso, tem ${values.count} dias para mudar de ideias.`,
+    "pt-BR": (values: { count: string | number }) => `Confirme mais uma vez que a conta é sua. Depois disso, você tem ${values.count} dias para mudar de ideia.`,
   },
   deletion_code: {
     en: "Code from your app, or a recovery code",
     pt: "Código da aplicação, ou um código de recuperação",
+    "pt-BR": "Código do aplicativo, ou um código de recuperação",
   },
   deletion_confirm: {
     en: "Delete my account",
     pt: "Eliminar a minha conta",
+    "pt-BR": "Excluir minha conta",
   },
   deletion_only_owner: {
     en: "You are the only owner of these organizations. In each of them, make somebody else an owner under Members, or delete the organization. Then come back.",
     pt: "É o único proprietário destas organizações. Em cada uma, torne outra pessoa proprietária em Membros, ou elimine a organização. Depois volte aqui.",
+    "pt-BR": "Você é o único proprietário destas organizações. Em cada uma, torne outra pessoa proprietária em Membros, ou exclua a organização. Depois volte aqui.",
   },
   deletion_keep_by_link: {
     en: (values: { when: string | number }) => `This account will be deleted on ${values.when}.`,
     pt: (values: { when: string | number }) => `Eliminação desta conta: ${values.when}.`,
+    "pt-BR": (values: { when: string | number }) => `Exclusão desta conta: ${values.when}.`,
   },
   deletion_keep_only_a_click: {
     en: "If you keep it, everything stays as it is.",
     pt: "Se a mantiver, fica tudo como está.",
+    "pt-BR": "Se você a mantiver, tudo fica como está.",
   },
   deletion_if_it_was_not_you: {
     en: "If you did not ask to delete it, somebody else may know your password.",
     pt: "Se não pediu para a eliminar, alguém pode conhecer a sua palavra-passe.",
+    "pt-BR": "Se não foi você que pediu a exclusão, alguém pode saber sua senha.",
   },
   deletion_set_a_new_password: {
     en: "Set a new password",
     pt: "Definir uma nova palavra-passe",
+    "pt-BR": "Definir uma nova senha",
   },
   deletion_to_your_account: {
     en: "Go to your account",
     pt: "Ir para a sua conta",
+    "pt-BR": "Ir para sua conta",
   },
   deletion_keep_it_in_your_account: {
     en: "If the account is not deleted yet, sign in and keep it there.",
     pt: "Se a conta ainda não foi eliminada, inicie sessão e mantenha-a aí.",
+    "pt-BR": "Se a conta ainda não foi excluída, entre e mantenha-a por lá.",
   },
   deletion_asked_for: {
     en: "Account deletion requested",
     pt: "Eliminação da conta pedida",
+    "pt-BR": "Exclusão da conta pedida",
   },
   deletion_taken_back: {
     en: "Account deletion canceled",
     pt: "Eliminação da conta anulada",
+    "pt-BR": "Exclusão da conta cancelada",
   },
   personal_file_downloaded: {
     en: "Everything about you downloaded",
     pt: "Descarregou tudo sobre si",
+    "pt-BR": "Você baixou tudo sobre você",
   },
   personal_file_title: {
     en: "Download everything about you",
     pt: "Descarregar tudo sobre si",
+    "pt-BR": "Baixar tudo sobre você",
   },
   personal_file_text: {
     en: "One ZIP file with what Galley keeps of you in every organization: your account, sessions, history, settings and notifications, your tokens and assistants by name, what you wrote, and what you did. It contains no passwords and no keys.",
     pt: "Um ficheiro ZIP com o que o Galley guarda sobre si em todas as organizações: a sua conta, sessões, histórico, definições e notificações, os seus tokens e assistentes pelo nome, o que escreveu e o que fez. Não contém palavras-passe nem chaves.",
+    "pt-BR": "Um arquivo ZIP com o que o Galley guarda sobre você em todas as organizações: sua conta, sessões, histórico, configurações e notificações, seus tokens e assistentes pelo nome, o que você escreveu e o que fez. Não contém senhas nem chaves.",
   },
   personal_file_left: {
     en: "For organizations you have left, and projects you can no longer access, it lists what you did, without the texts.",
     pt: "Das organizações de que saiu, e dos projetos a que já não tem acesso, indica o que fez, sem os textos.",
+    "pt-BR": "Das organizações de que você saiu, e dos projetos a que não tem mais acesso, indica o que você fez, sem os textos.",
   },
   personal_file_download: {
     en: "Download",
     pt: "Descarregar",
+    "pt-BR": "Baixar",
   },
   former_member: {
     en: "A former member",
     pt: "Um antigo membro",
+    "pt-BR": "Um antigo membro",
   },
 };

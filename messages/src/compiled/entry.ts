@@ -3,221 +3,276 @@ export const entry = {
   entry_sign_in: {
     en: "Sign in",
     pt: "Iniciar sessão",
+    "pt-BR": "Entrar",
   },
   entry_email_address: {
     en: "Email address",
     pt: "Endereço de e-mail",
+    "pt-BR": "Endereço de e-mail",
   },
   entry_password: {
     en: "Password",
     pt: "Palavra-passe",
+    "pt-BR": "Senha",
   },
   entry_use_a_passkey: {
     en: "Use a passkey",
     pt: "Usar uma chave de acesso",
+    "pt-BR": "Usar uma chave de acesso",
   },
   entry_or: {
     en: "or",
     pt: "ou",
+    "pt-BR": "ou",
   },
   entry_forgot_your_password: {
     en: "Forgot your password?",
     pt: "Esqueceu-se da palavra-passe?",
+    "pt-BR": "Esqueceu a senha?",
   },
   entry_your_password_was_changed_sign: {
     en: "Your password was changed. Sign in with the new one.",
     pt: "A sua palavra-passe foi alterada. Inicie sessão com a nova.",
+    "pt-BR": "Sua senha foi alterada. Entre com a nova.",
   },
   entry_new_here_choose_a_name_and_a: {
     en: "New here? Choose a name and a password, then sign in on the next page.",
     pt: "É novo aqui? Escolha um nome e uma palavra-passe e inicie sessão na página seguinte.",
+    "pt-BR": "É novo por aqui? Escolha um nome e uma senha e entre na página seguinte.",
   },
   entry_sign_in_to_join_if_the_invited: {
     en: "Sign in to join. If the invited address had no account, it now has one with the password you just chose. If it already had one, its password is unchanged.",
     pt: "Inicie sessão para entrar. Se o endereço convidado não tinha conta, tem agora uma, com a palavra-passe que acabou de escolher. Se já tinha, a palavra-passe continua a mesma.",
+    "pt-BR": "Entre para participar. Se o endereço convidado não tinha conta, agora tem uma, com a senha que você acabou de escolher. Se já tinha, a senha continua a mesma.",
   },
   entry_your_address_is_back_and_your: {
     en: "Your address is back, and your new password is set. Sign in with both.",
     pt: "O seu endereço foi reposto, com a sua nova palavra-passe. Inicie sessão com ambos.",
+    "pt-BR": "Seu endereço foi restaurado, com sua nova senha. Entre com os dois.",
   },
   entry_you_are_signed_out: {
     en: "You are signed out.",
     pt: "A sua sessão foi terminada.",
+    "pt-BR": "Você saiu.",
   },
   entry_that_took_too_long_or_there: {
     en: "That took too long, or there were too many attempts. Sign in again.",
     pt: "Demorou demasiado tempo ou foi tentado demasiadas vezes. Inicie sessão de novo.",
+    "pt-BR": "Demorou demais ou houve tentativas demais. Entre de novo.",
   },
   entry_enter_your_code: {
     en: "Enter your code",
     pt: "Introduza o seu código",
+    "pt-BR": "Digite seu código",
   },
   entry_enter_the_code_from_your_app: {
     en: "Enter the code from your app, or a recovery code.",
     pt: "Introduza o código da sua aplicação, ou um código de recuperação.",
+    "pt-BR": "Digite o código do seu aplicativo, ou um código de recuperação.",
   },
   entry_code: {
     en: "Code",
     pt: "Código",
+    "pt-BR": "Código",
   },
   entry_6_digits_or_one_of_your: {
     en: "6 digits, or one of your recovery codes.",
     pt: "6 algarismos, ou um dos seus códigos de recuperação.",
+    "pt-BR": "6 dígitos, ou um dos seus códigos de recuperação.",
   },
   entry_start_over: {
     en: "Start over",
     pt: "Recomeçar",
+    "pt-BR": "Recomeçar",
   },
   entry_check_your_email: {
     en: "Check your email",
     pt: "Veja a sua caixa de correio",
+    "pt-BR": "Veja sua caixa de entrada",
   },
   entry_if_there_is_an_account_with: {
     en: "If there is an account with this address, an email with a link is on its way. The link works once, for an hour.",
     pt: "Se existir uma conta com este endereço, um e-mail com uma ligação vai a caminho. A ligação funciona uma vez, durante uma hora.",
+    "pt-BR": "Se existir uma conta com este endereço, um e-mail com um link está a caminho. O link funciona uma vez, durante uma hora.",
   },
   entry_nothing_after_a_few_minutes: {
     en: (values: { again: string | number }) => `Nothing after a few minutes? Check your spam folder, or ${values.again}.`,
     pt: (values: { again: string | number }) => `Nada depois de alguns minutos? Veja a pasta de spam, ou ${values.again}.`,
+    "pt-BR": (values: { again: string | number }) => `Nada depois de alguns minutos? Veja a pasta de spam, ou ${values.again}.`,
   },
   entry_request_another_link: {
     en: "request another link",
     pt: "peça outra ligação",
+    "pt-BR": "peça outro link",
   },
   entry_back_to_sign_in: {
     en: "Back to sign-in",
     pt: "Voltar ao início de sessão",
+    "pt-BR": "Voltar para entrar",
   },
   entry_this_galley_does_not_send: {
     en: "This Galley does not send email, so it cannot send you a link.",
     pt: "Este Galley não envia e-mail, por isso não lhe pode enviar uma ligação.",
+    "pt-BR": "Este Galley não envia e-mail, por isso não pode enviar um link para você.",
   },
   entry_ask_the_person_who_runs_it_for: {
     en: "Ask the person who runs it for one. They create it with:",
     pt: "Peça uma a quem o opera, que a cria com:",
+    "pt-BR": "Peça um a quem o opera, que o cria com:",
   },
   entry_enter_your_email_address_to: {
     en: "Enter your email address to get a link for a new password.",
     pt: "Introduza o seu endereço de e-mail para receber uma ligação com que define uma nova palavra-passe.",
+    "pt-BR": "Digite seu endereço de e-mail para receber um link com o qual você define uma nova senha.",
   },
   entry_send_link: {
     en: "Send link",
     pt: "Enviar a ligação",
+    "pt-BR": "Enviar link",
   },
   entry_set_your_password: {
     en: "Set your password",
     pt: "Defina a sua palavra-passe",
+    "pt-BR": "Defina sua senha",
   },
   entry_set_a_new_password: {
     en: "Set a new password",
     pt: "Defina uma nova palavra-passe",
+    "pt-BR": "Defina uma nova senha",
   },
   entry_for_name_email_everyone_signed: {
     en: (values: { name: string | number; email: string | number }) => `For ${values.name}, ${values.email}. Everyone signed in to this account will be signed out.`,
     pt: (values: { name: string | number; email: string | number }) => `Para ${values.name}, ${values.email}. Todas as sessões iniciadas nesta conta serão terminadas.`,
+    "pt-BR": (values: { name: string | number; email: string | number }) => `Para ${values.name}, ${values.email}. Todas as sessões abertas nesta conta serão encerradas.`,
   },
   entry_new_password: {
     en: "New password",
     pt: "Nova palavra-passe",
+    "pt-BR": "Nova senha",
   },
   entry_at_least_count_characters: {
     en: (values: { count: string | number }) => `At least ${values.count} characters. Several words in a row are easy to remember and hard to guess.`,
     pt: (values: { count: string | number }) => `Pelo menos ${values.count} caracteres. Várias palavras seguidas são fáceis de recordar e difíceis de adivinhar.`,
+    "pt-BR": (values: { count: string | number }) => `Pelo menos ${values.count} caracteres. Várias palavras seguidas são fáceis de lembrar e difíceis de adivinhar.`,
   },
   entry_remove_all_passkeys: {
     en: "Remove all passkeys",
     pt: "Remover todas as chaves de acesso",
+    "pt-BR": "Remover todas as chaves de acesso",
   },
   entry_remove_all_passkeys_and_turn: {
     en: "Remove all passkeys and turn two-factor sign-in off",
     pt: "Remover todas as chaves de acesso e desligar a verificação em dois passos",
+    "pt-BR": "Remover todas as chaves de acesso e desativar a verificação em duas etapas",
   },
   entry_select_this_if_someone_else: {
     en: "Select this if someone else may have had access to your account. You can add them again.",
     pt: "Se outra pessoa pode ter tido acesso à sua conta, assinale esta opção. Pode acrescentá-las de novo.",
+    "pt-BR": "Se outra pessoa pode ter tido acesso à sua conta, marque esta opção. Você pode adicioná-las de novo.",
   },
   entry_set_password: {
     en: "Set password",
     pt: "Definir a palavra-passe",
+    "pt-BR": "Definir senha",
   },
   entry_request_a_new_one: {
     en: "Request a new one.",
     pt: "Peça uma nova.",
+    "pt-BR": "Peça um novo.",
   },
   entry_set_up_galley: {
     en: "Set up Galley",
     pt: "Configurar o Galley",
+    "pt-BR": "Configurar o Galley",
   },
   entry_you_are_the_first_person_here: {
     en: "You are the first person here. Name your organization and create your account: you will be its owner.",
     pt: "É a primeira pessoa aqui. Dê um nome à sua organização e crie a sua conta: a organização ficará a seu cargo, como proprietário.",
+    "pt-BR": "Você é a primeira pessoa aqui. Dê um nome à sua organização e crie sua conta: você será o proprietário da organização.",
   },
   entry_organization_name: {
     en: "Organization name",
     pt: "Nome da sua organização",
+    "pt-BR": "Nome da sua organização",
   },
   entry_your_name: {
     en: "Your name",
     pt: "O seu nome",
+    "pt-BR": "Seu nome",
   },
   entry_your_email_address: {
     en: "Your email address",
     pt: "O seu endereço de e-mail",
+    "pt-BR": "Seu endereço de e-mail",
   },
   entry_create_account: {
     en: "Create account",
     pt: "Criar a conta",
+    "pt-BR": "Criar conta",
   },
   entry_the_person_who_runs_this: {
     en: (values: { command: string | number }) => `The person who runs this Galley gets a new one with ${values.command}. Once there is an owner, they invite everyone else.`,
     pt: (values: { command: string | number }) => `Quem opera o Galley obtém uma nova com ${values.command}. Assim que houver um proprietário, é ele que convida todas as outras pessoas.`,
+    "pt-BR": (values: { command: string | number }) => `Quem opera o Galley obtém um novo com ${values.command}. Assim que houver um proprietário, é ele que convida todas as outras pessoas.`,
   },
   entry_ask_the_person_who_invited_you: {
     en: "Ask the person who invited you for a new invitation.",
     pt: "Peça um novo convite a quem o convidou.",
+    "pt-BR": "Peça um novo convite a quem convidou você.",
   },
   entry_join_organization: {
     en: (values: { organization: string | number }) => `Join ${values.organization}`,
     pt: (values: { organization: string | number }) => `Entrar em ${values.organization}`,
+    "pt-BR": (values: { organization: string | number }) => `Entrar em ${values.organization}`,
   },
   entry_inviter_invites_you_as_role: {
     en: (values: { inviter: string | number; role: string | number }) => `${values.inviter} invites you as ${values.role}.`,
     pt: (values: { inviter: string | number; role: string | number }) => `Recebeu um convite de ${values.inviter}, com a função de ${values.role}.`,
+    "pt-BR": (values: { inviter: string | number; role: string | number }) => `Você recebeu um convite de ${values.inviter}, com a função de ${values.role}.`,
   },
   entry_the_invitation_is_for_email: {
     en: (values: { email: string | number }) => `The invitation is for ${values.email}.`,
     pt: (values: { email: string | number }) => `O convite é para ${values.email}.`,
+    "pt-BR": (values: { email: string | number }) => `O convite é para ${values.email}.`,
   },
   entry_this_address_already_has_an: {
     en: "This address already has an account. Sign in, and you will come back here.",
     pt: "Existe uma conta com este endereço. Inicie sessão e volta a esta página.",
+    "pt-BR": "Existe uma conta com este endereço. Entre, e você volta a esta página.",
   },
   entry_you_are_signed_in_as_email: {
     en: (values: { email: string | number }) => `You are signed in as ${values.email}. Sign out to continue as someone else.`,
     pt: (values: { email: string | number }) => `Tem sessão iniciada como ${values.email}. Termine a sessão para continuar como outra pessoa.`,
+    "pt-BR": (values: { email: string | number }) => `Você está conectado como ${values.email}. Saia para continuar como outra pessoa.`,
   },
   entry_already_have_an_account_sign: {
     en: "Already have an account? Sign in, and you will come back here.",
     pt: "Já tem conta? Inicie sessão e volta a esta página.",
+    "pt-BR": "Já tem conta? Entre, e você volta a esta página.",
   },
   entry_new_here_send_a_link_to_this: {
     en: "New here? Send a link to this address. It creates your account and verifies that the address is yours.",
     pt: "É a primeira vez? Peça que uma ligação seja enviada para este endereço: com ela cria a sua conta e mostra que o endereço é seu.",
+    "pt-BR": "É sua primeira vez? Peça que um link seja enviado para este endereço: com ele você cria sua conta e mostra que o endereço é seu.",
   },
   entry_an_email_to_email_is_on_its: {
     en: (values: { email: string | number }) => `An email to ${values.email} is on its way. Its link lets you continue and verifies that the address is yours.`,
     pt: (values: { email: string | number }) => `Um e-mail para ${values.email} vai a caminho. A ligação que traz permite continuar e mostra que o endereço é seu.`,
+    "pt-BR": (values: { email: string | number }) => `Um e-mail para ${values.email} está a caminho. O link nele permite continuar e mostra que o endereço é seu.`,
   },
   entry_your_account_was_created_in: {
     en: (values: { forgot: string | number }) => `Your account was created in another organization, and its address is not verified yet. Set a new password first: use ${values.forgot}, then open this page again.`,
     pt: (values: { forgot: string | number }) => `A sua conta foi criada noutra organização, e o endereço ainda não foi verificado. Defina primeiro uma nova palavra-passe: escolha ${values.forgot} e abra de novo esta página.`,
+    "pt-BR": (values: { forgot: string | number }) => `Sua conta foi criada em outra organização, e o endereço ainda não foi verificado. Primeiro defina uma nova senha: escolha ${values.forgot} e abra esta página de novo.`,
   },
   entry_this_account_was_created: {
     en: "This account was created before its address was verified. With the new password it is yours: all earlier passkeys, two-factor sign-in, sessions, API tokens and assistants are removed.",
     pt: "Esta conta foi criada antes de o endereço ser verificado. Com a nova palavra-passe passa a ser sua: as chaves de acesso, a verificação em dois passos, as sessões, os tokens da API e os assistentes de antes são removidos.",
+    "pt-BR": "Esta conta foi criada antes de o endereço ser verificado. Com a nova senha, ela passa a ser sua: as chaves de acesso, a verificação em duas etapas, as sessões, os tokens da API e os assistentes de antes são removidos.",
   },
   entry_your_password_is_set_and_the: {
     en: "Your password is set, and the account is yours. All earlier passkeys, two-factor sign-in, sessions, API tokens and assistants were removed.",
     pt: "A sua palavra-passe foi definida, e a conta é sua. As chaves de acesso, a verificação em dois passos, as sessões, os tokens da API e os assistentes de antes foram removidos.",
+    "pt-BR": "Sua senha foi definida, e a conta é sua. As chaves de acesso, a verificação em duas etapas, as sessões, os tokens da API e os assistentes de antes foram removidos.",
   },
 };

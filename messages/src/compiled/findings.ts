@@ -5,113 +5,141 @@ export const findings = {
   finding_brand_term_avoided: {
     en: (values: { term: string | number }) => `The brand avoids “${values.term}”. Use other words.`,
     pt: (values: { term: string | number }) => `A marca evita “${values.term}”. Use outras palavras.`,
+    "pt-BR": (values: { term: string | number }) => `A marca evita “${values.term}”. Use outras palavras.`,
   },
   finding_title_derived: {
     en: (values: { title: string | number }) => `No title was given, so the article is called “${values.title}”, after its text. Send a title, or send this one to keep it.`,
     pt: (values: { title: string | number }) => `Não foi indicado título, por isso o artigo chama-se “${values.title}”, a partir do texto. Escreva um título, ou este mesmo para o manter.`,
+    "pt-BR": (values: { title: string | number }) => `Não foi informado um título, por isso o artigo se chama “${values.title}”, a partir do texto. Escreva um título, ou este mesmo para mantê-lo.`,
   },
   finding_title_too_long: {
     en: (values: { count: number; max: string | number }) => `The title has ${values.count} characters; search results cut it after about ${values.max}. Shorten it, or give a shorter SEO title.`,
     pt: (values: { count: number; max: string | number }) => `O título tem ${form("pt-PT", values.count) === "one" ? `${values.count} carácter` : `${values.count} caracteres`}; os resultados de pesquisa cortam-no depois de cerca de ${values.max}. Encurte-o, ou indique um título SEO mais curto.`,
+    "pt-BR": (values: { count: number; max: string | number }) => `O título tem ${form("pt-BR", values.count) === "one" ? `${values.count} caractere` : `${values.count} caracteres`}; os resultados de pesquisa o cortam depois de cerca de ${values.max}. Encurte-o, ou informe um título SEO mais curto.`,
   },
   finding_title_too_short: {
     en: (values: { count: number; min: string | number }) => `The title has only ${values.count} characters. Say in ${values.min} or more what the reader will find.`,
     pt: (values: { count: number; min: string | number }) => `O título só tem ${form("pt-PT", values.count) === "one" ? `${values.count} carácter` : `${values.count} caracteres`}. Diga em ${values.min} ou mais o que o leitor vai encontrar.`,
+    "pt-BR": (values: { count: number; min: string | number }) => `O título só tem ${form("pt-BR", values.count) === "one" ? `${values.count} caractere` : `${values.count} caracteres`}. Diga em ${values.min} ou mais o que o leitor vai encontrar.`,
   },
   finding_title_duplicate: {
     en: "Another article of this project has the same title. Change one of them, or merge the articles.",
     pt: "Outro artigo deste projeto tem o mesmo título. Mude um deles, ou junte os artigos.",
+    "pt-BR": "Outro artigo deste projeto tem o mesmo título. Mude um deles, ou junte os artigos.",
   },
   finding_description_missing: {
     en: "There is no description. Write a summary or an SEO description: search results and feeds show it.",
     pt: "Não há descrição. Escreva um resumo ou uma descrição SEO: os resultados de pesquisa e os feeds mostram-na.",
+    "pt-BR": "Não há descrição. Escreva um resumo ou uma descrição SEO: os resultados de pesquisa e os feeds a mostram.",
   },
   finding_description_too_long: {
     en: (values: { count: number; max: string | number }) => `The SEO description has ${values.count} characters; search results cut it after about ${values.max}. Shorten it.`,
     pt: (values: { count: number; max: string | number }) => `A descrição SEO tem ${form("pt-PT", values.count) === "one" ? `${values.count} carácter` : `${values.count} caracteres`}; os resultados de pesquisa cortam-na depois de cerca de ${values.max}. Encurte-a.`,
+    "pt-BR": (values: { count: number; max: string | number }) => `A descrição SEO tem ${form("pt-BR", values.count) === "one" ? `${values.count} caractere` : `${values.count} caracteres`}; os resultados de pesquisa a cortam depois de cerca de ${values.max}. Encurte-a.`,
   },
   finding_description_too_short: {
     en: (values: { count: number; min: string | number }) => `The description has only ${values.count} characters. Say in ${values.min} or more why to read on.`,
     pt: (values: { count: number; min: string | number }) => `A descrição só tem ${form("pt-PT", values.count) === "one" ? `${values.count} carácter` : `${values.count} caracteres`}. Diga em ${values.min} ou mais porque vale a pena ler.`,
+    "pt-BR": (values: { count: number; min: string | number }) => `A descrição só tem ${form("pt-BR", values.count) === "one" ? `${values.count} caractere` : `${values.count} caracteres`}. Diga em ${values.min} ou mais por que vale a pena ler.`,
   },
   finding_heading_jump: {
     en: (values: { heading: string | number; level: string | number; above: string | number }) => `The heading “${values.heading}” is at level ${values.level} without one at level ${values.above} above it. Make it ##, or add one before it.`,
     pt: (values: { heading: string | number; level: string | number; above: string | number }) => `O título “${values.heading}” é de nível ${values.level} sem haver um de nível ${values.above} antes dele. Mude-o para ##, ou acrescente um antes.`,
+    "pt-BR": (values: { heading: string | number; level: string | number; above: string | number }) => `O título “${values.heading}” é de nível ${values.level} sem haver um de nível ${values.above} antes dele. Mude-o para ##, ou adicione um antes.`,
   },
   finding_heading_duplicate: {
     en: (values: { heading: string | number }) => `The heading “${values.heading}” appears twice. Make the two different.`,
     pt: (values: { heading: string | number }) => `O título “${values.heading}” aparece duas vezes. Torne os dois diferentes.`,
+    "pt-BR": (values: { heading: string | number }) => `O título “${values.heading}” aparece duas vezes. Torne os dois diferentes.`,
   },
   finding_headings_missing: {
     en: (values: { count: string | number }) => `More than ${values.count} words have no heading. Divide the text with ## headings.`,
     pt: (values: { count: string | number }) => `Mais de ${values.count} palavras não têm título. Divida o texto com títulos ##.`,
+    "pt-BR": (values: { count: string | number }) => `Mais de ${values.count} palavras não têm título. Divida o texto com títulos ##.`,
   },
   finding_image_alt_missing: {
     en: (values: { image: string | number }) => `The image ${values.image} has no alt text. Describe it between [ and ] for people who cannot see it.`,
     pt: (values: { image: string | number }) => `A imagem ${values.image} não tem texto alternativo. Descreva-a entre [ e ] para quem não a pode ver.`,
+    "pt-BR": (values: { image: string | number }) => `A imagem ${values.image} não tem texto alternativo. Descreva-a entre [ e ] para quem não pode vê-la.`,
   },
   finding_body_empty: {
     en: "The article has no text. Write its body before it goes to review.",
     pt: "O artigo não tem texto. Escreva-o antes de ir para revisão.",
+    "pt-BR": "O artigo não tem texto. Escreva-o antes de ir para revisão.",
   },
   finding_reading_time: {
     en: (values: { minutes: number; words: number }) => `About ${values.minutes === 1 ? `${values.minutes} minute` : `${values.minutes} minutes`} to read (${values.words} words).`,
     pt: (values: { minutes: number; words: number }) => `Cerca de ${values.minutes === 1 ? `${values.minutes} minuto` : `${values.minutes} minutos`} de leitura (${form("pt-PT", values.words) === "one" ? `${values.words} palavra` : `${values.words} palavras`}).`,
+    "pt-BR": (values: { minutes: number; words: number }) => `Cerca de ${values.minutes === 1 ? `${values.minutes} minuto` : `${values.minutes} minutos`} de leitura (${form("pt-BR", values.words) === "one" ? `${values.words} palavra` : `${values.words} palavras`}).`,
   },
   finding_body_thin: {
     en: (values: { count: number; min: string | number }) => `The article has ${values.count} words. Fewer than ${values.min} rarely answer a reader's question: write more, or make it a post.`,
     pt: (values: { count: number; min: string | number }) => `O artigo tem ${form("pt-PT", values.count) === "one" ? `${values.count} palavra` : `${values.count} palavras`}. Menos de ${values.min} raramente respondem à pergunta de um leitor: escreva mais, ou faça dele uma publicação.`,
+    "pt-BR": (values: { count: number; min: string | number }) => `O artigo tem ${form("pt-BR", values.count) === "one" ? `${values.count} palavra` : `${values.count} palavras`}. Menos de ${values.min} raramente respondem à pergunta de um leitor: escreva mais, ou transforme-o em uma publicação.`,
   },
   finding_link_text_vague: {
     en: (values: { link: string | number; address: string | number }) => `The link “${values.link}” to ${values.address} does not say where it leads. Use words that name its target.`,
     pt: (values: { link: string | number; address: string | number }) => `A ligação “${values.link}” para ${values.address} não diz aonde leva. Use palavras que nomeiem o destino.`,
+    "pt-BR": (values: { link: string | number; address: string | number }) => `O link “${values.link}” para ${values.address} não diz aonde leva. Use palavras que nomeiem o destino.`,
   },
   finding_internal_links_missing: {
     en: "No link leads to another page of this site. Add one where it helps the reader.",
     pt: "Nenhuma ligação leva a outra página deste site. Acrescente uma onde ajude o leitor.",
+    "pt-BR": "Nenhum link leva a outra página deste site. Adicione um onde ajude o leitor.",
   },
   finding_paragraph_too_long: {
     en: (values: { paragraph: string | number; count: number; max: string | number }) => `The paragraph “${values.paragraph}” has ${values.count} words. Split it; ${values.max} are plenty.`,
     pt: (values: { paragraph: string | number; count: number; max: string | number }) => `O parágrafo “${values.paragraph}” tem ${form("pt-PT", values.count) === "one" ? `${values.count} palavra` : `${values.count} palavras`}. Divida-o; ${values.max} chegam bem.`,
+    "pt-BR": (values: { paragraph: string | number; count: number; max: string | number }) => `O parágrafo “${values.paragraph}” tem ${form("pt-BR", values.count) === "one" ? `${values.count} palavra` : `${values.count} palavras`}. Divida-o; ${values.max} bastam.`,
   },
   finding_paragraphs_thin: {
     en: (values: { count: string | number }) => `${values.count} paragraphs in a row have only a few words. Join them, or make them a list.`,
     pt: (values: { count: string | number }) => `${values.count} parágrafos seguidos só têm poucas palavras. Junte-os, ou faça deles uma lista.`,
+    "pt-BR": (values: { count: string | number }) => `${values.count} parágrafos seguidos têm poucas palavras. Junte-os, ou faça deles uma lista.`,
   },
   finding_section_empty: {
     en: (values: { heading: string | number }) => `There is no text below the heading “${values.heading}”. Write some, or remove the heading.`,
     pt: (values: { heading: string | number }) => `Não há texto por baixo do título “${values.heading}”. Escreva algum, ou retire o título.`,
+    "pt-BR": (values: { heading: string | number }) => `Não há texto abaixo do título “${values.heading}”. Escreva algum, ou retire o título.`,
   },
   finding_sign_without_glyph: {
     en: (values: { signs: string | number; slide: string | number }) => `No font of this service has ${values.signs}, so slide ${values.slide} is drawn without it. Write it another way.`,
     pt: (values: { signs: string | number; slide: string | number }) => `Nenhum tipo de letra deste serviço tem ${values.signs}, por isso o diapositivo ${values.slide} é desenhado sem esse sinal. Escreva-o de outra forma.`,
+    "pt-BR": (values: { signs: string | number; slide: string | number }) => `Nenhuma fonte deste serviço tem ${values.signs}, por isso o slide ${values.slide} é desenhado sem esse sinal. Escreva de outra forma.`,
   },
   finding_hashtags_many: {
     en: (values: { count: number; advised: string | number }) => `There are ${values.count} hashtags. On LinkedIn, more than ${values.advised} look like advertising; keep the best ${values.advised}.`,
     pt: (values: { count: number; advised: string | number }) => `Há ${form("pt-PT", values.count) === "one" ? `${values.count} hashtag` : `${values.count} hashtags`}. No LinkedIn, mais de ${values.advised} parecem publicidade; fique com as ${values.advised} melhores.`,
+    "pt-BR": (values: { count: number; advised: string | number }) => `Há ${form("pt-BR", values.count) === "one" ? `${values.count} hashtag` : `${values.count} hashtags`}. No LinkedIn, mais de ${values.advised} parecem publicidade; fique com as ${values.advised} melhores.`,
   },
   finding_text_too_long_with_hashtags: {
     en: (values: { count: number; max: string | number }) => `Text and hashtags have ${values.count} characters together; LinkedIn accepts ${values.max}. Shorten the text or drop hashtags.`,
     pt: (values: { count: number; max: string | number }) => `O texto e as hashtags têm juntos ${form("pt-PT", values.count) === "one" ? `${values.count} carácter` : `${values.count} caracteres`}; o LinkedIn aceita ${values.max}. Encurte o texto ou retire hashtags.`,
+    "pt-BR": (values: { count: number; max: string | number }) => `O texto e as hashtags têm juntos ${form("pt-BR", values.count) === "one" ? `${values.count} caractere` : `${values.count} caracteres`}; o LinkedIn aceita ${values.max}. Encurte o texto ou retire hashtags.`,
   },
   finding_article_after_post: {
     en: (values: { count: number }) => `${values.count === 1 ? `1 post that was made from this article is` : `${values.count} posts that were made from this article are`} dated earlier and will wait for it. Move the article or the posts.`,
     pt: (values: { count: number }) => `${values.count === 1 ? `1 publicação feita deste artigo tem uma data anterior e vai esperar por ele` : `${values.count} publicações feitas deste artigo têm datas anteriores e vão esperar por ele`}. Mude a data do artigo ou das publicações.`,
+    "pt-BR": (values: { count: number }) => `${values.count === 1 ? `1 publicação feita deste artigo tem uma data anterior e vai esperar por ele` : `${values.count} publicações feitas deste artigo têm datas anteriores e vão esperar por ele`}. Mude a data do artigo ou das publicações.`,
   },
   finding_missing_alt_text: {
     en: (values: { count: number }) => `${values.count === 1 ? `1 image has no alt text. Describe it for people who cannot see it.` : `${values.count} images have no alt text. Describe them for people who cannot see them.`}`,
     pt: (values: { count: number }) => `${values.count === 1 ? `1 imagem não tem texto alternativo. Descreva-a para quem não a pode ver.` : `${values.count} imagens não têm texto alternativo. Descreva-as para quem não as pode ver.`}`,
+    "pt-BR": (values: { count: number }) => `${values.count === 1 ? `1 imagem não tem texto alternativo. Descreva-a para quem não pode vê-la.` : `${values.count} imagens não têm texto alternativo. Descreva-as para quem não pode vê-las.`}`,
   },
   finding_same_hour: {
     en: (values: { count: number; place: string | number }) => `${values.count === 1 ? `1 other item goes` : `${values.count} other items go`} to ${values.place} in this hour. Move ${values.count === 1 ? `one of them` : `some of them`}.`,
     pt: (values: { count: number; place: string | number }) => `${values.count === 1 ? `Há mais 1 saída` : `Há mais ${values.count} saídas`} para ${values.place} nesta hora. Mude a data de ${values.count === 1 ? `uma delas` : `algumas delas`}.`,
+    "pt-BR": (values: { count: number; place: string | number }) => `${values.count === 1 ? `Há mais 1 saída` : `Há mais ${values.count} saídas`} para ${values.place} nesta hora. Mude a data de ${values.count === 1 ? `uma delas` : `algumas delas`}.`,
   },
   word_the_site: {
     en: "the site",
     pt: "o site",
+    "pt-BR": "o site",
   },
   notice_excerpt: {
     en: "An excerpt of your source: edit before you approve.",
     pt: "Um excerto da sua fonte: edite antes de aprovar.",
+    "pt-BR": "Um trecho da sua fonte: edite antes de aprovar.",
   },
 };

@@ -5,97 +5,121 @@ export const importReasons = {
   reason_in_trash: {
     en: "It is in the trash.",
     pt: "Está no lixo.",
+    "pt-BR": "Está na lixeira.",
   },
   reason_auto_draft: {
     en: "It is an empty auto-draft.",
     pt: "É um rascunho automático vazio.",
+    "pt-BR": "É um rascunho automático vazio.",
   },
   reason_part_of_other_post: {
     en: "It belongs to another post.",
     pt: "Pertence a outro artigo.",
+    "pt-BR": "Pertence a outro artigo.",
   },
   reason_page: {
     en: "This is a page, not a post.",
     pt: "Isto é uma página, não um artigo.",
+    "pt-BR": "Isto é uma página, não um artigo.",
   },
   reason_other_type: {
     en: (values: { type: string | number }) => `This is of the type ${values.type}, not a post.`,
     pt: (values: { type: string | number }) => `Isto é do tipo ${values.type}, não um artigo.`,
+    "pt-BR": (values: { type: string | number }) => `Isto é do tipo ${values.type}, não um artigo.`,
   },
   reason_unknown_type: {
     en: "This is of the type unknown, not a post.",
     pt: "Isto é de um tipo desconhecido, não um artigo.",
+    "pt-BR": "Isto é de um tipo desconhecido, não um artigo.",
   },
   reason_text_unreadable: {
     en: "Its text is nested too deeply or has too many parts to be read. Simplify it at the source.",
     pt: "O texto tem demasiados níveis ou demasiadas partes para ser lido. Simplifique-o na origem.",
+    "pt-BR": "O texto tem níveis ou partes demais para ser lido. Simplifique-o na origem.",
   },
   reason_front_matter_toml: {
     en: "Its front matter is TOML, which is not supported. Run `hugo convert toYAML`, then import again.",
     pt: "O cabeçalho está em TOML, que não é aceite. Execute `hugo convert toYAML` e importe de novo.",
+    "pt-BR": "O cabeçalho está em TOML, que não é aceito. Execute `hugo convert toYAML` e importe de novo.",
   },
   reason_front_matter_too_long: {
     en: (values: { count: number }) => `Its front matter has more than ${values.count} characters. Shorten it, then import again.`,
     pt: (values: { count: number }) => `O cabeçalho tem mais de ${form("pt-PT", values.count) === "one" ? `${values.count} carácter` : `${values.count} caracteres`}. Encurte-o e importe de novo.`,
+    "pt-BR": (values: { count: number }) => `O cabeçalho tem mais de ${form("pt-BR", values.count) === "one" ? `${values.count} caractere` : `${values.count} caracteres`}. Encurte-o e importe de novo.`,
   },
   reason_front_matter_invalid: {
     en: "Its front matter is not valid YAML. Check quotes, colons and indentation, then import again.",
     pt: "O cabeçalho não é YAML válido. Verifique aspas, dois pontos e recuos e importe de novo.",
+    "pt-BR": "O cabeçalho não é YAML válido. Verifique aspas, dois-pontos e recuos e importe de novo.",
   },
   reason_title_too_long: {
     en: (values: { count: number }) => `Its title is longer than ${values.count} characters. Shorten it at the source.`,
     pt: (values: { count: number }) => `O título tem mais de ${form("pt-PT", values.count) === "one" ? `${values.count} carácter` : `${values.count} caracteres`}. Encurte-o na origem.`,
+    "pt-BR": (values: { count: number }) => `O título tem mais de ${form("pt-BR", values.count) === "one" ? `${values.count} caractere` : `${values.count} caracteres`}. Encurte-o na origem.`,
   },
   reason_text_too_long: {
     en: (values: { count: number }) => `Its text is longer than ${values.count} characters. Split it at the source.`,
     pt: (values: { count: number }) => `O texto tem mais de ${form("pt-PT", values.count) === "one" ? `${values.count} carácter` : `${values.count} caracteres`}. Divida-o na origem.`,
+    "pt-BR": (values: { count: number }) => `O texto tem mais de ${form("pt-BR", values.count) === "one" ? `${values.count} caractere` : `${values.count} caracteres`}. Divida-o na origem.`,
   },
   reason_picture_status: {
     en: (values: { status: string | number }) => `The address answers with status ${values.status}.`,
     pt: (values: { status: string | number }) => `O endereço responde com o código ${values.status}.`,
+    "pt-BR": (values: { status: string | number }) => `O endereço responde com o código ${values.status}.`,
   },
   reason_picture_redirects: {
     en: "The address redirects too often. Upload the image itself.",
     pt: "O endereço reencaminha demasiadas vezes. Carregue a própria imagem.",
+    "pt-BR": "O endereço redireciona vezes demais. Envie a própria imagem.",
   },
   reason_picture_too_large: {
     en: "The image is larger than 20 MB.",
     pt: "A imagem tem mais de 20 MB.",
+    "pt-BR": "A imagem tem mais de 20 MB.",
   },
   reason_picture_silent: {
     en: "The address does not answer.",
     pt: "O endereço não responde.",
+    "pt-BR": "O endereço não responde.",
   },
   reason_picture_left_out: {
     en: "Images were left out of this import. Import the same file again to fetch it.",
     pt: "As imagens ficaram de fora desta importação. Importe o mesmo ficheiro de novo para a obter.",
+    "pt-BR": "As imagens ficaram de fora desta importação. Importe o mesmo arquivo de novo para obtê-la.",
   },
   reason_picture_unknown: {
     en: "The project has no image with this id, and the file does not contain it. Upload it.",
     pt: "O projeto não tem nenhuma imagem com esta identificação, e o ficheiro não a contém. Carregue-a.",
+    "pt-BR": "O projeto não tem nenhuma imagem com este ID, e o arquivo não a contém. Envie-a.",
   },
   word_image_within_text: {
     en: "an image within the text",
     pt: "uma imagem dentro do texto",
+    "pt-BR": "uma imagem dentro do texto",
   },
   reason_slug_taken: {
     en: (values: { slug: string | number }) => `Another article has the slug ${values.slug}. Compare the two, and delete one or change its slug.`,
     pt: (values: { slug: string | number }) => `Outro artigo tem o slug ${values.slug}. Compare os dois e elimine um, ou mude-lhe o slug.`,
+    "pt-BR": (values: { slug: string | number }) => `Outro artigo tem o slug ${values.slug}. Compare os dois e exclua um, ou mude o slug dele.`,
   },
   reason_changed_since: {
     en: "Somebody has changed it since it was imported, so missing images were not added. Add them by hand.",
     pt: "Alguém o alterou desde que foi importado, por isso as imagens em falta não foram acrescentadas. Acrescente-as à mão.",
+    "pt-BR": "Alguém o alterou desde que foi importado, por isso as imagens que faltam não foram adicionadas. Adicione-as manualmente.",
   },
   reason_cannot_be_stored: {
     en: "It contains something that cannot be stored. Enter it by hand.",
     pt: "Contém algo que não pode ser guardado. Introduza-o à mão.",
+    "pt-BR": "Contém algo que não pode ser salvo. Adicione-o manualmente.",
   },
   reason_picture_out_of_time: {
     en: "There was no time left for it. Import the same file again to fetch it.",
     pt: "Já não houve tempo para ela. Importe o mesmo ficheiro de novo para a obter.",
+    "pt-BR": "Não houve tempo para ela. Importe o mesmo arquivo de novo para obtê-la.",
   },
   reason_picture_out_of_room: {
     en: (values: { count: string | number }) => `One import fetches ${values.count} images and 300 MB. Import the same file again to fetch it.`,
     pt: (values: { count: string | number }) => `Uma importação obtém ${values.count} imagens e 300 MB. Importe o mesmo ficheiro de novo para a obter.`,
+    "pt-BR": (values: { count: string | number }) => `Uma importação obtém ${values.count} imagens e 300 MB. Importe o mesmo arquivo de novo para obtê-la.`,
   },
 };

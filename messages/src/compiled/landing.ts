@@ -3,185 +3,231 @@ export const landing = {
   landing_publishing_what_people: {
     en: "Publishing what people approved",
     pt: "Publicar o que pessoas aprovaram",
+    "pt-BR": "Publicar o que pessoas aprovaram",
   },
   landing_a_content_publishing_service: {
     en: "A content publishing service: articles and social posts, written by people and assistants, that go live once someone has approved them.",
     pt: "Um serviço de publicação de conteúdos: artigos e publicações para redes sociais, escritos por pessoas e assistentes, no ar depois de alguém os aprovar.",
+    "pt-BR": "Um serviço de publicação de conteúdo: artigos e publicações para redes sociais, escritos por pessoas e assistentes, no ar depois que alguém os aprova.",
   },
   landing_who_this_is_for: {
     en: "Who this is for",
     pt: "Para quem é",
+    "pt-BR": "Para quem é",
   },
   landing_this_server_runs_galley_which: {
     en: "This server runs Galley, which anyone can host. The person who gave you its address runs it.",
     pt: "Neste servidor funciona o Galley, que qualquer pessoa pode alojar. Quem lhe deu o endereço é quem o opera.",
+    "pt-BR": "Neste servidor funciona o Galley, que qualquer pessoa pode hospedar. Quem deu a você o endereço é quem o opera.",
   },
   landing_more: {
     en: "More",
     pt: "Mais",
+    "pt-BR": "Mais",
   },
   landing_error_codes: {
     en: "Error codes",
     pt: "Códigos de erro",
+    "pt-BR": "Códigos de erro",
   },
   landing_nothing_goes_live_without: {
     en: "Nothing goes live without approval.",
     pt: "Nada vai para o ar sem aprovação.",
+    "pt-BR": "Nada vai ao ar sem aprovação.",
   },
   landing_galley_publishes_articles_and: {
     en: "Galley publishes articles and social posts. People and their assistants write, a reviewer approves exactly one revision, and that revision goes live at its scheduled time.",
     pt: "O Galley publica artigos e publicações para redes sociais. Pessoas e os seus assistentes escrevem, um revisor aprova exatamente uma revisão, e essa revisão sai à sua hora.",
+    "pt-BR": "O Galley publica artigos e publicações para redes sociais. Pessoas e seus assistentes escrevem, um revisor aprova exatamente uma revisão, e essa revisão sai na hora certa.",
   },
   landing_read_the_guides: {
     en: "Read the guides",
     pt: "Ler os guias, em inglês",
+    "pt-BR": "Ler os guias, em inglês",
   },
   landing_this_installation_is_new: {
     en: "This installation is new",
     pt: "Esta instalação é nova",
+    "pt-BR": "Esta instalação é nova",
   },
   landing_there_are_no_accounts_yet_when: {
     en: "There are no accounts yet. When Galley started, it printed a link for the first owner: open that link. If it is lost, the person who runs this Galley gets a new one with",
     pt: "Ainda ninguém tem conta. Ao iniciar, o Galley mostrou uma ligação para o primeiro proprietário: abra-a. Se se perdeu, quem opera o servidor obtém uma nova com",
+    "pt-BR": "Ainda não há contas. Ao iniciar, o Galley mostrou um link para o primeiro proprietário: abra-o. Se ele se perdeu, quem opera o servidor obtém um novo com",
   },
   landing_how_the_first_owner_signs_in: {
     en: "How the first owner signs in",
     pt: "Como entra o primeiro proprietário",
+    "pt-BR": "Como o primeiro proprietário entra",
   },
   landing_running_a_server: {
     en: "Running a server",
     pt: "Operar um servidor",
+    "pt-BR": "Operar um servidor",
   },
   landing_an_article_in_review_its_text: {
     en: "An article in review: its text with two marked passages, the comments of two people beside it, and the button “Approve revision 1”.",
     pt: "Um artigo em revisão: o texto com duas passagens assinaladas, ao lado os comentários de duas pessoas e o botão que aprova a revisão 1.",
+    "pt-BR": "Um artigo em revisão: o texto com dois trechos marcados, ao lado os comentários de duas pessoas e o botão que aprova a revisão 1.",
   },
   landing_draft: {
     en: "Draft",
     pt: "Rascunho",
+    "pt-BR": "Rascunho",
   },
   landing_a_person_or_an_assistant: {
     en: "A person or an assistant writes.",
     pt: "Alguém escreve, ou um assistente.",
+    "pt-BR": "Alguém escreve, ou um assistente.",
   },
   landing_in_review: {
     en: "In review",
     pt: "Em revisão",
+    "pt-BR": "Em revisão",
   },
   landing_comments_sit_next_to_the_words: {
     en: "Comments sit next to the words they are about.",
     pt: "Os comentários estão junto das palavras de que tratam.",
+    "pt-BR": "Os comentários ficam junto das palavras de que tratam.",
   },
   landing_approved: {
     en: "Approved",
     pt: "Aprovado",
+    "pt-BR": "Aprovado",
   },
   landing_one_exact_revision_an_edit: {
     en: "One exact revision. An edit needs a new approval.",
     pt: "Uma revisão, indicada pelo número. Uma alteração volta a pedir aprovação.",
+    "pt-BR": "Uma revisão, indicada pelo número. Uma alteração pede nova aprovação.",
   },
   landing_live: {
     en: "Live",
     pt: "No ar",
+    "pt-BR": "No ar",
   },
   landing_to_the_minute_on_the_blog_your: {
     en: "To the minute: on the blog, your site, the networks.",
     pt: "No seu minuto: no blogue, no seu site, nas redes.",
+    "pt-BR": "No minuto certo: no blog, no seu site, nas redes.",
   },
   landing_you_write_or_review: {
     en: "You write or review",
     pt: "Escreve ou revê",
+    "pt-BR": "Você escreve ou revisa",
   },
   landing_once_there_is_an_owner_they: {
     en: "Once there is an owner, they invite everyone else. Writing, review, calendar and media are then in the browser, in English and Portuguese, on a phone too.",
     pt: "Assim que houver um proprietário, é ele que convida todas as outras pessoas. Depois, escrita, revisão, calendário e multimédia estão no navegador, em inglês e português, também no telemóvel.",
+    "pt-BR": "Assim que houver um proprietário, é ele que convida todas as outras pessoas. Depois, escrita, revisão, calendário e mídia estão no navegador, em inglês e português, também no celular.",
   },
   landing_owners_and_admins_of_an: {
     en: "Owners and admins of an organization invite you; there is no sign-up form. Writing, review, calendar and media are then in the browser, in English and Portuguese, on a phone too.",
     pt: "São os proprietários e administradores de uma organização que o convidam; não há formulário de registo. Depois, escrita, revisão, calendário e multimédia estão no navegador, em inglês e português, também no telemóvel.",
+    "pt-BR": "São os proprietários e administradores de uma organização que convidam você; não há formulário de cadastro. Depois, escrita, revisão, calendário e mídia estão no navegador, em inglês e português, também no celular.",
   },
   landing_see_the_dashboard: {
     en: "See the dashboard",
     pt: "Conhecer o painel",
+    "pt-BR": "Conhecer o painel",
   },
   landing_you_build_on_it: {
     en: "You build on it",
     pt: "Constrói sobre ele",
+    "pt-BR": "Você desenvolve sobre ele",
   },
   landing_everything_has_an_api_with_one: {
     en: "Everything has an API, with one error format, safe retries and signed webhooks. This call creates an article, which then waits for review:",
     pt: "Tudo é uma API, com um só formato para erros, repetições seguras e webhooks assinados. Isto escreve um artigo, que espera depois por revisão:",
+    "pt-BR": "Tudo é uma API, com um só formato para erros, repetições seguras e webhooks assinados. Isto escreve um artigo, que depois espera por revisão:",
   },
   landing_api_guide: {
     en: "API guide",
     pt: "Guia da API",
+    "pt-BR": "Guia da API",
   },
   landing_webhooks: {
     en: "Webhooks",
     pt: "Receber webhooks",
+    "pt-BR": "Receber webhooks",
   },
   landing_your_own_site: {
     en: "Your own site",
     pt: "O seu próprio site",
+    "pt-BR": "Seu próprio site",
   },
   landing_your_assistant_works_here: {
     en: "Your assistant works here",
     pt: "O seu assistente trabalha aqui",
+    "pt-BR": "Seu assistente trabalha aqui",
   },
   landing_claude_chatgpt_vs_code_and: {
     en: "Claude, ChatGPT, VS Code and Cursor connect to this address. You sign in and agree to what it can do; what it writes waits for a person.",
     pt: "Claude, ChatGPT, VS Code e Cursor ligam-se a este endereço. Inicia sessão e confirma o que ele pode fazer; o que escreve espera por uma pessoa.",
+    "pt-BR": "Claude, ChatGPT, VS Code e Cursor se conectam a este endereço. Você entra e confirma o que ele pode fazer; o que ele escreve espera por uma pessoa.",
   },
   landing_how_to_connect: {
     en: "How to connect",
     pt: "Como ligar",
+    "pt-BR": "Como conectar",
   },
   landing_what_it_can_do: {
     en: "What it can do",
     pt: "O que sabe fazer",
+    "pt-BR": "O que sabe fazer",
   },
   landing_you_are_here_to_read: {
     en: "You are here to read",
     pt: "Veio para ler",
+    "pt-BR": "Você veio para ler",
   },
   landing_what_is_published_here_appears: {
     en: "What is published here appears at its publishers’ own addresses: their blogs, sites and accounts. This page lists none of them. Ask the person who sent you for the full address.",
     pt: "O que aqui se publica está nos endereços de quem o publica: nos seus blogues, nos seus próprios sites, nas suas contas. Esta página não mostra nenhum deles. Peça o endereço completo a quem o enviou para cá.",
+    "pt-BR": "O que é publicado aqui está nos endereços de quem publica: nos seus blogs, nos seus próprios sites, nas suas contas. Esta página não mostra nenhum deles. Peça o endereço completo a quem enviou você para cá.",
   },
   landing_what_you_can_rely_on: {
     en: "What you can rely on",
     pt: "Com o que pode contar",
+    "pt-BR": "Com o que você pode contar",
   },
   landing_nothing_is_lost_or_duplicated: {
     en: "Nothing is lost or duplicated",
     pt: "Nada se perde nem se repete",
+    "pt-BR": "Nada se perde nem se repete",
   },
   landing_a_change_its_event_and_its: {
     en: "A change, its event and its audit log entry are one transaction. A publication interrupted at any point resumes.",
     pt: "Uma alteração, o seu evento e a sua entrada no registo de auditoria são uma só transação. Uma publicação interrompida em qualquer ponto é retomada.",
+    "pt-BR": "Uma alteração, seu evento e sua entrada no registro de auditoria são uma só transação. Uma publicação interrompida em qualquer ponto é retomada.",
   },
   landing_nothing_is_overwritten: {
     en: "Nothing is overwritten",
     pt: "Nada é escrito por cima",
+    "pt-BR": "Nada é sobrescrito",
   },
   landing_each_change_names_the_revision: {
     en: "Each change names the revision it is based on. If two collide, one wins and the other is told.",
     pt: "Uma alteração indica a revisão que leu. De duas ao mesmo tempo, uma vence e a outra fica a sabê-lo.",
+    "pt-BR": "Uma alteração indica a revisão que leu. De duas ao mesmo tempo, uma vence e a outra fica sabendo.",
   },
   landing_nothing_leaks: {
     en: "Nothing leaks",
     pt: "Nada passa para fora",
+    "pt-BR": "Nada vaza",
   },
   landing_organizations_are_isolated: {
     en: "Organizations are isolated from each other by keys and in the database itself. Tokens are stored as hashes.",
     pt: "As organizações estão separadas umas das outras por chaves e na própria base de dados. Dos tokens guarda-se apenas um resumo criptográfico.",
+    "pt-BR": "As organizações são separadas umas das outras por chaves e no próprio banco de dados. Dos tokens guarda-se apenas um hash.",
   },
   landing_nothing_disappears_silently: {
     en: "Nothing disappears silently",
     pt: "Nada desaparece em silêncio",
+    "pt-BR": "Nada desaparece em silêncio",
   },
   landing_whatever_an_article_cannot: {
     en: "Whatever an article cannot hold is reported with its line. Whatever is too late fails with a notification.",
     pt: "O que um artigo não pode conter é indicado com a sua linha. O que chega tarde demais falha com um aviso.",
+    "pt-BR": "O que um artigo não pode conter é indicado com a linha. O que chega tarde demais falha com um aviso.",
   },
 };

@@ -5,217 +5,331 @@ export const mails = {
   happened_mention: {
     en: (values: { actor: string | number; title: string | number }) => `${values.actor} mentioned you in “${values.title}”`,
     pt: (values: { actor: string | number; title: string | number }) => `${values.actor} fez-lhe uma menção em «${values.title}»`,
+    "pt-BR": (values: { actor: string | number; title: string | number }) => `${values.actor} mencionou você em “${values.title}”`,
   },
   happened_comment_reply: {
     en: (values: { actor: string | number; title: string | number }) => `${values.actor} replied to a comment on “${values.title}”`,
     pt: (values: { actor: string | number; title: string | number }) => `${values.actor} respondeu a um comentário em «${values.title}»`,
+    "pt-BR": (values: { actor: string | number; title: string | number }) => `${values.actor} respondeu a um comentário em “${values.title}”`,
+  },
+  happened_guest_comment: {
+    en: (values: { actor: string | number; title: string | number }) => `${values.actor} commented on “${values.title}” as your guest`,
+    pt: (values: { actor: string | number; title: string | number }) => `${values.actor} comentou «${values.title}» por convite seu`,
+    "pt-BR": (values: { actor: string | number; title: string | number }) => `${values.actor} comentou “${values.title}” a seu convite`,
   },
   happened_review_requested: {
     en: (values: { actor: string | number; title: string | number }) => `${values.actor} requested a review of “${values.title}”`,
     pt: (values: { actor: string | number; title: string | number }) => `${values.actor} pede uma revisão de «${values.title}»`,
+    "pt-BR": (values: { actor: string | number; title: string | number }) => `${values.actor} pede uma revisão de “${values.title}”`,
+  },
+  happened_review_assigned: {
+    en: (values: { actor: string | number; title: string | number }) => `${values.actor} asked you to review “${values.title}”`,
+    pt: (values: { actor: string | number; title: string | number }) => `${values.actor} pede-lhe que reveja «${values.title}»`,
+    "pt-BR": (values: { actor: string | number; title: string | number }) => `${values.actor} pede que você revise “${values.title}”`,
+  },
+  happened_review_due: {
+    en: (values: { title: string | number }) => `“${values.title}” is waiting for your approval`,
+    pt: (values: { title: string | number }) => `«${values.title}» espera pela sua aprovação`,
+    "pt-BR": (values: { title: string | number }) => `“${values.title}” espera pela sua aprovação`,
+  },
+  happened_review_overdue: {
+    en: (values: { title: string | number }) => `The approval of “${values.title}” is overdue`,
+    pt: (values: { title: string | number }) => `A aprovação de «${values.title}» está atrasada`,
+    "pt-BR": (values: { title: string | number }) => `A aprovação de “${values.title}” está atrasada`,
   },
   happened_changes_requested: {
     en: (values: { actor: string | number; title: string | number }) => `${values.actor} requested changes to “${values.title}”`,
     pt: (values: { actor: string | number; title: string | number }) => `${values.actor} pede alterações a «${values.title}»`,
+    "pt-BR": (values: { actor: string | number; title: string | number }) => `${values.actor} pede alterações em “${values.title}”`,
   },
   happened_approval_due: {
     en: (values: { title: string | number }) => `“${values.title}” is due soon and not approved yet`,
     pt: (values: { title: string | number }) => `«${values.title}» tem a data próxima e não está aprovada`,
+    "pt-BR": (values: { title: string | number }) => `“${values.title}” tem a data próxima e não está aprovada`,
   },
   happened_approval_missed: {
     en: (values: { title: string | number }) => `“${values.title}” was not approved in time`,
     pt: (values: { title: string | number }) => `«${values.title}» não foi aprovada a tempo`,
+    "pt-BR": (values: { title: string | number }) => `“${values.title}” não foi aprovada a tempo`,
   },
   happened_publication_failed: {
     en: (values: { title: string | number }) => `“${values.title}” could not be published`,
     pt: (values: { title: string | number }) => `Não foi possível publicar «${values.title}»`,
+    "pt-BR": (values: { title: string | number }) => `Não foi possível publicar “${values.title}”`,
   },
   happened_endpoint_failing: {
     en: (values: { title: string | number }) => `The webhook endpoint ${values.title} is failing`,
     pt: (values: { title: string | number }) => `O endereço de webhook ${values.title} está a falhar`,
+    "pt-BR": (values: { title: string | number }) => `O endereço de webhook ${values.title} está falhando`,
   },
   happened_export_ready: {
     en: (values: { title: string | number }) => `“${values.title}” is ready to post by hand`,
     pt: (values: { title: string | number }) => `«${values.title}» está pronta para publicar à mão`,
+    "pt-BR": (values: { title: string | number }) => `“${values.title}” está pronta para ser publicada manualmente`,
   },
   happened_account_broken: {
     en: (values: { title: string | number }) => `${values.title} needs to be reconnected`,
     pt: (values: { title: string | number }) => `É preciso voltar a ligar ${values.title}`,
+    "pt-BR": (values: { title: string | number }) => `É preciso reconectar ${values.title}`,
   },
   happened_host_unproved: {
     en: (values: { title: string | number }) => `The blog host ${values.title} is not verified`,
     pt: (values: { title: string | number }) => `O endereço ${values.title} do blogue não está comprovado`,
+    "pt-BR": (values: { title: string | number }) => `O endereço ${values.title} do blog não está verificado`,
   },
   happened_credits_low: {
     en: (values: { title: string | number }) => `${values.title}`,
     pt: "A maior parte dos créditos deste ciclo está gasta",
+    "pt-BR": "A maior parte dos créditos deste ciclo já foi gasta",
   },
   happened_routine_incomplete: {
     en: (values: { title: string | number }) => `Some routine posts of “${values.title}” were not written`,
     pt: (values: { title: string | number }) => `Nem todas as publicações de rotina de «${values.title}» foram escritas`,
+    "pt-BR": (values: { title: string | number }) => `Nem todas as publicações de rotina de “${values.title}” foram escritas`,
   },
   open_mention: {
     en: "Open the comment",
     pt: "Abrir o comentário",
+    "pt-BR": "Abrir o comentário",
   },
   open_comment_reply: {
     en: "Open the reply",
     pt: "Abrir a resposta",
+    "pt-BR": "Abrir a resposta",
+  },
+  open_guest_comment: {
+    en: "Open the comment",
+    pt: "Abrir o comentário",
+    "pt-BR": "Abrir o comentário",
   },
   open_review_requested: {
     en: "Review it",
     pt: "Rever",
+    "pt-BR": "Revisar",
+  },
+  open_review_assigned: {
+    en: "Review it",
+    pt: "Rever",
+    "pt-BR": "Revisar",
+  },
+  open_review_due: {
+    en: "Review it",
+    pt: "Rever",
+    "pt-BR": "Revisar",
+  },
+  open_review_overdue: {
+    en: "Review it",
+    pt: "Rever",
+    "pt-BR": "Revisar",
   },
   open_changes_requested: {
     en: "See the request",
     pt: "Ver o que é pedido",
+    "pt-BR": "Ver o que é pedido",
   },
   open_approval_due: {
     en: "Review it",
     pt: "Rever",
+    "pt-BR": "Revisar",
   },
   open_approval_missed: {
     en: "Set a new date",
     pt: "Dar-lhe uma nova data",
+    "pt-BR": "Definir uma nova data",
   },
   open_publication_failed: {
     en: "See what went wrong",
     pt: "Ver o que falhou",
+    "pt-BR": "Ver o que falhou",
   },
   open_endpoint_failing: {
     en: "Open webhooks",
     pt: "Abrir os webhooks",
+    "pt-BR": "Abrir os webhooks",
   },
   open_export_ready: {
     en: "Get the package",
     pt: "Obter o pacote",
+    "pt-BR": "Obter o pacote",
   },
   open_account_broken: {
     en: "Open connections",
     pt: "Abrir as ligações",
+    "pt-BR": "Abrir as conexões",
   },
   open_host_unproved: {
     en: "Open connections",
     pt: "Abrir as ligações",
+    "pt-BR": "Abrir as conexões",
   },
   open_credits_low: {
     en: "View credits",
     pt: "Ver os créditos",
+    "pt-BR": "Ver os créditos",
   },
   open_routine_incomplete: {
     en: "Open the article",
     pt: "Abrir o artigo",
+    "pt-BR": "Abrir o artigo",
   },
   mails_about_mention: {
     en: "mentions",
     pt: "menções",
+    "pt-BR": "menções",
   },
   mails_about_comment_reply: {
     en: "replies to your comments",
     pt: "respostas aos seus comentários",
+    "pt-BR": "respostas aos seus comentários",
+  },
+  mails_about_guest_comment: {
+    en: "comments by guests of yours",
+    pt: "comentários de convidados seus",
+    "pt-BR": "comentários dos seus convidados",
   },
   mails_about_review_requested: {
     en: "review requests",
     pt: "pedidos de revisão",
+    "pt-BR": "pedidos de revisão",
+  },
+  mails_about_review_assigned: {
+    en: "requests to you by name",
+    pt: "pedidos que lhe são dirigidos",
+    "pt-BR": "pedidos dirigidos a você",
+  },
+  mails_about_review_due: {
+    en: "reminders of reviews",
+    pt: "lembretes de revisões",
+    "pt-BR": "lembretes de revisões",
+  },
+  mails_about_review_overdue: {
+    en: "overdue reviews",
+    pt: "revisões atrasadas",
+    "pt-BR": "revisões atrasadas",
   },
   mails_about_changes_requested: {
     en: "change requests",
     pt: "pedidos de alterações",
+    "pt-BR": "pedidos de alterações",
   },
   mails_about_approval_due: {
     en: "upcoming dates without approval",
     pt: "datas próximas sem aprovação",
+    "pt-BR": "datas próximas sem aprovação",
   },
   mails_about_approval_missed: {
     en: "dates that passed without approval",
     pt: "datas que passaram sem aprovação",
+    "pt-BR": "datas que passaram sem aprovação",
   },
   mails_about_publication_failed: {
     en: "failed publications",
     pt: "publicações falhadas",
+    "pt-BR": "publicações que falharam",
   },
   mails_about_endpoint_failing: {
     en: "failing webhook endpoints",
     pt: "endereços de webhook que falham",
+    "pt-BR": "endereços de webhook que falham",
   },
   mails_about_export_ready: {
     en: "posts ready to post by hand",
     pt: "publicações prontas para publicar à mão",
+    "pt-BR": "publicações prontas para serem publicadas manualmente",
   },
   mails_about_account_broken: {
     en: "accounts that need to be reconnected",
     pt: "contas que é preciso voltar a ligar",
+    "pt-BR": "contas que é preciso reconectar",
   },
   mails_about_host_unproved: {
     en: "unverified blog hosts",
     pt: "endereços de blogues por comprovar",
+    "pt-BR": "endereços de blogs não verificados",
   },
   mails_about_credits_low: {
     en: "low credits",
     pt: "créditos a chegar ao fim",
+    "pt-BR": "créditos acabando",
   },
   mails_about_routine_incomplete: {
     en: "routine posts that were not written",
     pt: "publicações de rotina por escrever",
+    "pt-BR": "publicações de rotina não escritas",
   },
   mail_somebody: {
     en: "Someone",
     pt: "Alguém",
+    "pt-BR": "Alguém",
   },
   mail_untitled: {
     en: "Untitled",
     pt: "Sem título",
+    "pt-BR": "Sem título",
   },
   mail_why_takes_part: {
     en: (values: { organization: string | number }) => `You are receiving this because you are part of a project of ${values.organization} on Galley.`,
     pt: (values: { organization: string | number }) => `Recebe esta mensagem porque participa num projeto de ${values.organization} no Galley.`,
+    "pt-BR": (values: { organization: string | number }) => `Você recebe esta mensagem porque participa de um projeto de ${values.organization} no Galley.`,
   },
   mail_why_looks_after: {
     en: (values: { organization: string | number }) => `You are receiving this because you manage ${values.organization} on Galley.`,
     pt: (values: { organization: string | number }) => `Recebe esta mensagem porque cuida de ${values.organization} no Galley.`,
+    "pt-BR": (values: { organization: string | number }) => `Você recebe esta mensagem porque cuida de ${values.organization} no Galley.`,
   },
   mail_choose: {
     en: "Notification settings",
     pt: "Definições das notificações",
+    "pt-BR": "Configurações de notificações",
   },
   mail_stop_kind: {
     en: "Stop emails of this kind",
     pt: "Deixar de receber mensagens deste tipo",
+    "pt-BR": "Deixar de receber mensagens deste tipo",
   },
   digest_subject: {
     en: (values: { count: number; organization: string | number }) => `${form("en", values.count) === "one" ? `1 notification from ${values.organization}` : `${values.count} notifications from ${values.organization}`}`,
     pt: (values: { count: number; organization: string | number }) => `${form("pt-PT", values.count) === "one" ? `1 notificação de ${values.organization}` : `${values.count} notificações de ${values.organization}`}`,
+    "pt-BR": (values: { count: number; organization: string | number }) => `${form("pt-BR", values.count) === "one" ? `${values.count} notificação de ${values.organization}` : `${values.count} notificações de ${values.organization}`}`,
   },
   digest_lead: {
     en: (values: { count: number }) => `${form("en", values.count) === "one" ? `One unread notification since your last digest.` : `Unread notifications since your last digest.`}`,
     pt: (values: { count: number }) => `${form("pt-PT", values.count) === "one" ? `Está por ler desde o último resumo.` : `Estão por ler desde o último resumo.`}`,
+    "pt-BR": (values: { count: number }) => `${form("pt-BR", values.count) === "one" ? `Não foi lida desde o último resumo.` : `Não foram lidas desde o último resumo.`}`,
   },
   digest_held_lead: {
     en: (values: { count: number }) => `${form("en", values.count) === "one" ? `This arrived during your quiet hours.` : `These arrived during your quiet hours.`}`,
     pt: (values: { count: number }) => `${form("pt-PT", values.count) === "one" ? `Chegou durante as suas horas de silêncio.` : `Chegaram durante as suas horas de silêncio.`}`,
+    "pt-BR": (values: { count: number }) => `${form("pt-BR", values.count) === "one" ? `Chegou durante seu horário de silêncio.` : `Chegaram durante seu horário de silêncio.`}`,
   },
   digest_more: {
     en: (values: { count: number }) => `${form("en", values.count) === "one" ? `And 1 more in Galley.` : `And ${values.count} more in Galley.`}`,
     pt: (values: { count: number }) => `${form("pt-PT", values.count) === "one" ? `E mais 1 no Galley.` : `E mais ${values.count} no Galley.`}`,
+    "pt-BR": (values: { count: number }) => `${form("pt-BR", values.count) === "one" ? `E mais ${values.count} no Galley.` : `E mais ${values.count} no Galley.`}`,
   },
   digest_open: {
     en: "Open notifications",
     pt: "Abrir as notificações",
+    "pt-BR": "Abrir as notificações",
   },
   digest_stop_daily: {
     en: "Stop the daily digest",
     pt: "Deixar de receber o resumo diário",
+    "pt-BR": "Deixar de receber o resumo diário",
   },
   digest_stop_all: {
     en: "Stop all notification emails",
     pt: "Deixar de receber mensagens sobre notificações",
+    "pt-BR": "Deixar de receber mensagens sobre notificações",
   },
   digest_why_daily: {
     en: (values: { organization: string | number; time: string | number }) => `You receive this digest of ${values.organization} once a day, at ${values.time}, as you chose on Galley.`,
     pt: (values: { organization: string | number; time: string | number }) => `Recebe este resumo de ${values.organization} uma vez por dia, às ${values.time}, como escolheu no Galley.`,
+    "pt-BR": (values: { organization: string | number; time: string | number }) => `Você recebe este resumo de ${values.organization} uma vez por dia, às ${values.time}, como escolheu no Galley.`,
   },
   digest_why_held: {
     en: (values: { organization: string | number }) => `You are receiving this because your quiet hours are over and you are part of ${values.organization} on Galley.`,
     pt: (values: { organization: string | number }) => `Recebe esta mensagem porque as suas horas de silêncio terminaram e participa em ${values.organization} no Galley.`,
+    "pt-BR": (values: { organization: string | number }) => `Você recebe esta mensagem porque seu horário de silêncio terminou e você participa de ${values.organization} no Galley.`,
   },
 };

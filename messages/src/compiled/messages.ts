@@ -6,6 +6,7 @@ import { consent } from "./consent.ts";
 import { deletion } from "./deletion.ts";
 import { entry } from "./entry.ts";
 import { findings } from "./findings.ts";
+import { guests } from "./guests.ts";
 import { importReasons } from "./import-reasons.ts";
 import { landing } from "./landing.ts";
 import { mails } from "./mails.ts";
@@ -21,4 +22,4 @@ import { unsubscribe } from "./unsubscribe.ts";
 import { violations } from "./violations.ts";
 import { words } from "./words.ts";
 
-export const messages = { ...account, ...accountMails, ...blog, ...consent, ...deletion, ...entry, ...findings, ...importReasons, ...landing, ...mails, ...pages, ...refusals, ...refusalsContent, ...refusalsDelivery, ...refusalsMaking, ...refusalsPeople, ...rights, ...twoFactor, ...unsubscribe, ...violations, ...words };
+export const messages = { ...account, ...accountMails, ...blog, ...consent, ...deletion, ...entry, ...findings, ...guests, ...importReasons, ...landing, ...mails, ...pages, ...refusals, ...refusalsContent, ...refusalsDelivery, ...refusalsMaking, ...refusalsPeople, ...rights, ...twoFactor, ...unsubscribe, ...violations, ...words };

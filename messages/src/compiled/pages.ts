@@ -3,137 +3,171 @@ export const pages = {
   page_account: {
     en: "Account",
     pt: "Conta",
+    "pt-BR": "Conta",
   },
   page_dashboard: {
     en: "Dashboard",
     pt: "Painel",
+    "pt-BR": "Painel",
   },
   page_sign_out: {
     en: "Sign out",
     pt: "Terminar sessão",
+    "pt-BR": "Sair",
   },
   page_error_title: {
     en: (values: { title: string | number }) => `Error: ${values.title}`,
     pt: (values: { title: string | number }) => `Erro: ${values.title}`,
+    "pt-BR": (values: { title: string | number }) => `Erro: ${values.title}`,
   },
   page_not_found: {
     en: "Page not found",
     pt: "Página não encontrada",
+    "pt-BR": "Página não encontrada",
   },
   page_the_address_may_be_mistyped_or: {
     en: "The address may be mistyped, or the page no longer exists. If you followed a link, tell the person who gave it to you.",
     pt: "O endereço pode estar errado, ou o que estava aqui já não existe. Se foi uma ligação que o trouxe até aqui, avise quem lha deu.",
+    "pt-BR": "O endereço pode estar errado, ou o que estava aqui não existe mais. Se foi um link que trouxe você até aqui, avise quem o enviou.",
   },
   page_home: {
     en: "Home",
     pt: "Início",
+    "pt-BR": "Início",
   },
   page_the_dashboard: {
     en: "The dashboard",
     pt: "O painel",
+    "pt-BR": "O painel",
   },
   page_guides: {
     en: "Guides",
     pt: "Guias",
+    "pt-BR": "Guias",
   },
   page_api_reference: {
     en: "API reference",
     pt: "Referência da API",
+    "pt-BR": "Referência da API",
   },
   page_this_form_did_not_come_from: {
     en: "This form did not come from here",
     pt: "Este formulário não veio daqui",
+    "pt-BR": "Este formulário não veio daqui",
   },
   page_it_was_sent_from_another_site: {
     en: "It was sent from another site, or from this one at another address. Nothing was changed.",
     pt: "Foi enviado a partir de outro site, ou deste sob outro endereço. Nada foi alterado.",
+    "pt-BR": "Ele foi enviado a partir de outro site, ou deste por outro endereço. Nada foi alterado.",
   },
   page_open_galley_at_address_and_try: {
     en: (values: { address: string | number; variable: string | number }) => `Open Galley at ${values.address} and try again. The person who runs this Galley sets this address with ${values.variable}.`,
     pt: (values: { address: string | number; variable: string | number }) => `Abra o Galley em ${values.address} e tente de novo. Quem o opera define este endereço com ${values.variable}.`,
+    "pt-BR": (values: { address: string | number; variable: string | number }) => `Abra o Galley em ${values.address} e tente de novo. Quem o opera define este endereço com ${values.variable}.`,
   },
   page_too_many_attempts: {
     en: "Too many attempts",
     pt: "Demasiadas tentativas",
+    "pt-BR": "Tentativas demais",
   },
   page_galley_cannot_respond_right: {
     en: "Galley cannot respond right now",
     pt: "O Galley não consegue responder neste momento",
+    "pt-BR": "O Galley não consegue responder neste momento",
   },
   page_something_failed_on_our_side: {
     en: "Something failed on our side",
     pt: "Algo falhou do nosso lado",
+    "pt-BR": "Algo falhou do nosso lado",
   },
   page_this_cannot_be_done: {
     en: "This cannot be done",
     pt: "Isto não pode ser feito",
+    "pt-BR": "Isto não pode ser feito",
   },
   page_request_id_id: {
     en: (values: { id: string | number }) => `Request id: ${values.id}`,
     pt: (values: { id: string | number }) => `Identificação do pedido: ${values.id}`,
+    "pt-BR": (values: { id: string | number }) => `ID da solicitação: ${values.id}`,
   },
   page_what_this_means: {
     en: "What this means",
     pt: "O que isto significa",
+    "pt-BR": "O que isto significa",
   },
   page_go_to_the_home_page: {
     en: "Go to the home page",
     pt: "Ir para o início",
+    "pt-BR": "Ir para o início",
   },
   page_this_link_no_longer_works: {
     en: "This link no longer works",
     pt: "Esta ligação já não funciona",
+    "pt-BR": "Este link não funciona mais",
   },
   page_it_was_already_used_has: {
     en: "It was already used, has expired, or was replaced by a newer one.",
     pt: "Já foi usada, expirou ou foi substituída por uma mais recente.",
+    "pt-BR": "Ele já foi usado, expirou ou foi substituído por um mais recente.",
   },
   page_the_dashboard_is_not_built: {
     en: "The dashboard is not built",
     pt: "O painel não está construído",
+    "pt-BR": "O painel não foi compilado",
   },
   page_stop_the_service_and_start_it: {
     en: (values: { command: string | number }) => `Stop the service and start it with ${values.command}, which builds the dashboard first. Everything else works in the meantime.`,
     pt: (values: { command: string | number }) => `Pare o serviço e inicie-o com ${values.command}, que constrói primeiro o painel. Tudo o resto funciona entretanto.`,
+    "pt-BR": (values: { command: string | number }) => `Pare o serviço e inicie-o com ${values.command}, que compila o painel primeiro. Enquanto isso, todo o resto funciona.`,
   },
   page_nothing_was_changed_try_again: {
     en: "Nothing was changed. Try again in a moment.",
     pt: "Nada foi alterado. Tente de novo dentro de momentos.",
+    "pt-BR": "Nada foi alterado. Tente de novo em instantes.",
   },
   page_connect_network: {
     en: (values: { network: string | number }) => `Connect ${values.network}?`,
     pt: (values: { network: string | number }) => `Ligar o ${values.network}?`,
+    "pt-BR": (values: { network: string | number }) => `Conectar o ${values.network}?`,
   },
   page_person_asks_to_publish_through: {
     en: (values: { person: string | number; network: string | number; project: string | number }) => `${values.person} asks to publish through your account on ${values.network}, in the project ${values.project}.`,
     pt: (values: { person: string | number; network: string | number; project: string | number }) => `${values.person} pede para publicar através da sua conta no ${values.network}, no projeto ${values.project}.`,
+    "pt-BR": (values: { person: string | number; network: string | number; project: string | number }) => `${values.person} pede para publicar através da sua conta no ${values.network}, no projeto ${values.project}.`,
   },
   page_continue_only_if_you_know_this: {
     en: "Continue only if you know this person. Nothing is connected yet. To cancel, close this page.",
     pt: "Continue só se conhecer esta pessoa. Ainda nada está ligado. Para cancelar, feche esta página.",
+    "pt-BR": "Continue só se você conhecer esta pessoa. Nada está conectado ainda. Para cancelar, feche esta página.",
   },
   page_connect_to_project: {
     en: (values: { project: string | number }) => `Connect to ${values.project}`,
     pt: (values: { project: string | number }) => `Ligar a ${values.project}`,
+    "pt-BR": (values: { project: string | number }) => `Conectar a ${values.project}`,
   },
   page_network_is_connected: {
     en: (values: { network: string | number }) => `${values.network} is connected`,
     pt: (values: { network: string | number }) => `O ${values.network} está ligado`,
+    "pt-BR": (values: { network: string | number }) => `O ${values.network} está conectado`,
   },
   page_project_now_publishes_as: {
     en: (values: { project: string | number; account: string | number }) => `${values.project} now publishes as ${values.account}. You can close this page.`,
     pt: (values: { project: string | number; account: string | number }) => `${values.project} publica agora como ${values.account}. Pode fechar esta página.`,
+    "pt-BR": (values: { project: string | number; account: string | number }) => `${values.project} agora publica como ${values.account}. Você pode fechar esta página.`,
   },
   page_network_is_not_connected: {
     en: (values: { network: string | number }) => `${values.network} is not connected`,
     pt: (values: { network: string | number }) => `O ${values.network} não está ligado`,
+    "pt-BR": (values: { network: string | number }) => `O ${values.network} não está conectado`,
   },
   page_the_network_is_not_connected: {
     en: "The network is not connected",
     pt: "A rede não está ligada",
+    "pt-BR": "A rede não está conectada",
   },
   page_open_galley: {
     en: "Open Galley",
     pt: "Abrir o Galley",
+    "pt-BR": "Abrir o Galley",
   },
 };

@@ -5,469 +5,826 @@ export const refusalsContent = {
   refusal_article_unknown: {
     en: "There is no article with this id among your projects. Use an id from GET /articles.",
     pt: "Não há nenhum artigo com esta identificação nos seus projetos. Abra um da lista de artigos.",
+    "pt-BR": "Não há nenhum artigo com este ID nos seus projetos. Abra um da lista de artigos.",
+  },
+  refusal_article_or_key: {
+    en: "Send articleId for an article, or key for a text that is no article yet, and not both.",
+    pt: "Indique articleId para um artigo, ou key para um texto que ainda não é um artigo, e não ambos.",
+    "pt-BR": "Informe articleId para um artigo, ou key para um texto que ainda não é um artigo, e não os dois.",
+  },
+  refusal_base_revision_of_article: {
+    en: "Send the revision that is written on for an article, and 0 for a text that is no article yet.",
+    pt: "Indique a revisão sobre a qual se escreve para um artigo, e 0 para um texto que ainda não é um artigo.",
+    "pt-BR": "Informe a revisão sobre a qual você escreve para um artigo, e 0 para um texto que ainda não é um artigo.",
+  },
+  refusal_working_copy_newer: {
+    en: "You have written on this elsewhere since. Read that first, then send both together.",
+    pt: "Entretanto escreveu aqui noutro lugar. Leia primeiro o que lá está e envie depois as duas coisas juntas.",
+    "pt-BR": "Nesse meio-tempo você escreveu aqui em outro lugar. Primeiro leia o que está lá e depois envie as duas coisas juntas.",
+  },
+  refusal_working_copies_full: {
+    en: (values: { count: string | number }) => `You have ${values.count} texts that are not saved. Save or discard some of them first.`,
+    pt: (values: { count: string | number }) => `Tem ${values.count} textos por guardar. Guarde ou descarte primeiro alguns deles.`,
+    "pt-BR": (values: { count: string | number }) => `Você tem ${values.count} textos não salvos. Salve ou descarte alguns deles primeiro.`,
   },
   refusal_slug_taken: {
     en: (values: { slug: string | number }) => `Another article of this project and language uses the slug ${values.slug}. Choose another one.`,
     pt: (values: { slug: string | number }) => `Outro artigo deste projeto e desta língua usa o slug ${values.slug}. Escolha outro.`,
+    "pt-BR": (values: { slug: string | number }) => `Outro artigo deste projeto e deste idioma usa o slug ${values.slug}. Escolha outro.`,
   },
   refusal_article_is_live: {
     en: "A site shows this article. Take it off the site first.",
     pt: "Há um site que mostra este artigo. Retire-o primeiro do site.",
+    "pt-BR": "Há um site que mostra este artigo. Retire-o primeiro do site.",
   },
   refusal_article_going_live: {
     en: "The article is going live right now. Wait until that is done.",
     pt: "O artigo está a ser publicado neste momento. Espere até terminar.",
+    "pt-BR": "O artigo está sendo publicado neste momento. Espere até terminar.",
   },
   refusal_article_revision_unknown: {
     en: "The article has no revision with this number. Use one from list_article_revisions.",
     pt: "O artigo não tem nenhuma revisão com este número. Escolha uma do histórico.",
+    "pt-BR": "O artigo não tem nenhuma revisão com este número. Escolha uma do histórico.",
   },
   refusal_title_line_too_long: {
     en: (values: { count: string | number }) => `The '# ' line is longer than ${values.count} characters. Shorten it, or send title.`,
     pt: (values: { count: string | number }) => `A linha '# ' tem mais de ${values.count} caracteres. Encurte-a, ou indique o título à parte.`,
+    "pt-BR": (values: { count: string | number }) => `A linha '# ' tem mais de ${values.count} caracteres. Encurte-a, ou informe o título à parte.`,
   },
   refusal_image_not_in_project: {
     en: "There is no image with this id in the project. Upload it first, or use another id.",
     pt: "O projeto não tem nenhuma imagem com esta identificação. Carregue-a primeiro, ou use outra.",
+    "pt-BR": "O projeto não tem nenhuma imagem com este ID. Envie-a primeiro, ou use outra.",
   },
   refusal_no_change_beside_revision: {
     en: "Nothing to change. Send at least one field beside revision.",
     pt: "Não há nada para alterar. Altere pelo menos um campo.",
+    "pt-BR": "Não há nada para alterar. Altere pelo menos um campo.",
   },
   refusal_no_change_beside_id: {
     en: "Nothing to change. Send at least one field beside id.",
     pt: "Não há nada para alterar. Altere pelo menos um campo.",
+    "pt-BR": "Não há nada para alterar. Altere pelo menos um campo.",
   },
   refusal_days_reversed: {
     en: "The last day is before the first. Swap them.",
     pt: "O último dia é anterior ao primeiro. Troque-os.",
+    "pt-BR": "O último dia é anterior ao primeiro. Troque-os.",
   },
   refusal_days_too_many: {
     en: (values: { days: number; count: string | number }) => `These days are ${values.days} apart. Ask for at most ${values.count} at once.`,
     pt: (values: { days: number; count: string | number }) => `Entre estes dias há ${form("pt-PT", values.days) === "one" ? `${values.days} dia` : `${values.days} dias`}. Peça, no máximo, ${values.count} de cada vez.`,
+    "pt-BR": (values: { days: number; count: string | number }) => `Entre estes dias há ${form("pt-BR", values.days) === "one" ? `${values.days} dia` : `${values.days} dias`}. Peça no máximo ${values.count} por vez.`,
   },
   refusal_day_does_not_exist: {
     en: (values: { day: string | number }) => `${values.day} does not exist. Send a valid date as YYYY-MM-DD.`,
     pt: (values: { day: string | number }) => `A data ${values.day} não existe. Indique uma data válida, escrita AAAA-MM-DD.`,
+    "pt-BR": (values: { day: string | number }) => `A data ${values.day} não existe. Informe uma data válida, no formato AAAA-MM-DD.`,
   },
   refusal_comment_unknown: {
-    en: "There is no comment with this id among your projects. Use an id from GET /articles/{id}/comments.",
-    pt: "Não há nenhum comentário com esta identificação nos seus projetos. Escolha um dos comentários do artigo.",
+    en: "There is no comment with this id among your projects. Use an id from GET /articles/{id}/comments or GET /posts/{id}/comments.",
+    pt: "Não há nenhum comentário com esta identificação nos seus projetos. Escolha um dos comentários do artigo ou da publicação.",
+    "pt-BR": "Não há nenhum comentário com este ID nos seus projetos. Escolha um dos comentários do artigo ou da publicação.",
   },
   refusal_reply_with_quote: {
     en: "A reply cannot have a quote. Remove quote.",
     pt: "Uma resposta não pode ter citação. Retire a citação.",
+    "pt-BR": "Uma resposta não pode ter citação. Retire a citação.",
   },
   refusal_reply_to_reply: {
     en: "This is a reply. Reply to the comment that it belongs to.",
     pt: "Isto é uma resposta. Responda ao comentário a que ela pertence.",
+    "pt-BR": "Isto é uma resposta. Responda ao comentário a que ela pertence.",
   },
   refusal_comment_resolved: {
     en: "The comment is resolved. Write a new one.",
     pt: "O comentário está resolvido. Escreva um novo.",
+    "pt-BR": "O comentário está resolvido. Escreva um novo.",
   },
   refusal_comment_has_all_replies: {
     en: (values: { count: number }) => `The comment has ${values.count} replies. Resolve it and write a new one.`,
     pt: (values: { count: number }) => `O comentário tem ${form("pt-PT", values.count) === "one" ? `${values.count} resposta` : `${values.count} respostas`}. Resolva-o e escreva um novo.`,
+    "pt-BR": (values: { count: number }) => `O comentário tem ${form("pt-BR", values.count) === "one" ? `${values.count} resposta` : `${values.count} respostas`}. Resolva-o e escreva um novo.`,
   },
   refusal_quote_not_found: {
-    en: "The current revision does not contain this passage. Copy one from the article, or leave quote out.",
-    pt: "A revisão atual não contém esta passagem. Copie uma do artigo, ou deixe a citação de fora.",
+    en: "The current revision does not contain this passage. Copy one from the article or post, or leave quote out.",
+    pt: "A revisão atual não contém esta passagem. Copie uma do artigo ou da publicação, ou deixe a citação de fora.",
+    "pt-BR": "A revisão atual não contém esta passagem. Copie uma do artigo ou da publicação, ou deixe a citação de fora.",
+  },
+  refusal_reply_with_point: {
+    en: "A reply cannot have a point. Remove point.",
+    pt: "Uma resposta não pode ter um ponto. Retire o ponto.",
+    "pt-BR": "Uma resposta não pode ter um ponto. Retire o ponto.",
+  },
+  refusal_point_with_quote: {
+    en: "A comment has a quote or a point, not both. Remove one of them.",
+    pt: "Um comentário tem uma citação ou um ponto, não ambos. Retire um deles.",
+    "pt-BR": "Um comentário tem uma citação ou um ponto, não os dois. Retire um deles.",
+  },
+  refusal_point_without_picture: {
+    en: "The current revision has no picture. Remove point, or send a quote.",
+    pt: "A revisão atual não tem imagem. Retire o ponto, ou envie uma citação.",
+    "pt-BR": "A revisão atual não tem imagem. Retire o ponto, ou envie uma citação.",
+  },
+  refusal_point_beside_picture: {
+    en: "That part has no picture. Send the number of a part that has one; for a LinkedIn post, 1.",
+    pt: "Essa parte não tem imagem. Indique o número de uma parte que a tenha; numa publicação do LinkedIn, 1.",
+    "pt-BR": "Essa parte não tem imagem. Informe o número de uma parte que tenha; em uma publicação do LinkedIn, 1.",
+  },
+  refusal_point_beyond_slides: {
+    en: (values: { count: string | number }) => `The current revision has ${values.count} slides. Send the number of one of them.`,
+    pt: (values: { count: string | number }) => `A revisão atual tem ${values.count} diapositivos. Indique o número de um deles.`,
+    "pt-BR": (values: { count: string | number }) => `A revisão atual tem ${values.count} slides. Informe o número de um deles.`,
+  },
+  refusal_post_unwritten: {
+    en: "Nothing of the post is written yet. Wait until it has a text, then comment on it.",
+    pt: "Ainda não há nada escrito nesta publicação. Espere até ter um texto e comente depois.",
+    "pt-BR": "Ainda não há nada escrito nesta publicação. Espere até ter um texto e comente depois.",
+  },
+  refusal_post_revision_unknown: {
+    en: "The post has no revision with this number. Use one from list_post_revisions.",
+    pt: "A publicação não tem nenhuma revisão com este número. Escolha uma do histórico.",
+    "pt-BR": "A publicação não tem nenhuma revisão com este número. Escolha uma do histórico.",
+  },
+  refusal_post_now_unapproved: {
+    en: "The current revision is not approved. Approve it first, then publish it.",
+    pt: "A revisão atual não está aprovada. Aprove-a primeiro e publique-a depois.",
+    "pt-BR": "A revisão atual não está aprovada. Aprove-a primeiro e publique-a depois.",
+  },
+  refusal_post_now_before_article: {
+    en: "The article that the post was made from is not published yet. Publish the article first.",
+    pt: "O artigo de onde veio esta publicação ainda não está publicado. Publique primeiro o artigo.",
+    "pt-BR": "O artigo de onde veio esta publicação ainda não está publicado. Publique primeiro o artigo.",
+  },
+  refusal_post_out_everywhere: {
+    en: "The post is out at all of its destinations, or on its way there.",
+    pt: "A publicação já saiu em todos os destinos, ou está a sair.",
+    "pt-BR": "A publicação já saiu em todos os destinos, ou está saindo.",
   },
   refusal_reopen_reply: {
     en: "This is a reply. Reopen the comment that it belongs to.",
     pt: "Isto é uma resposta. Reabra o comentário a que ela pertence.",
+    "pt-BR": "Isto é uma resposta. Reabra o comentário a que ela pertence.",
   },
   refusal_resolve_reply: {
     en: "This is a reply. Resolve the comment that it belongs to.",
     pt: "Isto é uma resposta. Resolva o comentário a que ela pertence.",
+    "pt-BR": "Isto é uma resposta. Resolva o comentário a que ela pertence.",
   },
   refusal_images_unavailable: {
     en: "Images cannot be processed right now. Try again in a moment.",
     pt: "Neste momento não é possível processar imagens. Tente de novo dentro de momentos.",
+    "pt-BR": "No momento não é possível processar imagens. Tente de novo em instantes.",
+  },
+  refusal_author_unknown: {
+    en: (values: { slug: string | number }) => `Nobody in the organization shows themself as an author under ${values.slug}. Use a slug from list_authors, or null for no name.`,
+    pt: (values: { slug: string | number }) => `Ninguém na organização se mostra como autor em ${values.slug}. Use um slug de list_authors, ou null para nenhum nome.`,
+    "pt-BR": (values: { slug: string | number }) => `Ninguém na organização se mostra como autor em ${values.slug}. Use um slug de list_authors, ou null para nenhum nome.`,
+  },
+  refusal_byline_is_settled: {
+    en: "Readers see this article, or it is under review or approved. Only people who may approve change whom it names.",
+    pt: "Os leitores veem este artigo, ou está em revisão ou aprovado. Só quem pode aprovar muda o nome que ele mostra.",
+    "pt-BR": "Os leitores veem este artigo, ou ele está em revisão ou aprovado. Só quem pode aprovar muda o nome que ele mostra.",
+  },
+  refusal_tag_without_letters: {
+    en: "This tag has no letter or digit. Write it with at least one.",
+    pt: "Esta etiqueta não tem nenhuma letra nem algarismo. Escreva-a com pelo menos um.",
+    "pt-BR": "Esta tag não tem nenhuma letra nem número. Escreva-a com pelo menos um.",
   },
   refusal_image_unknown: {
     en: "There is no image with this id among your projects. Use the id from its upload.",
     pt: "Não há nenhuma imagem com esta identificação nos seus projetos. Use a identificação recebida ao carregá-la.",
+    "pt-BR": "Não há nenhuma imagem com este ID nos seus projetos. Use o ID recebido ao enviá-la.",
   },
   refusal_base64_is_data_url: {
     en: "This is a data URL. Send only the part after the comma.",
     pt: "Isto é um data URL. Envie só a parte depois da vírgula.",
+    "pt-BR": "Isto é uma data URL. Envie só a parte depois da vírgula.",
   },
   refusal_image_not_base64: {
     en: "This is not base64. Encode the image's bytes with the standard alphabet and padding.",
     pt: "Isto não é base64. Codifique os bytes da imagem com o alfabeto normal e o preenchimento.",
+    "pt-BR": "Isto não é base64. Codifique os bytes da imagem com o alfabeto padrão e o preenchimento.",
   },
   refusal_image_address_silent: {
     en: "This address does not answer. Check it, or send the image itself.",
     pt: "Este endereço não responde. Verifique-o, ou envie a própria imagem.",
+    "pt-BR": "Este endereço não responde. Verifique-o, ou envie a própria imagem.",
   },
   refusal_image_address_redirects: {
     en: "This address redirects to another one. Send the address of the image itself.",
     pt: "Este endereço reencaminha para outro. Envie o endereço da própria imagem.",
+    "pt-BR": "Este endereço redireciona para outro. Envie o endereço da própria imagem.",
   },
   refusal_image_address_closed: {
     en: (values: { status: string | number }) => `This address answers with status ${values.status}. Send one that anyone can open.`,
     pt: (values: { status: string | number }) => `Este endereço responde com o código ${values.status}. Envie um que qualquer pessoa possa abrir.`,
+    "pt-BR": (values: { status: string | number }) => `Este endereço responde com o código ${values.status}. Envie um que qualquer pessoa possa abrir.`,
   },
   refusal_image_too_large: {
     en: "This image is larger than 20 MB (20,971,520 bytes). Make it smaller.",
     pt: "Esta imagem tem mais de 20 MB (20 971 520 bytes). Reduza-a.",
+    "pt-BR": "Esta imagem tem mais de 20 MB (20.971.520 bytes). Reduza-a.",
   },
   refusal_image_words_changed: {
     en: "Somebody has changed the words of this image since you read them. Look at them, then send your change again.",
     pt: "Alguém alterou os textos desta imagem depois de os ter lido. Veja-os e envie de novo a sua alteração.",
+    "pt-BR": "Alguém alterou os textos desta imagem depois que você os leu. Veja-os e envie sua alteração de novo.",
   },
   refusal_image_credit_missing: {
     en: "A licensed image needs credit. Send who made it.",
     pt: "Uma imagem licenciada precisa de créditos. Indique quem a fez.",
+    "pt-BR": "Uma imagem licenciada precisa de créditos. Informe quem a fez.",
   },
   refusal_project_or_article_required: {
     en: "This field is required, unless articleId names an article. Use an id from GET /projects.",
     pt: "Este campo é obrigatório, a não ser que escolha um artigo. Escolha um projeto.",
+    "pt-BR": "Este campo é obrigatório, a não ser que você escolha um artigo. Escolha um projeto.",
   },
   refusal_post_being_written: {
     en: "The post is being written. Wait until that is done.",
     pt: "A publicação está a ser escrita. Espere até terminar.",
+    "pt-BR": "A publicação está sendo escrita. Espere até terminar.",
   },
   refusal_post_being_drawn: {
     en: "Pictures are being drawn for the post. Wait until that is done.",
     pt: "Estão a ser desenhadas imagens para a publicação. Espere até terminar.",
+    "pt-BR": "Imagens estão sendo desenhadas para a publicação. Espere até terminar.",
   },
   refusal_post_out_cannot_be_deleted: {
     en: "Part of this post is out or on its way. A post can be deleted only before that.",
     pt: "Parte desta publicação já saiu ou está a sair. Só antes disso pode ser eliminada.",
+    "pt-BR": "Parte desta publicação já saiu ou está saindo. Ela só pode ser excluída antes disso.",
   },
   refusal_post_unknown: {
     en: "There is no post with this id among your projects. Use an id from GET /posts.",
     pt: "Não há nenhuma publicação com esta identificação nos seus projetos. Abra uma da lista de publicações.",
+    "pt-BR": "Não há nenhuma publicação com este ID nos seus projetos. Abra uma da lista de publicações.",
   },
   refusal_post_other_destinations: {
     en: (values: { destination: string | number; names: string | number }) => `This post does not go to ${values.destination}. Its destinations: ${values.names}.`,
     pt: (values: { destination: string | number; names: string | number }) => `Esta publicação não vai para ${values.destination}. Os destinos dela: ${values.names}.`,
+    "pt-BR": (values: { destination: string | number; names: string | number }) => `Esta publicação não vai para ${values.destination}. Os destinos dela: ${values.names}.`,
   },
   refusal_post_out_cannot_be_moved: {
     en: (values: { destination: string | number }) => `The post is out on ${values.destination} or on its way there. It can no longer be moved.`,
     pt: (values: { destination: string | number }) => `A publicação já saiu em ${values.destination} ou está a sair. Já não pode mudar de data.`,
+    "pt-BR": (values: { destination: string | number }) => `A publicação já saiu em ${values.destination} ou está saindo. A data não pode mais mudar.`,
   },
   refusal_article_not_in_project: {
     en: "There is no article with this id in the project. Use an id from GET /articles.",
     pt: "O projeto não tem nenhum artigo com esta identificação. Escolha um da lista de artigos.",
+    "pt-BR": "O projeto não tem nenhum artigo com este ID. Escolha um da lista de artigos.",
   },
   refusal_source_article_deleted: {
     en: "The article that this post was made from was deleted. Create the post again without it.",
     pt: "O artigo de que esta publicação foi feita foi eliminado. Crie a publicação de novo sem ele.",
+    "pt-BR": "O artigo de que esta publicação foi feita foi excluído. Crie a publicação de novo sem ele.",
   },
   refusal_source_article_undated: {
     en: "The article that this post was made from has no date yet. Schedule the article first.",
     pt: "O artigo de que esta publicação foi feita ainda não tem data. Agende primeiro o artigo.",
+    "pt-BR": "O artigo de que esta publicação foi feita ainda não tem data. Agende o artigo primeiro.",
   },
   refusal_source_article_later: {
     en: (values: { instant: string | number }) => `The article that this post was made from goes live later, at ${values.instant}. Send a time from then on.`,
     pt: (values: { instant: string | number }) => `O artigo de que esta publicação foi feita só sai mais tarde, em ${values.instant}. Indique uma hora a partir daí.`,
+    "pt-BR": (values: { instant: string | number }) => `O artigo de que esta publicação foi feita só sai mais tarde, em ${values.instant}. Informe um horário a partir daí.`,
   },
   refusal_post_out_cannot_change: {
     en: "Part of this post is out or on its way. Create another post.",
     pt: "Parte desta publicação já saiu ou está a sair. Crie outra publicação.",
+    "pt-BR": "Parte desta publicação já saiu ou está saindo. Crie outra publicação.",
   },
   refusal_export_unknown: {
     en: (values: { count: number }) => `This post has no export with this id, or it was made more than ${values.count} days ago. Leave exportId out to start a new one.`,
     pt: (values: { count: number }) => `Esta publicação não tem nenhuma exportação com esta identificação, ou foi feita há mais de ${form("pt-PT", values.count) === "one" ? `${values.count} dia` : `${values.count} dias`}. Comece uma nova.`,
+    "pt-BR": (values: { count: number }) => `Esta publicação não tem nenhuma exportação com este ID, ou ela foi feita há mais de ${form("pt-BR", values.count) === "one" ? `${values.count} dia` : `${values.count} dias`}. Comece uma nova.`,
   },
   refusal_only_carousels_drawn: {
     en: (values: { format: string | number }) => `Only carousels are drawn, but this post is in the ${values.format} format. Use a carousel's id.`,
     pt: (values: { format: string | number }) => `Só se desenham carrosséis, mas esta publicação é do formato ${values.format}. Escolha um carrossel.`,
+    "pt-BR": (values: { format: string | number }) => `Só carrosséis são desenhados, mas esta publicação é do formato ${values.format}. Escolha um carrossel.`,
   },
   refusal_no_such_project: {
     en: "There is no project with this id.",
     pt: "Não há nenhum projeto com esta identificação.",
+    "pt-BR": "Não há nenhum projeto com este ID.",
   },
   refusal_post_without_slides: {
     en: "The post has no slides yet. Wait until it is written.",
     pt: "A publicação ainda não tem diapositivos. Espere até estar escrita.",
+    "pt-BR": "A publicação ainda não tem slides. Espere até estar escrita.",
   },
   refusal_results_not_utf8: {
     en: "The file is not UTF-8 text. Save it as CSV in UTF-8, then import it again.",
     pt: "O ficheiro não é texto UTF-8. Guarde-o como CSV em UTF-8 e importe-o de novo.",
+    "pt-BR": "O arquivo não é texto UTF-8. Salve-o como CSV em UTF-8 e importe-o de novo.",
   },
   refusal_results_line_not_csv: {
     en: (values: { line: string | number }) => `Line ${values.line} is not CSV. Look for an unclosed quotation mark, then import again.`,
     pt: (values: { line: string | number }) => `A linha ${values.line} não é CSV. Procure aspas por fechar e importe de novo.`,
+    "pt-BR": (values: { line: string | number }) => `A linha ${values.line} não é CSV. Procure aspas não fechadas e importe de novo.`,
   },
   refusal_results_search_type: {
     en: (values: { type: string | number }) => `The export is for the search type ${values.type}. Export the search type Web.`,
     pt: (values: { type: string | number }) => `A exportação é do tipo de pesquisa ${values.type}. Exporte o tipo de pesquisa Web.`,
+    "pt-BR": (values: { type: string | number }) => `A exportação é do tipo de pesquisa ${values.type}. Exporte o tipo de pesquisa Web.`,
   },
   refusal_results_filtered: {
     en: (values: { filter: string | number }) => `The export is filtered by ${values.filter}. Remove the filter and export again.`,
     pt: (values: { filter: string | number }) => `A exportação está filtrada por ${values.filter}. Retire o filtro e exporte de novo.`,
+    "pt-BR": (values: { filter: string | number }) => `A exportação está filtrada por ${values.filter}. Retire o filtro e exporte de novo.`,
   },
   refusal_results_without_days: {
     en: "The file does not say which days its sums cover. Send from and to, or the whole ZIP.",
     pt: "O ficheiro não diz que dias as somas abrangem. Indique o primeiro e o último dia, ou envie o ZIP inteiro.",
+    "pt-BR": "O arquivo não diz que dias as somas abrangem. Informe o primeiro e o último dia, ou envie o ZIP inteiro.",
   },
   refusal_results_period_reversed: {
     en: "The period ends before it begins. Swap from and to.",
     pt: "O período acaba antes de começar. Troque o primeiro e o último dia.",
+    "pt-BR": "O período acaba antes de começar. Troque o primeiro e o último dia.",
   },
   refusal_results_period_not_over: {
     en: (values: { day: string | number; timeZone: string | number }) => `The period ends on ${values.day}, which is not over yet in ${values.timeZone}. Export one that is.`,
     pt: (values: { day: string | number; timeZone: string | number }) => `O período acaba a ${values.day}, dia que ainda não terminou em ${values.timeZone}. Exporte um que já tenha terminado.`,
+    "pt-BR": (values: { day: string | number; timeZone: string | number }) => `O período acaba em ${values.day}, dia que ainda não terminou em ${values.timeZone}. Exporte um que já tenha terminado.`,
   },
   refusal_results_empty: {
     en: "The file names no page and no query. Export a period in which the site was found.",
     pt: "O ficheiro não tem nenhuma página nem nenhuma pesquisa. Exporte um período em que o site tenha sido encontrado.",
+    "pt-BR": "O arquivo não tem nenhuma página nem nenhuma pesquisa. Exporte um período em que o site tenha sido encontrado.",
   },
   refusal_results_compared: {
     en: "The export compares two periods. Export one period by itself.",
     pt: "A exportação compara dois períodos. Exporte um só período.",
+    "pt-BR": "A exportação compara dois períodos. Exporte um só período.",
   },
   refusal_results_without_pages: {
     en: "There is no table of pages in the file. Send the ZIP that Search Console exports, its Pages.csv or Queries.csv, or a CSV with date, page, clicks, impressions and position.",
     pt: "O ficheiro não tem nenhuma tabela de páginas. Envie o ZIP que a Search Console exporta, o seu Pages.csv ou Queries.csv, ou um CSV com data, página, cliques, impressões e posição.",
+    "pt-BR": "O arquivo não tem nenhuma tabela de páginas. Envie o ZIP que o Search Console exporta, o Pages.csv ou Queries.csv dele, ou um CSV com data, página, cliques, impressões e posição.",
   },
   refusal_results_too_many_rows: {
     en: (values: { count: string | number }) => `The file has more than ${values.count} rows. Split it by days and import the parts one after the other.`,
     pt: (values: { count: string | number }) => `O ficheiro tem mais de ${values.count} linhas. Divida-o por dias e importe as partes uma a seguir à outra.`,
+    "pt-BR": (values: { count: string | number }) => `O arquivo tem mais de ${values.count} linhas. Divida-o por dias e importe as partes uma após a outra.`,
   },
   refusal_results_not_base64: {
     en: "The file is empty or not base64. Encode its bytes in base64.",
     pt: "O ficheiro está vazio ou não é base64. Codifique os bytes em base64.",
+    "pt-BR": "O arquivo está vazio ou não é base64. Codifique os bytes em base64.",
   },
   refusal_results_too_large: {
     en: "The file is too large. Split it by days and import the parts one after the other.",
     pt: "O ficheiro é demasiado grande. Divida-o por dias e importe as partes uma a seguir à outra.",
+    "pt-BR": "O arquivo é grande demais. Divida-o por dias e importe as partes uma após a outra.",
   },
   refusal_project_not_yours_rest: {
     en: "There is no project with this id among yours. Use an id from GET /projects.",
     pt: "Não há nenhum projeto seu com esta identificação. Escolha um dos seus projetos.",
+    "pt-BR": "Não há nenhum projeto seu com este ID. Escolha um dos seus projetos.",
   },
   refusal_search_console_key: {
     en: (values: { count: string | number }) => `This is not an RSA key of at least ${values.count} bits in PEM. Send the JSON file of the service account's key as Google provided it.`,
     pt: (values: { count: string | number }) => `Isto não é uma chave RSA de pelo menos ${values.count} bits em PEM. Envie o ficheiro JSON da chave da conta de serviço tal como a Google o forneceu.`,
+    "pt-BR": (values: { count: string | number }) => `Isto não é uma chave RSA de pelo menos ${values.count} bits em PEM. Envie o arquivo JSON da chave da conta de serviço como o Google o forneceu.`,
   },
   refusal_planned_topic_unknown: {
     en: "There is no planned topic with this id in the project. Use an id from GET /topics.",
     pt: "O projeto não tem nenhum tema planeado com esta identificação. Escolha um da lista de temas.",
+    "pt-BR": "O projeto não tem nenhum tema planejado com este ID. Escolha um da lista de temas.",
   },
   refusal_topic_filled_by_another: {
     en: "Another article fills this topic. Choose a topic that is still open.",
     pt: "Outro artigo preenche este tema. Escolha um tema que ainda esteja livre.",
+    "pt-BR": "Outro artigo preenche este tema. Escolha um tema que ainda esteja livre.",
   },
   refusal_day_passed: {
     en: (values: { day: string | number }) => `${values.day} is in the past. Send today or a later day, in the project's time zone.`,
     pt: (values: { day: string | number }) => `O dia ${values.day} já passou. Indique o dia de hoje ou um posterior, no fuso horário do projeto.`,
+    "pt-BR": (values: { day: string | number }) => `O dia ${values.day} já passou. Informe o dia de hoje ou um posterior, no fuso horário do projeto.`,
   },
   refusal_topic_unknown: {
     en: "There is no topic with this id among your projects. Use an id from the list of topics.",
     pt: "Não há nenhum tema com esta identificação nos seus projetos. Escolha um da lista de temas.",
+    "pt-BR": "Não há nenhum tema com este ID nos seus projetos. Escolha um da lista de temas.",
   },
   refusal_topic_filled: {
     en: "An article fills this topic. Delete the article first, or change the article instead.",
     pt: "Há um artigo que preenche este tema. Elimine primeiro o artigo, ou altere antes o artigo.",
+    "pt-BR": "Há um artigo que preenche este tema. Exclua o artigo primeiro, ou altere o artigo em vez disso.",
   },
   refusal_shutting_down: {
     en: "The service is shutting down. Try again in a moment.",
     pt: "O serviço está a encerrar. Tente de novo dentro de momentos.",
+    "pt-BR": "O serviço está sendo encerrado. Tente de novo em instantes.",
   },
   refusal_import_too_large: {
     en: "The file is larger than 20 MB. Send it in parts.",
     pt: "O ficheiro tem mais de 20 MB. Envie-o em partes.",
+    "pt-BR": "O arquivo tem mais de 20 MB. Envie-o em partes.",
   },
   refusal_file_not_base64: {
     en: "This is not base64. Encode the file's bytes with the standard alphabet and padding.",
     pt: "Isto não é base64. Codifique os bytes do ficheiro com o alfabeto normal e o preenchimento.",
+    "pt-BR": "Isto não é base64. Codifique os bytes do arquivo com o alfabeto padrão e o preenchimento.",
   },
   refusal_too_many_images: {
     en: "Too many images are being processed right now. Try again in a moment.",
     pt: "Há demasiadas imagens a ser processadas neste momento. Tente de novo dentro de momentos.",
+    "pt-BR": "Há imagens demais sendo processadas neste momento. Tente de novo em instantes.",
   },
   refusal_too_many_drawings: {
     en: "Too many pictures are being drawn right now. Try again in a moment.",
     pt: "Há demasiadas imagens a ser desenhadas neste momento. Tente de novo dentro de momentos.",
+    "pt-BR": "Há imagens demais sendo desenhadas neste momento. Tente de novo em instantes.",
   },
   refusal_too_many_slides: {
     en: "Too many slides are being drawn right now. Try again in a moment.",
     pt: "Há demasiados diapositivos a ser desenhados neste momento. Tente de novo dentro de momentos.",
+    "pt-BR": "Há slides demais sendo desenhados neste momento. Tente de novo em instantes.",
   },
   refusal_too_many_imports: {
     en: "Too many files are being imported right now. Try again in a moment.",
     pt: "Há demasiados ficheiros a ser importados neste momento. Tente de novo dentro de momentos.",
+    "pt-BR": "Há arquivos demais sendo importados neste momento. Tente de novo em instantes.",
   },
   refusal_too_many_exports: {
     en: "Too many projects are being downloaded right now. Wait until one of your downloads is done, then open the address again.",
     pt: "Há demasiados projetos a ser transferidos neste momento. Espere até uma das suas transferências terminar e abra de novo o endereço.",
+    "pt-BR": "Há projetos demais sendo baixados neste momento. Espere até um dos seus downloads terminar e abra o endereço de novo.",
   },
   refusal_image_too_many_pixels: {
     en: "This image has more than 50 million pixels. Make it smaller.",
     pt: "Esta imagem tem mais de 50 milhões de píxeis. Reduza-a.",
+    "pt-BR": "Esta imagem tem mais de 50 milhões de pixels. Reduza-a.",
   },
   refusal_image_damaged: {
     en: "This image is damaged or cut off. Save it again and send the new file.",
     pt: "Esta imagem está danificada ou incompleta. Guarde-a de novo e envie o novo ficheiro.",
+    "pt-BR": "Esta imagem está danificada ou incompleta. Salve-a de novo e envie o novo arquivo.",
   },
   refusal_image_kind: {
     en: "This is not a JPG, PNG or WebP image. Convert it first.",
     pt: "Isto não é uma imagem JPG, PNG ou WebP. Converta-a primeiro.",
+    "pt-BR": "Isto não é uma imagem JPG, PNG ou WebP. Converta-a primeiro.",
   },
   refusal_image_side_too_long: {
     en: (values: { count: string | number }) => `A side of this image is longer than ${values.count} pixels. Make it smaller.`,
     pt: (values: { count: string | number }) => `Um lado desta imagem tem mais de ${values.count} píxeis. Reduza-a.`,
+    "pt-BR": (values: { count: string | number }) => `Um lado desta imagem tem mais de ${values.count} pixels. Reduza-a.`,
   },
   refusal_image_too_complex: {
     en: "This image is too complex to process. Save it in a simpler form.",
     pt: "Esta imagem é demasiado complexa para ser processada. Guarde-a numa forma mais simples.",
+    "pt-BR": "Esta imagem é complexa demais para ser processada. Salve-a em um formato mais simples.",
+  },
+  refusal_crop_outside: {
+    en: (values: { width: string | number; height: string | number }) => `This part reaches beyond the image, which has ${values.width} × ${values.height} pixels. Make it smaller or move it.`,
+    pt: (values: { width: string | number; height: string | number }) => `Esta parte sai da imagem, que tem ${values.width} × ${values.height} píxeis. Torne-a mais pequena ou desloque-a.`,
+    "pt-BR": (values: { width: string | number; height: string | number }) => `Esta parte sai da imagem, que tem ${values.width} × ${values.height} pixels. Diminua-a ou mova-a.`,
   },
   refusal_import_without_articles: {
     en: "There is no article in this file. Send Markdown files, a Ghost export or a WordPress export.",
     pt: "Este ficheiro não tem nenhum artigo. Envie ficheiros Markdown, uma exportação do Ghost ou uma exportação do WordPress.",
+    "pt-BR": "Este arquivo não tem nenhum artigo. Envie arquivos Markdown, uma exportação do Ghost ou uma exportação do WordPress.",
   },
   refusal_import_too_many_articles: {
     en: (values: { count: number; max: string | number }) => `The file has ${values.count} articles; the limit is ${values.max}. Send it in parts.`,
     pt: (values: { count: number; max: string | number }) => `O ficheiro tem ${form("pt-PT", values.count) === "one" ? `${values.count} artigo` : `${values.count} artigos`}; o limite é ${values.max}. Envie-o em partes.`,
+    "pt-BR": (values: { count: number; max: string | number }) => `O arquivo tem ${form("pt-BR", values.count) === "one" ? `${values.count} artigo` : `${values.count} artigos`}; o limite é ${values.max}. Envie-o em partes.`,
   },
   refusal_import_kind: {
     en: "This file is neither text nor a ZIP archive. Send Markdown, an archive, or an export.",
     pt: "Este ficheiro não é texto nem um arquivo ZIP. Envie Markdown, um arquivo ou uma exportação.",
+    "pt-BR": "Este arquivo não é texto nem um arquivo ZIP. Envie Markdown, um ZIP ou uma exportação.",
   },
   refusal_import_is_page: {
     en: "This is a web page. Send its text as Markdown, or the export of the site.",
     pt: "Isto é uma página da web. Envie o texto em Markdown, ou a exportação do site.",
+    "pt-BR": "Isto é uma página da web. Envie o texto em Markdown, ou a exportação do site.",
   },
   refusal_import_json_invalid: {
     en: "This file begins like JSON but is not valid. Export it again.",
     pt: "Este ficheiro começa como JSON, mas não é válido. Exporte-o de novo.",
+    "pt-BR": "Este arquivo começa como JSON, mas não é válido. Exporte-o de novo.",
   },
   refusal_import_json_not_ghost: {
     en: "This JSON is not a Ghost export: it has no db[0].data.posts. Export it in Ghost under Migration tools.",
     pt: "Este JSON não é uma exportação do Ghost: não tem db[0].data.posts. Exporte-o no Ghost, em Migration tools.",
+    "pt-BR": "Este JSON não é uma exportação do Ghost: não tem db[0].data.posts. Exporte-o no Ghost, em Migration tools.",
   },
   refusal_import_xml_not_wordpress: {
     en: "This XML is not a WordPress export. Export it in WordPress under Tools, Export.",
     pt: "Este XML não é uma exportação do WordPress. Exporte-o no WordPress, em Ferramentas, Exportar.",
+    "pt-BR": "Este XML não é uma exportação do WordPress. Exporte-o no WordPress, em Ferramentas, Exportar.",
   },
   refusal_import_xml_invalid: {
     en: "This export is not valid XML: it is cut off, or declares entities. Export it again.",
     pt: "Esta exportação não é XML válido: está incompleta, ou declara entidades. Exporte-a de novo.",
+    "pt-BR": "Esta exportação não é XML válido: está incompleta, ou declara entidades. Exporte-a de novo.",
   },
   refusal_import_too_complex: {
     en: "This file is too complex to read. Send it in parts.",
     pt: "Este ficheiro é demasiado complexo para ser lido. Envie-o em partes.",
+    "pt-BR": "Este arquivo é complexo demais para ser lido. Envie-o em partes.",
   },
   refusal_import_unreadable: {
     en: "This file cannot be read. Send it in parts to find the article that causes this.",
     pt: "Não é possível ler este ficheiro. Envie-o em partes para encontrar o artigo que causa isto.",
+    "pt-BR": "Não é possível ler este arquivo. Envie-o em partes para encontrar o artigo que causa isto.",
   },
   refusal_article_in_review: {
     en: "The article is in review. Wait until that is done.",
     pt: "O artigo está em revisão. Espere até terminar.",
+    "pt-BR": "O artigo está em revisão. Espere até terminar.",
+  },
+  refusal_step_by_another: {
+    en: (values: { step: string | number }) => `You have given another step of this revision already, and “${values.step}” takes someone else. Ask them to give it.`,
+    pt: (values: { step: string | number }) => `Já deu outro passo desta revisão e «${values.step}» cabe a outra pessoa. Peça-lhe que o dê.`,
+    "pt-BR": (values: { step: string | number }) => `Você já deu outro passo desta revisão, e “${values.step}” cabe a outra pessoa. Peça a ela que o dê.`,
+  },
+  refusal_step_of_others: {
+    en: (values: { step: string | number; names: string | number }) => `The step “${values.step}” is given by ${values.names}. Ask them to approve this revision.`,
+    pt: (values: { step: string | number; names: string | number }) => `O passo «${values.step}» cabe a ${values.names}. Peça que aprovem esta revisão.`,
+    "pt-BR": (values: { step: string | number; names: string | number }) => `O passo “${values.step}” cabe a ${values.names}. Peça que aprovem esta revisão.`,
+  },
+  refusal_guests_do_not_approve: {
+    en: "It is not a guest’s turn to approve this. You are welcome to comment.",
+    pt: "Não é a vez de um convidado aprovar. Pode comentar.",
+    "pt-BR": "Não é a vez de um convidado aprovar. Você pode comentar.",
+  },
+  refusal_guest_step_by_another: {
+    en: "Your approval counts already: this link gives one, together with the person who sent it to you.",
+    pt: "A sua aprovação já conta: esta ligação dá uma só, juntamente com a pessoa que lha enviou.",
+    "pt-BR": "Sua aprovação já conta: este link dá só uma, junto com a pessoa que o enviou a você.",
+  },
+  refusal_review_unknown: {
+    en: "There is no article or post with this id among yours. Use an id from a list.",
+    pt: "Não há nenhum artigo nem publicação com este id entre os seus. Use um id de uma lista.",
+    "pt-BR": "Não há nenhum artigo nem publicação com este ID entre os seus. Use um ID de uma lista.",
+  },
+  refusal_not_in_review: {
+    en: "It is not in review, so nobody can be asked. Submit it first.",
+    pt: "Não está em revisão, por isso não se pode pedir a ninguém. Envie primeiro para revisão.",
+    "pt-BR": "Não está em revisão, por isso não é possível pedir a ninguém. Envie primeiro para revisão.",
+  },
+  refusal_cannot_be_asked: {
+    en: "Someone on the list cannot give the step whose turn it is. Choose from the people that get_review lists as askable.",
+    pt: "Alguém da lista não pode dar o passo que falta agora. Escolha entre as pessoas que get_review indica como askable.",
+    "pt-BR": "Alguém da lista não pode dar o passo que falta agora. Escolha entre as pessoas que get_review indica como askable.",
   },
   refusal_article_being_written: {
     en: "The article is being written. Wait until that is done.",
     pt: "O artigo está a ser escrito. Espere até terminar.",
+    "pt-BR": "O artigo está sendo escrito. Espere até terminar.",
   },
   refusal_article_status: {
     en: (values: { status: string | number; wanted: string | number }) => `The article's status is ${values.status}. It must be ${values.wanted}.`,
     pt: (values: { status: string | number; wanted: string | number }) => `O artigo está ${values.status}. Tem de estar ${values.wanted}.`,
+    "pt-BR": (values: { status: string | number; wanted: string | number }) => `O artigo está ${values.status}. Ele deve estar ${values.wanted}.`,
   },
   refusal_topic_status: {
     en: (values: { status: string | number; wanted: string | number }) => `The topic's status is ${values.status}. It must be ${values.wanted}.`,
     pt: (values: { status: string | number; wanted: string | number }) => `O tema está ${values.status}. Tem de estar ${values.wanted}.`,
+    "pt-BR": (values: { status: string | number; wanted: string | number }) => `O tema está ${values.status}. Ele deve estar ${values.wanted}.`,
   },
   refusal_post_status: {
     en: (values: { status: string | number; trigger: string | number }) => `The post's status is ${values.status === "in_review" ? `in review` : `${values.status}`}. It must be ${values.trigger === "edit" ? `neither being written nor published` : values.trigger === "approve" ? `in review` : values.trigger === "return" ? `in review` : values.trigger === "plan" ? `a draft, in review or approved` : values.trigger === "schedule" ? `approved` : `in review or approved`}.`,
     pt: (values: { status: string | number; trigger: string | number }) => `A publicação está ${values.status === "generating" ? `a ser escrita` : values.status === "draft" ? `em rascunho` : values.status === "in_review" ? `em revisão` : values.status === "approved" ? `aprovada` : values.status === "scheduled" ? `agendada` : values.status === "published" ? `publicada` : values.status === "failed" ? `falhada` : values.status === "rejected" ? `rejeitada` : `${values.status}`}. ${values.trigger === "edit" ? `Não pode estar a ser escrita nem publicada` : values.trigger === "approve" ? `Tem de estar em revisão` : values.trigger === "return" ? `Tem de estar em revisão` : values.trigger === "plan" ? `Tem de estar em rascunho, em revisão ou aprovada` : values.trigger === "schedule" ? `Tem de estar aprovada` : `Tem de estar em revisão ou aprovada`}.`,
+    "pt-BR": (values: { status: string | number; trigger: string | number }) => `A publicação está ${values.status === "generating" ? `sendo escrita` : values.status === "draft" ? `em rascunho` : values.status === "in_review" ? `em revisão` : values.status === "approved" ? `aprovada` : values.status === "scheduled" ? `agendada` : values.status === "published" ? `publicada` : values.status === "failed" ? `com falha` : values.status === "rejected" ? `rejeitada` : `${values.status}`}. ${values.trigger === "edit" ? `Ela não pode estar sendo escrita nem publicada` : values.trigger === "approve" ? `Ela deve estar em revisão` : values.trigger === "return" ? `Ela deve estar em revisão` : values.trigger === "plan" ? `Ela deve estar em rascunho, em revisão ou aprovada` : values.trigger === "schedule" ? `Ela deve estar aprovada` : `Ela deve estar em revisão ou aprovada`}.`,
   },
   refusal_result_rows_unreadable: {
     en: (values: { count: number }) => `${values.count === 1 ? `One row` : `${values.count} rows`} cannot be read, so nothing was imported. Correct the file, then import it again.`,
     pt: (values: { count: number }) => `${values.count === 1 ? `Não foi possível ler uma linha, por isso nada foi importado` : `Não foi possível ler ${values.count} linhas, por isso nada foi importado`}. Corrija o ficheiro e importe-o de novo.`,
+    "pt-BR": (values: { count: number }) => `${values.count === 1 ? `Não foi possível ler uma linha, por isso nada foi importado` : `Não foi possível ler ${values.count} linhas, por isso nada foi importado`}. Corrija o arquivo e importe-o de novo.`,
   },
   refusal_result_rows_first: {
     en: (values: { summary: string | number; first: string | number }) => `${values.summary} ${values.first}`,
     pt: (values: { summary: string | number; first: string | number }) => `${values.summary} ${values.first}`,
+    "pt-BR": (values: { summary: string | number; first: string | number }) => `${values.summary} ${values.first}`,
   },
   refusal_result_line: {
     en: (values: { line: string | number; fault: string | number }) => `Line ${values.line}: ${values.fault}`,
     pt: (values: { line: string | number; fault: string | number }) => `Linha ${values.line}: ${values.fault}`,
+    "pt-BR": (values: { line: string | number; fault: string | number }) => `Linha ${values.line}: ${values.fault}`,
   },
   refusal_result_page: {
     en: (values: { value: string | number }) => `${values.value} is not the address of a page.`,
     pt: (values: { value: string | number }) => `${values.value} não é o endereço de uma página.`,
+    "pt-BR": (values: { value: string | number }) => `${values.value} não é o endereço de uma página.`,
   },
   refusal_result_clicks: {
     en: (values: { value: string | number }) => `${values.value} is not a number of clicks.`,
     pt: (values: { value: string | number }) => `${values.value} não é um número de cliques.`,
+    "pt-BR": (values: { value: string | number }) => `${values.value} não é um número de cliques.`,
   },
   refusal_result_impressions: {
     en: (values: { value: string | number }) => `${values.value} is not a number of impressions.`,
     pt: (values: { value: string | number }) => `${values.value} não é um número de impressões.`,
+    "pt-BR": (values: { value: string | number }) => `${values.value} não é um número de impressões.`,
   },
   refusal_result_position: {
     en: (values: { value: string | number }) => `${values.value} is not a position.`,
     pt: (values: { value: string | number }) => `${values.value} não é uma posição.`,
+    "pt-BR": (values: { value: string | number }) => `${values.value} não é uma posição.`,
   },
   refusal_result_day: {
     en: (values: { value: string | number }) => `${values.value} is not a day written YYYY-MM-DD.`,
     pt: (values: { value: string | number }) => `${values.value} não é um dia escrito AAAA-MM-DD.`,
+    "pt-BR": (values: { value: string | number }) => `${values.value} não é um dia no formato AAAA-MM-DD.`,
   },
   refusal_result_day_not_over: {
     en: (values: { day: string | number; timeZone: string | number }) => `${values.day} is not over yet in ${values.timeZone}.`,
     pt: (values: { day: string | number; timeZone: string | number }) => `O dia ${values.day} ainda não terminou em ${values.timeZone}.`,
+    "pt-BR": (values: { day: string | number; timeZone: string | number }) => `O dia ${values.day} ainda não terminou em ${values.timeZone}.`,
   },
   refusal_archive_damaged: {
     en: "The archive is damaged. Export it again, or send the CSV file by itself.",
     pt: "O arquivo está danificado. Exporte-o de novo, ou envie só o ficheiro CSV.",
+    "pt-BR": "O arquivo compactado está danificado. Exporte-o de novo, ou envie só o arquivo CSV.",
   },
   refusal_archive_encrypted: {
     en: (values: { file: string | number }) => `${values.file} is encrypted. Send the archive exactly as exported.`,
     pt: (values: { file: string | number }) => `${values.file} está cifrado. Envie o arquivo exatamente como foi exportado.`,
+    "pt-BR": (values: { file: string | number }) => `${values.file} está criptografado. Envie o arquivo compactado exatamente como foi exportado.`,
   },
   refusal_archive_file_encrypted: {
     en: "A file is encrypted. Send the archive exactly as exported.",
     pt: "Um ficheiro está cifrado. Envie o arquivo exatamente como foi exportado.",
+    "pt-BR": "Um arquivo está criptografado. Envie o arquivo compactado exatamente como foi exportado.",
   },
   refusal_archive_too_many: {
     en: (values: { count: string | number }) => `The archive holds more than ${values.count} files. Send the CSV file by itself.`,
     pt: (values: { count: string | number }) => `O arquivo tem mais de ${values.count} ficheiros. Envie só o ficheiro CSV.`,
+    "pt-BR": (values: { count: string | number }) => `O arquivo compactado tem mais de ${values.count} arquivos. Envie só o arquivo CSV.`,
   },
   refusal_archive_too_large: {
     en: "The file is too large once unpacked. Split it by days and import the parts one after the other.",
     pt: "O ficheiro é demasiado grande depois de descompactado. Divida-o por dias e importe as partes uma a seguir à outra.",
+    "pt-BR": "O arquivo é grande demais depois de descompactado. Divida-o por dias e importe as partes uma após a outra.",
   },
   refusal_role_sets_no_dates: {
     en: (values: { role: string | number }) => `The role ${values.role} cannot set dates. Ask a member who can write.`,
     pt: (values: { role: string | number }) => `A função ${values.role} não permite marcar datas. Peça a um membro que possa escrever.`,
+    "pt-BR": (values: { role: string | number }) => `A função ${values.role} não permite definir datas. Peça a um membro que possa escrever.`,
   },
   refusal_live_cannot_be_moved: {
     en: "It is already live, so its date cannot change.",
     pt: "Já está publicado, por isso a data não pode mudar.",
+    "pt-BR": "Já está publicado, por isso a data não pode mudar.",
   },
   refusal_out_cannot_be_moved: {
     en: "It is already out, so its date cannot change.",
     pt: "Já saiu, por isso a data não pode mudar.",
+    "pt-BR": "Já saiu, por isso a data não pode mudar.",
   },
   refusal_partly_out_cannot_be_moved: {
     en: (values: { destination: string | number }) => `Part of the post is out on ${values.destination} or on its way there. It can no longer be moved.`,
     pt: (values: { destination: string | number }) => `Parte da publicação já saiu em ${values.destination} ou está a sair. Já não pode mudar de data.`,
+    "pt-BR": (values: { destination: string | number }) => `Parte da publicação já saiu em ${values.destination} ou está saindo. A data não pode mais mudar.`,
   },
   refusal_import_archive_damaged: {
     en: "The archive is damaged. Create it again, or send the Markdown files by themselves.",
     pt: "O arquivo está danificado. Crie-o de novo, ou envie só os ficheiros Markdown.",
+    "pt-BR": "O arquivo compactado está danificado. Crie-o de novo, ou envie só os arquivos Markdown.",
   },
   refusal_import_archive_encrypted: {
     en: (values: { file: string | number }) => `${values.file} is encrypted. Create the archive again without a password.`,
     pt: (values: { file: string | number }) => `${values.file} está cifrado. Crie o arquivo de novo sem palavra-passe.`,
+    "pt-BR": (values: { file: string | number }) => `${values.file} está criptografado. Crie o arquivo compactado de novo sem senha.`,
   },
   refusal_import_file_encrypted: {
     en: "A file is encrypted. Create the archive again without a password.",
     pt: "Um ficheiro está cifrado. Crie o arquivo de novo sem palavra-passe.",
+    "pt-BR": "Um arquivo está criptografado. Crie o arquivo compactado de novo sem senha.",
   },
   refusal_import_archive_too_many: {
     en: (values: { count: string | number }) => `The archive holds more than ${values.count} files. Send its folders in parts.`,
     pt: (values: { count: string | number }) => `O arquivo tem mais de ${values.count} ficheiros. Envie as pastas em partes.`,
+    "pt-BR": (values: { count: string | number }) => `O arquivo compactado tem mais de ${values.count} arquivos. Envie as pastas em partes.`,
   },
   refusal_import_archive_too_large: {
     en: "The archive is too large once unpacked: the limit is 50 MB of text and 60 MB of images. Send it in parts.",
     pt: "O arquivo é demasiado grande depois de descompactado: o limite é 50 MB de texto e 60 MB de imagens. Envie-o em partes.",
+    "pt-BR": "O arquivo compactado é grande demais depois de descompactado: o limite é 50 MB de texto e 60 MB de imagens. Envie-o em partes.",
+  },
+  refusal_suggestion_without_quote: {
+    en: "Words are suggested in place of a quote. Send the `quote` that they replace.",
+    pt: "As palavras são sugeridas no lugar de uma citação. Envie a `quote` que substituem.",
+    "pt-BR": "As palavras são sugeridas no lugar de uma citação. Envie a `quote` que substituem.",
+  },
+  refusal_suggestion_over_fields: {
+    en: "This quote goes over several paragraphs or fields, or over words that nobody writes, such as hashtags. Quote words of one paragraph or field.",
+    pt: "Esta citação abrange vários parágrafos ou campos, ou palavras que ninguém escreve, como hashtags. Cite palavras de um só parágrafo ou campo.",
+    "pt-BR": "Esta citação abrange vários parágrafos ou campos, ou palavras que ninguém escreve, como hashtags. Cite palavras de um só parágrafo ou campo.",
+  },
+  refusal_comment_of_other: {
+    en: "Only its writer can edit a comment. Reply to it instead.",
+    pt: "Só quem o escreveu pode editar um comentário. Em vez disso, responda-lhe.",
+    "pt-BR": "Só quem o escreveu pode editar um comentário. Em vez disso, responda a ele.",
+  },
+  refusal_comment_deleted: {
+    en: "The comment was deleted. Write a new one.",
+    pt: "O comentário foi eliminado. Escreva um novo.",
+    "pt-BR": "O comentário foi excluído. Escreva um novo.",
+  },
+  refusal_delete_comment_of_other: {
+    en: "Only its writer, an owner or an admin can delete a comment. Resolve it instead.",
+    pt: "Só quem o escreveu, um proprietário ou um administrador pode eliminar um comentário. Em vez disso, resolva-o.",
+    "pt-BR": "Só quem o escreveu, um proprietário ou um administrador pode excluir um comentário. Em vez disso, resolva-o.",
+  },
+  refusal_delete_request: {
+    en: "This comment says why the text was sent back, so it stays. Edit or resolve it.",
+    pt: "Este comentário diz porque é que o texto foi devolvido, por isso fica. Edite-o ou resolva-o.",
+    "pt-BR": "Este comentário diz por que o texto foi devolvido, por isso ele fica. Edite-o ou resolva-o.",
+  },
+  refusal_suggestion_needs_posts: {
+    en: "A suggested edit of a post takes the permission posts:write too.",
+    pt: "Uma alteração sugerida numa publicação exige também a permissão posts:write.",
+    "pt-BR": "Uma alteração sugerida em uma publicação exige também a permissão posts:write.",
+  },
+  refusal_nothing_suggested: {
+    en: "The comment suggests no words. Use one with a `replacement`.",
+    pt: "O comentário não sugere palavras. Use um com `replacement`.",
+    "pt-BR": "O comentário não sugere palavras. Use um com `replacement`.",
+  },
+  refusal_suggestion_resolved: {
+    en: "The comment is resolved. Reopen it to apply what it suggests.",
+    pt: "O comentário está resolvido. Reabra-o para aplicar o que sugere.",
+    "pt-BR": "O comentário está resolvido. Reabra-o para aplicar o que sugere.",
+  },
+  refusal_suggestion_text_changed: {
+    en: "The words that it replaces have changed since. Edit the text yourself, or ask for a new suggestion.",
+    pt: "As palavras que substitui mudaram entretanto. Edite o texto, ou peça uma nova sugestão.",
+    "pt-BR": "As palavras que ele substitui mudaram nesse meio-tempo. Edite o texto, ou peça uma nova sugestão.",
+  },
+  refusal_calendar_views_full: {
+    en: (values: { count: string | number }) => `You have ${values.count} saved views of this calendar. Delete one, or save under the name of another.`,
+    pt: (values: { count: string | number }) => `Tem ${values.count} vistas guardadas deste calendário. Elimine uma ou guarde com o nome de outra.`,
+    "pt-BR": (values: { count: string | number }) => `Você tem ${values.count} visualizações salvas deste calendário. Exclua uma ou salve com o nome de outra.`,
+  },
+  refusal_calendar_view_unknown: {
+    en: "There is no such view. List yours with list_calendar_views.",
+    pt: "Não existe tal vista. Obtenha as suas com list_calendar_views.",
+    "pt-BR": "Essa visualização não existe. Obtenha as suas com list_calendar_views.",
+  },
+  refusal_templates_full: {
+    en: (values: { count: number }) => `The project has ${values.count} templates, the most that it can keep. Delete one first.`,
+    pt: (values: { count: number }) => `O projeto tem ${form("pt-PT", values.count) === "one" ? `${values.count} modelo guardado` : `${values.count} modelos guardados`}, o máximo possível. Elimine um primeiro.`,
+    "pt-BR": (values: { count: number }) => `O projeto tem ${form("pt-BR", values.count) === "one" ? `${values.count} modelo salvo` : `${values.count} modelos salvos`}, o máximo possível. Exclua um primeiro.`,
+  },
+  refusal_article_template_unknown: {
+    en: "There is no template for articles with this id among your projects. Use an id from list_article_templates.",
+    pt: "Não há nenhum modelo de artigo com esta identificação nos seus projetos. Escolha um da lista de modelos.",
+    "pt-BR": "Não há nenhum modelo de artigo com este ID nos seus projetos. Escolha um da lista de modelos.",
+  },
+  refusal_post_template_unknown: {
+    en: "There is no template for posts with this id among your projects. Use an id from list_post_templates.",
+    pt: "Não há nenhum modelo de publicação com esta identificação nos seus projetos. Escolha um da lista de modelos.",
+    "pt-BR": "Não há nenhum modelo de publicação com este ID nos seus projetos. Escolha um da lista de modelos.",
+  },
+  refusal_calendar_feeds_full: {
+    en: (values: { count: string | number }) => `You have ${values.count} addresses of this calendar. End one that you no longer use.`,
+    pt: (values: { count: string | number }) => `Tem ${values.count} endereços deste calendário. Termine um que já não use.`,
+    "pt-BR": (values: { count: string | number }) => `Você tem ${values.count} endereços deste calendário. Encerre um que você não use mais.`,
+  },
+  refusal_calendar_feed_unknown: {
+    en: "There is no such address. List yours with list_calendar_feeds.",
+    pt: "Não existe tal endereço. Obtenha os seus com list_calendar_feeds.",
+    "pt-BR": "Esse endereço não existe. Obtenha os seus com list_calendar_feeds.",
+  },
+  refusal_calendar_feed_gone: {
+    en: "There is no calendar at this address. Make another one in the dashboard, under Calendar.",
+    pt: "Não há nenhum calendário neste endereço. Crie outro no painel, em Calendário.",
+    "pt-BR": "Não há nenhum calendário neste endereço. Crie outro no painel, em Calendário.",
+  },
+  calendar_feed_name: {
+    en: (values: { project: string | number }) => `${values.project}: calendar`,
+    pt: (values: { project: string | number }) => `${values.project}: calendário`,
+    "pt-BR": (values: { project: string | number }) => `${values.project}: calendário`,
+  },
+  calendar_feed_topic: {
+    en: "Topic",
+    pt: "Tema",
+    "pt-BR": "Tema",
+  },
+  calendar_feed_article: {
+    en: "Article",
+    pt: "Artigo",
+    "pt-BR": "Artigo",
+  },
+  calendar_feed_settled: {
+    en: "Goes out, or went out, at this time.",
+    pt: "Sai, ou saiu, a esta hora.",
+    "pt-BR": "Sai, ou saiu, neste horário.",
+  },
+  calendar_feed_planned: {
+    en: "Planned. It does not go out by itself yet.",
+    pt: "Planeado. Ainda não sai por si.",
+    "pt-BR": "Planejado. Ainda não sai sozinho.",
   },
 };

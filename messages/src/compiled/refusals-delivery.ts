@@ -3,137 +3,216 @@ export const refusalsDelivery = {
   refusal_project_without_site: {
     en: "This project has no site of its own. Enter the site's address in the project first.",
     pt: "Este projeto não tem site próprio. Indique primeiro o endereço do site no projeto.",
+    "pt-BR": "Este projeto não tem site próprio. Informe primeiro o endereço do site no projeto.",
   },
   refusal_keys_handed_out: {
     en: "The keys of this connection were already handed out. Start the initializer again for new ones.",
     pt: "As chaves desta ligação já foram entregues. Inicie de novo o assistente de ligação para receber outras.",
+    "pt-BR": "As chaves desta conexão já foram entregues. Inicie o assistente de conexão de novo para receber outras.",
   },
   refusal_site_request_over: {
     en: "There is no such request, or its 15 minutes are over. Start the initializer again.",
     pt: "Este pedido não existe, ou os seus 15 minutos terminaram. Inicie de novo o assistente de ligação.",
+    "pt-BR": "Esta solicitação não existe, ou seus 15 minutos acabaram. Inicie o assistente de conexão de novo.",
   },
   refusal_project_unknown_tools: {
     en: "There is no project with this id. Use an id from list_projects.",
     pt: "Não há nenhum projeto com esta identificação. Escolha um dos seus projetos.",
+    "pt-BR": "Não há nenhum projeto com este ID. Escolha um dos seus projetos.",
   },
   refusal_site_disconnected: {
     en: "The site is no longer connected. Start the initializer again.",
     pt: "O site já não está ligado. Inicie de novo o assistente de ligação.",
+    "pt-BR": "O site não está mais conectado. Inicie o assistente de conexão de novo.",
   },
   refusal_site_code_unknown: {
     en: "No site is waiting with this code. Codes last 15 minutes and work once: start the initializer again.",
     pt: "Nenhum site está à espera com este código. Os códigos duram 15 minutos e só servem uma vez: inicie de novo o assistente de ligação.",
+    "pt-BR": "Nenhum site está esperando com este código. Os códigos duram 15 minutos e só servem uma vez: inicie o assistente de conexão de novo.",
   },
   refusal_post_package_not_ready: {
     en: (values: { destination: string | number }) => `There is no package of this post for ${values.destination} yet. It is prepared at the post's scheduled time.`,
     pt: (values: { destination: string | number }) => `Ainda não há pacote desta publicação para ${values.destination}. É preparado à hora marcada para a publicação.`,
+    "pt-BR": (values: { destination: string | number }) => `Ainda não há pacote desta publicação para ${values.destination}. Ele é preparado na hora marcada para a publicação.`,
   },
   refusal_nothing_to_post_by_hand: {
     en: (values: { destination: string | number }) => `There is nothing of this post to be posted on ${values.destination} by hand. Schedule it first.`,
     pt: (values: { destination: string | number }) => `Desta publicação não há nada para publicar à mão em ${values.destination}. Agende-a primeiro.`,
+    "pt-BR": (values: { destination: string | number }) => `Desta publicação não há nada para publicar manualmente em ${values.destination}. Agende-a primeiro.`,
   },
   refusal_address_of_other_network: {
     en: (values: { host: string | number }) => `This is not an address on ${values.host}. Send the address of the post itself.`,
     pt: (values: { host: string | number }) => `Este endereço não é de ${values.host}. Indique o endereço da própria publicação.`,
+    "pt-BR": (values: { host: string | number }) => `Este endereço não é de ${values.host}. Informe o endereço da própria publicação.`,
   },
   refusal_post_date_passed_unapproved: {
     en: (values: { destination: string | number }) => `The date on ${values.destination} passed before the post was approved. Give it a new date.`,
     pt: (values: { destination: string | number }) => `A data em ${values.destination} passou antes de a publicação ser aprovada. Dê-lhe uma nova data.`,
+    "pt-BR": (values: { destination: string | number }) => `A data em ${values.destination} passou antes de a publicação ser aprovada. Defina uma nova data.`,
   },
   refusal_post_did_not_fail: {
     en: (values: { destination: string | number }) => `This post did not fail on ${values.destination}. There is nothing to retry.`,
     pt: (values: { destination: string | number }) => `Esta publicação não falhou em ${values.destination}. Não há nada para tentar de novo.`,
+    "pt-BR": (values: { destination: string | number }) => `Esta publicação não falhou em ${values.destination}. Não há nada para tentar de novo.`,
   },
   refusal_post_changed_since: {
     en: "The post has changed since then. Have it approved and schedule it again.",
     pt: "A publicação mudou desde então. Peça a aprovação e agende-a de novo.",
+    "pt-BR": "A publicação mudou desde então. Peça a aprovação e agende-a de novo.",
   },
   refusal_post_without_date: {
     en: (values: { destination: string | number }) => `This post has no date on ${values.destination} that could be removed.`,
     pt: (values: { destination: string | number }) => `Esta publicação não tem em ${values.destination} nenhuma data que se possa retirar.`,
+    "pt-BR": (values: { destination: string | number }) => `Esta publicação não tem em ${values.destination} nenhuma data que possa ser retirada.`,
   },
   refusal_post_on_its_way: {
     en: (values: { destination: string | number }) => `The post is on its way to ${values.destination} right now. Try again in a minute.`,
     pt: (values: { destination: string | number }) => `A publicação está neste momento a caminho de ${values.destination}. Tente de novo dentro de um minuto.`,
+    "pt-BR": (values: { destination: string | number }) => `A publicação está neste momento a caminho de ${values.destination}. Tente de novo em um minuto.`,
   },
   refusal_post_partly_out: {
     en: (values: { destination: string | number }) => `Part of this post is out on ${values.destination}, or may be. Retry it, or mark it as published; if you have looked and it is not there, send notThere.`,
     pt: (values: { destination: string | number }) => `Parte desta publicação saiu em ${values.destination}, ou talvez tenha saído. Tente de novo, ou marque-a como publicada; se já verificou que não está lá, diga-o.`,
+    "pt-BR": (values: { destination: string | number }) => `Parte desta publicação saiu em ${values.destination}, ou talvez tenha saído. Tente de novo, ou marque-a como publicada; se você já verificou que ela não está lá, informe isso.`,
   },
   refusal_platform_address_required: {
     en: "This field is required. Send the platform's address, such as https://journal.example.com.",
     pt: "Este campo é obrigatório. Indique o endereço da plataforma, como https://journal.example.com.",
+    "pt-BR": "Este campo é obrigatório. Informe o endereço da plataforma, como https://journal.example.com.",
   },
   refusal_platform_address_with_query: {
     en: "The address has a query or a fragment. Send the platform's address without them.",
     pt: "O endereço tem uma query ou um fragmento. Indique o endereço da plataforma sem eles.",
+    "pt-BR": "O endereço tem uma query ou um fragmento. Informe o endereço da plataforma sem eles.",
   },
   refusal_platform_not_connected: {
     en: (values: { platform: string | number }) => `The project is not connected to ${values.platform}. List its platforms.`,
     pt: (values: { platform: string | number }) => `O projeto não está ligado a ${values.platform}. Veja as plataformas dele.`,
+    "pt-BR": (values: { platform: string | number }) => `O projeto não está conectado a ${values.platform}. Veja as plataformas dele.`,
   },
   refusal_publication_unknown: {
     en: "There is no publication with this id among your projects. Use an id from get_article.",
     pt: "Não há nenhuma publicação com esta identificação nos seus projetos. Veja as do artigo.",
+    "pt-BR": "Não há nenhuma publicação com este ID nos seus projetos. Veja as do artigo.",
   },
   refusal_article_on_its_way: {
     en: "The article is on its way there right now. Wait until that is done.",
     pt: "O artigo está a caminho de lá neste momento. Espere até terminar.",
+    "pt-BR": "O artigo está a caminho de lá neste momento. Espere até terminar.",
   },
   refusal_platform_may_show_article: {
     en: (values: { names: string | number }) => `${values.names} may still show this article. Take it off the site and wait until it is gone there, or disconnect the platform.`,
     pt: (values: { names: string | number }) => `Pode ser que este artigo ainda se veja em ${values.names}. Retire-o do site e espere até desaparecer de lá, ou desligue a plataforma.`,
+    "pt-BR": (values: { names: string | number }) => `Pode ser que este artigo ainda apareça em ${values.names}. Retire-o do site e espere até ele desaparecer de lá, ou desconecte a plataforma.`,
   },
   refusal_article_not_live_publish: {
     en: "No site shows this article. Publish it instead.",
     pt: "Nenhum site mostra este artigo. Publique-o.",
+    "pt-BR": "Nenhum site mostra este artigo. Publique-o.",
   },
   refusal_destination_not_connected: {
     en: (values: { destination: string | number }) => `The project is not connected to ${values.destination}. Connect it first, or leave the destination out.`,
     pt: (values: { destination: string | number }) => `O projeto não está ligado a ${values.destination}. Ligue-o primeiro, ou não escolha destino.`,
+    "pt-BR": (values: { destination: string | number }) => `O projeto não está conectado a ${values.destination}. Conecte-o primeiro, ou não escolha destino.`,
   },
   refusal_publication_did_not_fail: {
     en: "This publication did not fail. There is nothing to retry.",
     pt: "Esta publicação não falhou. Não há nada para tentar de novo.",
+    "pt-BR": "Esta publicação não falhou. Não há nada para tentar de novo.",
   },
   refusal_article_changed_since: {
     en: "The article has changed since this publication. Publish the current revision.",
     pt: "O artigo mudou desde esta publicação. Publique a revisão atual.",
+    "pt-BR": "O artigo mudou desde esta publicação. Publique a revisão atual.",
   },
   refusal_article_not_live: {
     en: "No site shows this article. There is nothing to take off.",
     pt: "Nenhum site mostra este artigo. Não há nada para retirar.",
+    "pt-BR": "Nenhum site mostra este artigo. Não há nada para retirar.",
   },
   refusal_project_unknown_or_all: {
     en: "There is no project with this id. Use an id from list_projects, or null for all projects.",
     pt: "Não há nenhum projeto com esta identificação. Escolha um dos seus projetos, ou todos.",
+    "pt-BR": "Não há nenhum projeto com este ID. Escolha um dos seus projetos, ou todos.",
   },
   refusal_webhook_delivery_unknown: {
     en: "There is no webhook delivery with this id, or it is no longer kept. See list_webhook_deliveries.",
     pt: "Não há nenhuma entrega de webhook com esta identificação, ou já não está guardada. Veja a lista de entregas.",
+    "pt-BR": "Não há nenhuma entrega de webhook com este ID, ou ela não é mais guardada. Veja a lista de entregas.",
   },
   refusal_endpoint_of_site: {
     en: "This endpoint belongs to a connected site. Change the connection of the site.",
     pt: "Este destino de webhooks pertence a um site ligado. Altere a ligação do site.",
+    "pt-BR": "Este destino de webhooks pertence a um site conectado. Altere a conexão do site.",
   },
   refusal_endpoint_unknown: {
     en: "There is no webhook endpoint with this id. See list_webhook_endpoints.",
     pt: "Não há nenhum destino de webhooks com esta identificação. Veja a lista de destinos.",
+    "pt-BR": "Não há nenhum destino de webhooks com este ID. Veja a lista de destinos.",
   },
   refusal_delivery_under_way: {
     en: "This delivery is being sent right now. Wait until that is done.",
     pt: "Esta entrega está a ser enviada neste momento. Espere até terminar.",
+    "pt-BR": "Esta entrega está sendo enviada neste momento. Espere até terminar.",
   },
   refusal_too_many_codes: {
     en: (values: { count: number }) => `Too many codes were tried. Try again in ${values.count === 1 ? `a minute` : `${values.count} minutes`}.`,
     pt: (values: { count: number }) => `Foram tentados demasiados códigos. Tente de novo dentro de ${values.count === 1 ? `um minuto` : `${values.count} minutos`}.`,
+    "pt-BR": (values: { count: number }) => `Foram tentados códigos demais. Tente de novo em ${values.count === 1 ? `um minuto` : `${values.count} minutos`}.`,
   },
   refusal_network_without_app: {
     en: (values: { network: string | number; settings: string | number }) => `This installation has no app on ${values.network}. The operator has to create one and set ${values.settings}.`,
     pt: (values: { network: string | number; settings: string | number }) => `Esta instalação não tem nenhuma aplicação no ${values.network}. Quem opera este Galley tem de criar uma e definir ${values.settings}.`,
+    "pt-BR": (values: { network: string | number; settings: string | number }) => `Esta instalação não tem nenhum aplicativo no ${values.network}. Quem opera este Galley precisa criar um e definir ${values.settings}.`,
   },
   refusal_platform_credentials: {
     en: (values: { platform: string | number; fields: string | number }) => `${values.platform} needs ${values.fields}. Send exactly that.`,
     pt: (values: { platform: string | number; fields: string | number }) => `${values.platform} precisa de ${values.fields}. Indique exatamente isso.`,
+    "pt-BR": (values: { platform: string | number; fields: string | number }) => `${values.platform} precisa de ${values.fields}. Informe exatamente isso.`,
+  },
+  refusal_site_not_connected: {
+    en: "The project’s site is not connected. Connect it first.",
+    pt: "O site do projeto não está ligado. Ligue-o primeiro.",
+    "pt-BR": "O site do projeto não está conectado. Conecte-o primeiro.",
+  },
+  refusal_site_without_preview: {
+    en: "The project’s site offers no preview. Set its path under Connections.",
+    pt: "O site do projeto não oferece pré-visualização. Defina o caminho em Ligações.",
+    "pt-BR": "O site do projeto não oferece prévia. Defina o caminho em Conexões.",
+  },
+  refusal_too_many_searches: {
+    en: "Too many readers are searching right now. Try again in a moment.",
+    pt: "Há demasiados leitores a procurar neste momento. Tente de novo daqui a pouco.",
+    "pt-BR": "Há leitores demais buscando neste momento. Tente de novo daqui a pouco.",
+  },
+  refusal_redirect_path: {
+    en: "Name the old path or address, such as /2019/05/old-walls. It needs something after the host, and at most 500 characters.",
+    pt: "Indique o caminho ou endereço antigo, por exemplo /2019/05/paredes-antigas. Precisa de algo depois do domínio e de no máximo 500 caracteres.",
+    "pt-BR": "Informe o caminho ou endereço antigo, por exemplo /2019/05/paredes-antigas. Ele precisa de algo depois do domínio e de no máximo 500 caracteres.",
+  },
+  refusal_redirect_target: {
+    en: "Give a path of the blog that begins with a slash, or an address that begins with https:// or http://.",
+    pt: "Indique um caminho do blogue que comece por uma barra, ou um endereço que comece por https:// ou http://.",
+    "pt-BR": "Informe um caminho do blog que comece com uma barra, ou um endereço que comece com https:// ou http://.",
+  },
+  refusal_redirect_itself: {
+    en: "This address would lead to itself. Give another target.",
+    pt: "Este endereço levaria a si próprio. Indique outro destino.",
+    "pt-BR": "Este endereço levaria a si mesmo. Informe outro destino.",
+  },
+  refusal_redirects_max: {
+    en: (values: { count: string | number }) => `A blog has at most ${values.count} redirects. Delete some first.`,
+    pt: (values: { count: string | number }) => `Um blogue tem no máximo ${values.count} redirecionamentos. Apague alguns primeiro.`,
+    "pt-BR": (values: { count: string | number }) => `Um blog tem no máximo ${values.count} redirecionamentos. Exclua alguns primeiro.`,
+  },
+  refusal_menu_address: {
+    en: "Give a path of the blog that begins with a slash, or an address that begins with https://.",
+    pt: "Indique um caminho do blogue que comece por uma barra, ou um endereço que comece por https://.",
+    "pt-BR": "Informe um caminho do blog que comece com uma barra, ou um endereço que comece com https://.",
+  },
+  refusal_about_empty: {
+    en: "The About page has no text that it can show. Write a sentence, or remove the page.",
+    pt: "A página Sobre não tem texto que se possa mostrar. Escreva uma frase, ou retire a página.",
+    "pt-BR": "A página Sobre não tem texto que possa ser mostrado. Escreva uma frase, ou retire a página.",
   },
 };

@@ -5,141 +5,196 @@ export const refusalsMaking = {
   refusal_no_model_for_articles: {
     en: "Articles are written with a model, but none is configured. Write it yourself and save it with create_article and this topicId, or ask the operator to set GALLEY_TEXT_MODEL and its key.",
     pt: "Os artigos são escritos por um modelo, mas não há nenhum configurado. Escreva-o a partir deste tema, ou peça a quem opera este Galley que defina GALLEY_TEXT_MODEL e a chave.",
+    "pt-BR": "Os artigos são escritos por um modelo, mas não há nenhum configurado. Escreva-o a partir deste tema, ou peça a quem opera este Galley que defina GALLEY_TEXT_MODEL e a chave.",
   },
   refusal_no_model_for_photos: {
     en: "Photos need an image model, but none is configured. Ask for illustrations, or ask the operator to configure one.",
     pt: "As fotografias precisam de um modelo de imagens, mas não há nenhum configurado. Peça ilustrações, ou peça a quem opera este Galley que configure um.",
+    "pt-BR": "As fotos precisam de um modelo de imagens, mas não há nenhum configurado. Peça ilustrações, ou peça a quem opera este Galley que configure um.",
   },
   refusal_topic_not_planned: {
     en: "The topic is not planned. Accept it first.",
     pt: "O tema não está planeado. Aceite-o primeiro.",
+    "pt-BR": "O tema não está planejado. Aceite-o primeiro.",
   },
   refusal_topic_filled_choose_open: {
     en: "An article fills this topic. Choose a topic that is still open.",
     pt: "Há um artigo que preenche este tema. Escolha um tema que ainda esteja livre.",
+    "pt-BR": "Há um artigo que preenche este tema. Escolha um tema que ainda esteja livre.",
   },
   refusal_drawing_too_long: {
     en: "Drawing took too long. Nothing was charged. Try again.",
     pt: "O desenho demorou demasiado. Nada foi cobrado. Tente de novo.",
+    "pt-BR": "O desenho demorou demais. Nada foi cobrado. Tente de novo.",
   },
   refusal_drawings_under_way: {
     en: (values: { count: number }) => `Your organization has ${values.count} drawings under way. Wait until one of them is done.`,
     pt: (values: { count: number }) => `A sua organização tem ${form("pt-PT", values.count) === "one" ? `${values.count} desenho` : `${values.count} desenhos`} em curso. Espere até um deles terminar.`,
+    "pt-BR": (values: { count: number }) => `Sua organização tem ${form("pt-BR", values.count) === "one" ? `${values.count} desenho` : `${values.count} desenhos`} em andamento. Espere até um deles terminar.`,
+  },
+  refusal_no_model_for_alt_texts: {
+    en: "Alternative texts are proposed by a model, but none is configured. Write the text yourself and save it with update_image, or ask the operator to set GALLEY_TEXT_MODEL and its key.",
+    pt: "Os textos alternativos são propostos por um modelo, mas não há nenhum configurado. Escreva o texto, ou peça a quem opera este Galley que defina GALLEY_TEXT_MODEL e a chave.",
+    "pt-BR": "Os textos alternativos são propostos por um modelo, mas não há nenhum configurado. Escreva o texto ou peça a quem opera este Galley que defina GALLEY_TEXT_MODEL e a chave.",
+  },
+  refusal_model_without_pictures: {
+    en: "The configured model takes no pictures, or not this one. Nothing was charged. Write the alternative text yourself, or ask the operator for a model that takes pictures.",
+    pt: "O modelo configurado não aceita imagens, ou não aceita esta. Nada foi cobrado. Escreva o texto alternativo, ou peça a quem opera este Galley um modelo que aceite imagens.",
+    "pt-BR": "O modelo configurado não aceita imagens, ou não aceita esta. Nada foi cobrado. Escreva o texto alternativo ou peça a quem opera este Galley um modelo que aceite imagens.",
+  },
+  refusal_alt_text_too_long: {
+    en: "The proposal took too long. Nothing was charged. Try again.",
+    pt: "A proposta demorou demasiado. Nada foi cobrado. Tente de novo.",
+    "pt-BR": "A proposta demorou demais. Nada foi cobrado. Tente de novo.",
+  },
+  refusal_alt_texts_under_way: {
+    en: (values: { count: number }) => `${values.count} alternative texts are being proposed for your organization. Wait until one of them is done.`,
+    pt: (values: { count: number }) => `${form("pt-PT", values.count) === "one" ? `Está a ser proposto ${values.count} texto alternativo` : `Estão a ser propostos ${values.count} textos alternativos`} para a sua organização. Espere até um deles terminar.`,
+    "pt-BR": (values: { count: number }) => `${form("pt-BR", values.count) === "one" ? `${values.count} texto alternativo está sendo proposto` : `${values.count} textos alternativos estão sendo propostos`} para a sua organização. Espere até um deles terminar.`,
   },
   refusal_no_model_for_post_photos: {
     en: "Photos need an image model, but none is configured. The operator configures one with GALLEY_IMAGE_MODEL and its key; or ask for an illustration, which needs none.",
     pt: "As fotografias precisam de um modelo de imagens, mas não há nenhum configurado. Quem opera este Galley configura um com GALLEY_IMAGE_MODEL e a chave; ou peça uma ilustração, que não precisa de nenhum.",
+    "pt-BR": "As fotos precisam de um modelo de imagens, mas não há nenhum configurado. Quem opera este Galley configura um com GALLEY_IMAGE_MODEL e a chave; ou peça uma ilustração, que não precisa de nenhum.",
   },
   refusal_improvement_failed: {
     en: (values: { error: string | number }) => `The improvement failed. ${values.error} Ask for another one.`,
     pt: (values: { error: string | number }) => `A melhoria falhou. ${values.error} Peça outra.`,
+    "pt-BR": (values: { error: string | number }) => `A melhoria falhou. ${values.error} Peça outra.`,
   },
   refusal_improvement_being_written: {
     en: "The improvement is still being written. Wait until it is done.",
     pt: "A melhoria ainda está a ser escrita. Espere até terminar.",
+    "pt-BR": "A melhoria ainda está sendo escrita. Espere até terminar.",
   },
   refusal_improvement_applied: {
     en: (values: { revision: string | number }) => `The improvement was already saved as revision ${values.revision}. Ask for another one.`,
     pt: (values: { revision: string | number }) => `A melhoria já foi guardada como revisão ${values.revision}. Peça outra.`,
+    "pt-BR": (values: { revision: string | number }) => `A melhoria já foi salva como revisão ${values.revision}. Peça outra.`,
   },
   refusal_improvement_changes_nothing: {
     en: "The improvement changes nothing, so there is nothing to save.",
     pt: "A melhoria não altera nada, por isso não há nada para guardar.",
+    "pt-BR": "A melhoria não altera nada, por isso não há nada para salvar.",
   },
   refusal_improvement_outdated: {
     en: (values: { current: string | number; base: string | number }) => `Revision ${values.current} is the current one, but the improvement is for revision ${values.base}. Ask for another one.`,
     pt: (values: { current: string | number; base: string | number }) => `A revisão atual é a ${values.current}, mas a melhoria é para a revisão ${values.base}. Peça outra.`,
+    "pt-BR": (values: { current: string | number; base: string | number }) => `A revisão atual é a ${values.current}, mas a melhoria é para a revisão ${values.base}. Peça outra.`,
   },
   refusal_improvement_unknown: {
     en: "There is no improvement with this id among your projects, or it is no longer kept. Use an id from propose_improvement.",
     pt: "Não há nenhuma melhoria com esta identificação nos seus projetos, ou já não está guardada. Peça uma nova.",
+    "pt-BR": "Não há nenhuma melhoria com este ID nos seus projetos, ou ela não é mais guardada. Peça uma nova.",
   },
   refusal_no_model_for_improvements: {
     en: "Improvements are written with a model, but none is configured. Read the article's checks and comments and save a revision with update_article, or ask the operator to set GALLEY_TEXT_MODEL and its key.",
     pt: "As melhorias são escritas por um modelo, mas não há nenhum configurado. Leia as verificações e os comentários do artigo e guarde uma revisão, ou peça a quem opera este Galley que defina GALLEY_TEXT_MODEL e a chave.",
+    "pt-BR": "As melhorias são escritas por um modelo, mas não há nenhum configurado. Leia as verificações e os comentários do artigo e salve uma revisão, ou peça a quem opera este Galley que defina GALLEY_TEXT_MODEL e a chave.",
   },
   refusal_improvement_without_text: {
     en: "The article has no text that could be improved. Write it first.",
     pt: "O artigo não tem texto que se possa melhorar. Escreva-o primeiro.",
+    "pt-BR": "O artigo não tem texto que possa ser melhorado. Escreva-o primeiro.",
   },
   refusal_improvement_too_long: {
     en: (values: { count: string | number }) => `The article has more than ${values.count} characters, the most that can be improved at once. Split it into parts.`,
     pt: (values: { count: string | number }) => `O artigo tem mais de ${values.count} caracteres, o máximo que se pode melhorar de uma vez. Divida-o em partes.`,
+    "pt-BR": (values: { count: string | number }) => `O artigo tem mais de ${values.count} caracteres, o máximo que pode ser melhorado por vez. Divida-o em partes.`,
   },
   refusal_improvement_under_way: {
     en: "An improvement of this article is being written. Wait until it is done.",
     pt: "Está a ser escrita uma melhoria deste artigo. Espere até terminar.",
+    "pt-BR": "Uma melhoria deste artigo está sendo escrita. Espere até terminar.",
   },
   refusal_improvements_of_day: {
     en: (values: { count: number }) => `This project has reached its limit of ${values.count} improvements for today. Try again tomorrow.`,
     pt: (values: { count: number }) => `Este projeto atingiu o limite de ${form("pt-PT", values.count) === "one" ? `${values.count} melhoria` : `${values.count} melhorias`} por hoje. Tente de novo amanhã.`,
+    "pt-BR": (values: { count: number }) => `Este projeto atingiu o limite de ${form("pt-BR", values.count) === "one" ? `${values.count} melhoria` : `${values.count} melhorias`} por hoje. Tente de novo amanhã.`,
   },
   refusal_transcription_unknown: {
     en: "There is no transcription with this id among your projects, or it is no longer kept. Use an id from list_transcriptions.",
     pt: "Não há nenhuma transcrição com esta identificação nos seus projetos, ou já não está guardada. Escolha uma da lista de transcrições.",
+    "pt-BR": "Não há nenhuma transcrição com este ID nos seus projetos, ou ela não é mais guardada. Escolha uma da lista de transcrições.",
   },
   refusal_no_model_for_recordings: {
     en: "Recordings are transcribed with a model, but none is configured. Send the spoken text as script to generate_post, or ask the operator to set GALLEY_TRANSCRIPTION_MODEL and its key.",
     pt: "As gravações são transcritas por um modelo, mas não há nenhum configurado. Gere a publicação a partir do texto falado, ou peça a quem opera este Galley que defina GALLEY_TRANSCRIPTION_MODEL e a chave.",
+    "pt-BR": "As gravações são transcritas por um modelo, mas não há nenhum configurado. Gere a publicação a partir do texto falado, ou peça a quem opera este Galley que defina GALLEY_TRANSCRIPTION_MODEL e a chave.",
   },
   refusal_recording_too_long: {
     en: (values: { count: number; max: string | number }) => `The recording lasts ${values.count} minutes; the limit is ${values.max}. Send it in parts.`,
     pt: (values: { count: number; max: string | number }) => `A gravação dura ${form("pt-PT", values.count) === "one" ? `${values.count} minuto` : `${values.count} minutos`}; o limite é ${values.max}. Envie-a em partes.`,
+    "pt-BR": (values: { count: number; max: string | number }) => `A gravação dura ${form("pt-BR", values.count) === "one" ? `${values.count} minuto` : `${values.count} minutos`}; o limite é ${values.max}. Envie-a em partes.`,
   },
   refusal_recordings_unavailable: {
     en: "Recordings cannot be measured right now. Try again in a moment.",
     pt: "Neste momento não é possível medir gravações. Tente de novo dentro de momentos.",
+    "pt-BR": "No momento não é possível medir gravações. Tente de novo em instantes.",
   },
   refusal_too_many_recordings: {
     en: "Too many recordings are being measured right now. Try again in a moment.",
     pt: "Há demasiadas gravações a ser medidas neste momento. Tente de novo dentro de momentos.",
+    "pt-BR": "Há gravações demais sendo medidas neste momento. Tente de novo em instantes.",
   },
   refusal_recording_damaged: {
     en: "This recording is damaged or cut off. Export it again and send the new file.",
     pt: "Esta gravação está danificada ou incompleta. Exporte-a de novo e envie o novo ficheiro.",
+    "pt-BR": "Esta gravação está danificada ou incompleta. Exporte-a de novo e envie o novo arquivo.",
   },
   refusal_recording_ogg_sound: {
     en: "This Ogg file contains no Opus or Vorbis sound. Export it again, for example as MP3.",
     pt: "Este ficheiro Ogg não contém som Opus nem Vorbis. Exporte-o de novo, por exemplo como MP3.",
+    "pt-BR": "Este arquivo Ogg não contém som Opus nem Vorbis. Exporte-o de novo, por exemplo como MP3.",
   },
   refusal_recording_ogg_damaged: {
     en: "The beginning of this Ogg file is damaged. Export it again and send the new file.",
     pt: "O início deste ficheiro Ogg está danificado. Exporte-o de novo e envie o novo ficheiro.",
+    "pt-BR": "O início deste arquivo Ogg está danificado. Exporte-o de novo e envie o novo arquivo.",
   },
   refusal_recording_wav_unstated: {
     en: "This WAV file does not say how its sound is stored. Export it again.",
     pt: "Este ficheiro WAV não diz como o som está guardado. Exporte-o de novo.",
+    "pt-BR": "Este arquivo WAV não diz como o som está armazenado. Exporte-o de novo.",
   },
   refusal_recording_wav_compressed: {
     en: "This WAV file is compressed in a way that cannot be measured. Export it as PCM or as MP3.",
     pt: "Este ficheiro WAV está comprimido de uma forma que não se pode medir. Exporte-o como PCM ou como MP3.",
+    "pt-BR": "Este arquivo WAV está compactado de uma forma que não pode ser medida. Exporte-o como PCM ou como MP3.",
   },
   refusal_recording_without_sound: {
     en: "This recording has no sound. Send one that has.",
     pt: "Esta gravação não tem som. Envie uma que tenha.",
+    "pt-BR": "Esta gravação não tem som. Envie uma que tenha.",
   },
   refusal_recording_matroska: {
     en: "This Matroska file is not WebM. Export it as WebM, MP4 or MP3.",
     pt: "Este ficheiro Matroska não é WebM. Exporte-o como WebM, MP4 ou MP3.",
+    "pt-BR": "Este arquivo Matroska não é WebM. Exporte-o como WebM, MP4 ou MP3.",
   },
   refusal_recording_length_unknown: {
     en: "The length of this recording cannot be determined. Export it again, for example as MP3.",
     pt: "Não é possível saber quanto dura esta gravação. Exporte-a de novo, por exemplo como MP3.",
+    "pt-BR": "Não é possível saber quanto dura esta gravação. Exporte-a de novo, por exemplo como MP3.",
   },
   refusal_recording_length_wrong: {
     en: "This recording contains more sound than fits its stated length. Export it again, for example as MP3.",
     pt: "Esta gravação contém mais som do que a duração que indica. Exporte-a de novo, por exemplo como MP3.",
+    "pt-BR": "Esta gravação contém mais som do que a duração que indica. Exporte-a de novo, por exemplo como MP3.",
   },
   refusal_recording_unreadable: {
     en: "This recording cannot be read. Send MP3, M4A, MP4, WAV, FLAC, Ogg or WebM.",
     pt: "Não é possível ler esta gravação. Envie MP3, M4A, MP4, WAV, FLAC, Ogg ou WebM.",
+    "pt-BR": "Não é possível ler esta gravação. Envie MP3, M4A, MP4, WAV, FLAC, Ogg ou WebM.",
   },
   refusal_recording_too_complex: {
     en: "This recording is too complex to measure. Export it again, for example as MP3.",
     pt: "Esta gravação é demasiado complexa para ser medida. Exporte-a de novo, por exemplo como MP3.",
+    "pt-BR": "Esta gravação é complexa demais para ser medida. Exporte-a de novo, por exemplo como MP3.",
   },
   refusal_topic_without_model: {
     en: (values: { writer: string | number }) => `The ${values.writer} invents nothing: it needs an article, a link or a script to write from. Send one of them instead of a topic, or configure a model. The operator does so with GALLEY_TEXT_MODEL and its key.`,
     pt: (values: { writer: string | number }) => `O redator incluído (${values.writer}) não inventa nada: precisa de um artigo, de uma ligação ou de um texto de onde escrever. Indique um deles em vez de um tema, ou configure um modelo. Quem opera este Galley fá-lo com GALLEY_TEXT_MODEL e a chave.`,
+    "pt-BR": (values: { writer: string | number }) => `O redator integrado (${values.writer}) não inventa nada: precisa de um artigo, de um link ou de um texto de onde escrever. Informe um deles em vez de um tema, ou configure um modelo. Quem opera este Galley faz isso com GALLEY_TEXT_MODEL e a chave.`,
   },
 };

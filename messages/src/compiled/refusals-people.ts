@@ -5,185 +5,306 @@ export const refusalsPeople = {
   refusal_only_owner_invites_owner: {
     en: "Only an owner invites an owner. Ask one.",
     pt: "Só um proprietário convida um proprietário. Peça a um.",
+    "pt-BR": "Só um proprietário convida um proprietário. Peça a um.",
   },
   refusal_already_member: {
     en: "This person is a member already. Change their role instead.",
     pt: "Esta pessoa já é membro. Altere antes a função dela.",
+    "pt-BR": "Esta pessoa já é membro. Em vez disso, altere a função dela.",
   },
   refusal_named_project_unknown: {
     en: (values: { project: string | number }) => `There is no project ${values.project}. See \`project list\`.`,
     pt: (values: { project: string | number }) => `Não há nenhum projeto ${values.project}. Veja a lista de projetos.`,
+    "pt-BR": (values: { project: string | number }) => `Não há nenhum projeto ${values.project}. Veja a lista de projetos.`,
   },
   refusal_invitation_unknown: {
     en: "No invitation with this id waits for an answer.",
     pt: "Não há nenhum convite com esta identificação à espera de resposta.",
+    "pt-BR": "Não há nenhum convite com este ID esperando resposta.",
   },
   refusal_only_owner_revokes_owner: {
     en: "Only an owner takes back the invitation of an owner. Ask one.",
     pt: "Só um proprietário retira o convite de um proprietário. Peça a um.",
+    "pt-BR": "Só um proprietário retira o convite de um proprietário. Peça a um.",
   },
   refusal_assistant_unknown: {
     en: "There is no connected assistant with this id. Use an id from list_assistants.",
     pt: "Não há nenhum assistente ligado com esta identificação. Escolha um da lista de assistentes.",
+    "pt-BR": "Não há nenhum assistente conectado com este ID. Escolha um da lista de assistentes.",
   },
   refusal_credits_reference_taken: {
     en: (values: { reference: string | number }) => `Different credits were already added with the reference ${values.reference}. Choose another reference.`,
     pt: (values: { reference: string | number }) => `Já foram acrescentados outros créditos com a referência ${values.reference}. Escolha outra referência.`,
+    "pt-BR": (values: { reference: string | number }) => `Já foram adicionados outros créditos com a referência ${values.reference}. Escolha outra referência.`,
   },
   refusal_credits_too_many: {
     en: "The organization cannot hold that many credits. Add fewer.",
     pt: "A organização não pode ter tantos créditos. Acrescente menos.",
+    "pt-BR": "A organização não pode ter tantos créditos. Adicione menos.",
   },
   refusal_credits_not_reserved: {
     en: (values: { id: string | number }) => `Nothing was reserved as ${values.id}. Reserve it first.`,
     pt: (values: { id: string | number }) => `Nada foi reservado como ${values.id}. Reserve-o primeiro.`,
+    "pt-BR": (values: { id: string | number }) => `Nada foi reservado como ${values.id}. Reserve-o primeiro.`,
   },
   refusal_credits_ended_otherwise: {
     en: (values: { id: string | number }) => `${values.id} has ended in another way already. Leave it as it is.`,
     pt: (values: { id: string | number }) => `${values.id} já terminou de outra forma. Deixe como está.`,
+    "pt-BR": (values: { id: string | number }) => `${values.id} já terminou de outra forma. Deixe como está.`,
   },
   refusal_credits_reserved_fewer: {
     en: (values: { id: string | number; count: number }) => `${values.id} has reserved fewer than ${values.count} credits. Settle what it has, or fewer.`,
     pt: (values: { id: string | number; count: number }) => `${values.id} reservou menos de ${form("pt-PT", values.count) === "one" ? `${values.count} crédito` : `${values.count} créditos`}. Liquide o que tem, ou menos.`,
+    "pt-BR": (values: { id: string | number; count: number }) => `${values.id} reservou menos de ${form("pt-BR", values.count) === "one" ? `${values.count} crédito` : `${values.count} créditos`}. Liquide o que há, ou menos.`,
   },
   refusal_credits_name_taken: {
     en: (values: { id: string | number }) => `Something else was reserved as ${values.id}. Choose another name.`,
     pt: (values: { id: string | number }) => `Já foi reservada outra coisa como ${values.id}. Escolha outro nome.`,
+    "pt-BR": (values: { id: string | number }) => `Já foi reservada outra coisa como ${values.id}. Escolha outro nome.`,
   },
   refusal_no_change_of_plan: {
     en: "Nothing to change. Send monthlyCredits, timeZone or both.",
     pt: "Não há nada para alterar. Indique os créditos por mês, o fuso horário ou ambos.",
+    "pt-BR": "Não há nada para alterar. Informe os créditos por mês, o fuso horário ou os dois.",
+  },
+  refusal_author_slug_taken: {
+    en: (values: { slug: string | number }) => `Another member of this organization has the address ${values.slug}, or had it. Choose another one.`,
+    pt: (values: { slug: string | number }) => `Outro membro desta organização tem ou teve o endereço ${values.slug}. Escolha outro.`,
+    "pt-BR": (values: { slug: string | number }) => `Outro membro desta organização tem ou teve o endereço ${values.slug}. Escolha outro.`,
+  },
+  refusal_author_slugs_full: {
+    en: (values: { count: string | number }) => `You have given up ${values.count} addresses already, which stay yours. Choose one of them.`,
+    pt: (values: { count: string | number }) => `Já deixou ${values.count} endereços, que continuam a ser seus. Escolha um deles.`,
+    "pt-BR": (values: { count: string | number }) => `Você já deixou ${values.count} endereços, que continuam sendo seus. Escolha um deles.`,
+  },
+  refusal_author_hidden: {
+    en: "An owner or admin of the organization has hidden you from readers. Ask one to allow you to show yourself again.",
+    pt: "Um proprietário ou administrador da organização escondeu-o dos leitores. Peça a um deles que lhe permita voltar a mostrar-se.",
+    "pt-BR": "Um proprietário ou administrador da organização ocultou você dos leitores. Peça a um deles que permita que você volte a se mostrar.",
+  },
+  refusal_author_allows_self: {
+    en: "You cannot allow yourself to be shown again. Ask another owner or admin.",
+    pt: "Não pode permitir a si mesmo voltar a mostrar-se. Peça a outro proprietário ou administrador.",
+    "pt-BR": "Você não pode permitir a si mesmo voltar a se mostrar. Peça a outro proprietário ou administrador.",
+  },
+  refusal_only_owner_hides_owner: {
+    en: "Only an owner can hide an owner from readers, or allow them again. Ask one.",
+    pt: "Só um proprietário pode esconder um proprietário dos leitores ou voltar a permiti-lo. Peça a um.",
+    "pt-BR": "Só um proprietário pode ocultar um proprietário dos leitores ou voltar a permiti-lo. Peça a um.",
   },
   refusal_not_a_member: {
     en: "You are not a member of this organization. Ask an owner or admin.",
     pt: "Não é membro desta organização. Fale com um proprietário ou administrador.",
+    "pt-BR": "Você não é membro desta organização. Fale com um proprietário ou administrador.",
   },
   refusal_only_owner_adds_owner: {
     en: "Only an owner can add or change an owner. Ask one.",
     pt: "Só um proprietário pode acrescentar ou alterar um proprietário. Peça a um.",
+    "pt-BR": "Só um proprietário pode adicionar ou alterar um proprietário. Peça a um.",
   },
   refusal_last_owner: {
     en: "This is the last owner. Make somebody else an owner first.",
     pt: "Este é o último proprietário. Torne primeiro outra pessoa proprietária.",
+    "pt-BR": "Este é o último proprietário. Primeiro torne outra pessoa proprietária.",
   },
   refusal_email_or_id: {
     en: "Send the person's email address or id, not both.",
     pt: "Indique o endereço de e-mail ou a identificação da pessoa, não ambos.",
+    "pt-BR": "Informe o endereço de e-mail ou o ID da pessoa, não os dois.",
   },
   refusal_email_or_member: {
     en: "Send the person's email address, or the id of a member.",
     pt: "Indique o endereço de e-mail da pessoa, ou a identificação de um membro.",
+    "pt-BR": "Informe o endereço de e-mail da pessoa, ou o ID de um membro.",
   },
   refusal_member_unknown: {
     en: "No member has this id. See `member list --json`.",
     pt: "Nenhum membro tem esta identificação. Veja a lista de membros.",
+    "pt-BR": "Nenhum membro tem este ID. Veja a lista de membros.",
   },
   refusal_member_must_be_invited: {
     en: "No member has this address, and people must accept before they join. Invite them instead.",
     pt: "Nenhum membro tem este endereço, e as pessoas têm de aceitar antes de entrarem. Convide-a.",
+    "pt-BR": "Nenhum membro tem este endereço, e as pessoas precisam aceitar antes de entrar. Convide-a.",
   },
   refusal_member_email_unknown: {
     en: "No member has this email address.",
     pt: "Nenhum membro tem este endereço de e-mail.",
+    "pt-BR": "Nenhum membro tem este endereço de e-mail.",
   },
   refusal_only_owner_removes_owner: {
     en: "Only an owner can remove an owner. Ask one.",
     pt: "Só um proprietário pode remover um proprietário. Peça a um.",
+    "pt-BR": "Só um proprietário pode remover um proprietário. Peça a um.",
   },
   refusal_project_not_yours_tools: {
     en: "There is no project with this id among yours. Use an id from list_projects.",
     pt: "Não há nenhum projeto seu com esta identificação. Escolha um dos seus projetos.",
+    "pt-BR": "Não há nenhum projeto seu com este ID. Escolha um dos seus projetos.",
   },
   refusal_brand_version_unknown: {
     en: "The brand has no version with this number. Use one from list_brand_versions.",
     pt: "A marca não tem nenhuma versão com este número. Escolha uma do histórico.",
+    "pt-BR": "A marca não tem nenhuma versão com este número. Escolha uma do histórico.",
   },
   refusal_project_not_yours: {
     en: "There is no project with this id among yours. See `project list`.",
     pt: "Não há nenhum projeto seu com esta identificação. Veja a lista de projetos.",
+    "pt-BR": "Não há nenhum projeto seu com este ID. Veja a lista de projetos.",
   },
   refusal_host_unknown: {
     en: "The project has no such host. Add it to its hosts first.",
     pt: "O projeto não tem este domínio. Acrescente-o primeiro aos domínios do projeto.",
+    "pt-BR": "O projeto não tem este domínio. Adicione-o primeiro aos domínios do projeto.",
   },
   refusal_host_of_other_project: {
     en: (values: { host: string | number }) => `The host ${values.host} belongs to another project of the organization. Take it off there first.`,
     pt: (values: { host: string | number }) => `O domínio ${values.host} pertence a outro projeto da organização. Retire-o primeiro de lá.`,
+    "pt-BR": (values: { host: string | number }) => `O domínio ${values.host} pertence a outro projeto da organização. Retire-o primeiro de lá.`,
   },
   refusal_host_of_other_blog: {
     en: (values: { host: string | number }) => `The host ${values.host} belongs to another project's blog. Take it off there first.`,
     pt: (values: { host: string | number }) => `O domínio ${values.host} pertence ao blogue de outro projeto. Retire-o primeiro de lá.`,
+    "pt-BR": (values: { host: string | number }) => `O domínio ${values.host} pertence ao blog de outro projeto. Retire-o primeiro de lá.`,
   },
   refusal_project_out_of_reach: {
     en: "The token does not reach this project. Use an id from GET /projects.",
     pt: "Este projeto não está ao seu alcance. Escolha um dos seus projetos.",
+    "pt-BR": "Este projeto não está ao seu alcance. Escolha um dos seus projetos.",
   },
   refusal_project_unknown: {
     en: "There is no project with this id. See `project list`.",
     pt: "Não há nenhum projeto com esta identificação. Veja a lista de projetos.",
+    "pt-BR": "Não há nenhum projeto com este ID. Veja a lista de projetos.",
   },
   refusal_other_approver: {
     en: "Another person approves in this project. Ask them to approve this revision.",
     pt: "Neste projeto é outra pessoa que aprova. Peça-lhe que aprove esta revisão.",
+    "pt-BR": "Neste projeto é outra pessoa que aprova. Peça a ela que aprove esta revisão.",
+  },
+  refusal_step_person_unknown: {
+    en: "A step names someone who cannot approve in this project. Choose reviewers, admins or owners who reach it.",
+    pt: "Um passo indica alguém que não pode aprovar neste projeto. Escolha revisores, administradores ou proprietários que lhe tenham acesso.",
+    "pt-BR": "Um passo indica alguém que não pode aprovar neste projeto. Escolha revisores, administradores ou proprietários que tenham acesso a ele.",
+  },
+  refusal_guest_may_not: {
+    en: "This link does not allow that.",
+    pt: "Esta ligação não permite isso.",
+    "pt-BR": "Este link não permite isso.",
+  },
+  refusal_guest_links_off: {
+    en: "This organization has turned links for guests off. Ask an owner or admin to turn them on.",
+    pt: "Esta organização desligou as ligações para convidados. Peça a um proprietário ou administrador que as ligue.",
+    "pt-BR": "Esta organização desativou os links para convidados. Peça a um proprietário ou administrador que os ative.",
+  },
+  refusal_guests_cannot_approve_here: {
+    en: "In this project a guest’s approval does not count. Let guests approve in its approval settings first, or give the right to comment.",
+    pt: "Neste projeto a aprovação de um convidado não conta. Deixe primeiro que convidados aprovem, nas definições de aprovação, ou dê o direito de comentar.",
+    "pt-BR": "Neste projeto a aprovação de um convidado não conta. Primeiro deixe que convidados aprovem, nas configurações de aprovação, ou dê o direito de comentar.",
+  },
+  refusal_guest_approve_role: {
+    en: "You cannot approve in this project, so your link cannot let anybody approve. Choose the right to comment.",
+    pt: "Não pode aprovar neste projeto, por isso a sua ligação não deixa ninguém aprovar. Escolha o direito de comentar.",
+    "pt-BR": "Você não pode aprovar neste projeto, por isso seu link não deixa ninguém aprovar. Escolha o direito de comentar.",
+  },
+  refusal_guest_email_without_mail: {
+    en: "This service sends no email, so no address can be proved. Leave it out.",
+    pt: "Este serviço não envia e-mail, por isso não se pode comprovar um endereço. Deixe-o de fora.",
+    "pt-BR": "Este serviço não envia e-mail, por isso não é possível verificar um endereço. Deixe-o de fora.",
+  },
+  refusal_guest_link_unknown: {
+    en: "There is no such link.",
+    pt: "Não existe tal ligação.",
+    "pt-BR": "Esse link não existe.",
+  },
+  refusal_guest_link_of_other: {
+    en: "Only the person who made a link, owners and admins end it.",
+    pt: "Só quem criou uma ligação, os proprietários e os administradores a terminam.",
+    "pt-BR": "Só quem criou um link, os proprietários e os administradores podem encerrá-lo.",
+  },
+  refusal_guest_links_full: {
+    en: (values: { count: string | number }) => `This project has ${values.count} open links for guests. End some of them first.`,
+    pt: (values: { count: string | number }) => `Este projeto tem ${values.count} ligações abertas para convidados. Termine primeiro algumas.`,
+    "pt-BR": (values: { count: string | number }) => `Este projeto tem ${values.count} links abertos para convidados. Encerre alguns primeiro.`,
+  },
+  refusal_guest_link_full: {
+    en: "As many people as this link takes have come by it already. Ask for another one.",
+    pt: "Já entraram por esta ligação tantas pessoas quantas ela admite. Peça outra.",
+    "pt-BR": "Já entraram por este link tantas pessoas quantas ele permite. Peça outro.",
   },
   refusal_approver_unknown: {
     en: "No member has this email address. Add the person first.",
     pt: "Nenhum membro tem este endereço de e-mail. Acrescente primeiro a pessoa.",
+    "pt-BR": "Nenhum membro tem este endereço de e-mail. Adicione a pessoa primeiro.",
   },
   refusal_no_change_of_quotas: {
     en: (values: { names: string | number }) => `Nothing to change. Send one of ${values.names}.`,
     pt: (values: { names: string | number }) => `Não há nada para alterar. Indique um de ${values.names}.`,
+    "pt-BR": (values: { names: string | number }) => `Não há nada para alterar. Informe um de ${values.names}.`,
   },
   refusal_token_unknown: {
     en: "There is no token with this id. See `token list`.",
     pt: "Não há nenhum token com esta identificação. Veja a lista de tokens.",
+    "pt-BR": "Não há nenhum token com este ID. Veja a lista de tokens.",
   },
   refusal_too_many_audit_logs: {
     en: "Too many audit logs are being downloaded right now. Wait until one of your downloads is done, then open the address again.",
     pt: "Há demasiados registos de auditoria a ser transferidos neste momento. Espere até uma das suas transferências terminar e abra de novo o endereço.",
+    "pt-BR": "Há registros de auditoria demais sendo baixados neste momento. Espere até um dos seus downloads terminar e abra o endereço de novo.",
   },
   refusal_permission_beyond_role: {
     en: (values: { role: string | number; permission: string | number }) => `The role ${values.role} does not have ${values.permission}, so an assistant cannot get it. Leave it out.`,
     pt: (values: { role: string | number; permission: string | number }) => `A função ${values.role} não tem a permissão ${values.permission}, por isso um assistente não a pode receber. Deixe-a de fora.`,
+    "pt-BR": (values: { role: string | number; permission: string | number }) => `A função ${values.role} não tem a permissão ${values.permission}, por isso um assistente não pode recebê-la. Deixe-a de fora.`,
   },
   refusal_too_few_credits: {
     en: (values: { required: number; available: number }) => `This costs ${values.required === 1 ? `${values.required} credit` : `${values.required} credits`} and ${values.available === 1 ? `${values.available} is` : `${values.available} are`} left. Buy credits, or wait for the next cycle.`,
     pt: (values: { required: number; available: number }) => `Isto custa ${values.required === 1 ? `${values.required} crédito` : `${values.required} créditos`} e ${values.available === 1 ? `resta ${values.available}` : `restam ${values.available}`}. Compre créditos, ou espere pelo próximo ciclo.`,
+    "pt-BR": (values: { required: number; available: number }) => `Isto custa ${values.required === 1 ? `${values.required} crédito` : `${values.required} créditos`} e ${values.available === 1 ? `resta ${values.available}` : `restam ${values.available}`}. Compre créditos, ou espere pelo próximo ciclo.`,
   },
   refusal_brand_outdated: {
     en: (values: { version: string | number }) => `Version ${values.version} of the brand is the newest one. Read it, then send your change again with it.`,
     pt: (values: { version: string | number }) => `A versão mais recente da marca é a ${values.version}. Leia-a e faça de novo a sua alteração sobre ela.`,
+    "pt-BR": (values: { version: string | number }) => `A versão mais recente da marca é a ${values.version}. Leia-a e refaça sua alteração sobre ela.`,
   },
   refusal_role_cannot_approve: {
     en: (values: { role: string | number }) => `A ${values.role} cannot approve. Choose a reviewer, admin or owner.`,
     pt: (values: { role: string | number }) => `Um ${values.role} não pode aprovar. Escolha um revisor, administrador ou proprietário.`,
+    "pt-BR": (values: { role: string | number }) => `Um ${values.role} não pode aprovar. Escolha um revisor, administrador ou proprietário.`,
   },
   refusal_host_is_address: {
     en: (values: { host: string | number }) => `${values.host} is an address. Enter a name such as blog.example.com.`,
     pt: (values: { host: string | number }) => `${values.host} é um endereço IP. Indique um nome, como blog.example.com.`,
+    "pt-BR": (values: { host: string | number }) => `${values.host} é um endereço IP. Informe um nome, como blog.example.com.`,
   },
   refusal_host_ends_in_dot: {
     en: (values: { host: string | number }) => `${values.host} ends in a dot. Remove it.`,
     pt: (values: { host: string | number }) => `${values.host} acaba num ponto. Retire-o.`,
+    "pt-BR": (values: { host: string | number }) => `${values.host} termina em ponto. Retire-o.`,
   },
   refusal_host_not_public: {
     en: (values: { host: string | number }) => `${values.host} is not a name that everyone can reach. Enter one such as blog.example.com.`,
     pt: (values: { host: string | number }) => `${values.host} não é um nome a que todos possam chegar. Indique um, como blog.example.com.`,
+    "pt-BR": (values: { host: string | number }) => `${values.host} não é um nome que todos possam acessar. Informe um, como blog.example.com.`,
   },
   refusal_host_too_long: {
     en: (values: { host: string | number; count: string | number }) => `${values.host}… is longer than ${values.count} characters. Enter a shorter name.`,
     pt: (values: { host: string | number; count: string | number }) => `${values.host}… tem mais de ${values.count} caracteres. Indique um nome mais curto.`,
+    "pt-BR": (values: { host: string | number; count: string | number }) => `${values.host}… tem mais de ${values.count} caracteres. Informe um nome mais curto.`,
   },
   refusal_host_of_service: {
     en: (values: { host: string | number }) => `${values.host} is the address of this service. Choose another name.`,
     pt: (values: { host: string | number }) => `${values.host} é o endereço deste serviço. Escolha outro nome.`,
+    "pt-BR": (values: { host: string | number }) => `${values.host} é o endereço deste serviço. Escolha outro nome.`,
   },
   refusal_host_reserved: {
     en: (values: { host: string | number }) => `${values.host} is reserved by the operator. Choose another name, or ask them.`,
     pt: (values: { host: string | number }) => `${values.host} está reservado por quem opera este Galley. Escolha outro nome, ou peça-lho.`,
+    "pt-BR": (values: { host: string | number }) => `${values.host} está reservado por quem opera este Galley. Escolha outro nome, ou peça este a quem o opera.`,
   },
   refusal_host_private: {
     en: (values: { host: string | number }) => `${values.host} is a name for machines inside a network. Enter one that everyone can reach, such as blog.example.com.`,
     pt: (values: { host: string | number }) => `${values.host} é um nome de máquinas dentro de uma rede. Indique um a que todos possam chegar, como blog.example.com.`,
+    "pt-BR": (values: { host: string | number }) => `${values.host} é um nome de máquinas dentro de uma rede. Informe um que todos possam acessar, como blog.example.com.`,
   },
 };

@@ -5,549 +5,696 @@ export const refusals = {
   refusal_this_field_is_required: {
     en: "This field is required.",
     pt: "Este campo é obrigatório.",
+    "pt-BR": "Este campo é obrigatório.",
   },
   refusal_this_is_too_long: {
     en: "This is too long.",
     pt: "Isto é demasiado longo.",
+    "pt-BR": "Isto é longo demais.",
   },
   refusal_must_have_at_most_count: {
     en: (values: { count: number }) => `Must have at most ${values.count} characters.`,
     pt: (values: { count: number }) => `Pode ter, no máximo, ${form("pt-PT", values.count) === "one" ? `${values.count} carácter` : `${values.count} caracteres`}.`,
+    "pt-BR": (values: { count: number }) => `Pode ter no máximo ${form("pt-BR", values.count) === "one" ? `${values.count} caractere` : `${values.count} caracteres`}.`,
   },
   refusal_enter_your_email_address: {
     en: "Enter your email address.",
     pt: "Escreva o seu endereço de e-mail.",
+    "pt-BR": "Digite seu endereço de e-mail.",
   },
   refusal_enter_a_valid_email_address: {
     en: "Enter a valid email address, such as you@example.com.",
     pt: "Introduza um endereço de e-mail válido, como you@example.com.",
+    "pt-BR": "Digite um endereço de e-mail válido, como voce@example.com.",
   },
   refusal_this_is_already_your_address: {
     en: "This is already your address. Enter a different one.",
     pt: "Este já é o seu endereço. Escreva outro.",
+    "pt-BR": "Este já é o seu endereço. Digite outro.",
   },
   refusal_another_account_has_this: {
     en: "Another account has this address now. Ask the person who runs this Galley.",
     pt: "Entretanto outra conta tem este endereço. Fale com quem opera este Galley.",
+    "pt-BR": "Nesse meio-tempo outra conta passou a ter este endereço. Fale com quem opera este Galley.",
   },
   refusal_enter_your_password: {
     en: "Enter your password.",
     pt: "Escreva a sua palavra-passe.",
+    "pt-BR": "Digite sua senha.",
   },
   refusal_choose_a_password: {
     en: "Choose a password.",
     pt: "Escolha uma palavra-passe.",
+    "pt-BR": "Escolha uma senha.",
   },
   refusal_the_email_address_or_password: {
     en: "The email address or password is incorrect.",
     pt: "O endereço de e-mail ou a palavra-passe está incorreto.",
+    "pt-BR": "O endereço de e-mail ou a senha está incorreto.",
   },
   refusal_this_passkey_was_not: {
     en: "This passkey was not recognized, or it took too long. Try again, or use your password.",
     pt: "Esta chave de acesso não foi reconhecida, ou demorou demasiado tempo. Tente de novo, ou use a sua palavra-passe.",
+    "pt-BR": "Esta chave de acesso não foi reconhecida, ou demorou demais. Tente de novo, ou use sua senha.",
   },
   refusal_this_is_not_one_of_your: {
     en: "This is not one of your passkeys, or it took too long. Try again.",
     pt: "Esta não é uma das suas chaves de acesso, ou demorou demasiado tempo. Tente de novo.",
+    "pt-BR": "Esta não é uma das suas chaves de acesso, ou demorou demais. Tente de novo.",
   },
   refusal_incorrect_password_try_again: {
     en: "Incorrect password. Try again.",
     pt: "Palavra-passe incorreta. Tente de novo.",
+    "pt-BR": "Senha incorreta. Tente de novo.",
   },
   refusal_the_current_password_is: {
     en: "The current password is incorrect. Try again.",
     pt: "A palavra-passe atual está incorreta. Tente de novo.",
+    "pt-BR": "A senha atual está incorreta. Tente de novo.",
   },
   refusal_the_password_is_too_short_use: {
     en: (values: { count: string | number }) => `The password is too short. Use at least ${values.count} characters.`,
     pt: (values: { count: string | number }) => `A palavra-passe é demasiado curta. Use pelo menos ${values.count} caracteres.`,
+    "pt-BR": (values: { count: string | number }) => `A senha é curta demais. Use pelo menos ${values.count} caracteres.`,
   },
   refusal_the_password_is_too_long_use: {
     en: (values: { count: string | number }) => `The password is too long. Use at most ${values.count} characters.`,
     pt: (values: { count: string | number }) => `A palavra-passe é demasiado longa. Use, no máximo, ${values.count} caracteres.`,
+    "pt-BR": (values: { count: string | number }) => `A senha é longa demais. Use no máximo ${values.count} caracteres.`,
   },
   refusal_this_password_is_too_easy_to: {
     en: "This password is too easy to guess. Choose another one.",
     pt: "Esta palavra-passe é demasiado fácil de adivinhar. Escolha outra.",
+    "pt-BR": "Esta senha é fácil demais de adivinhar. Escolha outra.",
   },
   refusal_this_is_too_similar_to_your: {
     en: "This is too similar to your name, your email address or the name of this service. Choose another one.",
     pt: "É demasiado parecida com o seu nome, o seu endereço de e-mail ou o nome deste serviço. Escolha outra.",
+    "pt-BR": "É parecida demais com seu nome, seu endereço de e-mail ou o nome deste serviço. Escolha outra.",
   },
   refusal_enter_a_code: {
     en: "Enter a code.",
     pt: "Escreva um código.",
+    "pt-BR": "Digite um código.",
   },
   refusal_enter_the_code_from_the_app: {
     en: "Enter the code from the app.",
     pt: "Escreva o código que a aplicação mostra.",
+    "pt-BR": "Digite o código que o aplicativo mostra.",
   },
   refusal_enter_a_valid_code: {
     en: "Enter a valid code.",
     pt: "Introduza um código válido.",
+    "pt-BR": "Digite um código válido.",
   },
   refusal_this_code_is_incorrect_or_was: {
     en: "This code is incorrect or was already used. Enter the latest one.",
     pt: "Este código está incorreto ou já foi usado. Introduza o mais recente.",
+    "pt-BR": "Este código está incorreto ou já foi usado. Digite o mais recente.",
   },
   refusal_this_is_not_the_apps_current: {
     en: "This is not the app’s current code. Enter the latest one.",
     pt: "Este não é o código que a aplicação mostra agora. Escreva o mais recente.",
+    "pt-BR": "Este não é o código que o aplicativo mostra agora. Digite o mais recente.",
   },
   refusal_two_factor_sign_in_is_already: {
     en: "Two-factor sign-in is already on.",
     pt: "A verificação em dois passos já está ligada.",
+    "pt-BR": "A verificação em duas etapas já está ativada.",
   },
   refusal_two_factor_sign_in_is_off_turn: {
     en: "Two-factor sign-in is off. Turn it on first.",
     pt: "A verificação em dois passos está desligada. Ligue-a primeiro.",
+    "pt-BR": "A verificação em duas etapas está desativada. Ative-a primeiro.",
   },
   refusal_you_have_count_passkeys_remove: {
     en: (values: { count: string | number }) => `You have ${values.count} passkeys. Remove one first.`,
     pt: (values: { count: string | number }) => `Tem ${values.count} chaves de acesso. Remova primeiro uma.`,
+    "pt-BR": (values: { count: string | number }) => `Você tem ${values.count} chaves de acesso. Remova uma primeiro.`,
   },
   refusal_adding_this_passkey_took_too: {
     en: "Adding this passkey took too long. Try again.",
     pt: "Acrescentar esta chave de acesso demorou demasiado tempo. Tente de novo.",
+    "pt-BR": "Adicionar esta chave de acesso demorou demais. Tente de novo.",
   },
   refusal_the_browsers_response_is_not: {
     en: "The browser’s response is not valid. Try again.",
     pt: "A resposta do navegador não é válida. Tente de novo.",
+    "pt-BR": "A resposta do navegador não é válida. Tente de novo.",
   },
   refusal_this_passkey_is_already: {
     en: "This passkey is already registered. Use another one.",
     pt: "Esta chave de acesso já está registada. Use outra.",
+    "pt-BR": "Esta chave de acesso já está registrada. Use outra.",
   },
   refusal_this_person_already_has_a: {
     en: "This person already has a password. Sign in with it.",
     pt: "Esta pessoa já tem uma palavra-passe. Inicie sessão com ela.",
+    "pt-BR": "Esta pessoa já tem uma senha. Entre com ela.",
   },
   refusal_this_invitation_was_used: {
     en: "This invitation was used, revoked or has expired. Ask for a new one.",
     pt: "Este convite foi usado ou revogado, ou expirou. Peça um novo.",
+    "pt-BR": "Este convite foi usado ou revogado, ou expirou. Peça um novo.",
   },
   refusal_this_invitation_is_for_someone: {
     en: "This invitation is for someone else. Sign in with the address it was sent to.",
     pt: "Este convite é para outra pessoa. Inicie sessão com o endereço para o qual foi enviado.",
+    "pt-BR": "Este convite é para outra pessoa. Entre com o endereço para o qual ele foi enviado.",
   },
   refusal_the_person_who_invited_you_can: {
     en: "The person who invited you can no longer do that. Ask for a new invitation.",
     pt: "Quem o convidou já não pode fazê-lo. Peça um novo convite.",
+    "pt-BR": "Quem convidou você não pode mais fazer isso. Peça um novo convite.",
   },
   refusal_an_account_cannot_be_created: {
     en: "An account cannot be created with this address now. If you already have one, sign in, then accept the invitation.",
     pt: "Agora não pode ser criada uma conta com este endereço. Se já tem uma, inicie sessão e aceite depois o convite.",
+    "pt-BR": "Agora não é possível criar uma conta com este endereço. Se você já tem uma, entre e depois aceite o convite.",
   },
   refusal_the_address_of_this_account_is: {
     en: "The address of this account is not verified yet. Set a new password with an emailed link, or with one from the person who runs this Galley, then try again.",
     pt: "O endereço desta conta ainda não foi verificado. Defina uma nova palavra-passe com uma ligação enviada por e-mail, ou de quem opera este Galley, e tente de novo.",
+    "pt-BR": "O endereço desta conta ainda não foi verificado. Defina uma nova senha com um link enviado por e-mail, ou por quem opera este Galley, e tente de novo.",
   },
   refusal_you_were_signed_out_in_the: {
     en: "You were signed out in the meantime. Sign in again.",
     pt: "A sua sessão foi entretanto terminada. Inicie sessão de novo.",
+    "pt-BR": "Nesse meio-tempo sua sessão foi encerrada. Entre de novo.",
   },
   refusal_too_many_people_are_signing_in: {
     en: "Too many people are signing in right now. Try again in a few seconds.",
     pt: "Há demasiadas pessoas a iniciar sessão neste momento. Tente de novo dentro de alguns segundos.",
+    "pt-BR": "Há pessoas demais entrando neste momento. Tente de novo em alguns segundos.",
   },
   refusal_the_service_cannot_reach_its: {
     en: "The service cannot reach its database right now. Try again in a moment.",
     pt: "O serviço não consegue chegar à sua base de dados neste momento. Tente de novo dentro de momentos.",
+    "pt-BR": "O serviço não consegue acessar seu banco de dados neste momento. Tente de novo em instantes.",
   },
   refusal_something_failed_on_our_side: {
     en: "Something failed on our side. Try again, and report the request id if it persists.",
     pt: "Algo falhou do nosso lado. Tente de novo e, se persistir, comunique a identificação do pedido.",
+    "pt-BR": "Algo falhou do nosso lado. Tente de novo e, se persistir, informe o ID da solicitação.",
   },
   refusal_the_form_is_too_large_send: {
     en: "The form is too large. Send less.",
     pt: "O formulário é demasiado grande. Envie menos.",
+    "pt-BR": "O formulário é grande demais. Envie menos.",
   },
   refusal_this_is_not_a_form_of_this: {
     en: "This is not a form of this service. Reload the page.",
     pt: "Este não é um formulário deste serviço. Carregue a página de novo.",
+    "pt-BR": "Este não é um formulário deste serviço. Recarregue a página.",
   },
   refusal_a_field_of_the_form_was_sent: {
     en: "A field of the form was sent twice. Reload the page.",
     pt: "Um campo do formulário foi enviado duas vezes. Carregue a página de novo.",
+    "pt-BR": "Um campo do formulário foi enviado duas vezes. Recarregue a página.",
   },
   refusal_the_key_key_is_not_allowed: {
     en: (values: { key: string | number }) => `The key ${values.key} is not allowed. Remove it.`,
     pt: (values: { key: string | number }) => `A chave ${values.key} não é permitida. Retire-a.`,
+    "pt-BR": (values: { key: string | number }) => `A chave ${values.key} não é permitida. Retire-a.`,
   },
   refusal_the_text_holds_half_a: {
     en: "The text holds half a surrogate pair. Send well-formed Unicode.",
     pt: "O texto contém metade de um par substituto. Envie Unicode bem formado.",
+    "pt-BR": "O texto contém metade de um par substituto. Envie Unicode bem formado.",
   },
   refusal_the_text_holds_a_nul_character: {
     en: "The text holds a NUL character. Remove it.",
     pt: "O texto contém um carácter NUL. Retire-o.",
+    "pt-BR": "O texto contém um caractere NUL. Retire-o.",
   },
   refusal_this_link_to_network_was: {
     en: (values: { network: string | number }) => `This link to ${values.network} was already used or is older than ten minutes. Start again in Galley.`,
     pt: (values: { network: string | number }) => `Esta ligação para o ${values.network} já foi usada ou tem mais de dez minutos. Comece de novo no Galley.`,
+    "pt-BR": (values: { network: string | number }) => `Este link para o ${values.network} já foi usado ou tem mais de dez minutos. Comece de novo no Galley.`,
   },
   refusal_someone_else_started_this_sign: {
     en: "Someone else started this. Sign out of Galley, or start again as the person you are signed in as.",
     pt: "Foi outra pessoa que começou isto. Termine a sessão no Galley, ou comece de novo como a pessoa com sessão iniciada.",
+    "pt-BR": "Foi outra pessoa que começou isto. Saia do Galley, ou comece de novo como a pessoa que está conectada.",
   },
   refusal_network_was_told_not_to_grant: {
     en: (values: { network: string | number }) => `${values.network} was told not to grant access. Nothing was changed. Start again in Galley if you want to.`,
     pt: (values: { network: string | number }) => `Foi pedido ao ${values.network} que não desse acesso. Nada mudou. Comece de novo no Galley, se quiser.`,
+    "pt-BR": (values: { network: string | number }) => `Alguém pediu ao ${values.network} que não desse acesso. Nada mudou. Comece de novo no Galley, se quiser.`,
   },
   refusal_network_did_not_grant_access: {
     en: (values: { network: string | number }) => `${values.network} did not grant access. Nothing was changed. Start again in Galley if you want to.`,
     pt: (values: { network: string | number }) => `O ${values.network} não deu acesso. Nada mudou. Comece de novo no Galley, se quiser.`,
+    "pt-BR": (values: { network: string | number }) => `O ${values.network} não deu acesso. Nada mudou. Comece de novo no Galley, se quiser.`,
   },
   refusal_network_revoked_the_access_at: {
     en: (values: { network: string | number }) => `${values.network} revoked the access at once. Start again in Galley.`,
     pt: (values: { network: string | number }) => `O ${values.network} revogou logo o acesso. Comece de novo no Galley.`,
+    "pt-BR": (values: { network: string | number }) => `O ${values.network} revogou o acesso imediatamente. Comece de novo no Galley.`,
   },
   refusal_network_did_not_accept_the: {
     en: (values: { network: string | number }) => `${values.network} did not accept the code it had issued. Start again in Galley.`,
     pt: (values: { network: string | number }) => `O ${values.network} não aceitou o código que tinha emitido. Comece de novo no Galley.`,
+    "pt-BR": (values: { network: string | number }) => `O ${values.network} não aceitou o código que tinha emitido. Comece de novo no Galley.`,
   },
   refusal_network_did_not_grant_every: {
     en: (values: { network: string | number; permissions: string | number }) => `${values.network} did not grant every permission; ${values.permissions} is missing. Check the app's permissions, then start again in Galley.`,
     pt: (values: { network: string | number; permissions: string | number }) => `O ${values.network} não deu todas as permissões; falta ${values.permissions}. Veja as permissões da aplicação e comece de novo no Galley.`,
+    "pt-BR": (values: { network: string | number; permissions: string | number }) => `O ${values.network} não deu todas as permissões; falta ${values.permissions}. Veja as permissões do aplicativo e comece de novo no Galley.`,
   },
   refusal_the_person_who_started_this: {
     en: "The person who started this can no longer connect accounts to the project. Ask an owner.",
     pt: "Quem começou isto já não pode ligar contas ao projeto. Peça a um proprietário.",
+    "pt-BR": "Quem começou isto não pode mais conectar contas ao projeto. Peça a um proprietário.",
   },
   refusal_something_failed_on_our_side_start: {
     en: (values: { id: string | number }) => `Something failed on our side. Start again in Galley; this is in the log as ${values.id}.`,
     pt: (values: { id: string | number }) => `Algo falhou do nosso lado. Comece de novo no Galley; isto está no registo como ${values.id}.`,
+    "pt-BR": (values: { id: string | number }) => `Algo falhou do nosso lado. Comece de novo no Galley; isto está no registro como ${values.id}.`,
   },
   refusal_open_this_address_in_a_browser: {
     en: "Open this address in a browser.",
     pt: "Abra este endereço num navegador.",
+    "pt-BR": "Abra este endereço em um navegador.",
   },
   refusal_too_many_attempts: {
     en: (values: { count: number }) => `There were too many attempts. Try again in ${values.count === 1 ? `a minute` : `${values.count} minutes`}.`,
     pt: (values: { count: number }) => `Houve demasiadas tentativas. Tente de novo dentro de ${values.count === 1 ? `um minuto` : `${values.count} minutos`}.`,
+    "pt-BR": (values: { count: number }) => `Houve tentativas demais. Tente de novo em ${values.count === 1 ? `um minuto` : `${values.count} minutos`}.`,
   },
   refusal_too_many_calls: {
     en: (values: { limit: string | number; minutes: number; seconds: string | number }) => `More than ${values.limit} calls in ${values.minutes === 1 ? `a minute` : `${values.minutes} minutes`}. Wait ${values.seconds} seconds.`,
     pt: (values: { limit: string | number; minutes: number; seconds: string | number }) => `Mais de ${values.limit} pedidos ${values.minutes === 1 ? `num minuto` : `em ${values.minutes} minutos`}. Espere ${values.seconds} segundos.`,
+    "pt-BR": (values: { limit: string | number; minutes: number; seconds: string | number }) => `Mais de ${values.limit} solicitações ${values.minutes === 1 ? `em um minuto` : `em ${values.minutes} minutos`}. Espere ${values.seconds} segundos.`,
   },
   refusal_full_bytes: {
     en: (values: { used: string | number; max: string | number }) => `The organization is full: it has ${values.used} of ${values.max} of files. Delete images, or wait a day for files of posts to go, or ask the operator for more.`,
     pt: (values: { used: string | number; max: string | number }) => `A organização está cheia: tem ${values.used} de ${values.max} de ficheiros. Elimine imagens, ou espere um dia até que saiam ficheiros de publicações, ou peça mais a quem opera este Galley.`,
+    "pt-BR": (values: { used: string | number; max: string | number }) => `A organização está cheia: tem ${values.used} de ${values.max} de arquivos. Exclua imagens, ou espere um dia até que saiam arquivos de publicações, ou peça mais a quem opera este Galley.`,
   },
   refusal_full_articles: {
     en: (values: { used: string | number; max: string | number }) => `The organization is full: it has ${values.used} of ${values.max} articles. Delete articles, or ask the operator for more.`,
     pt: (values: { used: string | number; max: string | number }) => `A organização está cheia: tem ${values.used} de ${values.max} artigos. Elimine artigos, ou peça mais a quem opera este Galley.`,
+    "pt-BR": (values: { used: string | number; max: string | number }) => `A organização está cheia: tem ${values.used} de ${values.max} artigos. Exclua artigos, ou peça mais a quem opera este Galley.`,
   },
   refusal_full_members: {
     en: (values: { used: string | number; max: string | number }) => `The organization is full: it has ${values.used} of ${values.max} members. Remove members, or ask the operator for more.`,
     pt: (values: { used: string | number; max: string | number }) => `A organização está cheia: tem ${values.used} de ${values.max} membros. Remova membros, ou peça mais a quem opera este Galley.`,
+    "pt-BR": (values: { used: string | number; max: string | number }) => `A organização está cheia: tem ${values.used} de ${values.max} membros. Remova membros, ou peça mais a quem opera este Galley.`,
   },
   refusal_full_projects: {
     en: (values: { used: string | number; max: string | number }) => `The organization is full: it has ${values.used} of ${values.max} projects. Use one that is there, or ask the operator for more.`,
     pt: (values: { used: string | number; max: string | number }) => `A organização está cheia: tem ${values.used} de ${values.max} projetos. Use um dos que existem, ou peça mais a quem opera este Galley.`,
+    "pt-BR": (values: { used: string | number; max: string | number }) => `A organização está cheia: tem ${values.used} de ${values.max} projetos. Use um dos que existem, ou peça mais a quem opera este Galley.`,
   },
   refusal_full_webhookEndpoints: {
     en: (values: { used: string | number; max: string | number }) => `The organization is full: it has ${values.used} of ${values.max} webhook endpoints. Delete endpoints, or ask the operator for more.`,
     pt: (values: { used: string | number; max: string | number }) => `A organização está cheia: tem ${values.used} de ${values.max} endpoints de webhooks. Elimine endpoints, ou peça mais a quem opera este Galley.`,
+    "pt-BR": (values: { used: string | number; max: string | number }) => `A organização está cheia: tem ${values.used} de ${values.max} endpoints de webhooks. Exclua endpoints, ou peça mais a quem opera este Galley.`,
   },
   refusal_full_tokens: {
     en: (values: { used: string | number; max: string | number }) => `The organization is full: it has ${values.used} of ${values.max} tokens and assistants. Revoke tokens, or ask the operator for more.`,
     pt: (values: { used: string | number; max: string | number }) => `A organização está cheia: tem ${values.used} de ${values.max} tokens e assistentes. Revogue tokens, ou peça mais a quem opera este Galley.`,
+    "pt-BR": (values: { used: string | number; max: string | number }) => `A organização está cheia: tem ${values.used} de ${values.max} tokens e assistentes. Revogue tokens, ou peça mais a quem opera este Galley.`,
   },
   refusal_not_from_the_dashboard: {
     en: (values: { address: string | number }) => `This did not come from the dashboard. Open it at ${values.address}.`,
     pt: (values: { address: string | number }) => `Isto não veio do painel. Abra-o em ${values.address}.`,
+    "pt-BR": (values: { address: string | number }) => `Isto não veio do painel. Abra-o em ${values.address}.`,
   },
   refusal_no_longer_signed_in: {
     en: "You are no longer signed in. Sign in again.",
     pt: "A sua sessão já terminou. Inicie sessão de novo.",
+    "pt-BR": "Sua sessão terminou. Entre de novo.",
   },
   refusal_nothing_at_this_address: {
     en: "There is nothing at this address.",
     pt: "Não há nada neste endereço.",
+    "pt-BR": "Não há nada neste endereço.",
   },
   refusal_too_many_windows: {
     en: "Too many dashboard windows are open. Close some of them.",
     pt: "Há demasiadas janelas do painel abertas. Feche algumas.",
+    "pt-BR": "Há janelas demais do painel abertas. Feche algumas.",
   },
   refusal_no_such_operation: {
     en: "There is no such operation.",
     pt: "Esta operação não existe.",
+    "pt-BR": "Esta operação não existe.",
   },
   refusal_no_such_organization: {
     en: "There is no such organization, or you are not a member of it.",
     pt: "Esta organização não existe, ou não é membro dela.",
+    "pt-BR": "Esta organização não existe, ou você não é membro dela.",
   },
   refusal_files_unavailable: {
     en: "Files cannot be stored or read right now. Try again in a minute.",
     pt: "Neste momento não é possível guardar nem ler ficheiros. Tente de novo dentro de um minuto.",
+    "pt-BR": "No momento não é possível salvar nem ler arquivos. Tente de novo em um minuto.",
+  },
+  refusal_nothing_waits: {
+    en: "Nothing with this id waits for you. It may be done already. Load the list again.",
+    pt: "Nada com este id espera por si. Talvez já esteja feito. Carregue a lista de novo.",
+    "pt-BR": "Nada com este ID espera por você. Talvez já esteja feito. Recarregue a lista.",
+  },
+  refusal_snooze_day: {
+    en: (values: { days: number }) => `Choose a later day, at most ${form("en", values.days) === "one" ? `${values.days} day` : `${values.days} days`} ahead.`,
+    pt: (values: { days: number }) => `Escolha um dia posterior, no máximo daqui a ${form("pt-PT", values.days) === "one" ? `${values.days} dia` : `${values.days} dias`}.`,
+    "pt-BR": (values: { days: number }) => `Escolha um dia posterior, no máximo daqui a ${form("pt-BR", values.days) === "one" ? `${values.days} dia` : `${values.days} dias`}.`,
   },
   refusal_time_passed: {
     en: "This time is in the past. Send a future time, in the project's time zone.",
     pt: "Esta hora já passou. Indique uma hora futura, no fuso horário do projeto.",
+    "pt-BR": "Este horário já passou. Informe um horário futuro, no fuso horário do projeto.",
   },
   refusal_nesting_too_deep: {
     en: (values: { count: string | number }) => `Nesting is deeper than ${values.count} levels. Send a flatter body.`,
     pt: (values: { count: string | number }) => `O conteúdo tem mais de ${values.count} níveis. Envie um mais simples.`,
+    "pt-BR": (values: { count: string | number }) => `O conteúdo tem mais de ${values.count} níveis. Envie um mais simples.`,
   },
   refusal_day_too_far: {
     en: (values: { day: string | number; first: string | number; last: string | number }) => `${values.day} is too far away. Send a day between the years ${values.first} and ${values.last}.`,
     pt: (values: { day: string | number; first: string | number; last: string | number }) => `O dia ${values.day} fica demasiado longe. Indique um dia entre os anos ${values.first} e ${values.last}.`,
+    "pt-BR": (values: { day: string | number; first: string | number; last: string | number }) => `O dia ${values.day} está longe demais. Informe um dia entre os anos ${values.first} e ${values.last}.`,
   },
   refusal_idempotency_key: {
     en: (values: { count: string | number }) => `The key must be 1 to ${values.count} visible ASCII characters.`,
     pt: (values: { count: string | number }) => `A chave tem de ter entre 1 e ${values.count} caracteres ASCII visíveis.`,
+    "pt-BR": (values: { count: string | number }) => `A chave deve ter entre 1 e ${values.count} caracteres ASCII visíveis.`,
   },
   refusal_idempotency_key_used: {
     en: "This key was already used with another payload. Use a new key for a new request.",
     pt: "Esta chave já foi usada com outro conteúdo. Use uma chave nova para um pedido novo.",
+    "pt-BR": "Esta chave já foi usada com outro conteúdo. Use uma chave nova para uma solicitação nova.",
   },
   refusal_same_request_running: {
     en: "The same request is still running. Wait for it, then ask again.",
     pt: "O mesmo pedido ainda está a decorrer. Espere por ele e peça de novo.",
+    "pt-BR": "A mesma solicitação ainda está em andamento. Espere por ela e tente de novo.",
   },
   refusal_read_token: {
     en: "A site read token reads published articles and nothing else. Use an API token.",
     pt: "Um token de leitura de um site lê artigos publicados e mais nada. Use um token da API.",
+    "pt-BR": "Um token de leitura de um site lê artigos publicados e mais nada. Use um token da API.",
   },
   refusal_dashboard_only: {
     en: "Use the dashboard for this; a token cannot do it.",
     pt: "Use o painel para isto; um token não o pode fazer.",
+    "pt-BR": "Use o painel para isto; um token não pode fazê-lo.",
   },
   refusal_operator_only: {
     en: "Only the operator can do this, on the command line. Ask them.",
     pt: "Só quem opera este Galley pode fazer isto, na linha de comandos. Peça-lhe.",
+    "pt-BR": "Só quem opera este Galley pode fazer isto, na linha de comando. Peça a essa pessoa.",
   },
   refusal_role_may_not: {
     en: (values: { role: string | number }) => `The role ${values.role} may not do this. Ask an owner or admin.`,
     pt: (values: { role: string | number }) => `A função ${values.role} não permite isto. Peça a um proprietário ou administrador.`,
+    "pt-BR": (values: { role: string | number }) => `A função ${values.role} não permite isto. Peça a um proprietário ou administrador.`,
   },
   refusal_cursor_foreign: {
     en: "This cursor does not belong to this list. Start again without cursor.",
     pt: "Este cursor não pertence a esta lista. Comece de novo sem cursor.",
+    "pt-BR": "Este cursor não pertence a esta lista. Comece de novo sem cursor.",
   },
   refusal_read_token_other_project: {
     en: "The token's project has another id. Leave projectId out: a site read token fills it in.",
     pt: "O projeto do token tem outra identificação. Não indique o projeto: o token de leitura preenche-o.",
+    "pt-BR": "O projeto do token tem outro ID. Não informe o projeto: o token de leitura o preenche.",
   },
   refusal_revision_outdated: {
     en: (values: { revision: string | number }) => `Revision ${values.revision} is the current one. Read it, then send your change again with it.`,
     pt: (values: { revision: string | number }) => `A revisão atual é a ${values.revision}. Leia-a e faça de novo a sua alteração sobre ela.`,
+    "pt-BR": (values: { revision: string | number }) => `A revisão atual é a ${values.revision}. Leia-a e refaça sua alteração sobre ela.`,
   },
   refusal_too_many_of_network: {
     en: "Your network has too many requests under way. Try again in a moment.",
     pt: "A sua rede tem demasiados pedidos em curso. Tente de novo dentro de momentos.",
+    "pt-BR": "Sua rede tem solicitações demais em andamento. Tente de novo em instantes.",
   },
   refusal_too_many_large_requests: {
     en: "Too many large requests are under way. Try again in a moment.",
     pt: "Há demasiados pedidos grandes em curso. Tente de novo dentro de momentos.",
+    "pt-BR": "Há solicitações grandes demais em andamento. Tente de novo em instantes.",
   },
   refusal_too_much_at_once: {
     en: "Too much is being done in your organization right now. Try again in a moment.",
     pt: "Está a ser feito demasiado na sua organização neste momento. Tente de novo dentro de momentos.",
+    "pt-BR": "Há coisas demais sendo feitas na sua organização neste momento. Tente de novo em instantes.",
   },
   refusal_too_many_pages: {
     en: "Too many pages are being read right now. Try again in a moment.",
     pt: "Há demasiadas páginas a ser lidas neste momento. Tente de novo dentro de momentos.",
+    "pt-BR": "Há páginas demais sendo lidas neste momento. Tente de novo em instantes.",
   },
   refusal_too_many_names: {
     en: "Too many names are being looked up. Try again in a moment.",
     pt: "Há demasiados nomes a ser consultados. Tente de novo dentro de momentos.",
+    "pt-BR": "Há nomes demais sendo consultados. Tente de novo em instantes.",
   },
   refusal_too_many_client_documents: {
     en: "Too many documents of clients are being fetched.",
     pt: "Estão a ser obtidos demasiados documentos de clientes.",
+    "pt-BR": "Há documentos de clientes demais sendo obtidos.",
   },
   refusal_address_not_web: {
     en: "This is not a web address. Enter one such as https://example.com/path.",
     pt: "Isto não é um endereço da web. Indique um, como https://example.com/path.",
+    "pt-BR": "Isto não é um endereço da web. Informe um, como https://example.com/path.",
   },
   refusal_address_scheme: {
     en: "The address must begin with https://.",
     pt: "O endereço tem de começar por https://.",
+    "pt-BR": "O endereço deve começar com https://.",
   },
   refusal_address_credentials: {
     en: "The address contains a user name or password. Remove it.",
     pt: "O endereço contém um nome de utilizador ou uma palavra-passe. Retire-os.",
+    "pt-BR": "O endereço contém um nome de usuário ou uma senha. Retire-os.",
   },
   refusal_address_port: {
     en: "The address contains a port. Remove it; https uses its standard port.",
     pt: "O endereço contém uma porta. Retire-a; o https usa a sua porta normal.",
+    "pt-BR": "O endereço contém uma porta. Retire-a; o https usa sua porta normal.",
   },
   refusal_address_private: {
     en: "The address leads to a private network. Use one that everyone can reach.",
     pt: "O endereço leva a uma rede privada. Use um a que todos possam chegar.",
+    "pt-BR": "O endereço leva a uma rede privada. Use um que todos possam acessar.",
   },
   refusal_address_names_silent: {
     en: "The address's name servers do not answer. Try again later.",
     pt: "Os servidores de nomes do endereço não respondem. Tente de novo mais tarde.",
+    "pt-BR": "Os servidores de nomes do endereço não respondem. Tente de novo mais tarde.",
   },
   refusal_address_host_unknown: {
     en: "The host of the address is unknown. Check the spelling, then try again.",
     pt: "O domínio do endereço não existe. Verifique como está escrito e tente de novo.",
+    "pt-BR": "O domínio do endereço não existe. Verifique como está escrito e tente de novo.",
   },
   refusal_address_certificate: {
     en: "The TLS certificate of the address is not valid. Replace it, then try again.",
     pt: "O certificado TLS do endereço não é válido. Substitua-o e tente de novo.",
+    "pt-BR": "O certificado TLS do endereço não é válido. Substitua-o e tente de novo.",
   },
   refusal_address_unreachable: {
     en: "The address cannot be reached or does not speak HTTP. Check that it is up, then try again.",
     pt: "Não se consegue chegar ao endereço, ou não fala HTTP. Verifique se está a funcionar e tente de novo.",
+    "pt-BR": "Não é possível acessar o endereço, ou ele não fala HTTP. Verifique se está funcionando e tente de novo.",
   },
   refusal_address_too_late: {
     en: "The address did not answer completely in time. Try again later.",
     pt: "O endereço não respondeu por completo a tempo. Tente de novo mais tarde.",
+    "pt-BR": "O endereço não respondeu por completo a tempo. Tente de novo mais tarde.",
   },
   refusal_address_compression: {
     en: "The address answers in a compression that was not requested.",
     pt: "O endereço responde numa compressão que não foi pedida.",
+    "pt-BR": "O endereço responde em uma compactação que não foi pedida.",
   },
   refusal_address_cannot_unpack: {
     en: "The answer of the address cannot be decompressed. Try again later.",
     pt: "Não é possível descomprimir a resposta do endereço. Tente de novo mais tarde.",
+    "pt-BR": "Não é possível descompactar a resposta do endereço. Tente de novo mais tarde.",
   },
   refusal_address_answers_too_much: {
     en: (values: { count: string | number }) => `The address answers with more than ${values.count} bytes. Use one that answers with less.`,
     pt: (values: { count: string | number }) => `O endereço responde com mais de ${values.count} bytes. Use um que responda com menos.`,
+    "pt-BR": (values: { count: string | number }) => `O endereço responde com mais de ${values.count} bytes. Use um que responda com menos.`,
   },
   refusal_page_redirects_in_loop: {
     en: "This address redirects in a loop. Send the address of the page itself.",
     pt: "Este endereço reencaminha em círculo. Indique o endereço da própria página.",
+    "pt-BR": "Este endereço redireciona em círculo. Informe o endereço da própria página.",
   },
   refusal_page_redirects_often: {
     en: (values: { count: string | number }) => `This address redirects more than ${values.count} times. Send the address of the page itself.`,
     pt: (values: { count: string | number }) => `Este endereço reencaminha mais de ${values.count} vezes. Indique o endereço da própria página.`,
+    "pt-BR": (values: { count: string | number }) => `Este endereço redireciona mais de ${values.count} vezes. Informe o endereço da própria página.`,
   },
   refusal_page_redirects_nowhere: {
     en: "This address redirects to something that is not an address. Send the address of the page itself.",
     pt: "Este endereço reencaminha para algo que não é um endereço. Indique o endereço da própria página.",
+    "pt-BR": "Este endereço redireciona para algo que não é um endereço. Informe o endereço da própria página.",
   },
   refusal_page_too_large: {
     en: "This page is larger than 3 MB. Send its text as script instead.",
     pt: "Esta página tem mais de 3 MB. Envie antes o texto dela.",
+    "pt-BR": "Esta página tem mais de 3 MB. Em vez disso, envie o texto dela.",
   },
   refusal_page_redirects_unreadable: {
     en: (values: { reason: string | number }) => `This address redirects to another one that cannot be read. ${values.reason}`,
     pt: (values: { reason: string | number }) => `Este endereço reencaminha para outro que não se pode ler. ${values.reason}`,
+    "pt-BR": (values: { reason: string | number }) => `Este endereço redireciona para outro que não pode ser lido. ${values.reason}`,
   },
   refusal_page_missing: {
     en: (values: { status: string | number }) => `There is no page at this address (status ${values.status}). Check it.`,
     pt: (values: { status: string | number }) => `Não há nenhuma página neste endereço (código ${values.status}). Verifique-o.`,
+    "pt-BR": (values: { status: string | number }) => `Não há nenhuma página neste endereço (código ${values.status}). Verifique-o.`,
   },
   refusal_page_closed: {
     en: (values: { status: string | number }) => `This page is not open to everyone (status ${values.status}). Send one that is, or the text itself as script.`,
     pt: (values: { status: string | number }) => `Esta página não está aberta a todos (código ${values.status}). Indique uma que esteja, ou envie o próprio texto.`,
+    "pt-BR": (values: { status: string | number }) => `Esta página não está aberta a todos (código ${values.status}). Informe uma que esteja, ou envie o próprio texto.`,
   },
   refusal_page_status: {
     en: (values: { status: string | number }) => `This address answers with status ${values.status} and no page. Send the address of the page itself.`,
     pt: (values: { status: string | number }) => `Este endereço responde com o código ${values.status} e sem página. Indique o endereço da própria página.`,
+    "pt-BR": (values: { status: string | number }) => `Este endereço responde com o código ${values.status} e sem página. Informe o endereço da própria página.`,
   },
   refusal_page_too_complex: {
     en: "This page is too complex to read. Send its text as script instead.",
     pt: "Esta página é demasiado complexa para ser lida. Envie antes o texto dela.",
+    "pt-BR": "Esta página é complexa demais para ser lida. Em vez disso, envie o texto dela.",
   },
   refusal_page_unreadable: {
     en: "This page cannot be read. Send its text as script instead.",
     pt: "Não é possível ler esta página. Envie antes o texto dela.",
+    "pt-BR": "Não é possível ler esta página. Em vez disso, envie o texto dela.",
   },
   refusal_download_expired: {
     en: (values: { operation: string | number }) => `This address has expired or does not exist. Call ${values.operation} again for a new one.`,
     pt: "Este endereço expirou ou não existe. Peça um novo.",
+    "pt-BR": "Este endereço expirou ou não existe. Peça um novo.",
   },
   refusal_drawing_expired: {
     en: "There is no picture at this address, or the address has expired. Ask for a new one.",
     pt: "Não há nenhuma imagem neste endereço, ou o endereço expirou. Peça um novo.",
+    "pt-BR": "Não há nenhuma imagem neste endereço, ou o endereço expirou. Peça um novo.",
   },
   refusal_body_too_large: {
     en: (values: { count: string | number }) => `The body is larger than ${values.count} bytes. Send less.`,
     pt: (values: { count: string | number }) => `O pedido tem mais de ${values.count} bytes. Envie menos.`,
+    "pt-BR": (values: { count: string | number }) => `A solicitação tem mais de ${values.count} bytes. Envie menos.`,
   },
   refusal_page_of_type: {
     en: (values: { type: string | number }) => `This address gives ${values.type}, not a page with text. Send the address of a web page, or the text itself as script.`,
     pt: (values: { type: string | number }) => `Este endereço dá ${values.type}, não uma página com texto. Indique o endereço de uma página da web, ou envie o próprio texto.`,
+    "pt-BR": (values: { type: string | number }) => `Este endereço fornece ${values.type}, não uma página com texto. Informe o endereço de uma página da web, ou envie o próprio texto.`,
   },
   refusal_page_of_unknown_type: {
     en: "This address gives content of unknown type, not a page with text. Send the address of a web page, or the text itself as script.",
     pt: "Este endereço dá um conteúdo de tipo desconhecido, não uma página com texto. Indique o endereço de uma página da web, ou envie o próprio texto.",
+    "pt-BR": "Este endereço fornece um conteúdo de tipo desconhecido, não uma página com texto. Informe o endereço de uma página da web, ou envie o próprio texto.",
   },
   refusal_role_required: {
     en: (values: { roles: string | number; role: string | number }) => `This requires the role ${values.roles}; yours is ${values.role}.`,
     pt: (values: { roles: string | number; role: string | number }) => `Isto exige a função ${values.roles}; a sua é ${values.role}.`,
+    "pt-BR": (values: { roles: string | number; role: string | number }) => `Isto exige a função ${values.roles}; a sua é ${values.role}.`,
   },
   refusal_connection_lacks_permission: {
     en: (values: { permission: string | number }) => `This connection lacks the permission ${values.permission}. Ask the person to connect again and grant it.`,
     pt: (values: { permission: string | number }) => `Esta ligação não tem a permissão ${values.permission}. Peça à pessoa que ligue de novo e a conceda.`,
+    "pt-BR": (values: { permission: string | number }) => `Esta conexão não tem a permissão ${values.permission}. Peça à pessoa que conecte de novo e a conceda.`,
   },
   refusal_token_lacks_permission: {
     en: (values: { permission: string | number }) => `The token lacks the permission ${values.permission}. Create one that has it.`,
     pt: (values: { permission: string | number }) => `O token não tem a permissão ${values.permission}. Crie um que a tenha.`,
+    "pt-BR": (values: { permission: string | number }) => `O token não tem a permissão ${values.permission}. Crie um que a tenha.`,
   },
   refusal_page_not_text: {
     en: "This address gives a file that is not text. Send the address of a web page.",
     pt: "Este endereço dá um ficheiro que não é texto. Indique o endereço de uma página da web.",
+    "pt-BR": "Este endereço fornece um arquivo que não é texto. Informe o endereço de uma página da web.",
   },
   refusal_page_without_text: {
     en: "No readable text was found at this address. The page may need JavaScript or a sign-in. Send its text as script instead.",
     pt: "Não se encontrou texto legível neste endereço. A página pode precisar de JavaScript ou de sessão iniciada. Envie antes o texto dela.",
+    "pt-BR": "Não foi encontrado texto legível neste endereço. A página pode precisar de JavaScript ou de login. Em vez disso, envie o texto dela.",
   },
   refusal_page_too_many_parts: {
     en: "This page has too many parts to be read. Send its text as script instead.",
     pt: "Esta página tem demasiadas partes para ser lida. Envie antes o texto dela.",
+    "pt-BR": "Esta página tem partes demais para ser lida. Em vez disso, envie o texto dela.",
   },
   refusal_page_too_deep: {
     en: "This page is nested too deeply to be read. Send its text as script instead.",
     pt: "Esta página tem demasiados níveis para ser lida. Envie antes o texto dela.",
+    "pt-BR": "Esta página tem níveis demais para ser lida. Em vez disso, envie o texto dela.",
   },
   refusal_page_of_frames: {
     en: "This page shows other pages in frames. Send the address of the page inside, or its text as script.",
     pt: "Esta página mostra outras páginas em molduras. Indique o endereço da página de dentro, ou envie o texto dela.",
+    "pt-BR": "Esta página mostra outras páginas em molduras. Informe o endereço da página de dentro, ou envie o texto dela.",
   },
   refusal_page_site_status: {
     en: (values: { status: string | number }) => `The site answers with status ${values.status}. Try again later, or send the text itself as script.`,
     pt: (values: { status: string | number }) => `O site responde com o código ${values.status}. Tente de novo mais tarde, ou envie o próprio texto.`,
+    "pt-BR": (values: { status: string | number }) => `O site responde com o código ${values.status}. Tente de novo mais tarde, ou envie o próprio texto.`,
   },
   refusal_body_too_slow: {
     en: (values: { bytes: string | number; grace: string | number; seconds: string | number }) => `The body arrived too slowly. Send at least ${values.bytes} bytes a second after the first ${values.grace} seconds, and all of it within ${values.seconds} seconds.`,
     pt: (values: { bytes: string | number; grace: string | number; seconds: string | number }) => `O pedido chegou demasiado devagar. Envie pelo menos ${values.bytes} bytes por segundo depois dos primeiros ${values.grace} segundos, e tudo em ${values.seconds} segundos.`,
+    "pt-BR": (values: { bytes: string | number; grace: string | number; seconds: string | number }) => `A solicitação chegou devagar demais. Envie pelo menos ${values.bytes} bytes por segundo depois dos primeiros ${values.grace} segundos, e tudo em ${values.seconds} segundos.`,
   },
   refusal_enter_the_name_to_delete: {
     en: (values: { name: string | number }) => `Enter the name exactly as it is: ${values.name}`,
     pt: (values: { name: string | number }) => `Escreva o nome exatamente como é: ${values.name}`,
+    "pt-BR": (values: { name: string | number }) => `Digite o nome exatamente como é: ${values.name}`,
   },
   refusal_confirm_that_it_is_you: {
     en: "Confirm that it is you first, then try again within ten minutes.",
     pt: "Confirme primeiro que é você e tente de novo nos dez minutos seguintes.",
+    "pt-BR": "Primeiro confirme que é você e tente de novo nos dez minutos seguintes.",
   },
   refusal_too_many_deletions: {
     en: (values: { count: string | number }) => `${values.count} deletions were requested here within a day. Try again tomorrow.`,
     pt: (values: { count: string | number }) => `Foram pedidas ${values.count} eliminações aqui num só dia. Tente de novo amanhã.`,
+    "pt-BR": (values: { count: string | number }) => `Foram pedidas ${values.count} exclusões aqui em um só dia. Tente de novo amanhã.`,
   },
   refusal_no_deletion_to_take_back: {
     en: "There is no deletion to take back.",
     pt: "Não há nenhuma eliminação a anular.",
+    "pt-BR": "Não há nenhuma exclusão para cancelar.",
   },
   refusal_you_are_the_only_owner: {
     en: (values: { names: string | number }) => `You are the only owner of ${values.names}. Make somebody else an owner there, or delete the organization.`,
     pt: (values: { names: string | number }) => `É o único proprietário de ${values.names}. Torne outra pessoa proprietária, ou elimine a organização.`,
+    "pt-BR": (values: { names: string | number }) => `Você é o único proprietário de ${values.names}. Torne outra pessoa proprietária, ou exclua a organização.`,
   },
   refusal_this_is_not_your_address: {
     en: "This is not the address of your account.",
     pt: "Este não é o endereço da sua conta.",
+    "pt-BR": "Este não é o endereço da sua conta.",
   },
   refusal_this_passkey_is_one_factor: {
     en: "This passkey did not check your fingerprint, face or PIN. Use your password and a code.",
     pt: "Esta chave de acesso não verificou a impressão digital, o rosto ou o PIN. Use a palavra-passe e um código.",
+    "pt-BR": "Esta chave de acesso não verificou a impressão digital, o rosto ou o PIN. Use a senha e um código.",
   },
   refusal_one_personal_file_at_a_time: {
     en: "Your file is already being downloaded. Wait until it is done, then try again.",
     pt: "O seu ficheiro já está a ser descarregado. Espere que termine e tente de novo.",
+    "pt-BR": "Seu arquivo já está sendo baixado. Espere que termine e tente de novo.",
   },
   refusal_they_are_the_only_owner: {
     en: (values: { names: string | number }) => `They are the only owner of ${values.names}. Make somebody else an owner there, or delete the organization.`,
     pt: (values: { names: string | number }) => `É o único proprietário de ${values.names}. Torne outra pessoa proprietária, ou elimine a organização.`,
+    "pt-BR": (values: { names: string | number }) => `Essa pessoa é a única proprietária de ${values.names}. Torne outra pessoa proprietária, ou exclua a organização.`,
   },
   refusal_this_name_stands_for_former: {
     en: "This name stands for people whose account was deleted. Choose another one.",
     pt: "Este nome designa pessoas cuja conta foi eliminada. Escolha outro.",
+    "pt-BR": "Este nome designa pessoas cuja conta foi excluída. Escolha outro.",
   },
 };

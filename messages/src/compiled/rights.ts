@@ -3,65 +3,86 @@ export const rights = {
   right_projects_read: {
     en: "See projects and their brand",
     pt: "Ver projetos e a sua marca",
+    "pt-BR": "Ver projetos e sua marca",
   },
   right_articles_read: {
     en: "Read articles, drafts included",
     pt: "Ler artigos, incluindo rascunhos",
+    "pt-BR": "Ler artigos, incluindo rascunhos",
   },
   right_articles_write: {
     en: "Write, change, delete and schedule articles",
     pt: "Escrever, alterar, eliminar e agendar artigos",
+    "pt-BR": "Escrever, alterar, excluir e agendar artigos",
   },
   right_articles_approve: {
     en: "Approve articles",
     pt: "Aprovar artigos",
+    "pt-BR": "Aprovar artigos",
   },
   right_posts_read: {
     en: "Read posts",
     pt: "Ler publicações",
+    "pt-BR": "Ler publicações",
   },
   right_posts_write: {
     en: "Write, change, delete and schedule posts",
     pt: "Escrever, alterar, eliminar e agendar publicações",
+    "pt-BR": "Escrever, alterar, excluir e agendar publicações",
   },
   right_images_write: {
     en: "Upload and delete images",
     pt: "Carregar e eliminar imagens",
+    "pt-BR": "Enviar e excluir imagens",
   },
   right_comments_read: {
     en: "Read comments",
     pt: "Ler comentários",
+    "pt-BR": "Ler comentários",
   },
   right_comments_write: {
     en: "Write and resolve comments",
     pt: "Escrever e resolver comentários",
+    "pt-BR": "Escrever e resolver comentários",
   },
   right_calendar_read: {
     en: "See the calendar and the topics",
     pt: "Ver o calendário e os temas",
+    "pt-BR": "Ver o calendário e os temas",
   },
   right_results_read: {
     en: "See how pages do in search",
     pt: "Ver os resultados das páginas na pesquisa",
+    "pt-BR": "Ver os resultados das páginas na pesquisa",
   },
   role_owner: {
     en: "owner",
     pt: "proprietário",
+    "pt-BR": "proprietário",
   },
   role_admin: {
     en: "admin",
     pt: "administrador",
+    "pt-BR": "administrador",
   },
   role_member: {
     en: "member",
     pt: "membro",
+    "pt-BR": "membro",
   },
   role_reviewer: {
     en: "reviewer",
     pt: "revisor",
+    "pt-BR": "revisor",
+  },
+  role_commenter: {
+    en: "commenter",
+    pt: "comentador",
+    "pt-BR": "comentador",
   },
   role_reader: {
     en: "reader",
     pt: "leitor",
+    "pt-BR": "leitor",
   },
 };

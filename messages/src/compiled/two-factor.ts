@@ -3,101 +3,126 @@ export const twoFactor = {
   two_factor_sign_in: {
     en: "Two-factor sign-in",
     pt: "Verificação em dois passos",
+    "pt-BR": "Verificação em duas etapas",
   },
   two_factor_sign_in_is_off: {
     en: "Two-factor sign-in is off.",
     pt: "A verificação em dois passos está desligada.",
+    "pt-BR": "A verificação em duas etapas está desativada.",
   },
   two_factor_sign_in_is_on: {
     en: "Two-factor sign-in is on.",
     pt: "A verificação em dois passos está ligada.",
+    "pt-BR": "A verificação em duas etapas está ativada.",
   },
   two_factor_after_your_password_you_enter: {
     en: "After your password, you enter a code from an app on your phone. Someone who knows only your password cannot get in.",
     pt: "Depois da palavra-passe escreve um código que uma aplicação no seu telemóvel mostra. Quem souber apenas a sua palavra-passe não entra.",
+    "pt-BR": "Depois da senha, você digita um código que um aplicativo no seu celular mostra. Quem souber apenas sua senha não entra.",
   },
   two_factor_it_is_off_you_need_an_app_that: {
     en: "It is off. You need an app that generates codes; many password managers do.",
     pt: "Está desligada. Precisa de uma aplicação que mostre esses códigos; muitos gestores de palavras-passe fazem-no.",
+    "pt-BR": "Está desativada. Você precisa de um aplicativo que mostre esses códigos; muitos gerenciadores de senhas fazem isso.",
   },
   two_factor_set_it_up: {
     en: "Set it up",
     pt: "Configurar",
+    "pt-BR": "Configurar",
   },
   two_factor_it_is_on: {
     en: "It is on.",
     pt: "Está ligada.",
+    "pt-BR": "Está ativada.",
   },
   two_factor_on_1_recovery_code_is_left_for: {
     en: (values: { on: string | number }) => `${values.on} 1 recovery code is left, for when you do not have your phone.`,
     pt: (values: { on: string | number }) => `${values.on} Resta 1 código de recuperação, para quando não tiver o telemóvel.`,
+    "pt-BR": (values: { on: string | number }) => `${values.on} Resta 1 código de recuperação, para quando você estiver sem o celular.`,
   },
   two_factor_on_no_recovery_codes_are_left: {
     en: (values: { on: string | number }) => `${values.on} No recovery codes are left, for when you do not have your phone.`,
     pt: (values: { on: string | number }) => `${values.on} Não resta nenhum código de recuperação para quando não tiver o telemóvel.`,
+    "pt-BR": (values: { on: string | number }) => `${values.on} Não resta nenhum código de recuperação para quando você estiver sem o celular.`,
   },
   two_factor_on_count_recovery_codes_are: {
     en: (values: { on: string | number; count: string | number }) => `${values.on} ${values.count} recovery codes are left, for when you do not have your phone.`,
     pt: (values: { on: string | number; count: string | number }) => `${values.on} Restam ${values.count} códigos de recuperação, para quando não tiver o telemóvel.`,
+    "pt-BR": (values: { on: string | number; count: string | number }) => `${values.on} Restam ${values.count} códigos de recuperação, para quando você estiver sem o celular.`,
   },
   two_factor_create_new_recovery_codes: {
     en: "Create new recovery codes",
     pt: "Criar novos códigos de recuperação",
+    "pt-BR": "Criar novos códigos de recuperação",
   },
   two_factor_turn_it_off: {
     en: "Turn it off",
     pt: "Desligar a verificação",
+    "pt-BR": "Desativar a verificação",
   },
   two_factor_set_up_two_factor_sign_in: {
     en: "Set up two-factor sign-in",
     pt: "Configurar a verificação em dois passos",
+    "pt-BR": "Configurar a verificação em duas etapas",
   },
   two_factor_1_add_galley_to_your_app: {
     en: "1. Add Galley to your app",
     pt: "1. Acrescente o Galley à sua aplicação",
+    "pt-BR": "1. Adicione o Galley ao seu aplicativo",
   },
   two_factor_scan_this_with_the_app_if_the: {
     en: (values: { open: string | number }) => `Scan this with the app. If the app is on this device, ${values.open} instead.`,
     pt: (values: { open: string | number }) => `Leia este código com a aplicação. Se ela estiver neste mesmo dispositivo, ${values.open}.`,
+    "pt-BR": (values: { open: string | number }) => `Leia este código com o aplicativo. Se ele estiver neste mesmo dispositivo, ${values.open}.`,
   },
   two_factor_open_the_app: {
     en: "open the app",
     pt: "abra a aplicação",
+    "pt-BR": "abra o aplicativo",
   },
   two_factor_qr_code_with_the_key_below: {
     en: "QR code with the key below",
     pt: "Código QR com a chave abaixo",
+    "pt-BR": "Código QR com a chave abaixo",
   },
   two_factor_or_enter_the_key_key: {
     en: (values: { key: string | number }) => `Or enter the key: ${values.key}`,
     pt: (values: { key: string | number }) => `Ou escreva a chave: ${values.key}`,
+    "pt-BR": (values: { key: string | number }) => `Ou digite a chave: ${values.key}`,
   },
   two_factor_2_enter_the_code_it_shows: {
     en: "2. Enter the code it shows",
     pt: "2. Introduza o código que ela mostra",
+    "pt-BR": "2. Digite o código que ele mostra",
   },
   two_factor_6_digits_other_browsers_will: {
     en: "6 digits. Other browsers will be signed out.",
     pt: "6 algarismos. As sessões noutros navegadores são terminadas.",
+    "pt-BR": "6 dígitos. As sessões em outros navegadores são encerradas.",
   },
   two_factor_turn_it_on: {
     en: "Turn it on",
     pt: "Ligar a verificação",
+    "pt-BR": "Ativar a verificação",
   },
   two_factor_your_recovery_codes: {
     en: "Your recovery codes",
     pt: "Os seus códigos de recuperação",
+    "pt-BR": "Seus códigos de recuperação",
   },
   two_factor_each_code_signs_you_in_once_in: {
     en: (values: { once: string | number }) => `Each code signs you in once in place of a code from the app. Keep them where you can find them without your phone. ${values.once}`,
     pt: (values: { once: string | number }) => `Cada um destes inicia sessão uma vez, em lugar de um código da aplicação. Guarde-os onde os encontre sem o telemóvel. ${values.once}`,
+    "pt-BR": (values: { once: string | number }) => `Com cada um destes você entra uma vez, no lugar de um código do aplicativo. Guarde-os onde possa encontrá-los sem o celular. ${values.once}`,
   },
   two_factor_they_will_not_be_shown_again: {
     en: "They will not be shown again.",
     pt: "Não voltam a ser mostrados.",
+    "pt-BR": "Eles não serão mostrados de novo.",
   },
   two_factor_i_have_saved_them: {
     en: "I have saved them",
     pt: "Já os guardei",
+    "pt-BR": "Já os salvei",
   },
 };

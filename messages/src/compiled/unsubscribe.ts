@@ -3,49 +3,61 @@ export const unsubscribe = {
   unsubscribe_title: {
     en: "Stop these emails?",
     pt: "Parar estas mensagens?",
+    "pt-BR": "Parar estas mensagens?",
   },
   unsubscribe_button: {
     en: "Stop these emails",
     pt: "Parar estas mensagens",
+    "pt-BR": "Parar estas mensagens",
   },
   unsubscribe_stays: {
     en: "Nothing changes in Galley itself, and invitations and links for a new password still reach you.",
     pt: "O que vê no próprio Galley fica como está, e os convites e as ligações para uma nova palavra-passe continuam a chegar-lhe.",
+    "pt-BR": "O que você vê no próprio Galley continua como está, e os convites e os links para uma nova senha continuam chegando.",
   },
   unsubscribe_done: {
     en: "These emails have stopped",
     pt: "Estas mensagens pararam",
+    "pt-BR": "Estas mensagens pararam",
   },
   unsubscribe_choose: {
     en: "Notification settings",
     pt: "Definições das notificações",
+    "pt-BR": "Configurações de notificações",
   },
   unsubscribe_over: {
     en: "There is nothing to stop",
     pt: "Não há nada para parar",
+    "pt-BR": "Não há nada para parar",
   },
   unsubscribe_over_text: {
     en: "The link is incomplete, or the person it is for no longer belongs to the organization and gets no email from it.",
     pt: "O endereço está incompleto, ou a pessoa a quem pertence já não faz parte da organização. Nesse caso não chega nada de lá.",
+    "pt-BR": "O endereço está incompleto, ou a pessoa a quem ele pertence não faz mais parte da organização. Nesse caso nada mais chega de lá.",
   },
   unsubscribe_ask: {
     en: (values: { what: string | number; organization: string | number; email: string | number }) => `${values.what} in ${values.organization} will no longer go to ${values.email}.`,
     pt: (values: { what: string | number; organization: string | number; email: string | number }) => `${values.what} em ${values.organization} deixarão de ir para ${values.email}.`,
+    "pt-BR": (values: { what: string | number; organization: string | number; email: string | number }) => `${values.what} em ${values.organization} deixarão de ir para ${values.email}.`,
   },
   unsubscribe_done_text: {
     en: (values: { what: string | number; email: string | number }) => `${values.what} no longer go to ${values.email}. You can turn them on again at any time.`,
     pt: (values: { what: string | number; email: string | number }) => `${values.what} já não vão para ${values.email}. Pode voltar a ativá-las quando quiser.`,
+    "pt-BR": (values: { what: string | number; email: string | number }) => `${values.what} não vão mais para ${values.email}. Você pode voltar a ativá-las quando quiser.`,
   },
   unsubscribe_what_digest: {
     en: "Daily digests",
     pt: "Os resumos diários",
+    "pt-BR": "Os resumos diários",
   },
   unsubscribe_what_all: {
     en: "Notification emails",
     pt: "As mensagens sobre notificações",
+    "pt-BR": "As mensagens sobre notificações",
   },
   unsubscribe_what_kind: {
     en: (values: { kind: string | number }) => `Emails about ${values.kind}`,
     pt: (values: { kind: string | number }) => `As mensagens sobre ${values.kind}`,
+    "pt-BR": (values: { kind: string | number }) => `As mensagens sobre ${values.kind}`,
   },
 };

@@ -5,281 +5,396 @@ export const violations = {
   violation_unknown_fields: {
     en: (values: { names: string | number }) => `Unknown field ${values.names}. Remove it.`,
     pt: (values: { names: string | number }) => `O campo ${values.names} não existe. Retire-o.`,
+    "pt-BR": (values: { names: string | number }) => `O campo ${values.names} não existe. Retire-o.`,
   },
   violation_invalid: {
     en: "Invalid input",
     pt: "Este valor não é válido.",
+    "pt-BR": "Este valor não é válido.",
   },
   violation_of_another_kind: {
     en: (values: { text: string | number }) => `${values.text}`,
     pt: (values: { text: string | number }) => `${values.text}`,
+    "pt-BR": (values: { text: string | number }) => `${values.text}`,
   },
   violation_type: {
     en: (values: { expected: string | number; received: string | number }) => `Invalid input: expected ${values.expected}, received ${values.received}`,
     pt: (values: { expected: string | number; received: string | number }) => `Tem de ser ${values.expected === "string" ? `um texto` : values.expected === "number" ? `um número` : values.expected === "int" ? `um número inteiro` : values.expected === "boolean" ? `verdadeiro ou falso` : values.expected === "array" ? `uma lista` : values.expected === "object" ? `um objeto` : values.expected === "file" ? `um ficheiro` : `${values.expected}`}, não ${values.received === "string" ? `um texto` : values.received === "number" ? `um número` : values.received === "boolean" ? `verdadeiro ou falso` : values.received === "array" ? `uma lista` : values.received === "object" ? `um objeto` : values.received === "null" ? `vazio` : `${values.received}`}.`,
+    "pt-BR": (values: { expected: string | number; received: string | number }) => `Deve ser ${values.expected === "string" ? `um texto` : values.expected === "number" ? `um número` : values.expected === "int" ? `um número inteiro` : values.expected === "boolean" ? `verdadeiro ou falso` : values.expected === "array" ? `uma lista` : values.expected === "object" ? `um objeto` : values.expected === "file" ? `um arquivo` : `${values.expected}`}, não ${values.received === "string" ? `um texto` : values.received === "number" ? `um número` : values.received === "boolean" ? `verdadeiro ou falso` : values.received === "array" ? `uma lista` : values.received === "object" ? `um objeto` : values.received === "null" ? `vazio` : `${values.received}`}.`,
   },
   violation_value: {
     en: (values: { value: string | number }) => `Invalid input: expected ${values.value}`,
     pt: (values: { value: string | number }) => `Tem de ser ${values.value}.`,
+    "pt-BR": (values: { value: string | number }) => `Deve ser ${values.value}.`,
   },
   violation_values: {
     en: (values: { values: string | number }) => `Invalid option: expected one of ${values.values}`,
     pt: (values: { values: string | number }) => `Tem de ser um destes valores: ${values.values}.`,
+    "pt-BR": (values: { values: string | number }) => `Deve ser um destes valores: ${values.values}.`,
   },
   violation_text_too_short: {
     en: (values: { count: number }) => `Too small: expected string to have >=${values.count} characters`,
     pt: (values: { count: number }) => `Tem de ter pelo menos ${form("pt-PT", values.count) === "one" ? `${values.count} carácter` : `${values.count} caracteres`}.`,
+    "pt-BR": (values: { count: number }) => `Deve ter pelo menos ${form("pt-BR", values.count) === "one" ? `${values.count} caractere` : `${values.count} caracteres`}.`,
   },
   violation_text_too_long: {
     en: (values: { count: number }) => `Too big: expected string to have <=${values.count} characters`,
     pt: (values: { count: number }) => `Pode ter, no máximo, ${form("pt-PT", values.count) === "one" ? `${values.count} carácter` : `${values.count} caracteres`}.`,
+    "pt-BR": (values: { count: number }) => `Pode ter no máximo ${form("pt-BR", values.count) === "one" ? `${values.count} caractere` : `${values.count} caracteres`}.`,
   },
   violation_list_too_short: {
     en: (values: { count: number }) => `Too small: expected array to have >=${values.count} items`,
     pt: (values: { count: number }) => `Tem de ter pelo menos ${form("pt-PT", values.count) === "one" ? `${values.count} elemento` : `${values.count} elementos`}.`,
+    "pt-BR": (values: { count: number }) => `Deve ter pelo menos ${form("pt-BR", values.count) === "one" ? `${values.count} elemento` : `${values.count} elementos`}.`,
   },
   violation_list_too_long: {
     en: (values: { count: number }) => `Too big: expected array to have <=${values.count} items`,
     pt: (values: { count: number }) => `Pode ter, no máximo, ${form("pt-PT", values.count) === "one" ? `${values.count} elemento` : `${values.count} elementos`}.`,
+    "pt-BR": (values: { count: number }) => `Pode ter no máximo ${form("pt-BR", values.count) === "one" ? `${values.count} elemento` : `${values.count} elementos`}.`,
   },
   violation_file_too_large: {
     en: (values: { count: string | number }) => `Too big: expected file to have <=${values.count} bytes`,
     pt: (values: { count: string | number }) => `O ficheiro pode ter, no máximo, ${values.count} bytes.`,
+    "pt-BR": (values: { count: string | number }) => `O arquivo pode ter no máximo ${values.count} bytes.`,
   },
   violation_number_below: {
     en: (values: { kind: string | number; count: string | number }) => `Too small: expected ${values.kind} to be >=${values.count}`,
     pt: (values: { kind: string | number; count: string | number }) => `Tem de ser ${values.count} ou mais.`,
+    "pt-BR": (values: { kind: string | number; count: string | number }) => `Deve ser ${values.count} ou mais.`,
   },
   violation_number_not_above: {
     en: (values: { kind: string | number; count: string | number }) => `Too small: expected ${values.kind} to be >${values.count}`,
     pt: (values: { kind: string | number; count: string | number }) => `Tem de ser mais de ${values.count}.`,
+    "pt-BR": (values: { kind: string | number; count: string | number }) => `Deve ser maior que ${values.count}.`,
   },
   violation_number_above: {
     en: (values: { kind: string | number; count: string | number }) => `Too big: expected ${values.kind} to be <=${values.count}`,
     pt: (values: { kind: string | number; count: string | number }) => `Tem de ser ${values.count} ou menos.`,
+    "pt-BR": (values: { kind: string | number; count: string | number }) => `Deve ser ${values.count} ou menos.`,
   },
   violation_number_not_below: {
     en: (values: { kind: string | number; count: string | number }) => `Too big: expected ${values.kind} to be <${values.count}`,
     pt: (values: { kind: string | number; count: string | number }) => `Tem de ser menos de ${values.count}.`,
+    "pt-BR": (values: { kind: string | number; count: string | number }) => `Deve ser menor que ${values.count}.`,
   },
   violation_email: {
     en: "Invalid email address",
     pt: "Indique um endereço de e-mail válido.",
+    "pt-BR": "Informe um endereço de e-mail válido.",
   },
   violation_address: {
     en: "Invalid URL",
     pt: "Indique um endereço válido.",
+    "pt-BR": "Informe um endereço válido.",
   },
   violation_hostname: {
     en: "Invalid hostname",
     pt: "Indique um nome de domínio válido.",
+    "pt-BR": "Informe um nome de domínio válido.",
   },
   violation_pattern: {
     en: (values: { pattern: string | number }) => `Invalid string: must match pattern ${values.pattern}`,
     pt: (values: { pattern: string | number }) => `Não está escrito como é preciso (${values.pattern}).`,
+    "pt-BR": (values: { pattern: string | number }) => `Não está escrito como deve ser (${values.pattern}).`,
   },
   violation_text_longer_than: {
     en: (values: { count: number }) => `The text has more than ${values.count} characters. Shorten it.`,
     pt: (values: { count: number }) => `O texto tem mais de ${form("pt-PT", values.count) === "one" ? `${values.count} carácter` : `${values.count} caracteres`}. Encurte-o.`,
+    "pt-BR": (values: { count: number }) => `O texto tem mais de ${form("pt-BR", values.count) === "one" ? `${values.count} caractere` : `${values.count} caracteres`}. Encurte-o.`,
   },
   violation_text_empty: {
     en: "The text is empty. Write something.",
     pt: "O texto está vazio. Escreva alguma coisa.",
+    "pt-BR": "O texto está vazio. Escreva alguma coisa.",
   },
   violation_slides_count: {
     en: (values: { count: number; min: string | number; max: string | number }) => `There are ${values.count} slides; a carousel has ${values.min} to ${values.max}. Add or join some.`,
     pt: (values: { count: number; min: string | number; max: string | number }) => `${form("pt-PT", values.count) === "one" ? `Há ${values.count} diapositivo` : `Há ${values.count} diapositivos`}; um carrossel tem de ${values.min} a ${values.max}. Acrescente ou junte alguns.`,
+    "pt-BR": (values: { count: number; min: string | number; max: string | number }) => `${form("pt-BR", values.count) === "one" ? `Há ${values.count} slide` : `Há ${values.count} slides`}; um carrossel tem de ${values.min} a ${values.max}. Adicione ou junte alguns.`,
   },
   violation_title_undrawable: {
     en: (values: { characters: string | number }) => `No font of this service has any of its characters (${values.characters}). Write another title.`,
     pt: (values: { characters: string | number }) => `Nenhum tipo de letra deste serviço tem qualquer dos seus caracteres (${values.characters}). Escreva outro título.`,
+    "pt-BR": (values: { characters: string | number }) => `Nenhuma fonte deste serviço tem qualquer dos seus caracteres (${values.characters}). Escreva outro título.`,
   },
   violation_no_destination: {
     en: (values: { count: string | number }) => `There is no destination. Send 1 to ${values.count}, or leave the field out.`,
     pt: (values: { count: string | number }) => `Não há nenhum destino. Escolha de 1 a ${values.count}, ou deixe o campo de fora.`,
+    "pt-BR": (values: { count: string | number }) => `Não há nenhum destino. Escolha de 1 a ${values.count}, ou deixe o campo de fora.`,
   },
   violation_destination_twice: {
     en: (values: { destination: string | number }) => `${values.destination} is listed twice. Remove one.`,
     pt: (values: { destination: string | number }) => `${values.destination} aparece duas vezes. Retire um.`,
+    "pt-BR": (values: { destination: string | number }) => `${values.destination} aparece duas vezes. Retire um.`,
   },
   violation_field_of_other_format: {
     en: (values: { format: string | number; field: string | number }) => `Posts in the ${values.format} format have no ${values.field}. Remove it.`,
     pt: (values: { format: string | number; field: string | number }) => `As publicações do formato ${values.format} não têm ${values.field}. Retire-o.`,
+    "pt-BR": (values: { format: string | number; field: string | number }) => `As publicações do formato ${values.format} não têm ${values.field}. Retire-o.`,
   },
   violation_field_needed: {
     en: (values: { format: string | number; field: string | number }) => `Posts in the ${values.format} format need ${values.field}. Send it.`,
     pt: (values: { format: string | number; field: string | number }) => `As publicações do formato ${values.format} precisam de ${values.field}. Indique-o.`,
+    "pt-BR": (values: { format: string | number; field: string | number }) => `As publicações do formato ${values.format} precisam de ${values.field}. Informe-o.`,
   },
   violation_parts_count: {
     en: (values: { count: number; max: string | number }) => `There are ${values.count} parts; a post has 1 to ${values.max}. Join some, or create two posts.`,
     pt: (values: { count: number; max: string | number }) => `${form("pt-PT", values.count) === "one" ? `Há ${values.count} parte` : `Há ${values.count} partes`}; uma publicação tem de 1 a ${values.max}. Junte algumas, ou crie duas publicações.`,
+    "pt-BR": (values: { count: number; max: string | number }) => `${form("pt-BR", values.count) === "one" ? `Há ${values.count} parte` : `Há ${values.count} partes`}; uma publicação tem de 1 a ${values.max}. Junte algumas, ou crie duas publicações.`,
   },
   violation_part_too_long: {
     en: (values: { count: string | number; max: string | number }) => `The part counts ${values.count} on X, where a link is 23 and an emoji 2; at most ${values.max} are allowed. Shorten it.`,
     pt: (values: { count: string | number; max: string | number }) => `A parte conta ${values.count} no X, onde uma ligação vale 23 e um emoji 2; o máximo é ${values.max}. Encurte-a.`,
+    "pt-BR": (values: { count: string | number; max: string | number }) => `A parte conta ${values.count} no X, onde um link vale 23 e um emoji 2; o máximo é ${values.max}. Encurte-a.`,
   },
   violation_part_character: {
     en: "The part contains a character that X refuses (U+FEFF, U+FFFE or U+FFFF). Remove it.",
     pt: "A parte contém um carácter que o X recusa (U+FEFF, U+FFFE ou U+FFFF). Retire-o.",
+    "pt-BR": "A parte contém um caractere que o X recusa (U+FEFF, U+FFFE ou U+FFFF). Retire-o.",
   },
   violation_part_link: {
     en: (values: { link: string | number }) => `X turns ${values.link} into a link; only the last part may have one. Move it there.`,
     pt: (values: { link: string | number }) => `O X transforma ${values.link} numa ligação; só a última parte pode ter uma. Passe-a para lá.`,
+    "pt-BR": (values: { link: string | number }) => `O X transforma ${values.link} em um link; só a última parte pode ter um. Passe-o para lá.`,
   },
   violation_hashtags_count: {
     en: (values: { count: number; max: string | number }) => `There are ${values.count} hashtags; at most ${values.max} are allowed. Keep the best.`,
     pt: (values: { count: number; max: string | number }) => `${form("pt-PT", values.count) === "one" ? `Há ${values.count} hashtag` : `Há ${values.count} hashtags`}; o máximo é ${values.max}. Fique com as melhores.`,
+    "pt-BR": (values: { count: number; max: string | number }) => `${form("pt-BR", values.count) === "one" ? `Há ${values.count} hashtag` : `Há ${values.count} hashtags`}; o máximo é ${values.max}. Fique com as melhores.`,
   },
   violation_hashtag_form: {
     en: "A hashtag is one concept of letters and digits, without spaces or symbols. Split or rewrite it.",
     pt: "Uma hashtag é um só conceito de letras e algarismos, sem espaços nem símbolos. Divida-a ou reescreva-a.",
+    "pt-BR": "Uma hashtag é um só conceito de letras e números, sem espaços nem símbolos. Divida-a ou reescreva-a.",
   },
   violation_hashtag_twice: {
     en: "This hashtag is listed twice. Remove one.",
     pt: "Esta hashtag aparece duas vezes. Retire uma.",
+    "pt-BR": "Esta hashtag aparece duas vezes. Retire uma.",
   },
   violation_user_name: {
     en: "Must be a user name, without a colon.",
     pt: "Tem de ser um nome de utilizador, sem dois pontos.",
+    "pt-BR": "Deve ser um nome de usuário, sem dois-pontos.",
   },
   violation_ghost_key: {
     en: "Must be an admin API key as Ghost shows it: 24 hexadecimal digits, a colon, 64 more.",
     pt: "Tem de ser uma chave de API de administração como o Ghost a mostra: 24 algarismos hexadecimais, dois pontos, mais 64.",
+    "pt-BR": "Deve ser uma chave de API de administração como o Ghost a mostra: 24 dígitos hexadecimais, dois-pontos, mais 64.",
   },
   violation_devto_key: {
     en: "Must be an API key as DEV shows it, without spaces.",
     pt: "Tem de ser uma chave de API como o DEV a mostra, sem espaços.",
+    "pt-BR": "Deve ser uma chave de API como o DEV a mostra, sem espaços.",
   },
   violation_https_address: {
     en: "Must be an address that begins with https://.",
     pt: "Tem de ser um endereço que comece por https://.",
+    "pt-BR": "Deve ser um endereço que comece com https://.",
   },
   violation_no_event: {
     en: "Must name at least one event.",
     pt: "Tem de indicar pelo menos um evento.",
+    "pt-BR": "Informe pelo menos um evento.",
   },
   violation_event_twice: {
     en: "Must name each event at most once.",
     pt: "Só pode indicar cada evento uma vez.",
+    "pt-BR": "Cada evento só pode ser informado uma vez.",
   },
   violation_idea_id: {
     en: "Must be the id of an idea, from list_topic_ideas.",
     pt: "Tem de ser a identificação de uma ideia, da lista de ideias.",
+    "pt-BR": "Deve ser o ID de uma ideia, da lista de ideias.",
   },
   violation_part: {
     en: "Must be a string, or an object with text and imageId and nothing else.",
     pt: "Tem de ser um texto, ou um objeto só com text e imageId.",
+    "pt-BR": "Deve ser um texto, ou um objeto só com text e imageId.",
   },
   violation_language_code: {
     en: "Must be the code of a language, such as en or pt, without a region.",
     pt: "Tem de ser o código de uma língua, como en ou pt, sem região.",
+    "pt-BR": "Deve ser o código de um idioma, como en ou pt, sem região.",
   },
   violation_recording_too_large: {
     en: "The recording is larger than 25 MB. Export it as MP3 or Opus for speech, or send it in parts.",
     pt: "A gravação tem mais de 25 MB. Exporte-a como MP3 ou Opus para voz, ou envie-a em partes.",
+    "pt-BR": "A gravação tem mais de 25 MB. Exporte-a como MP3 ou Opus para voz, ou envie-a em partes.",
   },
   violation_day: {
     en: "Must be a day written YYYY-MM-DD.",
     pt: "Tem de ser um dia escrito AAAA-MM-DD.",
+    "pt-BR": "Deve ser um dia no formato AAAA-MM-DD.",
   },
   violation_day_does_not_exist: {
     en: "This date does not exist. Send a valid date as YYYY-MM-DD.",
     pt: "Esta data não existe. Indique uma data válida, escrita AAAA-MM-DD.",
+    "pt-BR": "Esta data não existe. Informe uma data válida, no formato AAAA-MM-DD.",
   },
   violation_time: {
     en: "Must be a time written HH:MM, from 00:00 to 23:59.",
     pt: "Tem de ser uma hora escrita HH:MM, das 00:00 às 23:59.",
+    "pt-BR": "Deve ser um horário no formato HH:MM, das 00:00 às 23:59.",
   },
   violation_locale: {
     en: "Must be a language tag such as en or pt-BR.",
     pt: "Tem de ser um código de língua, como en ou pt-BR.",
+    "pt-BR": "Deve ser um código de idioma, como en ou pt-BR.",
   },
   violation_slug: {
     en: "Must be lowercase letters and digits, joined by single hyphens.",
     pt: "Tem de ter só letras minúsculas e algarismos, separados por hífenes simples.",
+    "pt-BR": "Deve ter só letras minúsculas e números, separados por hifens simples.",
   },
   violation_web_address: {
     en: "Must be an address such as https://hearth.example.",
     pt: "Tem de ser um endereço, como https://hearth.example.",
+    "pt-BR": "Deve ser um endereço, como https://hearth.example.",
   },
   violation_whole_number: {
     en: "Must be a whole number.",
     pt: "Tem de ser um número inteiro.",
+    "pt-BR": "Deve ser um número inteiro.",
   },
   violation_time_zone: {
     en: "Must be an IANA time zone such as Europe/Lisbon.",
     pt: "Tem de ser um fuso horário IANA, como Europe/Lisbon.",
+    "pt-BR": "Deve ser um fuso horário IANA, como America/Sao_Paulo.",
   },
   violation_operation_name: {
     en: "Must be the name of an operation, such as approve_article.",
     pt: "Tem de ser o nome de uma operação, como approve_article.",
+    "pt-BR": "Deve ser o nome de uma operação, como approve_article.",
   },
   violation_kind_twice: {
     en: "Must name each kind at most once.",
     pt: "Só pode indicar cada tipo uma vez.",
+    "pt-BR": "Cada tipo só pode ser informado uma vez.",
+  },
+  violation_steps_missing: {
+    en: "Must have at least one step.",
+    pt: "Tem de haver pelo menos um passo.",
+    "pt-BR": "Deve haver pelo menos um passo.",
+  },
+  violation_steps_of_other_kind: {
+    en: "Steps are for the kind steps alone. Leave them out.",
+    pt: "Só o tipo steps tem passos. Deixe-os de fora.",
+    "pt-BR": "Só o tipo steps tem passos. Deixe-os de fora.",
+  },
+  violation_due_of_other_kind: {
+    en: "This deadline is for the kind any_two alone. Give each step its own.",
+    pt: "Este prazo é só do tipo any_two. Dê a cada passo o seu.",
+    "pt-BR": "Este prazo é só do tipo any_two. Dê a cada passo o seu.",
+  },
+  violation_step_name_twice: {
+    en: "Two steps have the same name. Give each its own.",
+    pt: "Dois passos têm o mesmo nome. Dê a cada um o seu.",
+    "pt-BR": "Dois passos têm o mesmo nome. Dê um diferente a cada um.",
+  },
+  violation_step_person_twice: {
+    en: "A step names the same person twice. Remove one.",
+    pt: "Um passo indica a mesma pessoa duas vezes. Retire uma.",
+    "pt-BR": "Um passo indica a mesma pessoa duas vezes. Retire uma.",
+  },
+  violation_guests_of_other_kind: {
+    en: "Where a project has steps, each step says whether a guest may give it. Leave guests out.",
+    pt: "Num projeto com passos, cada passo diz se um convidado o pode dar. Deixe guests de fora.",
+    "pt-BR": "Em um projeto com passos, cada passo diz se um convidado pode dá-lo. Deixe guests de fora.",
+  },
+  violation_step_guests_and_people: {
+    en: "A step is given by the people that it names, or by guests. Choose one.",
+    pt: "Um passo cabe às pessoas que indica ou a convidados. Escolha um dos dois.",
+    "pt-BR": "Um passo cabe às pessoas que indica ou a convidados. Escolha um dos dois.",
+  },
+  violation_guest_subject: {
+    en: "Send exactly one of articleId, postId and week.",
+    pt: "Envie exatamente um de articleId, postId e week.",
+    "pt-BR": "Envie exatamente um de articleId, postId e week.",
   },
   violation_whole_credits: {
     en: "Must be a whole number of credits.",
     pt: "Tem de ser um número inteiro de créditos.",
+    "pt-BR": "Deve ser um número inteiro de créditos.",
   },
   violation_quiet_hours: {
     en: "Quiet hours must not begin and end at the same time.",
     pt: "As horas de silêncio não podem começar e acabar à mesma hora.",
+    "pt-BR": "O horário de silêncio não pode começar e terminar na mesma hora.",
   },
   violation_color: {
     en: "Must be a color in the form #rrggbb.",
     pt: "Tem de ser uma cor na forma #rrggbb.",
+    "pt-BR": "Deve ser uma cor na forma #rrggbb.",
   },
   violation_no_file: {
     en: "No file was sent. Send base64 or a multipart file.",
     pt: "Não foi enviado nenhum ficheiro. Envie um.",
+    "pt-BR": "Não foi enviado nenhum arquivo. Envie um.",
   },
   violation_two_files: {
     en: "Both base64 and file were sent. Send one of them.",
     pt: "Foram enviados base64 e ficheiro. Envie só um deles.",
+    "pt-BR": "Foram enviados base64 e arquivo. Envie só um deles.",
   },
   violation_no_source: {
     en: "No source was sent. Send topic, link, script or articleId.",
     pt: "Não foi indicada nenhuma fonte. Indique um tema, uma ligação, um texto ou um artigo.",
+    "pt-BR": "Não foi informada nenhuma fonte. Informe um tema, um link, um texto ou um artigo.",
   },
   violation_credentials: {
     en: "Must be { username, applicationPassword } for WordPress, { adminApiKey } for Ghost or { apiKey } for DEV.",
     pt: "Tem de ser { username, applicationPassword } para o WordPress, { adminApiKey } para o Ghost ou { apiKey } para o DEV.",
+    "pt-BR": "Deve ser { username, applicationPassword } para o WordPress, { adminApiKey } para o Ghost ou { apiKey } para o DEV.",
   },
   violation_too_few_characters: {
     en: (values: { count: number }) => `${values.count === 1 ? `Must have at least ${values.count} character` : `Must have at least ${values.count} characters`}.`,
     pt: (values: { count: number }) => `Tem de ter pelo menos ${form("pt-PT", values.count) === "one" ? `${values.count} carácter` : `${values.count} caracteres`}.`,
+    "pt-BR": (values: { count: number }) => `Deve ter pelo menos ${form("pt-BR", values.count) === "one" ? `${values.count} caractere` : `${values.count} caracteres`}.`,
   },
   violation_two_sources: {
     en: (values: { other: string | number }) => `A post is written from one source, and ${values.other} was sent too. Send one of them.`,
     pt: (values: { other: string | number }) => `Uma publicação é escrita a partir de uma só fonte, e ${values.other} também foi indicado. Indique só uma.`,
+    "pt-BR": (values: { other: string | number }) => `Uma publicação é escrita a partir de uma só fonte, e ${values.other} também foi informado. Informe só uma.`,
   },
   violation_size: {
     en: (values: { format: string | number; sizes: string | number }) => `Posts in the ${values.format} format take one of these sizes: ${values.sizes}.`,
     pt: (values: { format: string | number; sizes: string | number }) => `As publicações do formato ${values.format} têm um destes tamanhos: ${values.sizes}.`,
+    "pt-BR": (values: { format: string | number; sizes: string | number }) => `As publicações do formato ${values.format} têm um destes tamanhos: ${values.sizes}.`,
   },
   violation_property: {
     en: "Must be a property as Search Console shows it: sc-domain:hearth.example or https://hearth.example/.",
     pt: "Tem de ser uma propriedade como a Search Console a mostra: sc-domain:hearth.example ou https://hearth.example/.",
+    "pt-BR": "Deve ser uma propriedade como o Search Console a mostra: sc-domain:hearth.example ou https://hearth.example/.",
   },
   violation_no_image: {
     en: "No image was sent. Send base64, url or a multipart file.",
     pt: "Não foi enviada nenhuma imagem. Envie uma, ou o endereço de uma.",
+    "pt-BR": "Não foi enviada nenhuma imagem. Envie uma, ou o endereço de uma.",
   },
   violation_two_images: {
     en: (values: { other: string | number }) => `An image has one source, and ${values.other} was sent too. Send one of them.`,
     pt: (values: { other: string | number }) => `Uma imagem tem uma só origem, e ${values.other} também foi enviado. Envie só um deles.`,
+    "pt-BR": (values: { other: string | number }) => `Uma imagem tem uma só origem, e ${values.other} também foi enviado. Envie só um deles.`,
   },
   violation_destinations_of_other_format: {
     en: (values: { format: string | number }) => `Posts in the ${values.format} format have no destinations. Remove them.`,
     pt: (values: { format: string | number }) => `As publicações do formato ${values.format} não têm destinos. Retire-os.`,
+    "pt-BR": (values: { format: string | number }) => `As publicações do formato ${values.format} não têm destinos. Retire-os.`,
   },
   violation_a_destination_twice: {
     en: "A destination is listed twice. Remove one.",
     pt: "Um destino aparece duas vezes. Retire um.",
+    "pt-BR": "Um destino aparece duas vezes. Retire um.",
   },
   violation_linkedin_webp: {
     en: "LinkedIn accepts JPG and PNG, but this image is WebP. Upload it as one of these.",
     pt: "O LinkedIn aceita JPG e PNG, mas esta imagem é WebP. Carregue-a num destes formatos.",
+    "pt-BR": "O LinkedIn aceita JPG e PNG, mas esta imagem é WebP. Envie-a em um destes formatos.",
+  },
+  violation_site_path: {
+    en: "Enter a path that begins with a slash, such as /galley/preview: letters, digits, hyphens, dots and slashes.",
+    pt: "Indique um caminho que comece por uma barra, como /galley/preview: letras, dígitos, hífenes, pontos e barras.",
+    "pt-BR": "Informe um caminho que comece com uma barra, como /galley/preview: letras, números, hifens, pontos e barras.",
   },
 };

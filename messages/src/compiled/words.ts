@@ -3,25 +3,31 @@ export const words = {
   word_or: {
     en: (values: { first: string | number; second: string | number }) => `${values.first} or ${values.second}`,
     pt: (values: { first: string | number; second: string | number }) => `${values.first} ou ${values.second}`,
+    "pt-BR": (values: { first: string | number; second: string | number }) => `${values.first} ou ${values.second}`,
   },
   word_and: {
     en: (values: { first: string | number; second: string | number }) => `${values.first} and ${values.second}`,
     pt: (values: { first: string | number; second: string | number }) => `${values.first} e ${values.second}`,
+    "pt-BR": (values: { first: string | number; second: string | number }) => `${values.first} e ${values.second}`,
   },
   word_role: {
     en: (values: { role: string | number }) => `${values.role}`,
-    pt: (values: { role: string | number }) => `${values.role === "owner" ? `proprietário` : values.role === "admin" ? `administrador` : values.role === "reviewer" ? `revisor` : values.role === "member" ? `redator` : values.role === "reader" ? `leitor` : `${values.role}`}`,
+    pt: (values: { role: string | number }) => `${values.role === "owner" ? `proprietário` : values.role === "admin" ? `administrador` : values.role === "reviewer" ? `revisor` : values.role === "member" ? `redator` : values.role === "commenter" ? `comentador` : values.role === "reader" ? `leitor` : `${values.role}`}`,
+    "pt-BR": (values: { role: string | number }) => `${values.role === "owner" ? `proprietário` : values.role === "admin" ? `administrador` : values.role === "reviewer" ? `revisor` : values.role === "member" ? `redator` : values.role === "commenter" ? `comentador` : values.role === "reader" ? `leitor` : `${values.role}`}`,
   },
   word_article_status: {
     en: (values: { status: string | number }) => `${values.status === "in_review" ? `in review` : `${values.status}`}`,
     pt: (values: { status: string | number }) => `${values.status === "draft" ? `em rascunho` : values.status === "generating" ? `a ser escrito` : values.status === "in_review" ? `em revisão` : values.status === "approved" ? `aprovado` : values.status === "scheduled" ? `agendado` : values.status === "published" ? `publicado` : `${values.status}`}`,
+    "pt-BR": (values: { status: string | number }) => `${values.status === "draft" ? `em rascunho` : values.status === "generating" ? `sendo escrito` : values.status === "in_review" ? `em revisão` : values.status === "approved" ? `aprovado` : values.status === "scheduled" ? `agendado` : values.status === "published" ? `publicado` : `${values.status}`}`,
   },
   word_topic_status: {
     en: (values: { status: string | number }) => `${values.status}`,
     pt: (values: { status: string | number }) => `${values.status === "suggested" ? `sugerido` : values.status === "accepted" ? `aceite` : values.status === "planned" ? `planeado` : values.status === "declined" ? `recusado` : `${values.status}`}`,
+    "pt-BR": (values: { status: string | number }) => `${values.status === "suggested" ? `sugerido` : values.status === "accepted" ? `aceito` : values.status === "planned" ? `planejado` : values.status === "declined" ? `recusado` : `${values.status}`}`,
   },
   word_quoted: {
     en: (values: { text: string | number }) => `${values.text}`,
     pt: (values: { text: string | number }) => `${values.text}`,
+    "pt-BR": (values: { text: string | number }) => `${values.text}`,
   },
 };

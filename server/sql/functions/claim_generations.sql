@@ -22,7 +22,7 @@ as $$
     ) following
   ), busy as materialized (
     select w.organization_id from generation w
-    where w.status = 'working' and w.lease_until > now() and w.kind <> 'images' and (w.kind = 'transcription') = of_recordings
+    where w.status = 'working' and w.lease_until > now() and w.kind not in ('images', 'alt_text') and (w.kind = 'transcription') = of_recordings
     order by w.lease_until
   ), room as materialized (
     select place.organization_id, (select count(*) from busy where busy.organization_id = place.organization_id) as working from place

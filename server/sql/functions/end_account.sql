@@ -64,6 +64,7 @@ begin
   -- Only invitations from before: the next account under this address is somebody new.
   delete from invitation where lower(email) = lower(their_email);
   delete from member_project where person_id = wanted_person;
+  perform note_blog_changes(a.organization_id, null, array[null]) from author a where a.person_id = wanted_person;
   delete from member where person_id = wanted_person;
 
   update account_deletion set begun_at = now(), waits = false, known_as = names where person_id = wanted_person;

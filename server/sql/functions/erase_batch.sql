@@ -10,6 +10,8 @@ declare
   parents_max constant integer := 100;
   project text;
   parents text[];
+  -- Revisions that their article or post points at: they go with it.
+  kept text[];
   rule text[];
   rules text[];
   room integer := rows_max;
@@ -22,6 +24,9 @@ begin
   rules := case kind
     when 'article' then array[
       array['search_entry', 't.article_id = any($2)'],
+      array['working_copy', 't.article_id = any($2)'],
+      array['article_writer', 't.article_id = any($2)'],
+      array['blog_view', 't.article_id = any($2)'],
       array['comment', 't.article_id = any($2)'],
       array['routine_run', 't.article_id = any($2)'],
       array['platform_post', 't.article_id = any($2)'],
@@ -29,27 +34,29 @@ begin
       array['article_slug', 't.article_id = any($2)'],
       array['published_body', 't.article_id = any($2)'],
       array['publication', 't.article_id = any($2)'],
+      array['step_approval', 't.article_id = any($2) and (t.article_id || '' '' || t.revision) <> all($4)'],
       array['approval', 't.article_id = any($2)'],
-      array['article_revision', 't.article_id = any($2) and not exists (select from article a
-        where a.organization_id = t.organization_id and a.id = t.article_id and t.revision in (a.approved_revision, a.published_revision))'],
+      array['article_revision', 't.article_id = any($2) and (t.article_id || '' '' || t.revision) <> all($4)'],
       array['generation', 't.article_id = any($2) and not exists (select from article_revision r
         where r.organization_id = t.organization_id and r.generation_id = t.id)']
     ]
     when 'post' then array[
       array['search_entry', 't.post_id = any($2)'],
+      array['comment', 't.post_id = any($2)'],
       array['export', 't.post_id = any($2)'],
       array['post_part', 't.publication_id = any(array(
         select p.id from post_publication p where p.organization_id = $1 and p.post_id = any($2)))'],
       array['post_publication', 't.post_id = any($2)'],
       array['post_destination', 't.post_id = any($2)'],
+      array['step_approval', 't.post_id = any($2) and (t.post_id || '' '' || t.revision) <> all($4)'],
       array['post_review', 't.post_id = any($2)'],
-      array['post_revision', 't.post_id = any($2) and not exists (select from post p
-        where p.organization_id = t.organization_id and p.id = t.post_id and t.revision = p.approved_revision)'],
+      array['post_revision', 't.post_id = any($2) and (t.post_id || '' '' || t.revision) <> all($4)'],
       array['generation', 't.post_id = any($2) and not exists (select from post_revision r
         where r.organization_id = t.organization_id and r.generation_id = t.id)']
     ]
     when 'topic' then array[array['search_entry', 't.topic_id = any($2)']]
     when 'image' then array[array['search_entry', 't.image_id = any($2)'], array['image_address', 't.image_id = any($2)']]
+    when 'guest_link' then array[array['guest', 't.link_id = any($2)']]
     when 'webhook_endpoint' then array[array['webhook_delivery', 't.endpoint_id = any($2)']]
     when 'platform_connection' then array[
       array['platform_image', 't.connection_id = any($2)'],
@@ -63,13 +70,22 @@ begin
     ]
   end;
   if rules is not null then
-    execute format('select array(select id from %I where organization_id = $1 and ($2 is null or project_id = $2) limit $3)', kind)
-      into parents using organization, project, parents_max;
+    execute format(
+      'with s as (select * from %I where organization_id = $1 and ($2 is null or project_id = $2) limit $3)
+       select array(select id from s), array(%s)', kind,
+      case kind
+        when 'article' then
+          'select s.id || '' '' || r.revision from s cross join unnest(array[s.approved_revision, s.published_revision]) r (revision)
+           where r.revision is not null'
+        when 'post' then 'select s.id || '' '' || s.approved_revision from s where s.approved_revision is not null'
+        else 'select null::text where false'
+      end
+    ) into parents, kept using organization, project, parents_max;
     foreach rule slice 1 in array rules loop
       execute format(
         'delete from %1$I where organization_id = $1
            and ctid = any (array(select t.ctid from %1$I t where t.organization_id = $1 and %2$s limit $3))', rule[1], rule[2]
-      ) using organization, parents, room;
+      ) using organization, parents, room, kept;
       get diagnostics gone = row_count;
       room := room - gone;
       if room <= 0 then return rows_max; end if;

@@ -17,6 +17,11 @@ begin
   cross join lateral unnest(r.image_ids) shown (id)
   where r.organization_id = current_organization_id() and r.image_ids <> '{}' and r.image_ids && ids and p.project_id = wanted_project
   union
+  select shown.id
+  from blog_settings s
+  cross join lateral unnest(s.image_ids) shown (id)
+  where s.organization_id = current_organization_id() and s.project_id = wanted_project
+  union
   select logo_of(wanted_project);
 end
 $$;

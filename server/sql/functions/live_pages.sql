@@ -1,5 +1,4 @@
--- Returns the articles that are live under exactly these slugs, each with its packed page only where it differs from the one that the
--- caller holds. It sets the organization itself, so that a read takes one statement and no transaction around it.
+-- The call of the version before, which names no author.
 create or replace function live_pages(
   wanted_organization text, wanted_project text, locales text[], slugs text[], held text[], among text[]
 )
@@ -9,37 +8,9 @@ returns table (
 language plpgsql rows 10
 as $$
 begin
-  perform set_config('app.organization_id', wanted_organization, true);
   return query
-    select w.place::integer, a.id, a.published_revision, a.published_at::timestamptz, a.live_at::timestamptz,
-      case when among = '{}' then '{}'::text[] else array(
-        select n.locale from article_slug o
-        join article n on n.organization_id = o.organization_id and n.id = o.article_id
-        where o.organization_id = wanted_organization and o.project_id = wanted_project and o.locale = any(among) and o.slug = w.slug
-          and n.published_revision is not null and n.published_slug = w.slug
-        order by n.locale
-      ) end,
-      b.page_key, case when b.page_key is distinct from w.page_key then b.page end
-    from unnest(locales, slugs, held) with ordinality w (locale, slug, page_key, place)
-    -- The limits keep it one look by key for each page, however few or many articles there are. The inner one has no more conditions than
-    -- the key, as in `live_articles`.
-    cross join lateral (
-      select n.id, n.published_revision, n.published_at, n.live_at from (
-        select k.* from article k
-        where k.organization_id = wanted_organization and k.id = (
-          select s.article_id from article_slug s
-          where s.organization_id = wanted_organization and s.project_id = wanted_project and s.locale = w.locale and s.slug = w.slug
-        )
-        limit 1
-      ) n
-      where n.project_id = wanted_project and n.locale = w.locale and n.published_revision is not null and n.published_slug = w.slug
-      limit 1
-    ) a
-    left join lateral (
-      select p.page_key, p.page from published_body p
-      where p.organization_id = wanted_organization and p.article_id = a.id and p.revision = a.published_revision
-      limit 1
-    ) b on true;
+    select n.place, n.id, n.revision, n.published_at, n.live_at, n.translations, n.page_key, n.page
+    from live_pages_named(wanted_organization, wanted_project, locales, slugs, held, among) n;
 end
 $$;
 

@@ -113,6 +113,11 @@ as $$
       where coalesce(lease_until, next_attempt_at) <= now() order by coalesce(lease_until, next_attempt_at) limit most
     )
     union all
+    (
+      select 'blog_pings', coalesce(lease_until, next_attempt_at) from blog_ping
+      where coalesce(lease_until, next_attempt_at) <= now() order by coalesce(lease_until, next_attempt_at) limit most
+    )
+    union all
     (select 'deletions', lease_until from deletion where lease_until <= now() order by lease_until limit most)
     union all
     (
@@ -130,7 +135,8 @@ as $$
     )
   ), named (queue) as (
     values ('publications'), ('posts'), ('webhooks'), ('exports'), ('generations'), ('routines'), ('mails'), ('digests'), ('account_mails'),
-      ('search_consoles'), ('blog_hosts'), ('blog_changes'), ('planned_posts'), ('deletions'), ('account_deletions')
+      ('search_consoles'), ('blog_hosts'), ('blog_changes'), ('blog_pings'), ('planned_posts'), ('deletions'),
+      ('account_deletions')
   )
   select n.queue,
     -- The oldest delivery is there twice.

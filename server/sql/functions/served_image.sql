@@ -1,5 +1,5 @@
 -- Returns what is served under an image's id, in one statement that brings its own wall.
-create or replace function served_image(wanted text) returns table (organization_id text, kind text, variants jsonb)
+create or replace function served_image(wanted text) returns table (organization_id text, project_id text, kind text, variants jsonb)
 language plpgsql rows 1
 as $$
 begin
@@ -7,7 +7,7 @@ begin
   if not found then return; end if;
   perform set_config('app.organization_id', organization_id, true);
   return query
-    select i.organization_id, i.kind, i.variants from image i where i.organization_id = served_image.organization_id and i.id = wanted
+    select i.organization_id, i.project_id, i.kind, i.variants from image i where i.organization_id = served_image.organization_id and i.id = wanted
       and not is_closed(i.organization_id, i.project_id);
 end
 $$;

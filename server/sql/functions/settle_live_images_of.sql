@@ -24,11 +24,14 @@ begin
       select from article_revision r
       join article a on a.organization_id = r.organization_id and a.id = r.article_id and a.published_revision = r.revision
       where r.organization_id = organization and r.image_ids <> '{}' and r.image_ids @> array[i.id]
+    ) and not exists (
+      select from blog_settings s where s.organization_id = organization and s.project_id = place and s.image_ids @> array[i.id]
     )
     returning i.id, i.variants
   )
   select array_agg(d.id), sum((select sum((v ->> 'bytes')::bigint) from jsonb_array_elements(d.variants) v)) into gone, freed from deleted d;
   delete from image_address a where a.organization_id = organization and a.image_id = any (gone);
+  perform note_images_gone(organization, place, gone);
   if freed > 0 then
     update organization_quota set bytes_used = greatest(bytes_used - freed, 0)
     where organization_id = organization and bytes_used is not null;

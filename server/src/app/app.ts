@@ -1,28 +1,32 @@
 import { Hono } from "hono";
-import { createDecoder } from "#src/content/images/decoder/create-decoder.ts";
 import { createPictureFinder } from "#src/content/images/find-picture-download.ts";
 import { createImageFinder } from "#src/content/images/find-served-image.ts";
 import { createDownloadFinder } from "#src/content/rendering/exports/find-download.ts";
 import { createPreviewFinder } from "#src/content/rendering/previews/find-preview.ts";
-import { createSlideRenderer, type SlideRenderer } from "#src/content/rendering/process/slide-renderer.ts";
-import { createImportReader } from "#src/content/transfer/create-import-reader.ts";
+import type { SlideRenderer } from "#src/content/rendering/process/slide-renderer.ts";
 import { createProjectExportFinder } from "#src/content/transfer/export/find-project-export.ts";
 import { openConnections } from "#src/core/database/connect.ts";
 import { createTextLookup } from "#src/core/dns/text-lookup.ts";
 import { every } from "#src/core/flow/every.ts";
-import { findChanges } from "#src/core/live/find-changes.ts";
+import { lookAtOrganization } from "#src/core/live/find-changes.ts";
 import { createWatch, type Watch } from "#src/core/live/watch-organizations.ts";
+import type { Pings } from "#src/core/outside/pings.ts";
 import type { ProcessRole } from "#src/core/process-role.ts";
 import { usualRetention } from "#src/core/retention.ts";
 import { deriveKeys, type Keys, openVault } from "#src/core/secrets.ts";
 import { createSignedLinks } from "#src/core/signed-links.ts";
-import { createPageReader } from "#src/core/source-pages/create-page-reader.ts";
+import { imageCacheTags } from "#src/delivery/blog/caching/cache-headers.ts";
 import { type Blog, createBlog } from "#src/delivery/blog/create-blog.ts";
 import { createCardFinder } from "#src/delivery/blog/find-card.ts";
+import type { ToldOf } from "#src/delivery/blog/pages/page-context.ts";
+import { createPingKeys, type PingKeyOf } from "#src/delivery/blog/pings/ping-key.ts";
+import { createCardPreviewFinder } from "#src/delivery/blog/previews/find-card-preview.ts";
+import { createViews, type Views } from "#src/delivery/blog/views/count-views.ts";
 import { createSiteConnector } from "#src/delivery/connections/create-site-connector.ts";
+import { readSitePreview } from "#src/delivery/connections/previews/read-site-preview.ts";
 import { completeConnection, type Return } from "#src/delivery/networks/accounts/complete-connection.ts";
 import { createModels } from "#src/making/models/create-models.ts";
-import { createRecordingMeter } from "#src/making/recordings/create-recording-meter.ts";
+import type { Actor } from "#src/operations/actor.ts";
 import type { CallOutcome, Services } from "#src/operations/invoke.ts";
 import { createPager } from "#src/operations/paging.ts";
 import { createReadSharing } from "#src/operations/share-reads.ts";
@@ -50,6 +54,7 @@ import { behindBlog } from "#src/surfaces/blog.ts";
 import { createBodies } from "#src/surfaces/bodies.ts";
 import { createCommonHeaders } from "#src/surfaces/common-headers.ts";
 import { connectSurface } from "#src/surfaces/connect.ts";
+import { countReaders } from "#src/surfaces/count-readers.ts";
 import { dashboardSurface } from "#src/surfaces/dashboard/dashboard-surface.ts";
 import { guideSurface } from "#src/surfaces/documentation/guide-surface.ts";
 import { createLibrary } from "#src/surfaces/documentation/library.ts";
@@ -67,11 +72,11 @@ import { peopleSurface } from "#src/surfaces/pages/people-surface.ts";
 import { referenceSurface } from "#src/surfaces/reference.ts";
 import { restSurface } from "#src/surfaces/rest.ts";
 import { rememberNetworks } from "#src/surfaces/stranger-bodies.ts";
-import { unsubscribeSurface } from "#src/surfaces/unsubscribe.ts";
+import { addSecretAddresses } from "./add-secret-addresses.ts";
 import type { AppOptions } from "./app-options.ts";
 import { hearOthers, tellOthers } from "./between-processes.ts";
 import { createExaminer } from "./create-examiner.ts";
-import { createUnsubscriber } from "./create-unsubscriber.ts";
+import { createProcesses } from "./create-processes.ts";
 import { type OpenReads, openReads } from "./open-reads.ts";
 import { createWorkers, type Workers } from "./workers.ts";
 
@@ -82,6 +87,7 @@ export type App = {
   services: Services;
   workers: Workers;
   usage: Usage;
+  views: Views;
   start(): void;
   /** Ends streams that would stay open for as long as their readers like. Called before the listener drains. */
   hangUp(): void;
@@ -89,6 +95,7 @@ export type App = {
 };
 
 const usageFlushMilliseconds = 1000;
+const viewsFlushMilliseconds = 10_000;
 const watchMilliseconds = 700;
 const prepareMilliseconds = 200;
 
@@ -103,57 +110,63 @@ export function createApp(options: AppOptions): App {
   const pool = connections.service;
   const keys = deriveKeys(options.secret);
   const vault = openVault(options.secret, options.previousSecret);
-  const decoder = createDecoder();
-  const meter = createRecordingMeter();
-  const importReader = createImportReader();
-  const renderer = createSlideRenderer();
+  const processes = createProcesses();
+  const { decoder, meter, importReader, renderer, pages } = processes;
   const links = createSignedLinks(keys.download, publicUrl);
   const unsubscribeLinks = createUnsubscribeLinks(everyKey(options, "mail"), publicUrl);
-  const pages = createPageReader();
-  const outside = { storage, egress, decoder, meter, importReader, apps, models };
   const sendsMail = mail !== undefined;
-  const { cdns = [], reservedHosts = [], retention = usualRetention, searchConsole, sendMilliseconds } = options;
+  const outside = { storage, egress, decoder, meter, importReader, apps, models };
+  const { cdns = [], pings = {}, reservedHosts = [], retention = usualRetention, searchConsole, sendMilliseconds } = options;
   const answering = { pager: createPager(keys.cursor), shareReads: createReadSharing<CallOutcome>(), checkRawOutput: false };
   const published = openReads(options, pool);
   const reading = { pool, reads: published.reads };
   const services: Services = { ...reading, publicUrl, reservedHosts, vault, links, sendsMail, retention, outside, ...answering };
-  const usage = createUsage(pool);
-  const blog = createBlog({ ...reading, publicUrl, log, isPurged: cdns.length > 0 });
+  const counts = { usage: createUsage(pool), views: createViews(pool) };
+  const addressOf = createAddressReader(options.trustedProxies ?? [], createForwardWatch(pool, log));
+  const keyOf = createPingKeys(keys.ping);
+  const blog = createBlog({ ...reading, publicUrl, log, isPurged: cdns.length > 0, told: toldBy(pings, keyOf) });
   const onLive = tellOthers({ pool, blog, log });
   const lookUpText = options.lookUpText ?? createTextLookup();
   const dependencies = { pool, publicUrl, lookUpText, vault, renderer, pages, links, unsubscribeLinks, retention, log, ...outside };
-  const workers = createWorkers({ ...dependencies, searchConsole, mail, cdns, sendMilliseconds, onLive, onClosed: onLive });
+  const workers = createWorkers({ ...dependencies, searchConsole, mail, cdns, pings, keyOf, sendMilliseconds, onLive, onClosed: onLive });
   let running: AsyncDisposable | undefined;
-  const watch = createWatch((organizationId) => findChanges(pool, organizationId));
-  const web = createWeb(options, services, { usage, renderer, watch, unsubscribeLinks });
+  const watch = createWatch((organizationId) => lookAtOrganization(pool, organizationId));
+  const web = createWeb(options, services, { usage: counts.usage, renderer, watch, unsubscribeLinks, addressOf });
   const answerWeb: App["fetch"] = (request, env) => web.fetch(request, env as object);
   return {
-    fetch: role === "worker" ? answerWeb : behindBlog(blog, createCommonHeaders(publicUrl), answerWeb),
+    fetch:
+      role === "worker" ? answerWeb : behindBlog(blog, createCommonHeaders(publicUrl), answerWeb, countReaders(counts.views, addressOf)),
     web,
     services,
     workers,
-    usage,
+    ...counts,
     start() {
-      running ??= startRunning(options, role, { workers, blog, usage, watch, published });
+      running ??= startRunning(options, role, { workers, blog, ...counts, watch, published });
     },
     hangUp: watch.end,
     async close() {
       watch.end();
       await workers.stop();
-      await Promise.all([decoder, meter, importReader, renderer, pages].map((processes) => processes[Symbol.asyncDispose]()));
+      await Promise.all(Object.values(processes).map((one) => one[Symbol.asyncDispose]()));
       blog.close();
       await running?.[Symbol.asyncDispose]();
-      await usage.flush().catch((error: unknown) => log.warn("usage counts lost", { error }));
+      for (const { flush } of Object.values(counts)) await flush().catch((error: unknown) => log.warn("counts lost", { error }));
       closing = true;
       await Promise.all([published.close(), connections.close()]);
     },
   };
 }
 
-type Running = { workers: Workers; blog: Blog; usage: Usage; watch: Watch; published: OpenReads };
+/** Returns how blogs name whoever is told of their changes. */
+function toldBy({ indexnow, websub }: Pings, keyOf: PingKeyOf): ToldOf {
+  return { hub: websub, keyOf: indexnow === undefined ? undefined : keyOf };
+}
+
+type Running = { workers: Workers; blog: Blog; usage: Usage; views: Views; watch: Watch; published: OpenReads };
 
 /** Starts what goes on without requests, as far as it is this process's. The workers are stopped by themselves. */
-function startRunning({ login, log }: AppOptions, role: ProcessRole, { workers, blog, usage, watch, published }: Running): AsyncDisposable {
+function startRunning({ login, log }: AppOptions, role: ProcessRole, parts: Running): AsyncDisposable {
+  const { workers, blog, usage, views, watch, published } = parts;
   const running = new AsyncDisposableStack();
   if (role !== "web") workers.start();
   running.use(hearOthers({ login, role, blog, workers, log }));
@@ -161,6 +174,7 @@ function startRunning({ login, log }: AppOptions, role: ProcessRole, { workers, 
   if (role === "worker") return running;
   running.use(every(prepareMilliseconds, blog.prepare, (error) => log.warn("blog pages not prepared", { error })));
   running.use(every(usageFlushMilliseconds, usage.flush, (error) => log.warn("usage counts lost", { error })));
+  running.use(every(viewsFlushMilliseconds, views.flush, (error) => log.warn("views of blogs lost", { error })));
   running.use(every(watchMilliseconds, watch.look, (error) => log.warn("changes not looked for", { error })));
   return running;
 }
@@ -170,12 +184,18 @@ function everyKey({ secret, previousSecret }: AppOptions, purpose: keyof Keys): 
   return [deriveKeys(secret)[purpose], ...(previousSecret === undefined ? [] : [deriveKeys(previousSecret)[purpose]])];
 }
 
-type WebDependencies = { usage: Usage; renderer: SlideRenderer; watch: Watch; unsubscribeLinks: UnsubscribeLinks };
+type WebDependencies = {
+  usage: Usage;
+  renderer: SlideRenderer;
+  watch: Watch;
+  unsubscribeLinks: UnsubscribeLinks;
+  addressOf: AddressReader;
+};
 
-function createWeb(options: AppOptions, services: Services, { usage, renderer, watch, unsubscribeLinks }: WebDependencies): Hono {
+function createWeb(options: AppOptions, services: Services, parts: WebDependencies): Hono {
+  const { usage, renderer, watch, unsubscribeLinks, addressOf } = parts;
   const { log, publicUrl, storage, callsPerMinuteMax: limitPerMinute } = options;
   const { pool, vault, sendsMail } = services;
-  const addressOf = createAddressReader(options.trustedProxies ?? [], createForwardWatch(pool, log));
   const web = new Hono();
   if (options.role === "worker") return addReports(web, options, pool, addressOf);
   web.use(rememberNetworks(addressOf));
@@ -184,20 +204,18 @@ function createWeb(options: AppOptions, services: Services, { usage, renderer, w
   addReports(web, options, pool, addressOf);
   const common = { operations: publicOperations, services, usage, log, bodies: createBodies() };
   const gate = createGate(services.pool, { limitPerMinute, tellsPosition: options.readLogin !== undefined });
-  web.route("/api/v1", restSurface({ ...common, gate, findImage: createImageFinder(services.pool, storage) }));
+  const imageTags = (options.cdns ?? []).length > 0 ? imageCacheTags : () => ({});
+  web.route("/api/v1", restSurface({ ...common, gate, findImage: createImageFinder(services.pool, storage), imageTags }));
   const assistantGate = createGate(services.pool, { limitPerMinute, audience: resourceOf(publicUrl) });
   const allowedOrigins = options.assistantOrigins ?? [];
   web.route("/", assistantSurface({ ...common, gate: assistantGate, publicUrl, allowedOrigins }));
   const dependencies = { pool: services.pool, storage, links: services.links, vault: services.vault, renderer };
   web.route("/", downloadSurface(downloadFinders(dependencies), log));
-  web.route(
-    "/",
-    drawingSurface({ findCard: createCardFinder(dependencies), findPreview: createPreviewFinder(dependencies), publicUrl, log }),
-  );
-  web.route("/", connectSurface({ connector: createSiteConnector(services), takeBeginning: createStrangerBudget(pool), addressOf, log }));
+  web.route("/", drawingSurface({ ...drawingFinders(dependencies), publicUrl, log }));
+  addConnect(web, services, { takeBeginning: createStrangerBudget(pool), addressOf, log, gate, usage });
   const complete = (returned: Return) => completeConnection(services, returned);
   web.route("/", networkSurface({ pool, publicUrl, log, complete }));
-  web.route("/", unsubscribeSurface(createUnsubscriber(services, unsubscribeLinks), log));
+  addSecretAddresses(web, services, { addressOf, unsubscribeLinks, log });
   web.route("/", assetSurface());
   web.route("/", packageSurface());
   addDocuments(web, pool, publicUrl);
@@ -206,8 +224,9 @@ function createWeb(options: AppOptions, services: Services, { usage, renderer, w
   const devices = createDeviceCookies(everyKey(options, "device"));
   const accounts = { pool, publicUrl, vault, sendsMail, hasher: options.hasher ?? createHasher(), devices, log };
   const { bodies } = common;
-  const { listProjects } = registry;
-  const dashboard = { services, operations, listProjects, listDeletions: (id: string) => listDeletions(pool, id) };
+  const { listProjects, drawArticlePage, previewArticle } = registry;
+  const bound = { operations, listProjects, drawArticlePage, previewArticle };
+  const dashboard = { services, ...bound, listDeletions: (id: string) => listDeletions(pool, id) };
   web.route("/", dashboardSurface({ ...dashboard, log, publicUrl, bodies, watch, takeCall }));
   web.route(
     "/",
@@ -221,6 +240,14 @@ function createWeb(options: AppOptions, services: Services, { usage, renderer, w
     }),
   );
   return web;
+}
+
+type ConnectCallers = Omit<Parameters<typeof connectSurface>[0], "connector" | "readPreview">;
+
+/** Adds what a customer's site calls beside the API: its initializer, and its previews. */
+function addConnect(web: Hono, services: Services, callers: ConnectCallers): void {
+  const readPreview = (actor: Actor, grant: string) => readSitePreview(services, actor, grant);
+  web.route("/", connectSurface({ connector: createSiteConnector(services), readPreview, ...callers }));
 }
 
 /** Adds what every process answers: whether it works, and its metrics. */
@@ -244,6 +271,14 @@ function downloadFinders(dependencies: Parameters<typeof createDownloadFinder>[0
     findPicture: createPictureFinder(dependencies),
     findProjectExport: createProjectExportFinder(dependencies),
     findAuditLog: createAuditLogFinder(dependencies),
+  };
+}
+
+function drawingFinders(dependencies: Parameters<typeof createPreviewFinder>[0]) {
+  return {
+    findCard: createCardFinder(dependencies),
+    findPreview: createPreviewFinder(dependencies),
+    findCardPreview: createCardPreviewFinder(dependencies),
   };
 }
 

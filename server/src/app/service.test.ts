@@ -231,7 +231,7 @@ test("commands that come while a service starts and while it stops do their work
   const code = service.end("SIGTERM");
   expect(await galley("project", "create", "--name", "While stopping")).toMatchObject({ code: 0 });
   expect(await late).toMatchObject({ code: 0 });
-  expect(await code).toBe(0);
+  expect(await code, service.output()).toBe(0);
   expect((await galley("project", "list")).stdout).toContain("While stopping");
   expect(databaseRuns()).toBe(false);
 });

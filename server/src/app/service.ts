@@ -100,10 +100,11 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
 }
 
 /** Returns what others run for the operator and the service calls. */
-function outsideOf(settings: Settings): Pick<AppOptions, "mail" | "cdns" | "apps" | "models"> {
+function outsideOf(settings: Settings): Pick<AppOptions, "mail" | "cdns" | "pings" | "apps" | "models"> {
   return {
     mail: mailSettings(settings),
     cdns: cdnsOf(settings),
+    pings: settings.config.pings,
     apps: networkApps(settings),
     models: createModels(modelSettings(settings)),
   };

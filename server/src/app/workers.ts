@@ -6,6 +6,7 @@ import { sweepExportsHourly } from "#src/content/rendering/exports/sweep-exports
 import type { SlideRenderer } from "#src/content/rendering/process/slide-renderer.ts";
 import { type GoogleEndpoints, googleEndpoints } from "#src/content/results/search-console/google-fetch.ts";
 import { createSearchFetcher } from "#src/content/results/search-console/search-fetcher.ts";
+import { createReviewReminder } from "#src/content/reviews/remind.ts";
 import type { AwaitedWorker } from "#src/core/database/signals/tell-signal.ts";
 import type { TextLookup } from "#src/core/dns/text-lookup.ts";
 import type { Egress } from "#src/core/egress/egress.ts";
@@ -15,6 +16,7 @@ import type { Cdn } from "#src/core/outside/cdn.ts";
 import type { ImageDecoder } from "#src/core/outside/image-decoder.ts";
 import type { Models } from "#src/core/outside/models.ts";
 import type { NetworkApps } from "#src/core/outside/network-apps.ts";
+import type { Pings } from "#src/core/outside/pings.ts";
 import type { Retention } from "#src/core/retention.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
@@ -22,6 +24,9 @@ import type { PageReader } from "#src/core/source-pages/create-page-reader.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 import { setCdn } from "#src/delivery/blog/caching/blog-changes.ts";
 import { createCachePurger } from "#src/delivery/blog/caching/cache-purger.ts";
+import { setPingKinds } from "#src/delivery/blog/pings/blog-pings.ts";
+import type { PingKeyOf } from "#src/delivery/blog/pings/ping-key.ts";
+import { createPinger, type PingerDependencies } from "#src/delivery/blog/pings/pinger.ts";
 import { giveBackAccounts } from "#src/delivery/networks/accounts/give-back-accounts.ts";
 import { renewAccountsHourly } from "#src/delivery/networks/accounts/renew-accounts.ts";
 import { createPostSender } from "#src/delivery/networks/sending/post-sender.ts";
@@ -56,6 +61,8 @@ export type WorkersDependencies = {
   searchConsole: Partial<GoogleEndpoints> | undefined;
   mail: MailSettings | undefined;
   cdns: readonly Cdn[];
+  pings: Pings;
+  keyOf: PingKeyOf;
   apps: NetworkApps;
   links: SignedLinks;
   unsubscribeLinks: UnsubscribeLinks;
@@ -81,6 +88,8 @@ export type Workers = {
   accountMailer: Worker | undefined;
   /** Tells the CDN of changes to blogs; undefined where there is none. */
   cachePurger: Worker | undefined;
+  /** Tells search engines and a hub of articles; undefined where the operator names none. */
+  pinger: Worker | undefined;
   /** Deletes projects and organizations whose week is over. */
   eraser: Worker;
   /** Deletes accounts whose time has come. */
@@ -96,6 +105,8 @@ export function createWorkers({
   searchConsole,
   mail,
   cdns,
+  pings,
+  keyOf,
   onLive,
   onClosed,
   storage,
@@ -129,8 +140,8 @@ export function createWorkers({
   });
   const accountDeleter = createAccountDeleter({ pool, log, sendsMail });
   const hostChecker = createHostChecker({ ...dependencies, tell: (tx, ...about) => tellLeaders({ tx, sendsMail }, ...about) });
-  const cachePurger = cdns.length === 0 ? undefined : createCachePurger({ pool, cdns, egress: createOperatorEgress(), log });
   const dateTeller = createDateTeller({ pool, sendsMail, log });
+  const reviewReminder = createReviewReminder({ pool, sendsMail, log });
   const named = {
     publisher,
     postSender,
@@ -142,14 +153,14 @@ export function createWorkers({
     accountMailer,
     accountDeleter,
     eraser,
-    cachePurger,
+    ...createBlogTellers({ ...dependencies, cdns, pings, keyOf }),
   };
-  const all = [...Object.values(named), hostChecker, dateTeller].filter((worker) => worker !== undefined);
+  const all = [...Object.values(named), hostChecker, dateTeller, reviewReminder].filter((worker) => worker !== undefined);
   const housekeeping = new AsyncDisposableStack();
   return {
     ...named,
     start() {
-      setCdn(pool, cdns.length > 0).catch((error: unknown) => log.error("changes are not written down for the CDN", { error }));
+      noteForTellers({ pool, cdns, pings, log });
       for (const worker of all) worker.start();
       housekeeping.use(sweepDaily({ storage, pool, log }));
       housekeeping.use(sweepExportsHourly({ storage, retention, log }));
@@ -164,4 +175,25 @@ export function createWorkers({
       await Promise.all([housekeeping.disposeAsync(), ...all.map((worker) => worker.stop())]);
     },
   };
+}
+
+type Told = Pick<WorkersDependencies, "pool" | "log" | "cdns" | "pings">;
+
+/** Creates the workers that tell others of changes to blogs, as far as the operator names any. */
+function createBlogTellers({
+  cdns,
+  pings,
+  ...dependencies
+}: Told & Omit<PingerDependencies, "pings">): Pick<Workers, "cachePurger" | "pinger"> {
+  const { pool, log } = dependencies;
+  return {
+    cachePurger: cdns.length === 0 ? undefined : createCachePurger({ pool, cdns, egress: createOperatorEgress(), log }),
+    pinger: Object.keys(pings).length === 0 ? undefined : createPinger({ ...dependencies, pings }),
+  };
+}
+
+/** Lets changes to blogs be written down for those who are told of them, and for nobody else. */
+function noteForTellers({ pool, cdns, pings, log }: Told): void {
+  setCdn(pool, cdns.length > 0).catch((error: unknown) => log.error("changes are not written down for the CDN", { error }));
+  setPingKinds(pool, Object.keys(pings)).catch((error: unknown) => log.error("changes are not written down for pings", { error }));
 }

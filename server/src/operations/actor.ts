@@ -1,11 +1,16 @@
-import { type Permission, type Role, rolePermissions } from "@galley/contract";
+import { type GuestRight, guestRights, type Permission, type Role, rolePermissions } from "@galley/contract";
+
+/** Somebody without an account who acts by a member's link. */
+export type Guest = { id: string; name: string; linkId: string; right: GuestRight };
 
 /** Caller of an operation, with the rights that the database holds at this moment. */
 export type Actor = {
   /** An assistant acts through a person's assistant grant, which is a token too. */
-  kind: "token" | "assistant" | "site" | "person" | "operator";
+  kind: "token" | "assistant" | "site" | "person" | "operator" | "guest";
   organizationId: string;
+  /** Of a guest, the member whose link it is. */
   personId: string;
+  guest?: Guest | undefined;
   /** Session of a person at a page or the dashboard. Anything that outlasts the session is created only while it lasts. */
   sessionId?: string | undefined;
   role: Role;
@@ -17,13 +22,18 @@ export type Actor = {
   reach: "all" | readonly string[];
 };
 
-/** Returns the id under which calls are counted and idempotency keys are kept: the token, or the person when there is none. */
+/** Returns the id under which calls are counted and idempotency keys are kept: the guest, the token, or the person when there is neither. */
 export function principalOf(actor: Actor): string {
-  return actor.tokenId ?? actor.personId;
+  return actor.guest?.id ?? actor.tokenId ?? actor.personId;
 }
 
-export function reaches(actor: Actor, projectId: string): boolean {
-  return actor.reach === "all" || actor.reach.includes(projectId);
+/** Returns whether the link of a guest gives a right, which each right after it includes. */
+export function givesRight({ right }: Guest, wanted: GuestRight): boolean {
+  return guestRights.indexOf(right) >= guestRights.indexOf(wanted);
+}
+
+export function reaches({ reach }: Pick<Actor, "reach">, projectId: string): boolean {
+  return reach === "all" || reach.includes(projectId);
 }
 
 /** Returns whether the actor's own permissions and those of their role both include the permission. */

@@ -6,8 +6,8 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { type Actor, principalOf } from "./actor.ts";
 
-/** `fingerprint` tells whether two calls with one key carry the same input. */
-export type IdempotentCall = { actor: Actor; operation: string; key: string; fingerprint: Buffer };
+/** `fingerprint` tells whether two calls with one key carry the same input; `without` names a field of the answer that is not kept. */
+export type IdempotentCall = { actor: Actor; operation: string; key: string; fingerprint: Buffer; without?: string | undefined };
 
 const header = "Idempotency-Key";
 
@@ -31,7 +31,10 @@ export async function runOnce(tx: Tx, call: IdempotentCall, run: () => Promise<o
   const kept = await findKept(tx, call);
   if (kept !== undefined) return { output: kept, replayed: true };
   const output = await run();
-  const row = { fingerprint: call.fingerprint, response: JSON.stringify(output) };
+  const row = {
+    fingerprint: call.fingerprint,
+    response: JSON.stringify(call.without === undefined ? output : { ...output, [call.without]: null }),
+  };
   await tx
     .insertInto("idempotency")
     .values({ organization_id: actor.organizationId, principal_id: principal, operation, key, ...row })

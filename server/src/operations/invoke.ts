@@ -1,6 +1,7 @@
 import {
   type AnyOperation,
   type AuditedOperation,
+  isAudited,
   isWrite,
   type Language,
   type Permission,
@@ -20,7 +21,7 @@ import type { Vault } from "#src/core/secrets.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
 import { anyOf } from "#src/core/text/listed-words.ts";
 import { step } from "#src/core/watching/observe.ts";
-import type { Actor } from "./actor.ts";
+import { type Actor, givesRight } from "./actor.ts";
 import { commit, outsideFor, type Transaction } from "./commit.ts";
 import { type AnyBound, type Context, isRawJson, type RawJson, type SiteContext } from "./handle.ts";
 import { checkIdempotencyKey, claimKey, findKept, fingerprintOf, type IdempotentCall, runOnce } from "./idempotency.ts";
@@ -159,7 +160,8 @@ async function idempotentCall(
 ): Promise<IdempotentCall | undefined> {
   if (key === undefined) return undefined;
   checkIdempotencyKey(key);
-  return { actor, operation: operation.name, key, fingerprint: await fingerprintOf(input) };
+  const without = operation.surface === "service" ? undefined : operation.shownOnce;
+  return { actor, operation: operation.name, key, fingerprint: await fingerprintOf(input), without };
 }
 
 type Ready = { input: object; prepared: unknown; once: IdempotentCall | undefined };
@@ -190,7 +192,7 @@ async function perform(services: Services, bound: AnyBound, call: Call, transact
       await bound.run(context, ready.input as never, ready.prepared as never),
       services.checkRawOutput,
     );
-    if (isWrite(operation) && !isDryRun(output)) await recordAudit(atCommit, auditRowOf(operation, call, ready.input, output));
+    if (isAudited(operation) && !isDryRun(output)) await recordAudit(atCommit, auditRowOf(operation, call, ready.input, output));
     return output;
   };
   if (ready.once === undefined) return { output: await run(), replayed: false };
@@ -217,6 +219,7 @@ function tellIn(language: Language = "en"): Context["tell"] {
 }
 
 function permit(operation: AnyOperation, actor: Actor): void {
+  if (actor.kind === "guest") requireGuests(operation, actor);
   if (operation.surface !== "public") {
     if (actor.kind === "token" || actor.kind === "assistant") throw new Failure("insufficient_scope", sentence("refusal_dashboard_only"));
     if (operation.surface === "dashboard" && operation.operatorOnly && actor.kind !== "operator")
@@ -230,6 +233,13 @@ function permit(operation: AnyOperation, actor: Actor): void {
   if (!rolePermissions[actor.role].has(operation.permission)) {
     throw new Failure("not_allowed", sentence("refusal_role_may_not", { role: sentence("word_role", { role: actor.role }) }));
   }
+}
+
+/** Refuses a guest whatever no link gives, and whatever theirs does not. The member whose link it is has to be allowed it as well. */
+function requireGuests(operation: AnyOperation, { guest }: Actor): void {
+  const wanted = operation.surface === "service" ? undefined : operation.guests;
+  if (guest !== undefined && wanted !== undefined && givesRight(guest, wanted)) return;
+  throw new Failure("not_allowed", sentence("refusal_guest_may_not"));
 }
 
 function lacking(permission: Permission, { kind }: Actor): Sentence {
@@ -256,8 +266,17 @@ function isDryRun(output: object): boolean {
 }
 
 function auditRowOf(operation: AnyOperation, { actor, requestId, surface }: Call, input: unknown, output: unknown): NewAuditRow {
-  const { organizationId, personId, tokenId } = actor;
+  const { organizationId, personId, tokenId, guest } = actor;
   // Every operation that writes has a group in the log, as audit-groups.test.ts holds.
   const name = operation.name as AuditedOperation;
-  return { organizationId, operation: name, surface, personId, tokenId, subjectId: subjectOf(input, output), requestId };
+  return {
+    organizationId,
+    operation: name,
+    surface,
+    personId,
+    tokenId,
+    guestName: guest?.name,
+    subjectId: subjectOf(input, output),
+    requestId,
+  };
 }

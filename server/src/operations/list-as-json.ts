@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
 import type { Context, RawJson } from "./handle.ts";
 import type { Pager, Position } from "./paging.ts";
 
@@ -18,6 +19,8 @@ export type PageQuery = {
   cursor: string | undefined;
   /** Name of the timestamp field that the list is ordered by, before the id. */
   orderedBy: string;
+  /** Name of the field that the list is ordered by after that; `id` when absent. */
+  identifiedBy?: string;
   /** Earliest first, then by rising id; without it the latest come first. */
   ascending?: boolean;
   /** End of the rows that were looked through for this page, where more follow. The page may have few items, or none. */
@@ -49,9 +52,9 @@ export function pageAsJson(pager: Pager, page: PageQuery, given: string | null |
   return { rawJson: `{"data":[${items.join(",")}],"nextCursor":${next}}` };
 }
 
-function positionOf({ orderedBy }: PageQuery, item = "{}"): Position {
+function positionOf({ orderedBy, identifiedBy = "id" }: PageQuery, item = "{}"): Position {
   const fields = JSON.parse(item) as Record<string, unknown>;
-  return [String(fields[orderedBy]), String(fields.id)];
+  return [String(fields[orderedBy]), String(fields[identifiedBy])];
 }
 
 /** Returns the condition for rows after the cursor, in order of `at desc, id desc`, or of `at, id` when the page is ascending. */
@@ -64,4 +67,20 @@ export function afterCursor(
   const position = pager.unpack(page.query, page.cursor);
   if (position === undefined) return sql`true`;
   return sql`(${at}, ${id}) ${page.ascending ? sql`>` : sql`<`} (${position[0]}::timestamptz(3), ${position[1]})`;
+}
+
+/**
+ * Finds the last of the `rowsMax` rows that a page is chosen from where no index knows which of them fit; undefined where none follows.
+ * `inOrder` is the rest of a statement, from its `from` to its `order by`.
+ */
+export async function findEnd(
+  tx: Tx,
+  inOrder: RawBuilder<unknown>,
+  rowsMax: number,
+  [at, id]: readonly [at: RawBuilder<unknown>, id: RawBuilder<unknown>],
+): Promise<Position | undefined> {
+  const { rows } = await sql<{ at: string; id: string }>`
+    select ${jsonTime(at)} as at, ${id} as id ${inOrder} offset ${rowsMax - 1} limit 2`.execute(tx);
+  const [last, more] = rows;
+  return last === undefined || more === undefined ? undefined : [last.at, last.id];
 }

@@ -16,7 +16,8 @@ export function parseInput(schema: z.ZodObject, raw: Record<string, unknown>): o
   throw new Failure("invalid_input", text, first?.param, violations.length > 1 ? { violations } : undefined);
 }
 
-function pathOf(issue: z.core.$ZodIssue): string {
+/** Returns the place of a violation in the input, such as `menu[0].label`. */
+export function pathOf(issue: z.core.$ZodIssue): string {
   const path = issue.code === "unrecognized_keys" ? [...issue.path, issue.keys[0] ?? ""] : issue.path;
   return path.reduce<string>(
     (text, part) => (typeof part === "number" ? `${text}[${part}]` : text === "" ? String(part) : `${text}.${String(part)}`),

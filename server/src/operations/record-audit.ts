@@ -13,6 +13,8 @@ export type NewAuditRow = {
   /** Person and token that acted; null for the service itself. */
   personId: string | null;
   tokenId: string | null;
+  /** Name of the guest who acted by the person's link. */
+  guestName?: string | undefined;
   subjectId: string | null;
   /** Id of the request, or of the row that asked for the act. */
   requestId: string;
@@ -20,16 +22,24 @@ export type NewAuditRow = {
 
 /** Writes a row of the audit log in the transaction of the change that it tells of. */
 export async function recordAudit(writes: Writes, entry: NewAuditRow): Promise<void> {
-  await writes.write(
-    statements.insertInto("audit").values({
-      organization_id: entry.organizationId,
-      id: newId("audit"),
-      operation: entry.operation,
-      surface: entry.surface,
-      person_id: entry.personId,
-      token_id: entry.tokenId,
-      subject_id: entry.subjectId,
-      request_id: entry.requestId,
-    }),
-  );
+  await recordAudits(writes, [entry]);
+}
+
+/** Writes rows of the audit log in one statement, each as `recordAudit` does. */
+export async function recordAudits(writes: Writes, entries: readonly NewAuditRow[]): Promise<void> {
+  await writes.write(statements.insertInto("audit").values(entries.map(columnsOf)));
+}
+
+function columnsOf(entry: NewAuditRow) {
+  return {
+    organization_id: entry.organizationId,
+    id: newId("audit"),
+    operation: entry.operation,
+    surface: entry.surface,
+    person_id: entry.personId,
+    token_id: entry.tokenId,
+    guest_name: entry.guestName ?? null,
+    subject_id: entry.subjectId,
+    request_id: entry.requestId,
+  };
 }

@@ -1,8 +1,10 @@
 import type * as contract from "@galley/contract";
+import { activityOperations } from "#src/content/activity/operations.ts";
 import { bindDeleteArticle } from "#src/content/articles/delete-article.ts";
 import { bindGetArticle } from "#src/content/articles/get-article.ts";
 import { articleOperations } from "#src/content/articles/operations.ts";
 import { bindScheduleArticle } from "#src/content/articles/schedule-article.ts";
+import { workingCopyOperations } from "#src/content/articles/working-copies/operations.ts";
 import { calendarOperations } from "#src/content/calendar/operations.ts";
 import { articleWarnings, postWarnings } from "#src/content/calendar/schedule-warnings.ts";
 import { commentsOfArticle } from "#src/content/comments/comments-of-article.ts";
@@ -12,9 +14,13 @@ import { postOperations } from "#src/content/posts/operations.ts";
 import { bindSchedulePost } from "#src/content/posts/schedule-post.ts";
 import { renderingOperations } from "#src/content/rendering/operations.ts";
 import { resultOperations } from "#src/content/results/operations.ts";
+import { reviewOperations } from "#src/content/reviews/operations.ts";
 import { searchOperations } from "#src/content/search/operations.ts";
+import { templateOperations } from "#src/content/templates/operations.ts";
 import { topicOperations } from "#src/content/topics/operations.ts";
 import { transferOperations } from "#src/content/transfer/operations.ts";
+import { waitingOperations } from "#src/content/waiting/operations.ts";
+import { blogOperations } from "#src/delivery/blog/operations.ts";
 import { connectionOperations } from "#src/delivery/connections/operations.ts";
 import { networkOperations } from "#src/delivery/networks/operations.ts";
 import { publishingOperations } from "#src/delivery/publishing/operations.ts";
@@ -26,8 +32,10 @@ import type { Bound } from "#src/operations/handle.ts";
 import { invitationOperations } from "#src/people/accounts/operations.ts";
 import { assistantOperations } from "#src/people/assistants/operations.ts";
 import { auditOperations } from "#src/people/audit/operations.ts";
+import { authorOperations } from "#src/people/authors/operations.ts";
 import { creditOperations } from "#src/people/credits/operations.ts";
 import { deletionOperations } from "#src/people/deletion/operations.ts";
+import { guestOperations } from "#src/people/guests/operations.ts";
 import { notificationOperations } from "#src/people/notifications/operations.ts";
 import { organizationOperations } from "#src/people/organizations/operations.ts";
 import { projectOperations } from "#src/people/projects/operations.ts";
@@ -44,15 +52,21 @@ type Complete = { [K in keyof Declared]: Declared[K] extends contract.Operation 
  */
 export const registry = {
   ...projectOperations,
+  ...authorOperations,
   updateProject: bindUpdateProject(moveSiteEndpoint),
   ...articleOperations,
+  ...workingCopyOperations,
   getArticle: bindGetArticle(commentsOfArticle),
   deleteArticle: bindDeleteArticle(releaseArticle),
   scheduleArticle: bindScheduleArticle(articleWarnings),
+  ...reviewOperations,
   ...commentOperations,
+  ...activityOperations,
   ...publishingOperations,
+  ...blogOperations,
   ...topicOperations,
   ...calendarOperations,
+  ...templateOperations,
   ...postOperations,
   schedulePost: bindSchedulePost(postWarnings),
   ...generationOperations,
@@ -62,6 +76,7 @@ export const registry = {
   ...organizationOperations,
   ...deletionOperations,
   ...invitationOperations,
+  ...guestOperations,
   ...notificationOperations,
   ...imageOperations,
   ...transferOperations,
@@ -70,6 +85,7 @@ export const registry = {
   ...creditOperations,
   ...quotaOperations,
   ...searchOperations,
+  ...waitingOperations,
   ...auditOperations,
   ...tokenOperations,
   ...webhookOperations,

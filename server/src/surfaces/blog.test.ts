@@ -139,11 +139,11 @@ test("over a connection: codings, tags and heads", async () => {
   expect((await send(path, { method: "POST" })).status).toBe(405);
 });
 
-test("a page may run, send, frame and sniff nothing", async () => {
+test("a page may run, frame and sniff nothing, and send nothing elsewhere", async () => {
   for (const path of [`${site.base}/one`, site.base, `${site.base}/missing`, "/blog/unknown"]) {
     const { headers, body } = await send(path);
     expect(headers["content-security-policy"]).toMatch(
-      /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; img-src 'self' https: data:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+      /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; img-src 'self' https: data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
     );
     expect([headers["x-content-type-options"], headers["referrer-policy"]]).toEqual(["nosniff", "strict-origin-when-cross-origin"]);
     expect(headers["set-cookie"]).toBeUndefined();

@@ -1,9 +1,13 @@
 import { took } from "#src/core/watching/observe.ts";
 import type { Blog } from "#src/delivery/blog/create-blog.ts";
+import type { View } from "#src/delivery/blog/views/count-views.ts";
 import { type CommonHeaders, withHeaders } from "./common-headers.ts";
 import { observeFiles } from "./observe-files.ts";
 
 type Fetch<Env> = (request: Request, env: Env) => Response | Promise<Response>;
+
+/** Hears of each article that was answered with. */
+type OnView = (view: View, request: Request, env: unknown) => void;
 
 /**
  * Serves the public pages ahead of an application: everything below /blog and /blog-assets, and all of the blogs' own hosts.
@@ -13,6 +17,7 @@ export function behindBlog<Env>(
   blog: Blog,
   headersOf: CommonHeaders,
   fetch: Fetch<Env>,
+  onView: OnView = () => {},
 ): (request: Request, env: Env) => Promise<Response> {
   const application = withHeaders(headersOf, observeFiles(fetch));
   return async (request, env) => {
@@ -30,6 +35,7 @@ export function behindBlog<Env>(
       ifNoneMatch: headers.get("if-none-match") ?? undefined,
     });
     if (answer === undefined) return application(request, env);
+    if (answer.view !== undefined) onView(answer.view, request, env);
     took("request", { surface: "blog", operation: "none", status: answer.status }, begun);
     const body = answer.pieces === undefined ? answer.body : ReadableStream.from(answer.pieces);
     return new Response(body, { status: answer.status, headers: { ...headersOf(path), ...answer.headers } });

@@ -1,4 +1,4 @@
-import { siteConnection } from "@galley/contract";
+import { siteConnection, sitePreview } from "@galley/contract";
 import { Hono } from "hono";
 import type { z } from "zod";
 import { Failure, forPrograms } from "#src/core/failure.ts";
@@ -6,12 +6,15 @@ import { guardJson } from "#src/core/json-guard.ts";
 import type { Log } from "#src/core/log.ts";
 import { shownName } from "#src/core/text/shown-name.ts";
 import { sentenceNamedBy } from "#src/core/violation-of.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import { pathOf } from "#src/operations/parse-input.ts";
 import type { TakeCall } from "#src/people/access/call-budget.ts";
 import type { AddressReader } from "#src/people/access/client-address.ts";
+import { admitToken, type TokenGate } from "./admit-token.ts";
 import { answer, type Refuse } from "./answer.ts";
 import { type ConnectionEnv, callerOf } from "./caller.ts";
 import { jsonHeaders, refuseAsJson } from "./envelope.ts";
-import { applyBudget } from "./rate-limit.ts";
+import { applyBudget, overLimit } from "./rate-limit.ts";
 import { readStrangerBytes } from "./stranger-bodies.ts";
 
 type Steps = typeof siteConnection;
@@ -22,8 +25,10 @@ type SiteConnector = {
 const bodyBytesMax = 4096;
 const retryAfterSeconds = "2";
 
-type Connect = {
+type Connect = TokenGate & {
   connector: SiteConnector;
+  /** Reads a revision before it is live, for a site that shows a grant beside its read token. */
+  readPreview: (actor: Actor, grant: string) => Promise<z.input<typeof sitePreview.output>>;
   /** Counts connections that unauthenticated callers start, because each is a row. */
   takeBeginning: TakeCall;
   addressOf: AddressReader;
@@ -31,7 +36,7 @@ type Connect = {
 };
 
 /** Creates the endpoints for a site's initializer, which has no token yet. */
-export function connectSurface({ connector, takeBeginning, addressOf, log }: Connect): Hono<ConnectionEnv> {
+export function connectSurface({ connector, readPreview, takeBeginning, addressOf, log, ...tokens }: Connect): Hono<ConnectionEnv> {
   const app = new Hono<ConnectionEnv>();
   for (const step of Object.keys(siteConnection) as (keyof Steps)[]) {
     const { path, status, input, output } = siteConnection[step];
@@ -44,6 +49,22 @@ export function connectSurface({ connector, takeBeginning, addressOf, log }: Con
       }),
     );
   }
+  app.get(sitePreview.path, ({ req }) =>
+    answer({ log, surface: "connections", logFields: { operation: "connect_preview" }, refuse: refuseAsJson }, async (context) => {
+      const { actor, budget } = await admitToken(tokens, req.raw, context);
+      if (budget.exceeded) throw overLimit(budget);
+      if (actor.kind !== "site") throw new Failure("insufficient_scope", forPrograms("Only a site's read token reads previews."));
+      const grant = req.header(sitePreview.header);
+      if (grant === undefined)
+        throw new Failure(
+          "invalid_input",
+          forPrograms(`Send the grant of the link in the header ${sitePreview.header}.`),
+          sitePreview.header,
+        );
+      const body = sitePreview.output.parse(await readPreview(actor, grant));
+      return new Response(JSON.stringify(body), { headers: { ...jsonHeaders, "cache-control": "no-store" } });
+    }),
+  );
   return app;
 }
 
@@ -68,7 +89,7 @@ function read(schema: z.ZodType, body: unknown): unknown {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  const name = issue?.code === "unrecognized_keys" ? issue.keys[0] : issue?.path.join(".");
+  const name = issue && pathOf(issue);
   const named = issue && sentenceNamedBy(issue);
   throw new Failure("invalid_input", named ?? forPrograms(issue?.message ?? "The input is invalid."), shownName(name || "body"));
 }

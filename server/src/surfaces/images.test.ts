@@ -51,15 +51,28 @@ describe("an image is served without a token", () => {
   });
 
   test.each([
-    ["1", 640],
-    ["640", 640],
-    ["641", 1280],
-    ["1280", 1280],
-    ["1281", 1400],
-    ["1920", 1400],
-  ])("asked for %s pixels it is %i pixels wide", async (width, wanted) => {
-    for (const headers of [{}, webp]) {
-      expect((await sharp((await get(wide, { query: `?w=${width}`, ...headers })).bytes).metadata()).width).toBe(wanted);
+    ["1", 320, 640],
+    ["321", 640, 640],
+    ["640", 640, 640],
+    ["641", 960, 1280],
+    ["1280", 1280, 1280],
+    ["1281", 1400, 1400],
+    ["1920", 1400, 1400],
+  ])("asked for %s pixels it is %i pixels wide as WebP, else %i", async (width, asWebp, otherwise) => {
+    const widthFor = async (headers: Record<string, string>) =>
+      (await sharp((await get(wide, { query: `?w=${width}`, ...headers })).bytes).metadata()).width;
+    expect([await widthFor(webp), await widthFor({})]).toEqual([asWebp, otherwise]);
+  });
+
+  test("an image that was stored without the smallest widths is sent in the next larger one", async () => {
+    const older = await upload(await noise(1410, 200).jpeg().toBuffer());
+    const kept = "select jsonb_agg(v) from jsonb_array_elements(variants::jsonb) v where v ->> 'name' not in ('320.webp', '960.webp')";
+    await world.owner.query(`update image set variants = (${kept}) where id = $1`, [older]);
+    for (const [asked, sent] of [
+      [320, 640],
+      [960, 1280],
+    ]) {
+      expect((await sharp((await get(older, { query: `?w=${asked}`, ...webp })).bytes).metadata()).width).toBe(sent);
     }
   });
 

@@ -1,3 +1,4 @@
+import { iconSides } from "@galley/contract";
 import type { Context } from "hono";
 import { Failure, forPrograms } from "#src/core/failure.ts";
 import type { Log } from "#src/core/log.ts";
@@ -9,20 +10,29 @@ import { isKnown } from "./entity-tag.ts";
 import { refuseAsJson } from "./envelope.ts";
 
 type Found = {
+  organizationId: string;
+  projectId: string;
   type: string;
   bytes: number;
   etag: string;
   open(range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>;
 };
 
-export type FindImage = (wanted: { id: string; width: number | undefined; webp: boolean }) => Promise<Found | undefined>;
+type ImageRef = Pick<Found, "organizationId" | "projectId">;
+
+/** Returns further headers of an image, by which a cache in front drops it. */
+type ImageTags = (ref: ImageRef, imageId: string) => Readonly<Record<string, string>>;
+
+type FindImage = (wanted: { id: string; width: number | undefined; icon: number | undefined; webp: boolean }) => Promise<Found | undefined>;
 
 const idPattern = /^[\w-]{1,64}$/;
 const yearSeconds = 365 * 24 * 60 * 60;
 const widthMax = 1920;
 
+export type ImageSurface = { findImage: FindImage; imageTags: ImageTags; log: Log };
+
 /** Serves an image's bytes by its id, without a token. */
-export function imageSurface({ findImage, log }: { findImage: FindImage; log: Log }) {
+export function imageSurface({ findImage, imageTags, log }: ImageSurface) {
   const options: AnswerOptions = {
     log,
     surface: "rest",
@@ -34,15 +44,15 @@ export function imageSurface({ findImage, log }: { findImage: FindImage; log: Lo
   return (c: Context): Promise<Response> =>
     answer(options, async () => {
       const id = c.req.param("id") ?? "";
-      const wanted = { id, width: widthIn(c.req.url), webp: takesWebp(c.req.header("accept")) };
+      const wanted = { id, ...sizeIn(c.req.url), webp: takesWebp(c.req.header("accept")) };
       const image = idPattern.test(id) ? await findImage(wanted) : undefined;
       if (image === undefined) throw notFound();
-      return answerImage(c, image);
+      return answerImage(c, image, imageTags(image, id));
     });
 }
 
-async function answerImage(c: Context, { type, bytes, etag, open }: Found): Promise<Response> {
-  const kept = { etag, "cache-control": `public, max-age=${yearSeconds}, immutable`, vary: "Accept", "accept-ranges": "bytes" };
+async function answerImage(c: Context, { type, bytes, etag, open }: Found, tags: ReturnType<ImageTags>): Promise<Response> {
+  const kept = { ...tags, etag, "cache-control": `public, max-age=${yearSeconds}, immutable`, vary: "Accept", "accept-ranges": "bytes" };
   if (isKnown(c.req.header("if-none-match") ?? null, etag)) return new Response(null, { status: 304, headers: kept });
   const ifRange = c.req.header("if-range");
   const range = ifRange === undefined || ifRange === etag ? rangeIn(c.req.header("range"), bytes) : undefined;
@@ -63,13 +73,28 @@ function notFound(): Failure {
   return new Failure("not_found", forPrograms("There is no image with this id. It may have been deleted."));
 }
 
-/** Returns the requested width; undefined when there is none. */
-function widthIn(url: string): number | undefined {
+/** Returns the requested width, or the side of an icon; undefined where none is requested. */
+function sizeIn(url: string): { width: number | undefined; icon: number | undefined } {
   const query = new URL(url).searchParams;
-  const [unknown] = [...query.keys()].filter((name) => name !== "w");
+  const [unknown] = [...query.keys()].filter((name) => name !== "w" && name !== "icon");
   if (unknown !== undefined) {
     throw new Failure("invalid_input", forPrograms(`The query parameter ${shownName(unknown)} is unknown. Remove it.`), shownName(unknown));
   }
+  return { width: widthIn(query), icon: iconIn(query) };
+}
+
+function iconIn(query: URLSearchParams): number | undefined {
+  if (!query.has("icon")) return undefined;
+  const side = iconSides.find((candidate) => query.getAll("icon").join() === String(candidate));
+  if (side !== undefined && !query.has("w")) return side;
+  throw new Failure(
+    "invalid_input",
+    forPrograms(`The icon must be given once, as one of ${iconSides.join(", ")}, and without a width.`),
+    "icon",
+  );
+}
+
+function widthIn(query: URLSearchParams): number | undefined {
   const [text, again] = query.getAll("w");
   if (text === undefined) return undefined;
   if (again === undefined && /^[1-9]\d{0,3}$/.test(text) && Number(text) <= widthMax) return Number(text);

@@ -63,6 +63,26 @@ function typed(operation: Operation, given: Body): Body {
   return body;
 }
 
+/** Reads lists, which a part of a form carries as JSON. Anything else is left for the schema to refuse. */
+function listed({ input }: Operation, given: Body): Body {
+  const read = (name: string, value: unknown) =>
+    typeof value === "string" && isList(input.shape[name]) ? (jsonIn(value) ?? value) : value;
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, read(name, value)]));
+}
+
+function isList(schema: unknown): boolean {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return isList(schema.unwrap());
+  return schema instanceof z.ZodArray;
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 function convert(schema: unknown, value: unknown): unknown {
   if (!(schema instanceof z.ZodType) || typeof value !== "string") return value;
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return convert(schema.unwrap(), value);
@@ -81,7 +101,8 @@ export async function readBody(operation: Operation, { request, share, bodies, r
   const bytesMax = operation.bodyBytesMax ?? limits.bodyBytesMax;
   const bytes = await bodies.read({ request, share, bytesMax, tooLarge: () => bodyTooLarge(operation, bytesMax) }, room);
   if (bytes.byteLength === 0) return {};
-  if (fileField !== undefined && boundary !== undefined) return typed(operation, readMultipart(bytes, boundary, fileField));
+  if (fileField !== undefined && boundary !== undefined)
+    return typed(operation, listed(operation, readMultipart(bytes, boundary, fileField)));
   if (contentType.split(";")[0]?.trim().toLowerCase() !== "application/json")
     throw new Failure(
       "invalid_input",

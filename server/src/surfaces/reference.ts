@@ -4,7 +4,7 @@ import { compress } from "hono/compress";
 import { once } from "#src/core/once.ts";
 import { errorCodePage, errorIndexPage, noErrorPage } from "./documentation/error-pages.ts";
 import { documentHeaders } from "./documentation/headers.ts";
-import { entityTagOf, isKnown } from "./entity-tag.ts";
+import { answerTagged } from "./entity-tag.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import { errorPages } from "./openapi/error-page.ts";
 import { readDescription } from "./reference/api-description.ts";
@@ -23,23 +23,25 @@ const documentAgeSecondsMax = 60;
 /** Serves the API's description for programs (/openapi.json) and for people (/docs/api, /docs/errors), all from this server. */
 export function referenceSurface({ operations, publicUrl, isSignedIn }: Reference): Hono {
   const document = once(() => openApiDocument(operations, `${publicUrl}/api/v1`));
-  const description = once(() => tagged(JSON.stringify(document())));
-  const reference = once(() => tagged(String(referencePage(readDescription(document())))));
+  const description = once(() => Buffer.from(JSON.stringify(document())));
+  const reference = once(() => Buffer.from(String(referencePage(readDescription(document())))));
   const pages = once(() => new Map(errorPages(operations).map((page) => [String(page.code), page])));
   const app = new Hono();
   app.use("/openapi.json", compress());
   app.use("/docs/*", compress());
 
   app.get("/openapi.json", (c) => {
-    const { body, etag } = description();
-    const headers = { "access-control-allow-origin": "*", "cache-control": `public, max-age=${documentAgeSecondsMax}`, etag, ...plain };
-    if (isKnown(c.req.header("if-none-match") ?? null, etag)) return c.body(null, 304, headers);
-    return c.body(body, 200, { ...headers, "content-type": "application/json; charset=utf-8" });
+    const headers = {
+      "access-control-allow-origin": "*",
+      "cache-control": `public, max-age=${documentAgeSecondsMax}`,
+      "content-type": "application/json; charset=utf-8",
+      "x-content-type-options": "nosniff",
+    };
+    return answerTagged(c.req.header("if-none-match"), { body: description(), headers });
   });
   app.get("/docs/api", (c) => {
-    const { body, etag } = reference();
-    const headers = { ...documentHeaders, etag };
-    return isKnown(c.req.header("if-none-match") ?? null, etag) ? c.body(null, 304, headers) : c.html(body, 200, headers);
+    const headers = { ...documentHeaders, "content-type": "text/html; charset=UTF-8" };
+    return answerTagged(c.req.header("if-none-match"), { body: reference(), headers });
   });
   app.get("/docs/errors", (c) => c.html(errorIndexPage([...pages().values()]), 200, documentHeaders));
   app.get("/docs/errors/:code", (c) => {
@@ -55,9 +57,3 @@ export function referenceSurface({ operations, publicUrl, isSignedIn }: Referenc
   });
   return app;
 }
-
-function tagged(body: string): { body: string; etag: string } {
-  return { body, etag: entityTagOf(body) };
-}
-
-const plain = { "x-content-type-options": "nosniff" };

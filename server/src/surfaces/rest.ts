@@ -1,7 +1,6 @@
 import { isWrite, type PublicOperation } from "@galley/contract";
 import { Hono } from "hono";
 import { Failure, forPrograms } from "#src/core/failure.ts";
-import type { Log } from "#src/core/log.ts";
 import type { Surface } from "#src/core/watching/names.ts";
 import { type AnyBound, isRawJson } from "#src/operations/handle.ts";
 import { invoke, type Services } from "#src/operations/invoke.ts";
@@ -9,20 +8,19 @@ import type { Admission } from "#src/people/access/admit.ts";
 import { admitToken, type TokenGate } from "./admit-token.ts";
 import { type AnswerContext, answer } from "./answer.ts";
 import type { Bodies } from "./bodies.ts";
-import { entityTagOf, isKnown } from "./entity-tag.ts";
+import { answerTagged } from "./entity-tag.ts";
 import { jsonHeaders, refuseAsJson } from "./envelope.ts";
-import { type FindImage, imageSurface } from "./images.ts";
+import { type ImageSurface, imageSurface } from "./images.ts";
 import { overLimit } from "./rate-limit.ts";
 import { readInput } from "./read-request.ts";
 
-export type Rest = TokenGate & {
-  operations: readonly AnyBound<PublicOperation>[];
-  services: Services;
-  log: Log;
-  findImage: FindImage;
-  /** Reader of bodies, shared by all surfaces. */
-  bodies: Bodies;
-};
+export type Rest = TokenGate &
+  ImageSurface & {
+    operations: readonly AnyBound<PublicOperation>[];
+    services: Services;
+    /** Reader of bodies, shared by all surfaces. */
+    bodies: Bodies;
+  };
 
 /** Creates a route below /api/v1 for every public operation. Every failure is answered in the error envelope. */
 export function restSurface(rest: Rest): Hono {
@@ -82,10 +80,8 @@ async function answerOperation(
   const body = await perform(rest, bound, admission, request, parameters, context);
   if (actor.kind !== "site") return new Response(body, { status: bound.operation.status ?? 200, headers: jsonHeaders });
   // A site caches answers and revalidates them each time.
-  const etag = entityTagOf(body);
-  const headers = { ...jsonHeaders, etag, "cache-control": "private, no-cache" };
-  if (isKnown(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
-  return new Response(body, { status: bound.operation.status ?? 200, headers });
+  const headers = { ...jsonHeaders, "cache-control": "private, no-cache" };
+  return answerTagged(request.headers.get("if-none-match"), { body, headers, status: bound.operation.status ?? 200 });
 }
 
 async function perform(

@@ -138,10 +138,10 @@ describe("a prompt", () => {
   const get = (name: string, args: Record<string, string>, value = token) =>
     sendMessage(world.app.web, value, "prompts/get", { name, arguments: args });
 
-  test.each(["write-next-planned-article", "improve-article", "repurpose-article"])(
+  test.each(["write-next-planned-article", "improve-article", "repurpose-article", "revise-post"])(
     "%s names only tools that there are, and stops for the person",
     async (name) => {
-      const { id } = await world.newArticle();
+      const { id } = name === "revise-post" ? await world.newPost() : await world.newArticle();
       const { result } = await get(name, name === "write-next-planned-article" ? { projectId: world.projectId } : { id });
       const { text } = result.messages[0].content;
       const { result: listed } = await sendMessage(world.app.web, token, "tools/list");
@@ -160,6 +160,8 @@ describe("a prompt", () => {
   test("says what the article's status allows", async () => {
     const { id } = await world.newArticle({ status: "in_review" });
     expect((await get("improve-article", { id })).result.messages[0].content.text).toContain("in review and locked");
+    const out = await world.newPost({ status: "published" });
+    expect((await get("revise-post", { id: out.id })).result.messages[0].content.text).toContain("nothing can be changed");
   });
 
   test("of something out of reach is refused like one of something unknown, and with the permissions that a tool needs", async () => {

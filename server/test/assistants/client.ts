@@ -63,9 +63,9 @@ export async function post(web: Hono, raw: string | Uint8Array<ArrayBuffer>, hea
 /** Returns a function that calls tools in process. It checks every answer against the contract before the test sees it. */
 export function toolCaller(web: Hono) {
   return async (token: string, name: string, args: Record<string, unknown> = {}): Promise<ToolAnswer> => {
-    const { status, error, result } = await sendMessage(web, token, "tools/call", { name, arguments: args });
-    if (error !== undefined) throw new Error(`${name}: HTTP ${status}, ${error.code} ${error.message}`);
     const operation = publicOperations.find((bound) => bound.operation.name === name)?.operation;
+    const { status, error, result } = await sendMessage(web, token, "tools/call", toolCallOf(operation, name, args));
+    if (error !== undefined) throw new Error(`${name}: HTTP ${status}, ${error.code} ${error.message}`);
     if (operation === undefined) throw new Error(`${name} answered and is not declared.`);
     expect(status, name).toBe(200);
     const texts = result.content.map(({ text }: { text: string }) => text);
@@ -73,6 +73,14 @@ export function toolCaller(web: Hono) {
     expect(schemaFaults(operation, result.structuredContent), name).toBeUndefined();
     return { code: undefined, param: undefined, text: texts.join("\n"), texts, data: result.structuredContent };
   };
+}
+
+/** Returns the call of an operation's tool, which may be another operation's with the id in a field of its own. */
+function toolCallOf(operation: PublicOperation | undefined, name: string, args: Record<string, unknown>) {
+  const { inTool } = operation ?? {};
+  if (inTool === undefined || !("id" in args)) return { name: inTool?.name ?? name, arguments: args };
+  const { id, ...rest } = args;
+  return { name: inTool.name, arguments: { ...rest, [inTool.idField]: id } };
 }
 
 const validator = new AjvJsonSchemaValidator();
@@ -94,5 +102,13 @@ function failing(operation: PublicOperation, texts: string[]): ToolAnswer {
   const [, code] = /^([a-z_]+): \S/.exec(text) ?? [];
   expect(codesOf(operation), text).toContain(code);
   expect(text).toMatch(/\nrequestId: req_[0-9a-f]{32}$/);
-  return { code: code as ErrorCode, param: /\nparam: (.+)/.exec(text)?.[1], text, texts, data: undefined };
+  const param = /\nparam: (.+)/.exec(text)?.[1];
+  // Compared with REST, where the id of every subject has one name.
+  return {
+    code: code as ErrorCode,
+    param: param !== undefined && param === operation.inTool?.idField ? "id" : param,
+    text,
+    texts,
+    data: undefined,
+  };
 }

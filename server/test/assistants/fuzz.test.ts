@@ -55,7 +55,7 @@ function wildMessage(number: number): { raw: string; headers: Record<string, str
   const isCall = !dice.in(4);
   const method = isCall ? "tools/call" : dice.in(10) ? wildText(dice) : dice.of(methods);
   const params: Record<string, unknown> = isCall
-    ? { name: dice.in(20) ? wildText(dice) : operation.name, arguments: dice.in(20) ? wildValue(dice) : args }
+    ? { name: dice.in(20) ? wildText(dice) : (operation.inTool?.name ?? operation.name), arguments: dice.in(20) ? wildValue(dice) : args }
     : {
         name: dice.of(["improve-article", "repurpose-article", "x"]),
         uri: `galley://articles/${dice.of(known)}`,

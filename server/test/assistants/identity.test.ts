@@ -101,6 +101,7 @@ describe("the project's rule for agents", () => {
     const approver = await world.newAssistant({ projectId, personId });
     expect((await world.callTool(approver.value, "approve_article", { id: data.id, revision: 1, confirm: true })).data).toEqual({
       approved: true,
+      remaining: [],
       routine: null,
     });
     const { error } = await sendMessage(world.app.web, value, "tools/call", { name: "update_project", arguments: { id: projectId } });

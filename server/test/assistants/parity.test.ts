@@ -27,7 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const operations = publicOperations.map(({ operation }) => [operation.name, operation] as const);
+const operations = publicOperations
+  .filter(({ operation }) => !operation.isNoTool)
+  .map(({ operation }) => [operation.name, operation] as const);
 
 const statusBefore: Record<string, "draft" | "in_review" | "approved"> = {
   approve_article: "in_review",
@@ -41,6 +43,7 @@ async function newSubject({ name, path }: PublicOperation): Promise<string> {
   const status = statusBefore[name];
   if (subject === "projects") return world.projectId;
   if (name === "render_post") return (await world.newPost({ format: "carousel" })).id;
+  if (name === "create_post_comment") return (await world.newPost({ text: "Your stone walls are slow. Use that." })).id;
   if (subject === "posts") return (await world.newPost(status && { status })).id;
   if (subject === "comments") return (await world.newComment()).id;
   if (subject === "images") return world.newImage();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWorld, type World } from "../world.ts";
+import { sendMessage } from "./client.ts";
 
 // Carries out the steps of the three prompts as a careful model does, with the person's part in between.
 let world: World;
@@ -90,4 +91,24 @@ test("posts are made from an article, checked before they are saved, and planned
   expect(approved).toMatchObject({ status: "scheduled", scheduled: [{ destination: "x", at: "2099-06-02T08:00" }] });
   const { data: posts } = await call("list_posts", { projectId: world.projectId });
   expect(posts).toEqual([expect.objectContaining({ id, articleId, agent: "Claude" })]);
+});
+
+test("a post is revised by what was asked for, with the tools for comments that articles have", async () => {
+  const { id } = await world.newPost({ format: "x", parts: ["Seal the attic.", "Then the cellar."] });
+  const asked = await world.call(world.registry.createPostComment, { id, quote: "the attic", body: "Say how." }, { kind: "person" });
+  // As a model sends them: one tool, and the field says what it is about.
+  const send = async (name: string, args: object) =>
+    (await sendMessage(world.app.web, token, "tools/call", { name, arguments: args })).result;
+  const listed = await send("list_comments", { postId: id });
+  expect(listed.structuredContent.data).toEqual([expect.objectContaining({ id: asked.id, quote: "the attic", point: null })]);
+  await call("update_post", { id, revision: 1, parts: ["Seal the attic with boards.", "Then the cellar."] });
+  const answer = await send("create_comment", { postId: id, parentId: asked.id, body: "It names the boards now." });
+  expect(answer.structuredContent).toMatchObject({ body: "It names the boards now.", revision: 2 });
+  await call("resolve_comment", { id: asked.id });
+  for (const args of [{ body: "x" }, { body: "x", id: articleId, postId: id }]) {
+    const { isError, content } = await send("create_comment", args);
+    expect([isError, content[0].text]).toEqual([true, expect.stringMatching(/^invalid_input: /)]);
+  }
+  const { content } = await send("list_comments", { postId: "x".repeat(65) });
+  expect(content[0].text).toContain("param: postId");
 });

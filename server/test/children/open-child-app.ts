@@ -5,13 +5,14 @@ import { openServiceLogin } from "#src/core/database/login/service-login.ts";
 import { armFailpoint } from "#src/core/failpoint.ts";
 import { createLog } from "#src/core/log.ts";
 import { noStores } from "../outside/stores.ts";
+import { connectMilliseconds } from "../patience.ts";
 
 /** Opens the app in its own process, for tests that kill it at a failpoint. Without a name, it is never killed. */
 export async function openChildApp(connectionString: string, [name = "", hits = "1"]: readonly string[], over: Partial<AppOptions> = {}) {
   // A killed process would otherwise leave no compile cache for the next one.
   flushCompileCache();
   if (name !== "") armFailpoint(name, Number(hits));
-  return createApp({
+  const app = createApp({
     login: await openServiceLogin({ connectionString }),
     publicUrl: "http://galley.test",
     secret: "test secret",
@@ -21,4 +22,6 @@ export async function openChildApp(connectionString: string, [name = "", hits = 
     ...noStores,
     ...over,
   });
+  app.services.pool.options.connectionTimeoutMillis = connectMilliseconds;
+  return app;
 }

@@ -3,8 +3,12 @@ import type pg from "pg";
 /** Text columns that make a row its own, beside ids, by table. */
 const ownText: Readonly<Record<string, readonly string[]>> = {
   article: ["slug", "title_key"],
+  article_tag: ["slug"],
   article_slug: ["slug"],
   blog_host: ["host"],
+  blog_redirect: ["path"],
+  blog_view: ["host"],
+  calendar_view: ["name"],
   credit_entry: ["operation_id"],
   event: ["subject_id"],
   idempotency: ["key"],
@@ -18,7 +22,10 @@ const ownText: Readonly<Record<string, readonly string[]>> = {
 
 /** Tables of which an organization or a project has one row, or a few. */
 export const fewRows = [
+  // Each step is held to the one before it and to its person.
+  "step_approval",
   "blog_address",
+  "blog_settings",
   "brand",
   "credit_account",
   "credit_cycle",
@@ -60,6 +67,8 @@ function copied({ table, name, type }: Column): string {
   if (type === "bytea" && /digest|proof|hash/.test(name)) return `sha256(t.${name} || convert_to(place.mark || '_' || n, 'UTF8'))`;
   if (table === "credit_entry" && name === "number")
     return "t.number + n * (select max(number) from credit_entry where organization_id = $1)";
+  // A person's address on the blog has no underscore.
+  if (table.startsWith("author") && name === "slug") return `t.slug || '-' || place.mark || '-' || n`;
   if (type !== "text") return `t.${name}`;
   return /(^|_)id$/.test(name) || ownText[table]?.includes(name) ? `t.${name} || '_' || place.mark || '_' || n` : `t.${name}`;
 }

@@ -83,6 +83,9 @@ const byParent: Record<string, () => string> = {
   token_usage: () => within("token_id", "api_token"),
   token_digest: () => within("token_id", "api_token"),
   image_address: () => within("image_id", "image"),
+  guest: () => within("link_id", "guest_link"),
+  approval_step: () => within("policy_id", "approval_policy"),
+  approval_step_person: () => within("policy_id", "approval_policy"),
   project: () => `t.id = '${world.projectId}'`,
 };
 

@@ -3,6 +3,7 @@ type Kept = { kind: string; things: readonly string[]; reason: string };
 const claims = [
   "claim_blog_changes",
   "claim_blog_hosts",
+  "claim_blog_pings",
   "claim_deletions",
   "claim_digests",
   "claim_exports",
@@ -12,6 +13,7 @@ const claims = [
   "claim_platform_publications",
   "claim_post_publications",
   "claim_publications",
+  "claim_review_waits",
   "claim_routine_runs",
   "claim_search_consoles",
   "claim_webhook_deliveries",
@@ -56,7 +58,7 @@ export const keptObstacles: readonly Kept[] = [
   },
   {
     kind: "function that sets the organization by set_config",
-    things: ["admit_token", "live_articles", "live_pages", "recent_articles", "served_image"],
+    things: ["admit_token", "live_articles", "live_pages_named", "recent_articles", "served_image"],
     reason:
       "They find the organization in the middle of a statement without a transaction around it. Run as the owner they would do without, and " +
       "without row-level security as their second wall.",

@@ -5,11 +5,11 @@ import { bodyRows } from "./bodies.ts";
 import { poolRows } from "./pools.ts";
 import { queues } from "./queues.ts";
 import { resourceRows } from "./resources.ts";
-import { fastest, type Row } from "./row.ts";
+import type { Row } from "./row.ts";
 import { senderRows } from "./senders.ts";
+import { testRows } from "./test-rows.ts";
 import { workerRows } from "./workers.ts";
 
-const atOnceMilliseconds = 1000;
 const rows: Record<string, Row> = { ...bodyRows, ...poolRows, ...resourceRows, ...workerRows, ...senderRows };
 
 test("every resource that organizations share has a row", () => {
@@ -27,6 +27,7 @@ const rowsOfWorkers: Record<string, string[]> = {
   accountMailer: ["account emails"],
   eraser: ["deletions"],
   cachePurger: ["changes for the CDN"],
+  pinger: ["pings of search engines"],
   accountDeleter: ["deletions of accounts"],
 };
 
@@ -38,10 +39,4 @@ test("every worker has a row, and so has everything that is claimed", async () =
   expect(Object.keys(rows)).toEqual(expect.arrayContaining(named));
 });
 
-test.each(Object.entries(rows))("%s: an organization that takes all it can get keeps no other waiting", async (_name, open) => {
-  await using scene = await open();
-  await scene.quiet();
-  const alone = await fastest(() => scene.quiet());
-  await using _filled = await scene.fill();
-  expect(await fastest(() => scene.quiet())).toBeLessThanOrEqual(Math.max(atOnceMilliseconds, 3 * alone));
-});
+testRows({ ...bodyRows, ...poolRows, ...resourceRows });

@@ -72,7 +72,14 @@ const decoder: Row = async () => {
 const importReader: Row = rowOf({
   create: () => createImportReader(),
   work: (pool, id) =>
-    pool.readImport(id, { bytes: Buffer.from("# A title\n\nText."), name: "a.md", siteUrl: null, projectUrl: null, images: false }),
+    pool.readImport(id, {
+      bytes: Buffer.from("# A title\n\nText."),
+      name: "a.md",
+      siteUrl: null,
+      projectUrl: null,
+      images: false,
+      nearest: false,
+    }),
 });
 
 const meter: Row = rowOf({

@@ -56,8 +56,9 @@ test.each(Object.entries(queues))("%s: a backlog keeps no other organization's n
   expect(found).toContain("org_hostile");
 });
 
-// The plan of `claim_planned_posts` depends on what the tables held when it was made.
-const ordered = Object.entries(queues).filter(([name]) => name !== "claim_planned_posts");
+// The plans of these depend on what the tables held when they were made.
+const replanned = ["claim_planned_posts", "claim_review_waits"];
+const ordered = Object.entries(queues).filter(([name]) => !replanned.includes(name));
 
 test.each(ordered)("%s: a claim does not read through a backlog", async (_name, queue) => {
   await using _tried = await trial();

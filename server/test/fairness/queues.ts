@@ -49,6 +49,13 @@ export const queues: Record<string, Queue> = {
     bounded: false,
     row: "dates without approval",
   },
+  claim_review_waits: {
+    table: "review_wait",
+    values: { article_id: "org || '_' || n", post_id: "null", check_at: due },
+    claim: "claim_review_waits(10, 5)",
+    bounded: false,
+    row: "reviews to remind of",
+  },
   claim_post_publications: {
     table: "post_publication",
     values: { destination: "'x'", status: "'pending'", project_id: perPlace, next_attempt_at: due },
@@ -107,6 +114,13 @@ export const queues: Record<string, Queue> = {
     claim: "claim_blog_changes(10, 30, 5)",
     bounded: true,
     row: "changes for the CDN",
+  },
+  claim_blog_pings: {
+    table: "blog_ping",
+    values: { kind: "'indexnow'", slug: "'s' || n", next_attempt_at: due },
+    claim: "claim_blog_pings(10, 5, 30, 'indexnow')",
+    bounded: true,
+    row: "pings of search engines",
   },
   claim_mails: {
     table: "notification",

@@ -2,9 +2,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { createDrawnPictures } from "#src/content/rendering/drawn-pictures.ts";
 import { openConnections } from "#src/core/database/connect.ts";
+import { type PublishedReads, readPrimary } from "#src/core/database/replica/published-reads.ts";
 import { transact, transactOnce } from "#src/core/database/transact.ts";
 import { createNames } from "#src/core/egress/names/names.ts";
 import { createPlaces, type PlacesOptions } from "#src/core/flow/places.ts";
+import { createBlogSearch } from "#src/delivery/blog/search/create-blog-search.ts";
+import { type ProjectRef, readSite } from "#src/delivery/blog/site.ts";
+import { lookUpForStranger } from "#src/people/access/look-up-for-stranger.ts";
 import { createHasher } from "#src/people/accounts/passwords/hasher.ts";
 import { personalFileBounds } from "#src/people/accounts/personal-file/open-personal-file.ts";
 import { documentBounds } from "#src/people/oauth/client-document.ts";
@@ -46,8 +50,11 @@ const databaseConnections: Row = async () => {
   const world = await openWorld();
   const hostile = await world.newOrganization();
   const { value: token } = await world.newToken();
+  const number = counter();
   return {
     async quiet() {
+      const note = { id: world.projectId, name: `Quiet ${number()}` };
+      await world.call(world.registry.updateProject, note, { kind: "person" });
       const { status } = await world.request("GET", `/articles?projectId=${world.projectId}`, { token });
       if (status !== 200) throw new Error(`Answered with ${status}.`);
     },
@@ -56,6 +63,44 @@ const databaseConnections: Row = async () => {
       for (let count = 0; count < 200; count += 1) transact(world.pool, hostile.organizationId, () => held).catch(() => {});
       return release;
     },
+    [Symbol.asyncDispose]: () => world.close(),
+  };
+};
+
+const lookupsOfStrangers: Row = async () => {
+  const world = await openWorld();
+  const { value: token } = await world.newToken();
+  return {
+    async quiet() {
+      await lookUpForStranger(world.pool, "203.0.113.7", world.organizationId, (tx) => sql`select 1`.execute(tx));
+      const { status } = await world.request("GET", `/articles?projectId=${world.projectId}`, { token });
+      if (status !== 200) throw new Error(`Answered with ${status}.`);
+    },
+    async fill() {
+      const { held, release } = hold();
+      for (let count = 0; count < 200; count += 1) {
+        lookUpForStranger(world.pool, "198.51.100.7", world.organizationId, () => held).catch(() => {});
+      }
+      return release;
+    },
+    [Symbol.asyncDispose]: () => world.close(),
+  };
+};
+
+const sharedLists: Row = async () => {
+  const world = await openWorld({ callsPerMinuteMax: 1_000_000 });
+  const hostile = await world.newOrganization();
+  const lists = async (organization: typeof hostile, value: string) => {
+    const { status } = await world.request("GET", `/articles?projectId=${organization.projectId}`, { token: value });
+    if (status !== 200) throw new Error(`Answered with ${status}.`);
+  };
+  const { value: own } = await world.newToken();
+  const wanted = { name: "Hostile", projectId: null, validityDays: null, permissions: ["articles:read" as const] };
+  const { value: theirs } = await world.call(world.registry.createToken, wanted, { ...hostile, kind: "person" });
+  await lists(hostile, theirs);
+  return {
+    quiet: () => lists({ ...world }, own),
+    fill: async () => flood(() => lists(hostile, theirs), 200),
     [Symbol.asyncDispose]: () => world.close(),
   };
 };
@@ -197,8 +242,40 @@ const names: Row = async () => {
   };
 };
 
+const searchesOfReaders: Row = async () => {
+  const world = await openWorld();
+  const hostile = await world.newOrganization();
+  const { held, release } = hold();
+  const primary = readPrimary(world.pool);
+  const reads: PublishedReads = {
+    ...primary,
+    transact: async (organizationId, ...rest) => {
+      if (organizationId === hostile.organizationId) await held;
+      return primary.transact(organizationId, ...rest);
+    },
+  };
+  const search = createBlogSearch(reads);
+  const find = async (ref: ProjectRef) => {
+    const site = await primary.transact(ref.organizationId, (tx) => readSite(tx, ref));
+    if (site === undefined) throw new Error("There is no such blog.");
+    return search.find(site, { locale: undefined, typed: "stone" });
+  };
+  return {
+    async quiet() {
+      if ((await find(world)) === "busy") throw new Error("Too many search.");
+    },
+    async fill() {
+      for (let count = 0; count < 100; count += 1) find(hostile).catch(() => {});
+      return release;
+    },
+    [Symbol.asyncDispose]: () => world.close(),
+  };
+};
+
 export const resourceRows = {
   "database connections": databaseConnections,
+  "lookups of strangers": lookupsOfStrangers,
+  "shared lists": sharedLists,
   "replica connections": replicaConnections,
   search,
   "project downloads": downloads((world, { projectId, ...who }) =>
@@ -213,4 +290,5 @@ export const resourceRows = {
   "pictures to look at": pictures,
   "password checks": passwords,
   "name lookups": names,
+  "searches of readers": searchesOfReaders,
 };

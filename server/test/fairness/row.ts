@@ -8,7 +8,7 @@ type Scene = AsyncDisposable & {
 
 export type Row = () => Promise<Scene>;
 
-const givenUpMilliseconds = 15_000;
+const givenUpMilliseconds = 60_000;
 const attempts = 3;
 
 /** Returns the milliseconds of the fastest of several calls. A stuck call counts as endless. */

@@ -199,11 +199,17 @@ const searches = workerRow(async (): Promise<Shop> => {
       for (let number = 0; number < 4; number += 1) rounds.push(fetcher.work());
     },
     async job() {
-      await world.owner.query("update search_console set next_attempt_at = now(), fetched_at = null where organization_id = $1", [
-        world.organizationId,
-      ]);
+      await world.owner.query(
+        "update search_console set next_attempt_at = now() - interval '1 second', fetched_at = null where organization_id = $1",
+        [world.organizationId],
+      );
       rounds.push(fetcher.work());
-      return finds(world.owner, "select from search_console where organization_id = $1 and fetched_at is not null", [world.organizationId]);
+      // Settled as well as fetched: until its claim has ended no round takes the next job.
+      return finds(
+        world.owner,
+        "select from search_console where organization_id = $1 and fetched_at is not null and lease_until is null and next_attempt_at > now()",
+        [world.organizationId],
+      );
     },
     release: way.release,
     close: () => google[Symbol.asyncDispose](),

@@ -11,7 +11,9 @@ import { waveFile } from "#test/recordings/files.ts";
 import { openWorld } from "#test/world.ts";
 import { accountDeletions } from "./account-deletions.ts";
 import { deletions } from "./deletions.ts";
+import { pings } from "./pings.ts";
 import { purges } from "./purges.ts";
+import { reviews } from "./reviews.ts";
 import { asPerson, copyArticle, copyRows, finds, openGate, type Shop, workerRow } from "./worker-row.ts";
 
 const log = createLog("silent");
@@ -273,6 +275,7 @@ export const workerRows = {
   deletions,
   "deletions of accounts": accountDeletions,
   "dates without approval": dates,
+  "reviews to remind of": reviews,
   exports,
   "notification emails": mails,
   "account emails": accountMails,
@@ -281,4 +284,5 @@ export const workerRows = {
   routines,
   "hosts of blogs": hosts,
   "changes for the CDN": purges,
+  "pings of search engines": pings,
 };

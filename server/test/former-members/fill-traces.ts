@@ -58,11 +58,22 @@ async function fillWork(world: World, personId: string): Promise<Made> {
   const resolved = await world.newComment({ id: articleId, body: "Done." }, who);
   await world.call(registry.resolveComment, { id: resolved.id }, who);
   const post = await world.newPost({ status: "scheduled" }, { personId, role: "admin" });
+  await world.call(registry.createPostComment, { id: post.id, body: "Mine too." }, who);
   await world.call(registry.setBrand, { id: projectId, profile: {} }, who);
   await world.call(registry.setRoutine, { id: projectId, posts: [{ format: "x", daysAfter: 1, time: "09:00" }], excerpts: true }, who);
   await world.call(registry.suggestTopics, { projectId, titles: ["Dry stone walls"] }, who);
   await world.call(registry.dismissTopicIdea, { projectId, id: `idea_${"a".repeat(22)}` }, who);
+  const copy = { projectId, articleId, baseRevision: 1, known: null, version: "b1c2d3e4", markdown: "Not saved." };
+  await world.call(registry.keepWorkingCopy, copy, who);
+  const profile = { name: traceWords.name, about: "", imageId: null, links: [] };
+  const former = await world.call(registry.setAuthorProfile, profile, who);
+  const { author } = await world.call(registry.setAuthorProfile, { ...profile, slug: `${former.author.slug}-now` }, who);
+  await world.call(registry.updateArticle, { id: articleId, revision: 1, byline: author.slug }, who);
+  await world.call(registry.markWriter, { articleId, place: { block: 0, around: ["", "", ""] } }, who);
   await world.call(registry.generatePost, { projectId, format: "x", script: "A text." }, who);
+  await world.call(registry.saveCalendarView, { projectId, name: "Mine", shown: { view: "week" } }, who);
+  await world.call(registry.createCalendarFeed, { projectId, name: "Phone" }, who);
+  await world.call(registry.createGuestLink, { projectId, articleId, right: "see", label: "Board" }, who);
   return { articleId, postId: post.id, commentId: commented.id };
 }
 
@@ -80,13 +91,28 @@ async function fillSettings(world: World, personId: string): Promise<void> {
   await world.app.usage.flush();
 }
 
-async function fillByOthers(world: World, personId: string, { articleId }: Made): Promise<void> {
+async function fillByOthers(world: World, personId: string, { articleId, postId }: Made): Promise<void> {
   const owner = { kind: "person" as const };
   await world.call(world.registry.createComment, { id: articleId, body: `See @${traceWords.name}, please.` }, owner);
+  await world.call(world.registry.createPostComment, { id: postId, body: `See @${traceWords.name}, too.` }, owner);
   await world.call(world.registry.addMember, { personId, role: "admin" }, owner);
+  await fillReviews(world, personId);
   const foreign = await world.newOrganization();
   const inviter = { ...owner, organizationId: foreign.organizationId, personId: foreign.personId };
   await world.call(world.registry.inviteMember, { email: traceWords.email, role: "reader" }, inviter);
+}
+
+/** Has the person name themselves in steps of approval, give one, be asked to look at a revision and ask somebody else. */
+async function fillReviews(world: World, personId: string): Promise<void> {
+  const { registry, personId: other } = world;
+  const who = { personId, role: "admin" as const, kind: "person" as const };
+  const { id: projectId } = await world.newProject({ name: "Stepwise" });
+  const steps = [{ name: "Text", personIds: [personId, other] }, { name: "Law", personIds: [personId, other] }, { name: "Last" }];
+  await world.call(registry.setApprovalSteps, { id: projectId, kind: "steps", steps }, who);
+  const { id } = await world.call(registry.createArticle, { projectId, markdown: "# A\n\nB.", submit: true }, { projectId });
+  await world.call(registry.assignReview, { id, revision: 1, personIds: [other] }, who);
+  await world.call(registry.approveArticle, { id, revision: 1 }, who);
+  await world.call(registry.assignReview, { id, revision: 1, personIds: [other, personId] }, who);
 }
 
 /** Writes what only an outside service, an assistant or a due time would bring about. */
@@ -97,6 +123,7 @@ async function fillRows(
 ): Promise<void> {
   const write = (text: string, ...values: unknown[]) => owner.query(text, values);
   const { rows } = await write("select id from api_token where created_by = $1 and kind = 'assistant'", person);
+  await write("insert into waiting_snooze values ($1, $2, 'review:art_t', now(), now() + interval '1 day')", o, person);
   await write("insert into notification_digest (organization_id, id, person_id) values ($1, 'dig_t', $2)", o, person);
   await write(
     `insert into notification (organization_id, id, person_id, project_id, kind, article_id, title, actor_id, in_app, mail_status)

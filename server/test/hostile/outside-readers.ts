@@ -1,9 +1,7 @@
-import { parseArticle, plainTextOf } from "@galley/markdown";
+import { anchorOf, indexNormal, type KeptKinds, normalText, parseArticle, plainTextOf } from "@galley/markdown";
 import { weigh } from "@galley/markdown/weighted-length";
 import { guessLanguage } from "@galley/writer/language";
-import { slugFrom } from "#src/content/articles/article-slugs.ts";
 import { deriveTitle } from "#src/content/articles/titles/derive-title.ts";
-import { anchorOf, normalText } from "#src/content/comments/anchor.ts";
 import { mentionedIn } from "#src/content/comments/mentions.ts";
 import { normalizeQuery } from "#src/content/results/normalize-query.ts";
 import { pageKeyOf, subjectOfPage } from "#src/content/results/page-subject.ts";
@@ -18,17 +16,20 @@ import { pageBlocksOfText } from "#src/core/source-pages/reading/plain-text.ts";
 import { readSourcePage } from "#src/core/source-pages/reading/read-source-page.ts";
 import { readListing } from "#src/core/storage/s3-xml.ts";
 import { foldText, foldWithPlaces } from "#src/core/text/fold.ts";
+import { quoted } from "#src/core/text/quoted.ts";
 import { shownName } from "#src/core/text/shown-name.ts";
+import { slugFrom } from "#src/core/text/slug-from.ts";
 import { titleKey } from "#src/core/text/title-key.ts";
 import { trigramsOf } from "#src/core/text/trigrams.ts";
 import { wordsIn } from "#src/core/text/words-in.ts";
+import { inNewTabs } from "#src/delivery/blog/previews/in-new-tabs.ts";
 import { scopesIn } from "#src/delivery/networks/calls/ask-for-tokens.ts";
 import { parsedJson } from "#src/delivery/networks/calls/parsed-json.ts";
 import { bareText } from "#src/delivery/networks/ledger/bare-text.ts";
 import { fromLittleText } from "#src/delivery/networks/linkedin/little-text.ts";
+import { xNetwork } from "#src/delivery/networks/x/x-network.ts";
 import { shows } from "#src/delivery/publishing/destinations/look-at-page.ts";
 import { saying } from "#src/delivery/publishing/destinations/platform-call.ts";
-import { quoted } from "#src/making/models/endpoint/quoted.ts";
 import { jsonIn } from "#src/making/models/text/json-in.ts";
 import { isWellFormedToken } from "#src/people/access/token-format.ts";
 import { readDocument } from "#src/people/oauth/client-document.ts";
@@ -40,25 +41,40 @@ import { partFrontMatter as partFrontMatterOfFile } from "../../../content-cli/s
 import { lineDifference } from "../../../content-cli/src/line-difference.ts";
 import { sourceBlocksOfText } from "../../../writer/src/reading/blocks.ts";
 
+const nearest: KeptKinds = new Set(["table", "code_block", "html"]);
+
 type Reader = (text: string) => unknown;
 
 const member = { personId: "per_0123456789abcdef", name: "Marta Vidal", email: "marta@hearth.example" };
 const marked = { articleId: "art_1", revision: 1, title: "Stone" };
 
+const xWindow = { "x-rate-limit-remaining": "1", "x-rate-limit-reset": "4102444800" };
+
 /** Readers of outside input that run on the main thread, by module of the service. Each takes linear time, whatever the text contains. */
 export const readersOnTheMainThread: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
   "people/access/token-format.ts": { isWellFormedToken },
-  "content/articles/article-slugs.ts": { slugFrom },
+  "core/text/quoted.ts": { quoted: (text) => quoted(text, ["sk-0123456789"]) },
+  "core/text/slug-from.ts": { slugFrom },
   "content/articles/titles/derive-title.ts": { deriveTitle: (text) => deriveTitle(parseArticle(text).document, "en") },
-  "content/comments/anchor.ts": { normalText, anchorOf: (text) => anchorOf(text, text.slice(50, 150)) },
   "content/comments/mentions.ts": { mentionedIn: (text) => mentionedIn(text, [member]) },
   "making/models/endpoint/call-endpoint.ts": { parsed: (text) => parsedJson(Buffer.from(text)) },
-  "making/models/endpoint/quoted.ts": { quoted: (text) => quoted(text, "sk-0123456789") },
   "making/models/text/json-in.ts": { jsonIn },
+  "delivery/blog/previews/in-new-tabs.ts": {
+    inNewTabs,
+    "links within links": (text) => inNewTabs(`<a ${text}`.replaceAll(" ", '<a class="')),
+  },
   "delivery/networks/calls/ask-for-tokens.ts": { scopesIn },
   "delivery/networks/calls/parsed-json.ts": { parsedJson: (text) => parsedJson(Buffer.from(text)) },
   "delivery/networks/ledger/bare-text.ts": { bareText },
   "delivery/networks/linkedin/little-text.ts": { fromLittleText },
+  "delivery/networks/x/x-network.ts": {
+    "the window that X tells": failing((text) =>
+      xNetwork.postWindow?.({ status: 200, headers: new Headers({ ...xWindow, "x-rate-limit-remaining": text }), body: undefined }),
+    ),
+    "the end of that window": failing((text) =>
+      xNetwork.postWindow?.({ status: 200, headers: new Headers({ ...xWindow, "x-rate-limit-reset": text }), body: undefined }),
+    ),
+  },
   "people/oauth/client-document.ts": { readDocument: failing(readDocument) },
   "people/oauth/client-name.ts": { cleanClientName },
   "people/oauth/redirect-uri.ts": { redirectKind },
@@ -91,7 +107,14 @@ export const readersOnTheMainThread: Readonly<Record<string, Readonly<Record<str
       readMultipart(new Uint8Array(Buffer.from(`--x\r\ncontent-disposition: form-data;${text}\r\n\r\na\r\n--x--`)), "x", "file"),
     ),
   },
-  "../../markdown/src": { plainTextOf: (text) => plainTextOf(parseArticle(text).document), weigh },
+  "../../markdown/src": {
+    plainTextOf: (text) => plainTextOf(parseArticle(text).document),
+    normalText,
+    indexNormal,
+    anchorOf: (text) => anchorOf(text, text.slice(50, 150)),
+    "parseArticle with nearest forms": (text) => parseArticle(text, nearest),
+    weigh,
+  },
   // Front matter has a bound, within which the text comes to the parser of YAML.
   "../../content-cli/src": {
     "partFrontMatter without an end": failing((text) => partFrontMatterOfFile(`---\n${text}`)),
@@ -134,6 +157,7 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "content/articles/live-answers.ts": own,
   "people/audit/audit-log-path.ts": own,
   "people/accounts/mail/deletion-message.ts": own,
+  "people/accounts/mail/guest-code.ts": own,
   "operating/commands/project-commands.ts": operators,
   "operating/commands/read-file.ts": operators,
   "operating/commands/results-commands.ts": operators,
@@ -188,6 +212,10 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "surfaces/blog.ts": handsOn,
   "surfaces/bodies.ts": handsOn,
   "surfaces/connect.ts": bodies,
+  "surfaces/dashboard/call-by-form.ts": bodies,
+  "delivery/blog/files/feed-file.ts": own,
+  "delivery/blog/previews/card-path.ts": own,
+  "delivery/connections/previews/preview-grant.ts": own,
   "surfaces/dashboard/files.ts": own,
   "surfaces/documentation/library.ts": own,
   "surfaces/oauth/endpoints.ts": bodies,

@@ -41,8 +41,14 @@ const needs: Record<string, () => Promise<unknown>> = {
   article_by_title: () => browse({ sort: "title" }),
   article_due: () => service("select next_due_at()"),
   article_due_in_turns: () => service("select * from due_articles(10)"),
+  article_in_review: () => world.call(world.registry.countWaiting, {}, person),
   article_live: () => world.request("GET", "/articles?locale=en", { token: siteToken }),
   article_newest: () => blog.get(),
+  article_of_byline: async () => {
+    const profile = { name: "Marta Vidal", about: "", imageId: null, links: [] };
+    const { author } = await world.call(world.registry.setAuthorProfile, profile, person);
+    return blog.get(`/authors/${author.slug}`);
+  },
   article_planned: () => calendar(0, 30),
   article_published: () => calendar(-40, 0),
   article_recent: () => list({}),
@@ -58,6 +64,7 @@ const needs: Record<string, () => Promise<unknown>> = {
     world.call(world.registry.chartResults, { projectId: world.projectId, page: `${blog.url}/title-8`, days: 28 }, person),
   audit_beside_rest: () => audit({ surface: "dashboard" }),
   audit_newest: () => audit({}),
+  audit_of_activity: () => world.call(world.registry.listArticleActivity, { id: "art_8" }, person),
   audit_of_operation: () => audit({ operation: "delete_article" }),
   audit_of_person: () => audit({ personId: "usr_3" }),
   audit_of_subject: () => audit({ subjectId: "art_8" }),

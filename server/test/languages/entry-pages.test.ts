@@ -105,7 +105,14 @@ test("a new address, asked for, proved and undone", async () => {
   await world.owner.query("truncate passkey");
 });
 
-const roleNames = { owner: "proprietário", admin: "administrador", member: "membro", reviewer: "revisor", reader: "leitor" } as const;
+const roleNames = {
+  owner: "proprietário",
+  admin: "administrador",
+  member: "membro",
+  reviewer: "revisor",
+  commenter: "comentador",
+  reader: "leitor",
+} as const;
 
 test("an invitation in each of its steps, as every role", async () => {
   const invite = async (email: string, role: keyof typeof roleNames = "member") => {

@@ -15,6 +15,8 @@ export type ModelRequest = {
   stream: boolean;
   instructions: string;
   turns: readonly Turn[];
+  /** Pictures of the first turn. */
+  pictures: readonly SentPicture[];
   /** Text of the last turn. For images and transcriptions, the prompt of the request. */
   prompt: string;
   /** Schema that the answer has to match, when the request has one. */
@@ -25,6 +27,7 @@ export type ModelRequest = {
   recording: { bytes: Buffer; name: string; type: string; language: string } | undefined;
 };
 
+type SentPicture = { mediaType: string; bytes: Buffer };
 type Fields = Record<string, unknown>;
 
 const kinds: Record<string, ModelRequest["kind"]> = {
@@ -54,6 +57,7 @@ export async function readRequest(request: IncomingMessage, bytes: Buffer): Prom
     stream: fields.stream === true,
     instructions,
     turns,
+    pictures: picturesIn(fields),
     prompt: kind === "text" ? (turns.at(-1)?.text ?? "") : String(fields.prompt ?? ""),
     schema: schemaIn(fields),
     tokensMax: Number(fields.max_completion_tokens ?? fields.max_tokens ?? 0),
@@ -91,6 +95,19 @@ function textOf(content: unknown): string {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return "";
   return content.map((part: { text?: string }) => part.text ?? "").join("");
+}
+
+type Part = { type: string; image_url?: { url: string }; source?: { type: string; media_type: string; data: string } };
+
+function picturesIn({ messages = [] }: Fields): SentPicture[] {
+  const first = (messages as Message[]).find(({ role }) => role === "user")?.content;
+  if (!Array.isArray(first)) return [];
+  return first.flatMap(({ type, image_url: address, source }: Part): SentPicture[] => {
+    const [, mediaType = "", data = ""] = /^data:([^;]+);base64,(.+)$/.exec(address?.url ?? "") ?? [];
+    if (type === "image_url") return [{ mediaType, bytes: Buffer.from(data, "base64") }];
+    if (type !== "image" || source?.type !== "base64") return [];
+    return [{ mediaType: source.media_type, bytes: Buffer.from(source.data, "base64") }];
+  });
 }
 
 type Formats = {

@@ -41,6 +41,8 @@ export async function openModelServer(answers: Partial<Answers> = {}) {
     asksForKey: true,
     knowsSchemas: true,
     knowsCounts: true,
+    /** Answer to a request with a picture, where the model takes none. */
+    refusesPictures: undefined as { status: number; message: string } | undefined,
     limitName: undefined as "max_tokens" | "max_completion_tokens" | undefined,
     imagesPerRequest: 10,
     /** Requests for more images than this are refused, not cut down. */
@@ -81,6 +83,7 @@ export async function openModelServer(answers: Partial<Answers> = {}) {
     if (!state.models.includes(asked.model)) return statusOf("unknown_model", asked);
     const { body, count, size, schema } = asked;
     const unknown = (message: string) => ({ status: 400, message, code: "invalid_request_error" });
+    if (asked.pictures.length > 0 && state.refusesPictures !== undefined) return state.refusesPictures;
     if (schema !== undefined && !state.knowsSchemas) return unknown("Unknown response format.");
     if (body.stream_options !== undefined && !state.knowsCounts) return unknown("Unknown field: stream_options.");
     const otherLimit = state.limitName === "max_tokens" ? "max_completion_tokens" : "max_tokens";

@@ -13,10 +13,19 @@ async function failedDelivery({ world, newEndpoint, idIn }: OperationWorld): Pro
 
 const delivery: Case = async (at) => ({ id: (await failedDelivery(at)).id });
 
+const guestLink: Case = async ({ world }) => {
+  const link = { projectId: world.projectId, week: "2099-01-05", right: "see", label: "Board" } as const;
+  return { id: (await world.call(world.registry.createGuestLink, link, person)).id };
+};
+
 /** Cases for the audit log, tokens and webhooks. */
 export const accessCases: Cases = {
   export_audit_log: asExample,
   list_audit_entries: asExample,
+  count_tokens: asExample,
+  create_guest_link: async ({ world }) => ({ week: undefined, articleId: (await world.newArticle()).id }),
+  list_guest_links: asExample,
+  revoke_guest_link: guestLink,
   create_read_token: ofProject,
   create_token: asExample,
   list_tokens: asExample,

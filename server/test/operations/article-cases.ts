@@ -9,6 +9,13 @@ export const ofProject: Case = ({ world }) => ({ id: world.projectId });
 const article =
   (status: Status, over: Record<string, unknown> = {}): Case =>
   async ({ world }) => ({ id: (await world.newArticle({ status })).id, ...over });
+const ofArticle =
+  (over: Record<string, unknown>): Case =>
+  async ({ world }) => ({ articleId: (await world.newArticle({ status: "draft" })).id, ...over });
+const articleTemplate: Case = async ({ world }) => {
+  const { id } = await world.newArticle();
+  return { id: (await world.call(world.registry.createArticleTemplate, { id, name: "Case study" })).id };
+};
 const comment: Case = async ({ world }) => ({ id: (await world.newComment()).id });
 const topic: Case = async ({ world }) => ({ id: await world.newTopic({ title: `Topic ${Math.random()}` }) });
 const suggested: Case = async ({ world }) => {
@@ -31,11 +38,16 @@ async function connectedPlatform({ world, platform }: OperationWorld) {
   await world.call(world.registry.connectPlatform, input as never, person);
 }
 
+const reviewed =
+  (input: (world: OperationWorld["world"]) => Record<string, unknown>): Case =>
+  async ({ world }) => ({ id: (await world.newArticle({ status: "in_review" })).id, ...input(world) });
+
 /** Cases for articles, their comments, topics, the calendar and the places where articles go live. */
 export const articleCases: Cases = {
   list_projects: asExample,
   list_articles: asExample,
   create_article: asExample,
+  duplicate_article: article("published"),
   get_article: article("draft"),
   update_article: article("draft"),
   delete_article: article("draft"),
@@ -43,10 +55,21 @@ export const articleCases: Cases = {
   approve_article: article("in_review", { revision: 1 }),
   schedule_article: article("approved", { day: "2099-01-01" }),
   unschedule_article: article("scheduled"),
+  get_review: reviewed(() => ({})),
+  assign_review: reviewed(({ personId }) => ({ revision: 1, personIds: [personId] })),
   browse_articles: asExample,
   count_articles: asExample,
   list_article_revisions: article("draft"),
+  list_article_activity: article("scheduled"),
+  preview_article: article("draft", { revision: 1 }),
+  draw_article_page: article("draft", { unsaved: { title: "Not saved" } }),
   get_article_revision: article("draft"),
+  get_article_standing: article("published"),
+  get_working_copy: ofArticle({}),
+  keep_working_copy: ofArticle({ baseRevision: 1, known: null }),
+  discard_working_copy: ofArticle({}),
+  list_working_copies: asExample,
+  mark_writer: ofArticle({}),
   request_article_changes: article("in_review", { revision: 1 }),
   publish_article_now: article("approved", { revision: 1 }),
   unpublish_article: article("published"),
@@ -60,6 +83,12 @@ export const articleCases: Cases = {
   },
   list_comments: article("draft"),
   create_comment: article("draft", { quote: undefined, body: "Say how to measure it." }),
+  update_comment: async (at) => ({ ...(await comment(at)), body: "Say how to measure it." }),
+  delete_comment: comment,
+  apply_suggestion: async ({ world }) => {
+    const { id } = await world.newArticle({ markdown: "# A title\n\nThe walls first.", status: "draft" });
+    return { id: (await world.newComment({ id, quote: "The walls", replacement: "The roof" })).id, revision: 1 };
+  },
   resolve_comment: comment,
   browse_comments: article("draft"),
   reopen_comment: async (at) => {
@@ -81,6 +110,24 @@ export const articleCases: Cases = {
   dismiss_topic_idea: asExample,
   get_calendar: asExample,
   browse_calendar: asExample,
+  list_best_hours: asExample,
+  create_calendar_feed: asExample,
+  list_calendar_feeds: asExample,
+  revoke_calendar_feed: async ({ world }) => {
+    const feed = { projectId: world.projectId, name: "Phone" };
+    return { id: (await world.call(world.registry.createCalendarFeed, feed, person)).id };
+  },
+  create_article_template: article("draft"),
+  list_article_templates: asExample,
+  update_article_template: articleTemplate,
+  delete_article_template: articleTemplate,
+  begin_article: articleTemplate,
+  list_calendar_views: asExample,
+  save_calendar_view: asExample,
+  delete_calendar_view: async ({ world }) => {
+    const view = { projectId: world.projectId, name: "Mine", shown: {} };
+    return { id: (await world.call(world.registry.saveCalendarView, view, person)).id };
+  },
   search: asExample,
   import_articles: asExample,
   export_project: asExample,

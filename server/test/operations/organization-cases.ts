@@ -19,6 +19,11 @@ async function searchConsole({ world }: OperationWorld): Promise<{ id: string }>
   return { id };
 }
 
+async function waitingReview({ world }: OperationWorld): Promise<{ id: string; until: string }> {
+  const { id } = await world.newArticle({ status: "in_review" });
+  return { id: `review:${id}`, until: Temporal.Now.plainDateISO("UTC").add({ days: 2 }).toString() };
+}
+
 /** Cases for the organization, members, projects, brand, results, credits, notifications and connections. */
 export const organizationCases: Cases = {
   create_organization: () => ({
@@ -27,6 +32,7 @@ export const organizationCases: Cases = {
   }),
   add_member: () => ({ caller: { kind: "operator" } }),
   remove_member: async ({ world }) => ({ email: (await world.newMember()).email }),
+  count_members: asExample,
   list_members: asExample,
   get_organization: asExample,
   update_organization: asExample,
@@ -62,6 +68,10 @@ export const organizationCases: Cases = {
   get_project_settings: ofProject,
   update_project: ofProject,
   get_hosted_blog: asExample,
+  set_approval_steps: async ({ world }) => {
+    const { id } = await world.newProject({ name: "Stepwise" });
+    return { id, kind: "steps", steps: [{ name: "Client", personIds: [world.personId] }] };
+  },
   check_blog_host: async ({ world }) => {
     await world.call(world.registry.updateProject, { id: world.projectId, blogHosts: ["checked.example"] }, person);
     return { projectId: world.projectId, host: "checked.example" };
@@ -89,14 +99,29 @@ export const organizationCases: Cases = {
   chart_results: asExample,
   browse_results: asExample,
   browse_searches: asExample,
+  browse_views: asExample,
+  get_blog_settings: ofProject,
+  update_blog_settings: ofProject,
+  list_redirects: asExample,
+  set_redirects: asExample,
+  delete_redirect: asExample,
   list_notifications: asExample,
   count_unread_notifications: asExample,
   mark_notifications_read: notification,
   mark_notifications_unread: notification,
   get_mail_preferences: asExample,
   set_mail_preferences: asExample,
+  list_authors: asExample,
+  get_author_profile: asExample,
+  set_author_profile: asExample,
+  delete_author_profile: asExample,
+  hide_author: async ({ world }) => ({ personId: (await world.newMember()).personId }),
+  allow_author: async ({ world }) => ({ personId: (await world.newMember()).personId }),
   get_notification_choices: asExample,
   set_notification_choices: asExample,
+  list_waiting: asExample,
+  count_waiting: asExample,
+  snooze_waiting: waitingReview,
   get_credits: asExample,
   list_credit_entries: asExample,
   set_plan: () => ({ monthlyCredits: 100_000 }),
@@ -112,6 +137,14 @@ export const organizationCases: Cases = {
     return { id: world.projectId };
   },
   get_site_connection: asExample,
+  set_site_preview: async ({ world }) => {
+    await world.owner.query(
+      `insert into webhook_endpoint (organization_id, id, kind, project_id, url, events, secret, created_by)
+       values ($1, 'whk_site', 'site', $2, 'https://hearth.example/api/service/webhook', '{}', 'sealed', $3) on conflict do nothing`,
+      [world.organizationId, world.projectId, world.personId],
+    );
+    return {};
+  },
   connect_assistant: asExample,
   list_assistants: asExample,
   disconnect_assistant: async ({ world }) => ({ id: (await world.newAssistant()).id }),

@@ -1,4 +1,5 @@
 import { recordingOf } from "#src/making/generation/transcriptions/test-support.ts";
+import { picture } from "../picture.ts";
 import { asExample, ofProject } from "./article-cases.ts";
 import { type Case, type Cases, type OperationWorld, person } from "./operation-world.ts";
 
@@ -37,6 +38,21 @@ async function improvement({ world, model, workGenerations }: OperationWorld): P
   return { id: proposed.id };
 }
 
+async function uploadedImage({ call, registry, projectId }: OperationWorld["world"]): Promise<{ id: string }> {
+  const bytes = await picture(1).png().toBuffer();
+  return call(registry.uploadImage, { projectId, base64: bytes.toString("base64") });
+}
+
+function describedImage({ world, model }: OperationWorld): Promise<{ id: string }> {
+  model.state.answers.text = () => ({ hasPicture: true, text: "A stone wall at dusk." });
+  return uploadedImage(world);
+}
+
+async function postTemplate({ world }: OperationWorld): Promise<{ id: string }> {
+  const { id } = await world.newPost();
+  return { id: (await world.call(world.registry.createPostTemplate, { id, name: "Tip of the week" })).id };
+}
+
 async function transcription({ world }: OperationWorld): Promise<{ id: string }> {
   const begun = await world.call(world.registry.transcribeRecording, { projectId: world.projectId, file: recordingOf(3) }, person);
   if ("dryRun" in begun) throw new Error("This was a trial run.");
@@ -51,6 +67,7 @@ export const postCases: Cases = {
   generate_article: async ({ world }) => ({ topicId: await world.newTopic() }),
   generate_post: async ({ world }) => ({ link: undefined, articleId: (await world.newArticle({ status: "published" })).id }),
   generate_post_images: post({ format: "linkedin" }),
+  propose_alt_text: async (at) => ({ id: (await describedImage(at)).id }),
   propose_improvement: async ({ world }) => ({ id: (await world.newArticle()).id, revision: 1 }),
   get_improvement: improvement,
   list_improvements: async ({ world }) => ({ id: (await world.newArticle()).id }),
@@ -59,6 +76,12 @@ export const postCases: Cases = {
   get_transcription: transcription,
   list_transcriptions: asExample,
   create_post: asExample,
+  duplicate_post: post({}),
+  create_post_template: post({}),
+  list_post_templates: asExample,
+  update_post_template: postTemplate,
+  delete_post_template: postTemplate,
+  begin_post: postTemplate,
   get_post: post({}),
   update_post: post({}),
   delete_post: post({}),
@@ -66,11 +89,18 @@ export const postCases: Cases = {
   render_post: post({ format: "carousel" }, { exportId: undefined }),
   preview_post: post({ format: "carousel" }),
   preview_slide: asExample,
+  list_post_activity: post({ status: "approved" }),
   approve_post: async ({ world }) => {
     const { id } = await world.newPost({ status: "in_review" });
     await world.call(world.registry.schedulePost, { id, destination: "linkedin", day: "2099-01-01", time: "09:00" });
     return { id };
   },
+  list_post_comments: post({}),
+  create_post_comment: post({}, { quote: undefined, body: "Say how to measure it." }),
+  browse_post_comments: post({}),
+  list_post_revisions: post({}),
+  get_post_revision: post({}),
+  publish_post_now: post({ status: "approved" }),
   request_post_changes: post({ status: "in_review" }),
   reject_post: post({ status: "in_review" }),
   connect_network: ofProject,
@@ -87,6 +117,7 @@ export const postCases: Cases = {
   retry_post_destination: async (at) => ({ id: await failed(at), destination: "linkedin" }),
   withdraw_post_destination: post({ status: "scheduled" }),
   upload_image: asExample,
+  crop_image: async ({ world }) => ({ id: (await uploadedImage(world)).id }),
   delete_image: async ({ world }) => ({ id: await world.newImage() }),
   list_images: asExample,
   browse_images: asExample,

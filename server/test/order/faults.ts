@@ -103,8 +103,10 @@ const beingWritten: Record<string, string> = {
   top: "update topic set status = 'declined', date = null, date_local = null, date_zone = null where id = $1",
 };
 
-function states({ errors }: Operation, base: Input): Fault[] {
-  const statement = beingWritten[String(base.id).slice(0, 3)];
+const resolved = "update comment set resolved_at = now(), resolved_by = author_id where id = $1";
+
+function states({ name, errors }: Operation, base: Input): Fault[] {
+  const statement = name === "apply_suggestion" ? resolved : beingWritten[String(base.id).slice(0, 3)];
   if (statement === undefined || !errors.some((code) => codesOf.state.includes(code))) return [];
   return [{ rank: "state", name: "in a state that refuses it", prepare: ({ world }, { id }) => world.owner.query(statement, [id]) }];
 }

@@ -16,13 +16,22 @@ export const inputFaults: Readonly<Record<string, readonly InputFault[]>> = {
       },
     },
   ],
-  create_comment: [{ name: "with a quote in a reply", change: { parentId: "cmt_unknown", quote: "Walls" } }],
+  create_comment: [
+    { name: "with a quote in a reply", change: { parentId: "cmt_unknown", quote: "Walls" } },
+    { name: "with words in place of nothing", change: { quote: "", replacement: "Walls" } },
+  ],
   create_post: [
     { name: "with a text that is too long", change: { format: "linkedin", text: "a".repeat(3001) } },
     { name: "with fields of another format", change: { format: "linkedin", parts: ["A"] } },
   ],
   generate_post: [{ name: "with destinations of another format", change: { format: "x", size: 1, destinations: ["instagram"] } }],
+  discard_working_copy: [{ name: "with an article and a key", change: { key: "0f1e2d3c" } }],
+  get_working_copy: [{ name: "with an article and a key", change: { key: "0f1e2d3c" } }],
   import_results: [{ name: "with no base64", change: { file: "!!!!" } }],
+  keep_working_copy: [
+    { name: "with an article and a key", change: { key: "0f1e2d3c" } },
+    { name: "with revision 0 of an article", change: { baseRevision: 0 } },
+  ],
   mark_post_published: [{ name: "with an address elsewhere", change: { url: "https://elsewhere.example/1" } }],
   set_plan: [{ name: "with nothing to change", only: [] }],
   set_quotas: [{ name: "with nothing to change", only: [] }],

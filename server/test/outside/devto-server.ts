@@ -9,6 +9,7 @@ type Article = {
   canonical_url: string | null;
   description: string;
   main_image: string | null;
+  tags?: string[];
   publishedAt: number;
   /** Owner of the article; the first account when absent. */
   owner?: string;
@@ -62,6 +63,9 @@ export async function openDevToServer() {
     const id = known?.id ?? ++lastId;
     const article: Article = { ...(known ?? { ...empty, id, publishedAt: id, slug: slugOf(sent.title ?? "", id), owner }), ...sent };
     if (article.title.length > titleLengthMax) return fail(422, `Title is too long (maximum is ${titleLengthMax} characters)`);
+    if ((article.tags?.length ?? 0) > 4) return fail(422, "Tag list exceed the maximum of 4 tags");
+    if (article.tags?.some((tag) => !/^[\p{L}\p{N}]{1,30}$/u.test(tag)))
+      return fail(422, "Tag contains non-alphanumeric or prohibited unicode characters");
     const taken = [...articles.values()].some((other) => other.id !== id && other.canonical_url === article.canonical_url);
     if (article.canonical_url !== null && taken) return fail(422, "Canonical url has already been taken");
     const liquid = /\{[{%]/.exec(article.body_markdown.replaceAll(withoutCode, ""));

@@ -14,6 +14,7 @@ type Post = {
   feature_image_alt: string | null;
   meta_title: string | null;
   meta_description: string | null;
+  tags: { name: string }[];
   codeinjection_foot: string | null;
   updated_at: string;
 };
@@ -152,6 +153,7 @@ const empty = {
   feature_image_alt: null,
   meta_title: null,
   meta_description: null,
+  tags: [],
   codeinjection_foot: null,
   updated_at: "",
 };

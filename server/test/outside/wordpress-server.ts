@@ -8,6 +8,7 @@ type Post = {
   content: string;
   excerpt: string;
   featured_media: number;
+  tags: number[];
   meta: Record<string, string>;
 };
 type Media = { id: number; slug: string; name: string; type: string; alt: string; bytes: Buffer };
@@ -24,7 +25,8 @@ const openMeta = "_yoast_wpseo_canonical";
 export async function openWordPressServer() {
   const posts = new Map<number, Post>();
   const media = new Map<number, Media>();
-  const capabilities: Record<string, boolean> = { publish_posts: true, upload_files: true, edit_posts: true };
+  const tags = new Map<number, string>();
+  const capabilities: Record<string, boolean> = { publish_posts: true, upload_files: true, edit_posts: true, assign_terms: true };
   const search = { seesComments: true };
   let password = wordPressAccount.applicationPassword;
   let lastId = 0;
@@ -37,6 +39,7 @@ export async function openWordPressServer() {
     const [kind, id] = path.slice("/wp-json/wp/v2/".length).split("/");
     if (kind === "users" && id === "me") return { status: 200, json: { id: 7, name: "Marta Vidal", slug: "marta", capabilities } };
     if (kind === "media") return method === "GET" ? { status: 200, json: findMedia(query.get("slug")) } : addMedia(asked.body);
+    if (kind === "tags" && method === "POST") return addTag(asked.body);
     if (kind !== "posts") return fail(404, "rest_no_route", "No route was found matching the URL and request method.");
     if (method === "GET") return { status: 200, json: findPosts(query).map((post) => only(post, query)) };
     const saved = id === undefined ? save(undefined, asked.body) : save(posts.get(Number(id)), asked.body, Number(id));
@@ -68,7 +71,8 @@ export async function openWordPressServer() {
     const sent = body as Partial<Post>;
     if (sent.featured_media && !media.has(sent.featured_media))
       return fail(400, "rest_invalid_featured_media", "Invalid featured media ID.");
-    const empty = { id: ++lastId, status: "draft", slug: "", title: "", content: "", excerpt: "", featured_media: 0, meta: {} };
+    if (sent.tags?.some((tag) => !tags.has(tag))) return fail(400, "rest_invalid_param", "Invalid parameter(s): tags");
+    const empty = { id: ++lastId, status: "draft", slug: "", title: "", content: "", excerpt: "", featured_media: 0, tags: [], meta: {} };
     const post: Post = { ...(known ?? empty), ...sent, meta: { ...known?.meta, ...kept(sent.meta) } };
     post.slug = freeSlug(post);
     posts.set(post.id, post);
@@ -99,6 +103,22 @@ export async function openWordPressServer() {
     };
   }
 
+  /** Names are compared as WordPress compares them: by their slug. */
+  function addTag(body: unknown): Reply {
+    const { name = "" } = body as { name?: string };
+    if (capabilities.assign_terms !== true)
+      return fail(403, "rest_cannot_create", "Sorry, you are not allowed to create terms in this taxonomy.");
+    const slug = (text: string) => text.toLowerCase().replaceAll(/\W+/g, "-");
+    const [known] = [...tags].find(([, other]) => slug(other) === slug(name)) ?? [];
+    if (known !== undefined) {
+      const data = { status: 400, term_id: known };
+      return { status: 400, json: { code: "term_exists", message: "A term with the name provided already exists.", data } };
+    }
+    const id = ++lastId;
+    tags.set(id, name);
+    return { status: 201, json: { id } };
+  }
+
   function findMedia(slug: string | null): object[] {
     return [...media.values()].filter((one) => one.slug === slug).map(presentMedia);
   }
@@ -122,6 +142,8 @@ export async function openWordPressServer() {
     ...server,
     posts,
     media,
+    /** Names of tags by id. */
+    tags,
     capabilities,
     /** `seesComments`: the search reads raw contents, as WordPress itself does. Otherwise it reads only the text that readers see. */
     search,

@@ -27,6 +27,8 @@ export async function openXServer() {
     revoked: [] as string[],
     /** Returns the fault of a part, or undefined for none. */
     onPost: (_sent: { text: string; attempt: number }): SendFault | undefined => undefined,
+    /** The words of a 403. */
+    refusal: "You are not permitted to perform this action.",
     /** Called when a request arrives, before the server acts on it. */
     beforePost: (_text: string) => {},
     /** Called once a post exists, before the request is answered. */
@@ -179,7 +181,7 @@ export async function openXServer() {
     if (fault === "silent_before") return;
     if (fault === "500_before") return answer(500, problem(500, "Internal Server Error", "Internal Server Error"));
     if (fault === "401") return answer(401, problem(401, "Unauthorized", "Unauthorized"));
-    if (fault === "403") return answer(403, problem(403, "Forbidden", "You are not permitted to perform this action."));
+    if (fault === "403") return answer(403, problem(403, "Forbidden", state.refusal));
     if (fault === "400") return answer(400, problem(400, "Invalid Request", "One or more parameters to your request was invalid."));
     const counted = countPost(user);
     if (counted.isRefused) return answer(429, problem(429, "Too Many Requests", "Too Many Requests"), counted.headers);

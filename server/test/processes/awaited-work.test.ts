@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hearSignals } from "#src/core/database/signals/hear-signals.ts";
 import type { Signal } from "#src/core/database/signals/tell-signal.ts";
+import { newSecurityKey } from "../outside/security-key.ts";
+import { goodPassword, setPassword } from "../people.ts";
 import { newVisitor } from "../visitor.ts";
 import { openWorld, type World } from "../world.ts";
 
@@ -32,6 +34,24 @@ const acts: Record<string, [worker: string, act: () => Promise<unknown>]> = {
   "an invitation": [
     "accountMailer",
     () => world.call(world.registry.inviteMember, { email: "new@hearth.example", role: "reader", copyLink: false }, person),
+  ],
+  "a deletion that is asked for": [
+    "accountMailer",
+    async () => {
+      const { id } = await world.newProject({ name: "Journal" });
+      await world.call(world.registry.requestProjectDeletion, { id, name: "Journal" }, person);
+    },
+  ],
+  "a new passkey": [
+    "accountMailer",
+    async () => {
+      const { rows } = await world.owner.query("select email from person where id = $1", [world.personId]);
+      await setPassword(world.owner, world.personId);
+      const visitor = newVisitor(world.app);
+      await visitor.post("/sign-in", { email: rows[0].email, password: goodPassword });
+      const { options } = JSON.parse((await visitor.post("/account/passkeys/options")).text);
+      await visitor.post("/account/passkeys/add", { name: "Blue key", credential: newSecurityKey().create(options, {}) });
+    },
   ],
   "a link for a new password": [
     "accountMailer",

@@ -93,7 +93,7 @@ const changes: Record<string, Change> = {
   "an article that goes offline": {
     change: ({ id }) => world.call(world.registry.unpublishArticle, { id }, person),
     before: expect.any(String),
-    after: 404,
+    after: 410,
   },
   "the words of an image": {
     async change({ projectId }) {

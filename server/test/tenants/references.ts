@@ -11,11 +11,13 @@ const free = "free7f3a";
 
 /** Fields that refer to nothing an organization has: words to keep, times, credentials of other services. */
 const namesNothing = new Set(
-  `summary seoTitle seoDescription locale day time reason address username applicationPassword adminApiKey apiKey body quote from to topic script prompt
+  `summary seoTitle seoDescription locale day time reason address username applicationPassword adminApiKey apiKey body quote replacement from to topic script prompt
    instructions file language text kicker caption hashtags siteProperty client_email private_key private_key_id project_id client_id auth_uri token_uri
    auth_provider_x509_cert_url client_x509_cert_url universe_domain client_secret refresh_token account quota_project_id ownerName siteUrl timeZone
    urlPattern business offer audience tones formality preferred avoid pillars callsToAction term definition languages callToAction keyword pillar
-   cluster intent digestTime until base64 fileName alt credit clientId note operation url`.split(/\s+/),
+   cluster intent digestTime until base64 fileName alt label week credit clientId note operation url key known version around tags about links prefix suffix`.split(
+    /\s+/,
+  ),
 );
 
 /**
@@ -23,12 +25,19 @@ const namesNothing = new Set(
  * these, the secret itself is the protection, and it has its own tests.
  */
 const open: Readonly<Record<string, string>> = {
+  "keep_working_copy:markdown": "Words as one person types them. Their images are looked up in the project when a revision is saved.",
   "accept_invitation:link": "An invitation leads into the organization that made it, whoever's door it comes in at.",
   "approve_site_connection:code": "A site that asks belongs to no organization.",
   "deny_site_connection:code": "A site that asks belongs to no organization.",
   "find_site_request:code": "A site that asks belongs to no organization.",
   "dismiss_topic_idea:id": "An idea is a digest of words, kept for the caller's own project whatever it stands for.",
+  "save_calendar_view:shown.authorIds.0": "Whom a filter leaves: it shows nothing that the calendar does not, and names nobody.",
+  "save_calendar_view:shown.pillars.0": "A word that a filter compares with those of the calendar.",
   "generate_post:link": "A page of the web.",
+  "set_redirects:redirects.0.from": "An old address of the caller's own blog, whoever's else it looks like.",
+  "set_redirects:redirects.0.target": "A page of the caller's own blog, or of the web.",
+  "delete_redirect:path": "An old address of the caller's own blog.",
+  "set_site_preview:path": "A path below the address of the project's own site.",
   "request_organization_deletion:name": "The name of the caller's own organization, typed once more.",
 };
 
@@ -46,6 +55,8 @@ export async function fillTheirs(at: OperationWorld) {
   const { registry, projectId } = world;
   const person = { kind: "person" as const };
   await world.call(registry.updateProject, { id: projectId, name: taken, blogHosts: [`${taken}.example`] }, person);
+  const hidden = { name: taken, slug: taken, about: canary, imageId: null, links: [] };
+  await world.call(registry.setAuthorProfile, hidden, person);
   await world.call(registry.updateOrganization, { name: `Organization ${canary}` }, person);
   const member = await world.newMember({ role: "reviewer" });
   const topicId = await world.newTopic({ title: taken });
@@ -63,7 +74,19 @@ export async function fillTheirs(at: OperationWorld) {
   await world.call(registry.setBrand, { id: projectId, profile: { business: canary } }, person);
   const { id: tokenId } = await world.newToken({ name: canary });
   const { nextCursor } = await world.call(registry.listArticles, { projectId, limit: 1 });
-  return { projectId, topicId, imageId, articleId, parentId, exportId, page, tokenId, member, cursor: nextCursor ?? "" };
+  return {
+    projectId,
+    topicId,
+    imageId,
+    articleId,
+    parentId,
+    exportId,
+    page,
+    tokenId,
+    postId: carousel.id,
+    member,
+    cursor: nextCursor ?? "",
+  };
 }
 
 const like = (value: string) => value.replace(/[0-9a-f]{32}$/, () => randomBytes(16).toString("hex"));
@@ -90,21 +113,37 @@ export function referencesOf(theirs: Theirs, operation: string, path: Path, thei
 }
 
 function byField(theirs: Theirs, name: string, theirInput: unknown): Pair | undefined {
-  const { projectId, articleId, topicId, imageId, parentId, exportId, tokenId, member, page, cursor } = theirs;
+  const { projectId, articleId, postId, topicId, imageId, parentId, exportId, tokenId, member, page, cursor } = theirs;
   if (name === "id" || name === "ids") return typeof theirInput === "string" ? id(theirInput) : id(articleId);
   const ids: Record<string, string> = {
-    ...{ projectId, projectIds: projectId, articleId, topicId, imageId, coverImageId: imageId, parentId, exportId, tokenId },
-    ...{ parts: imageId, subjectId: articleId, personId: member.personId, authorId: member.personId },
+    ...{
+      projectId,
+      projectIds: projectId,
+      approving: projectId,
+      articleId,
+      postId,
+      topicId,
+      imageId,
+      coverImageId: imageId,
+      ...{ logoImageId: imageId, darkLogoImageId: imageId, faviconImageId: imageId },
+      parentId,
+      exportId,
+      tokenId,
+    },
+    ...{ parts: imageId, subjectId: articleId, personId: member.personId, personIds: member.personId, authorId: member.personId },
   };
   const words: Record<string, Pair> = {
     email: { theirs: member.email, nobodys: "nobody@theirs.example" },
     approverEmail: { theirs: member.email, nobodys: "nobody@theirs.example" },
     ownerEmail: { theirs: member.email, nobodys: "nobody@theirs.example" },
     markdown: id(imageId, (image) => `# T\n\n![x](image:${image})`),
-    ...Object.fromEntries(["title", "titles", "slug", "name", "reference"].map((field) => [field, { theirs: taken, nobodys: free }])),
+    ...Object.fromEntries(
+      ["title", "titles", "slug", "name", "reference", "byline"].map((field) => [field, { theirs: taken, nobodys: free }]),
+    ),
     ...Object.fromEntries(["host", "blogHosts"].map((field) => [field, { theirs: `${taken}.example`, nobodys: `${free}.example` }])),
     query: { theirs: canary, nobodys: "nobody4e1d" },
     page: { theirs: page, nobodys: page.replace(canary, "nobody4e1d") },
+    batch: id(articleId, (article) => `batch:review:${article}`),
     cursor: { theirs: cursor, nobodys: `${cursor.slice(0, -4)}AAAA` },
   };
   const known = ids[name];

@@ -82,6 +82,19 @@ export function ghostExport({ posts = [] }: Over = {}): Buffer {
       { ...common, id: "63f0c0a4", type: "page", title: "About us", slug: "about", html: "<p>Us.</p>" },
       ...posts.map((post) => ({ ...common, ...post })),
     ],
+    tags: [
+      { id: "t1", name: "Walls", slug: "walls", visibility: "public" },
+      { id: "t2", name: "#newsletter", slug: "hash-newsletter", visibility: "internal" },
+      { id: "t3", name: "Farmhouses in the north of the country, all of them", slug: "farmhouses", visibility: "public" },
+      { id: "t4", name: "Lime", slug: "lime", visibility: "public" },
+    ],
+    posts_tags: [
+      { id: "pt1", post_id: "63f0c0a1", tag_id: "t4", sort_order: 3 },
+      { id: "pt2", post_id: "63f0c0a1", tag_id: "t1", sort_order: 0 },
+      { id: "pt3", post_id: "63f0c0a1", tag_id: "t2", sort_order: 1 },
+      { id: "pt4", post_id: "63f0c0a1", tag_id: "t3", sort_order: 2 },
+      { id: "pt5", post_id: "63f0c0a1", tag_id: "gone", sort_order: 4 },
+    ],
     posts_meta: [
       {
         id: "m1",

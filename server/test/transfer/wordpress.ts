@@ -43,7 +43,9 @@ function item({ id, type = "post", status = "publish", title = "", name = "", co
     <wp:post_name><![CDATA[${name}]]></wp:post_name>
     <wp:status><![CDATA[${status}]]></wp:status>
     <wp:post_type><![CDATA[${type}]]></wp:post_type>
-    <category domain="post_tag" nicename="heat"><![CDATA[Heat > pumps]]></category>
+    <category domain="post_tag" nicename="heat"><![CDATA[Heat &amp; pumps]]></category>
+    <category domain="category" nicename="uncategorized"><![CDATA[Uncategorized]]></category>
+    <category domain="category" nicename="houses"><![CDATA[Old houses]]></category>
     ${extra}
   </item>`;
 }

@@ -67,7 +67,8 @@ function pageOf(value: unknown): Page {
   return { data: data as ArticleSummary[], nextCursor };
 }
 
-function articleOf(value: unknown): Article {
+/** Returns the article of an answer, or throws `GalleyError` where it is none. */
+export function articleOf(value: unknown): Article {
   const fields = fieldsOf(value);
   if (fields === null || typeof fields.slug !== "string" || !Array.isArray(fields.blocks)) {
     throw unexpectedAnswer(200, "The answer is not a published article.");

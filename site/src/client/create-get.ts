@@ -27,7 +27,7 @@ export function createGet(options: ClientOptions): Get {
     const known = memory.find(url);
     const headers: Record<string, string> = { accept: "application/json", authorization: `Bearer ${token}` };
     if (known !== undefined) headers["if-none-match"] = known.etag;
-    const call = () => answerOf(options, url, headers);
+    const call = () => callService(options, url, headers);
 
     let answer = await call();
     const wait = retryWaitSeconds(answer);
@@ -51,7 +51,8 @@ export function createGet(options: ClientOptions): Get {
   };
 }
 
-function settingsOf({ baseUrl, token }: ClientOptions): { baseUrl: string; token: string } {
+/** Returns the service's address and the token, or throws `GalleyError` (`not_configured`). */
+export function settingsOf({ baseUrl, token }: ClientOptions): { baseUrl: string; token: string } {
   const address = baseUrlOf(baseUrl ?? "");
   if (address === null) {
     const message = "baseUrl is not the address of a service. Set SERVICE_URL to an address such as https://galley.example and pass it.";
@@ -69,7 +70,8 @@ function retryWaitSeconds({ response, text }: Answer): number | null {
   return errorOf(response, text).retryAfterSeconds ?? retryWaitSecondsDefault;
 }
 
-async function answerOf(options: ClientOptions, url: string, headers: Record<string, string>): Promise<Answer> {
+/** Makes one call, within the time that the options allow, and reads its answer. */
+export async function callService(options: ClientOptions, url: string, headers: Record<string, string>): Promise<Answer> {
   const timeoutMilliseconds = options.timeoutMilliseconds ?? timeoutMillisecondsDefault;
   const fetchIt = options.fetch ?? globalThis.fetch;
   try {

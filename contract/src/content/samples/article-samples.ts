@@ -27,6 +27,8 @@ export const article = {
   summary,
   seo,
   coverImage: null,
+  tags: ["Heating"],
+  byline: { slug: "marta-vidal", name: "Marta Vidal" },
   topicId: null,
   plannedAt: null,
   createdAt: "2026-11-19T16:04:12.250Z",
@@ -48,6 +50,7 @@ export const publishedListItem = {
   title: articleListItem.title,
   summary,
   seo,
+  tags: ["Heating"],
   publishedAt: "2026-11-24T09:30:00.120Z",
   updatedAt: "2026-11-24T09:30:00.120Z",
 };

@@ -16,11 +16,17 @@ export const comment = {
       via: null,
       revision: 2,
       orphaned: false,
+      edited: false,
+      deleted: false,
     },
   ],
   via: "Newsroom",
   revision: 2,
   orphaned: false,
+  edited: false,
+  deleted: false,
+  point: null,
+  replacement: null,
 };
 
 export const reason = {
@@ -33,4 +39,25 @@ export const reason = {
   via: null,
   revision: 2,
   orphaned: false,
+  edited: false,
+  deleted: false,
+  point: null,
+  replacement: null,
+};
+
+/** A comment on the second slide of a carousel. */
+export const pin = {
+  id: "cmt_01k9slide",
+  quote: "",
+  body: "The arrow hides the radiator, @ilse.",
+  author: "Marta Vidal",
+  createdAt: "2026-11-20T10:14:02.110Z",
+  replies: [],
+  via: null,
+  revision: 1,
+  orphaned: false,
+  edited: false,
+  deleted: false,
+  point: { slide: 2, x: 0.42, y: 0.7 },
+  replacement: null,
 };

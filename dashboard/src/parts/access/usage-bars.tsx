@@ -1,7 +1,9 @@
 import type { UsageDays } from "@galley/contract";
 import { m } from "#messages";
-import { ago, shortDay } from "#src/format/dates.ts";
+import { shortDay } from "#src/format/dates.ts";
 import { number } from "#src/format/numbers.ts";
+import { useTimeZone } from "#src/place/use-time-zone.ts";
+import { Ago } from "#src/ui/ago.tsx";
 
 const height = 22;
 const barWidth = 6;
@@ -11,6 +13,7 @@ type UseProps = { use: { days: UsageDays; calls7d: number; errors7d: number; las
 
 /** Calls of the last week: a bar for each day with the failed calls at the bottom, and the totals. */
 export function Usage({ use: { days, calls7d, errors7d, lastUsedAt } }: UseProps) {
+  const timeZone = useTimeZone();
   if (lastUsedAt === null) return <span className="text-ink-3 text-xs">{m.tokens_never_used()}</span>;
   return (
     <div className="flex items-center gap-3">
@@ -20,7 +23,9 @@ export function Usage({ use: { days, calls7d, errors7d, lastUsedAt } }: UseProps
         {errors7d > 0 && (
           <span className="text-red-i tabular-nums"> · {m.tokens_errors({ count: errors7d, shown: number(errors7d) })}</span>
         )}
-        <span className="block text-ink-3">{m.tokens_last_used({ when: ago(lastUsedAt) })}</span>
+        <Ago moment={lastUsedAt} timeZone={timeZone} className="block text-ink-3">
+          {(when) => m.tokens_last_used({ when })}
+        </Ago>
       </p>
     </div>
   );

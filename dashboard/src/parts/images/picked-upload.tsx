@@ -1,3 +1,4 @@
+import { limits } from "@galley/contract";
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
 import { query } from "#src/api/query.ts";
@@ -7,10 +8,10 @@ import { Button } from "#src/ui/button.tsx";
 import { DialogActions } from "#src/ui/dialog.tsx";
 import { FormProblem, TextArea } from "#src/ui/field.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
+import { ProposeAlt } from "./propose-alt.tsx";
 import type { DashboardImage } from "./use-images.ts";
 
 const shownWidth = 640;
-const altLengthMax = 300;
 
 type PickedUploadProps = { id: string; onPick: (image: DashboardImage) => void; onBack: () => void };
 
@@ -39,7 +40,10 @@ function AltQuestion({ image, onPick, onBack }: { image: DashboardImage; onPick:
       />
       <div>
         <FormProblem>{form.problem}</FormProblem>
-        <TextArea label={m.media_alt()} hint={m.media_alt_hint()} rows={4} maxLength={altLengthMax} {...form.field("alt")} />
+        <TextArea label={m.media_alt()} hint={m.media_alt_hint()} rows={4} maxLength={limits.imageAltLengthMax} {...form.field("alt")} />
+        <div className="mt-3">
+          <ProposeAlt imageId={image.id} onTake={(alt) => form.set("alt", alt)} />
+        </div>
         <DialogActions>
           <Button onClick={onBack}>{m.back()}</Button>
           <Button type="submit" look="primary" busy={form.isSending}>

@@ -33,7 +33,7 @@ export function PickerGrid({ projectId, words, onPick }: PickerGridProps) {
             <button
               type="button"
               data-tile
-              title={image.alt || imageName(image)}
+              data-tip={image.alt || imageName(image)}
               onClick={() => onPick(image)}
               className="group block w-full rounded-lg text-left"
             >

@@ -31,7 +31,7 @@ export function Thumbnail({ image, className }: { image: Shown; className?: stri
           if (element?.complete && element.naturalWidth > 0) setLoaded(true);
         }}
         style={{ objectPosition: cropPosition(image, area, image.focus) }}
-        className={cx("relative size-full object-cover transition-opacity duration-200", !loaded && "opacity-0")}
+        className={cx("relative size-full object-cover transition-opacity", !loaded && "opacity-0")}
       />
     </span>
   );

@@ -1,6 +1,7 @@
 import { limits } from "@galley/contract";
 import { m } from "#messages";
 import { ApiError } from "#src/api/api-error.ts";
+import { call } from "#src/api/call.ts";
 import type { Output } from "#src/api/operations.ts";
 import { queryClient } from "#src/api/query-client.ts";
 import { currentOrganization } from "#src/api/scope.ts";
@@ -19,6 +20,18 @@ export async function uploadImage(
   if (reason !== undefined) throw new ApiError(422, { code: "invalid_image", message: reason });
   const organizationId = currentOrganization();
   const image = await upload(organizationId, "upload_image", { projectId, file, ...(alt !== undefined && { alt }) }, options);
+  void queryClient.invalidateQueries({ queryKey: [organizationId] });
+  return image;
+}
+
+/** Has the service fetch an image from a public address into a project's media library. */
+export async function fetchImage(
+  projectId: string,
+  url: string,
+  { signal }: Pick<UploadOptions, "signal"> = {},
+): Promise<Output<"upload_image">> {
+  const organizationId = currentOrganization();
+  const image = await call(organizationId, "upload_image", { projectId, url }, signal && { signal });
   void queryClient.invalidateQueries({ queryKey: [organizationId] });
   return image;
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { m } from "#messages";
-import { ApiError } from "#src/api/api-error.ts";
+import { reasonOf } from "#src/api/reason-of.ts";
 import { toast } from "#src/ui/toast.tsx";
 import { uploadImage } from "./upload-image.ts";
 
@@ -86,10 +86,6 @@ async function send({ id, projectId, file, onDone }: Upload): Promise<void> {
   stops.delete(id);
   sendNext();
   sayWhenDone();
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof ApiError && error.message !== "" ? error.message : m.error_unexpected();
 }
 
 /** Reports the number of uploaded files once no upload is left. */

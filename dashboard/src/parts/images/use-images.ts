@@ -1,7 +1,5 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import type { Item } from "#src/api/operations.ts";
-import { pages } from "#src/api/query.ts";
+import { usePages } from "#src/parts/use-pages.ts";
 
 export type DashboardImage = Item<"browse_images">;
 export type ImageFilters = { query?: string | undefined; unused?: boolean | undefined; missingAlt?: boolean | undefined };
@@ -11,22 +9,16 @@ const pageSize = 48;
 /** Loads a project's images with the given filters, page by page. */
 export function useImages(projectId: string, { query = "", unused = false, missingAlt = false }: ImageFilters, enabled = true) {
   const words = query.trim();
-  const list = useInfiniteQuery({
-    ...pages("browse_images", {
+  const list = usePages(
+    "browse_images",
+    {
       projectId,
       limit: pageSize,
       ...(words !== "" && { query: words }),
       ...(unused && { unused }),
       ...(missingAlt && { missingAlt }),
-    }),
-    enabled,
-  });
-  const images = list.data?.pages.flatMap((page) => page.data) ?? [];
-  const { hasNextPage, isFetching, isError, fetchNextPage } = list;
-  // A page of a filtered list may have few images, or none, and still go on.
-  const goesOn = enabled && hasNextPage && !isFetching && !isError && images.length < pageSize;
-  useEffect(() => {
-    if (goesOn) void fetchNextPage({ cancelRefetch: false });
-  }, [goesOn, fetchNextPage]);
-  return { ...list, isPending: list.isPending || (images.length === 0 && hasNextPage && !isError), images };
+    },
+    { enabled, least: pageSize },
+  );
+  return { ...list, images: list.items };
 }

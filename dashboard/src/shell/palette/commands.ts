@@ -9,6 +9,7 @@ import {
   FolderOpen,
   ImageUp,
   Languages,
+  LayoutTemplate,
   LogOut,
   Monitor,
   Moon,
@@ -50,10 +51,21 @@ function useMaking(): PaletteEntry[] {
   const { role } = organization;
   return [
     ...(may(role, "articles:write")
-      ? [{ key: "new-article", label: m.shell_new_article(), icon: FilePlus2, run: at("articles/new") }]
+      ? [
+          { key: "new-article", label: m.shell_new_article(), icon: FilePlus2, run: at("articles/new") },
+          {
+            key: "new-article-template",
+            label: m.shell_new_article_template(),
+            icon: LayoutTemplate,
+            run: at("articles?begin=template"),
+          },
+        ]
       : []),
     ...(may(role, "posts:write")
-      ? [{ key: "new-post", label: m.shell_new_post(), icon: PenLine, run: at("posts/new?format=linkedin") }]
+      ? [
+          { key: "new-post", label: m.shell_new_post(), icon: PenLine, run: at("posts/new?format=linkedin") },
+          { key: "new-post-template", label: m.shell_new_post_template(), icon: LayoutTemplate, run: at("posts?begin=template") },
+        ]
       : []),
     ...(may(role, "articles:write") ? [{ key: "plan-topic", label: m.shell_plan_topic(), icon: CalendarPlus, run: at("calendar") }] : []),
     ...(may(role, "images:write")

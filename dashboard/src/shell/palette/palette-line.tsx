@@ -24,7 +24,11 @@ export function PaletteLine({ entry, onOpen }: { entry: PaletteEntry; onOpen: (e
         )}
       </span>
       {aside !== undefined && <span className="max-w-32 shrink-0 truncate text-ink-3 text-xs">{aside}</span>}
-      {hit !== undefined && hit.status !== null && <HitStatus status={hit.status} />}
+      {hit !== undefined && (
+        <span className="flex shrink-0 flex-wrap justify-end gap-1 max-sm:flex-col max-sm:items-end">
+          <HitStatus hit={hit} />
+        </span>
+      )}
       {keys !== undefined && (
         <span className="hidden shrink-0 gap-1 sm:flex" aria-hidden>
           {shownKeys(keys).map((key) => (

@@ -1,5 +1,6 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { m } from "#messages";
+import { reasonOf } from "#src/api/reason-of.ts";
 import type { useHits } from "./use-hits.ts";
 
 type PaletteStatusProps = { typed: string; found: ReturnType<typeof useHits>; isEmpty: boolean };
@@ -10,7 +11,7 @@ export function PaletteStatus({ typed, found: { hits, error, isCurrent, retry },
   if (error !== null) {
     return (
       <p role="alert" className="mb-2 flex items-baseline justify-between gap-3 rounded-md bg-red-s px-3 py-2 text-red-i text-ui">
-        {error.message || m.error_unexpected()}
+        {reasonOf(error)}
         <button type="button" onClick={retry} className="shrink-0 rounded font-medium underline underline-offset-2">
           {m.try_again()}
         </button>

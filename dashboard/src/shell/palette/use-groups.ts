@@ -2,6 +2,7 @@ import type { SearchType } from "@galley/contract";
 import { CalendarDays, FileText, Image, type LucideIcon, Send } from "lucide-react";
 import { m } from "#messages";
 import { projectPlaceOf } from "#src/api/session.ts";
+import { useOfferedActions } from "#src/place/screen-actions.ts";
 import { usePlace, useSession } from "#src/place/use-place.ts";
 import { useCommands } from "./commands.ts";
 import { answers, type Group, type Hit, type PaletteEntry } from "./entry.ts";
@@ -10,14 +11,16 @@ import { useGo } from "./use-go.ts";
 
 const icons: Record<SearchType, LucideIcon> = { article: FileText, post: Send, topic: CalendarDays, image: Image };
 
-/** Returns the groups of the palette: results, then commands. Without a typed word, recent items and all commands. */
+/** Returns the groups of the palette: results, then commands. Without a typed word, the actions of the open screen, recent items and all commands. */
 export function useGroups(typed: string, hits: readonly Hit[]): Group[] {
   const { go, make, projects, more } = useCommands();
+  const here = useOfferedActions();
   const asEntry = useAsEntry();
   const { person } = useSession();
   const words = typed.trim();
   if (words === "") {
     return filled([
+      { value: m.shell_here(), items: [...here] },
       { value: m.shell_recent(), items: recentOf(person.id).map((recent) => asEntry(recent, "recent")) },
       { value: m.shell_go_to(), items: go },
       { value: m.shell_make(), items: make },
@@ -25,7 +28,10 @@ export function useGroups(typed: string, hits: readonly Hit[]): Group[] {
       { value: m.more(), items: more },
     ]);
   }
-  const commands = { value: m.shell_commands(), items: [...go, ...make, ...projects, ...more].filter((entry) => answers(entry, words)) };
+  const commands = {
+    value: m.shell_commands(),
+    items: [...here, ...go, ...make, ...projects, ...more].filter((entry) => answers(entry, words)),
+  };
   const found = { value: m.shell_found(), items: hits.map((hit) => ({ ...asEntry(hit, "hit"), hit })) };
   // A person who types the beginning of a command means that command.
   const isMeant = commands.items.some(({ label }) => label.toLowerCase().startsWith(words.toLowerCase()));

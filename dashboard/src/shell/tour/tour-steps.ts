@@ -5,10 +5,19 @@ import type { Place } from "#src/api/session.ts";
 import { linkTo } from "../screens.ts";
 
 export type TourArticle = Output<"get_article">;
-type Step = { title: string; text: string; action?: string; link?: LinkProps; address?: string; isDone: boolean };
+type Step = {
+  title: string;
+  text: string;
+  action?: string;
+  link?: LinkProps;
+  address?: string;
+  isDone: boolean;
+  /** False where a person stays for a while once it is done. */
+  leadsOn?: boolean;
+};
 
-/** Returns the steps of the tour, each with whether it is done. */
-export function tourSteps(place: Place, article: TourArticle | undefined): Step[] {
+/** Returns the steps of the tour for the screen at `path`, each with whether it is done. */
+export function tourSteps(place: Place, article: TourArticle | undefined, path: string): Step[] {
   const { project } = place;
   const review: LinkProps =
     article === undefined
@@ -19,7 +28,13 @@ export function tourSteps(place: Place, article: TourArticle | undefined): Step[
   const title = article?.title ?? "";
   const revision = article?.revision ?? 1;
   return [
-    { title: m.tour_waiting(), text: m.tour_waiting_text({ title }), action: m.tour_waiting_action(), link: review, isDone: false },
+    {
+      title: m.tour_waiting(),
+      text: m.tour_waiting_text({ title }),
+      action: m.tour_waiting_action(),
+      link: review,
+      isDone: article !== undefined && path.endsWith(`/articles/${article.id}/review`),
+    },
     {
       title: m.tour_approve({ revision }),
       text: m.tour_approve_text({ revision }),
@@ -39,14 +54,16 @@ export function tourSteps(place: Place, article: TourArticle | undefined): Step[
       text: m.tour_audit_text(),
       action: m.tour_audit_action(),
       link: linkTo({ to: "/organizations/$organizationId/audit" }, place),
-      isDone: false,
+      isDone: path.endsWith("/audit"),
+      leadsOn: false,
     },
     {
       title: m.tour_assistant(),
       text: m.tour_assistant_text(),
       action: m.tour_assistant_action(),
       link: linkTo({ to: "/organizations/$organizationId/assistants" }, place),
-      isDone: false,
+      isDone: path.endsWith("/assistants"),
+      leadsOn: false,
     },
   ];
 }

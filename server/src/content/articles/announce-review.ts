@@ -1,19 +1,26 @@
 import type { ArticleStatus } from "@galley/contract";
+import { beginWait } from "#src/content/reviews/submitted-steps.ts";
 import type { Writes } from "#src/core/database/transact.ts";
 import { recordEvent } from "#src/operations/record-event.ts";
 import { type Acting, notifyReviewers } from "#src/people/notifications/notify.ts";
 import type { ProjectRow } from "#src/people/projects/project-queries.ts";
 import { type Approving, writeApproval } from "./approvals.ts";
 
-type Submitted = { projectId: string; articleId: string; revision: number; title: string; slug: string; locale: string };
+type Submitted = { articleId: string; revision: number; title: string; slug: string; locale: string };
 
-/** Records the event that a revision waits for review and notifies the reviewers. */
-export async function announceReview(call: Acting, { projectId, articleId, revision, title, slug, locale }: Submitted): Promise<void> {
+/** Records the event that a revision waits for review, begins its time, and notifies the reviewers. */
+export async function announceReview(
+  call: Acting,
+  project: ProjectRow,
+  { articleId, revision, title, slug, locale }: Submitted,
+): Promise<void> {
   const { organizationId } = call.actor;
+  const projectId = project.id;
   const data = { articleId, revision, slug, locale };
   await Promise.all([
     recordEvent(call.tx, { organizationId, projectId, type: "article.review_requested", subjectId: articleId, data }),
     notifyReviewers(call, { projectId, articleId, title }),
+    beginWait(call.tx, organizationId, project, { articleId }),
   ]);
 }
 
@@ -21,11 +28,11 @@ export async function announceReview(call: Acting, { projectId, articleId, revis
 export async function announceRevision(
   call: Acting & Approving<Writes>,
   project: ProjectRow,
-  { status, ...submitted }: Omit<Submitted, "projectId"> & { status: ArticleStatus },
+  { status, ...submitted }: Submitted & { status: ArticleStatus },
 ): Promise<void> {
   if (status === "approved") {
     const { articleId, revision } = submitted;
     await writeApproval(call, project, { articleId, revision, givenBy: "policy" });
   }
-  if (status === "in_review") await announceReview(call, { ...submitted, projectId: project.id });
+  if (status === "in_review") await announceReview(call, project, submitted);
 }

@@ -3,6 +3,7 @@ import type { ApprovalGiver } from "#src/core/database/column-shapes.ts";
 import { statements, type Tx, type Writes } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
 import type { ModelNames } from "#src/core/outside/models.ts";
+import { guestNameColumns } from "#src/operations/acted-as.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import type { ProjectRow } from "#src/people/projects/project-queries.ts";
 import { policySnapshot } from "#src/people/projects/review-policy.ts";
@@ -30,7 +31,8 @@ export async function writeApproval(approving: Approving<Writes>, project: Proje
   await tx.write(routineStart(actor, routineOf(project, approved, modelNames)));
 }
 
-function approvalOf({ organizationId, personId, tokenId }: Actor, project: ProjectRow, { articleId, revision, givenBy }: Approved) {
+function approvalOf(actor: Actor, project: ProjectRow, { articleId, revision, givenBy }: Approved) {
+  const { organizationId, personId, tokenId } = actor;
   return statements.insertInto("approval").values({
     organization_id: organizationId,
     id: newId("approval"),
@@ -39,6 +41,7 @@ function approvalOf({ organizationId, personId, tokenId }: Actor, project: Proje
     given_by: givenBy,
     approved_by: givenBy === "policy" ? null : personId,
     token_id: givenBy === "policy" ? null : tokenId,
+    ...(givenBy === "policy" ? {} : guestNameColumns(actor)),
     policy: policySnapshot(project),
   });
 }

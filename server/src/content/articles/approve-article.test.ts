@@ -24,7 +24,7 @@ async function approvalsOf(id: string) {
 
 test("the revision in review is approved, with who did it and under which rules", async () => {
   const { id } = await world.newArticle({ status: "in_review" });
-  expect(await approve(id)).toEqual({ approved: true, routine: null });
+  expect(await approve(id)).toEqual({ approved: true, remaining: [], routine: null });
   expect(await statusOf(id)).toBe("approved");
   expect(await approvalsOf(id)).toEqual([
     {
@@ -86,6 +86,7 @@ describe("where one person approves", () => {
     await expect(approve(id, 1, { ...who, personId: other.personId, role: "reviewer" })).rejects.toMatchObject({ code: "not_allowed" });
     expect(await approve(id, 1, { ...who, personId: reviewer.personId, role: "reviewer" })).toEqual({
       approved: true,
+      remaining: [],
       routine: null,
     });
     expect(await approvalsOf(id)).toMatchObject([{ approved_by: reviewer.personId, policy: { approverId: reviewer.personId } }]);

@@ -10,14 +10,21 @@ const parallel = 8;
 const seed = testSeed();
 
 let world: World;
+let other: string;
+const kinds = ["one", "any_two", "steps"] as const;
 const projectsByPolicy = new Map<string, string>();
 beforeAll(async () => {
   world = await openWorld();
+  other = (await world.newMember({ role: "admin" })).personId;
+  const named = [{ name: "Editor" }, { name: "Client", personIds: [other] }];
   for (const reviewBeforePublishing of [true, false]) {
     for (const agentReview of [true, false]) {
-      const { id } = await world.newProject();
-      await world.call(world.registry.updateProject, { id, reviewBeforePublishing, agentReview }, { kind: "person" });
-      projectsByPolicy.set(`${reviewBeforePublishing} ${agentReview}`, id);
+      for (const kind of kinds) {
+        const { id } = await world.newProject();
+        await world.call(world.registry.updateProject, { id, reviewBeforePublishing, agentReview }, { kind: "person" });
+        await world.call(world.registry.setApprovalSteps, { id, kind, steps: kind === "steps" ? named : [] }, { kind: "person" });
+        projectsByPolicy.set(`${reviewBeforePublishing} ${agentReview} ${kind}`, id);
+      }
     }
   }
   await world.warm();
@@ -25,17 +32,25 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type By = "token" | "person";
-type Policy = { reviewBeforePublishing: boolean; agentReview: boolean };
+type Person = "owner" | "other";
+type Policy = { reviewBeforePublishing: boolean; agentReview: boolean; kind: (typeof kinds)[number] };
 type Step =
-  | { do: "edit" | "approve"; by: By; revision: "current" | "older" | "newer" }
+  | { do: "edit"; by: By; revision: "current" | "older" | "newer" }
+  | { do: "approve"; by: By; revision: "current" | "older" | "newer"; as: Person }
   | { do: "submit" | "schedule" | "remove"; by: By }
   | { do: "publish" | "unschedule" };
 
 /** The least about an article that decides what every step must answer. */
-type Model = { status: ArticleStatus; revision: number; published: number | null; author: By };
+type Model = { status: ArticleStatus; revision: number; published: number | null; author: By; given: readonly Person[] };
 
 function needsReview(policy: Policy, by: By): boolean {
   return by === "person" ? policy.reviewBeforePublishing : policy.agentReview;
+}
+
+/** Returns whether a person may give the step whose turn it is: the second of named steps is the other's, and open ones take two. */
+function mayGive({ given }: Model, { kind }: Policy, person: Person): boolean {
+  if (kind === "one" || given.length === 0) return true;
+  return !given.includes(person) && (kind === "any_two" || person === "other");
 }
 
 /** Returns the answer to a step and the article after it; `gone` when the article no longer exists. */
@@ -45,13 +60,17 @@ function expected(model: Model, step: Step, policy: Policy): [answer: string, af
     case "edit": {
       if (status === "in_review" || status === "generating") return ["locked", model];
       if (step.revision !== "current") return ["conflict", model];
-      return ["ok", { ...model, status: "draft", revision: revision + 1, author: step.by }];
+      return ["ok", { ...model, status: "draft", revision: revision + 1, author: step.by, given: [] }];
     }
     case "submit":
       return status === "draft" ? ["ok", { ...model, status: "in_review" }] : ["invalid_state", model];
     case "approve": {
       if (status !== "in_review") return ["invalid_state", model];
-      return step.revision === "current" ? ["ok", { ...model, status: "approved" }] : ["conflict", model];
+      if (!mayGive(model, policy, step.as)) return ["not_allowed", model];
+      if (step.revision !== "current") return ["conflict", model];
+      const given = [...model.given, step.as];
+      const isLast = policy.kind === "one" || given.length === 2;
+      return ["ok", isLast ? { ...model, status: "approved", given: [] } : { ...model, given }];
     }
     case "schedule": {
       const free = !needsReview(policy, model.author) && !needsReview(policy, step.by);
@@ -85,7 +104,8 @@ function randomStep(random: (below: number) => number): Step {
   const often = ["edit", "submit", "approve", "schedule", "publish"] as const;
   const names = [...often, ...often, "unschedule", "remove"] as const;
   const name = names[random(names.length)] ?? "edit";
-  if (name === "edit" || name === "approve") return { do: name, by, revision };
+  if (name === "approve") return { do: name, by, revision, as: random(2) === 0 ? "owner" : "other" };
+  if (name === "edit") return { do: name, by, revision };
   return name === "publish" || name === "unschedule" ? { do: name } : { do: name, by };
 }
 
@@ -121,14 +141,17 @@ async function perform(id: string, model: Model, step: Step, who: Who): Promise<
 
 async function walk(number: number): Promise<number> {
   const random = randomFrom(seed + number);
-  const policy: Policy = { reviewBeforePublishing: random(2) === 0, agentReview: random(2) === 0 };
-  const projectId = projectsByPolicy.get(`${policy.reviewBeforePublishing} ${policy.agentReview}`) ?? "";
-  const whoIs = (by: By): Who => (by === "person" ? { kind: "person" } : { projectId });
+  const policy: Policy = { reviewBeforePublishing: random(2) === 0, agentReview: random(2) === 0, kind: kinds[random(3)] ?? "one" };
+  const projectId = projectsByPolicy.get(`${policy.reviewBeforePublishing} ${policy.agentReview} ${policy.kind}`) ?? "";
+  const whoIs = (by: By, person: Person = "owner"): Who => ({
+    ...(by === "person" ? { kind: "person" } : { projectId }),
+    ...(person === "other" && { personId: other }),
+  });
   const author = random(2) === 0 ? "token" : "person";
   const submit = random(2) === 0;
   const { id } = await world.newArticle({ projectId, status: submit ? "in_review" : "draft", slug: `walk-${number}` }, whoIs(author));
   const first = !submit ? "draft" : needsReview(policy, author) ? "in_review" : "approved";
-  let model: Model = { status: first, revision: 1, published: null, author };
+  let model: Model = { status: first, revision: 1, published: null, author, given: [] };
   const history: string[] = [`${JSON.stringify(policy)} ${author} ${first}`];
   const steps = 1 + random(stepsMax);
   for (let count = 0; count < steps; count += 1) {
@@ -138,18 +161,22 @@ async function walk(number: number): Promise<number> {
     const [answer, after] = expected(model, step, policy);
     history.push(`${JSON.stringify(step)} -> ${answer}`);
     const about = `seed ${seed}, walk ${number}: ${history.join("; ")}`;
-    const given = await perform(id, model, step, whoIs("by" in step ? step.by : "token")).then(
+    const given = await perform(id, model, step, whoIs("by" in step ? step.by : "token", "as" in step ? step.as : "owner")).then(
       () => "ok",
       (error) => String(error.code),
     );
     expect(given, about).toBe(answer);
-    const { rows } = await world.owner.query("select status, revision, published_revision as published from article where id = $1", [id]);
+    const { rows } = await world.owner.query(
+      `select status, revision, published_revision as published,
+         case when status = 'in_review' then coalesce(steps_given, 0) else 0 end as given from article where id = $1`,
+      [id],
+    );
     if (after === "gone") {
       expect(rows, about).toEqual([]);
       return count + 1;
     }
-    const { status, revision, published } = after;
-    expect(rows, about).toEqual([{ status, revision, published }]);
+    const { status, revision, published, given: taken } = after;
+    expect(rows, about).toEqual([{ status, revision, published, given: taken.length }]);
     model = after;
   }
   return steps;
@@ -182,6 +209,13 @@ test("whatever the walks did, the record they leave is whole", async () => {
       (select from event e where e.type = 'article.published' and e.subject_id = a.id and (e.data ->> 'revision')::int = a.published_revision)`,
     "a live revision nobody approved": `select a.id from article a where a.published_revision is not null
       and not exists (select from approval p where p.article_id = a.id and p.revision = a.published_revision)`,
+    "an approved article without each of its steps": `select a.id from article a where a.approved_revision is not null and a.review_steps is not null
+      and a.review_steps <> (select count(*) from step_approval s
+        where s.subject_id = a.id and s.round = a.review_round and s.revision = a.approved_revision)`,
+    "a reviewer's approval without two steps, where two are asked for": `select y.id from approval y join article a on a.id = y.article_id
+      join project p on p.id = a.project_id where p.approval_policy_id is not null and y.given_by = 'reviewer'
+      and 2 <> (select count(distinct s.given_by) from step_approval s where s.subject_id = y.article_id and s.revision = y.revision
+        and s.round = (select max(n.round) from step_approval n where n.subject_id = y.article_id and n.revision = y.revision))`,
     "something due and not done": "select id from article where due_at <= now()",
   };
   for (const [what, query] of Object.entries(broken)) expect((await world.owner.query(query)).rows, what).toEqual([]);

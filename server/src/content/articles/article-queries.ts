@@ -5,6 +5,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { withinReach } from "#src/operations/within-reach.ts";
+import type { ReviewAsked } from "#src/people/projects/review-policy.ts";
 
 export type LockedArticle = Awaited<ReturnType<typeof lockArticle>>;
 
@@ -35,8 +36,12 @@ export function findArticle(tx: Tx, actor: Actor, id: string) {
         .onRef("r.article_id", "=", "article.id")
         .onRef("r.revision", "=", "article.revision"),
     )
+    .leftJoin("author as u", (join) =>
+      join.onRef("u.organization_id", "=", "article.organization_id").onRef("u.person_id", "=", "article.byline_id"),
+    )
     .selectAll("article")
-    .select(["r.markdown", "r.summary", "r.seo_title", "r.seo_description", "r.cover_image_id", "r.checks"])
+    .select(["r.markdown", "r.summary", "r.seo_title", "r.seo_description", "r.cover_image_id", "r.checks", "r.tags"])
+    .select(["u.slug as author_slug", "u.name as author_name"])
     .where("article.id", "=", id)
     .executeTakeFirst();
 }
@@ -74,11 +79,15 @@ export type ArticleChange = Partial<
     | "revision"
     | "approved_revision"
     | "published_revision"
+    | "review_policy_id"
+    | "review_steps"
+    | "review_round"
+    | "steps_given"
     | "published_slug"
     | "scheduled_local"
     | "scheduled_zone"
   >
-> & { scheduled_at?: Date | null; due_at?: Date | null; live_at?: Date | null };
+> & { scheduled_at?: Date | null; due_at?: Date | null; live_at?: Date | null } & Partial<ReviewAsked>;
 
 export async function markArticle(tx: Tx, organizationId: string, id: string, change: ArticleChange): Promise<void> {
   await tx

@@ -34,7 +34,7 @@ describe("the list", () => {
     const change = { title: "Second", markdown: "One two three four." };
     await world.call(registry.updateArticle, { id, revision: 1, ...change }, person);
     const { data, nextCursor } = await list(id);
-    const own = { createdAt: expect.stringMatching(/Z$/), generated: false };
+    const own = { createdAt: expect.stringMatching(/Z$/), generated: false, requestedChanges: null };
     expect(data).toEqual([
       {
         ...own,
@@ -111,11 +111,19 @@ describe("one revision", () => {
   test("is read as it was, whatever the article is by now", async () => {
     const imageId = await world.newImage({ alt: "A wall" });
     const { id } = await world.newArticle({ markdown: "# First\n\nA **body**.", slug: "once" });
-    const change = { summary: "S", seoTitle: "T", seoDescription: "D", coverImageId: imageId, slug: "later", title: "Second" };
+    const change = {
+      summary: "S",
+      seoTitle: "T",
+      seoDescription: "D",
+      tags: ["Heating"],
+      coverImageId: imageId,
+      slug: "later",
+      title: "Second",
+    };
     await world.call(registry.updateArticle, { id, revision: 1, ...change });
     await world.call(registry.updateArticle, { id, revision: 2, markdown: "Another.", coverImageId: null, seoTitle: "" });
     const own = { id, author: { name: "Marta Vidal", kind: "token", via: null }, createdAt: expect.stringMatching(/Z$/), locale: "en" };
-    const bare = { summary: "", seoTitle: null, seoDescription: null, coverImage: null };
+    const bare = { summary: "", seoTitle: null, seoDescription: null, tags: [], coverImage: null };
     const markdown = "A **body**.";
     expect(await read(id, 1)).toEqual({ ...own, ...bare, revision: 1, title: "First", slug: "once", markdown });
     const { coverImageId: _, ...text } = change;

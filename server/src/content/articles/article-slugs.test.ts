@@ -2,7 +2,7 @@ import { limits, Slug } from "@galley/contract";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openWorld, type World } from "#test/world.ts";
-import { slugFrom } from "./article-slugs.ts";
+import { articleSlugFrom } from "./article-slugs.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -35,12 +35,12 @@ describe("a slug from a title", () => {
     ["--- 7 ---", "7"],
     ["a_b.c/d\\e", "a-b-c-d-e"],
   ])("%j becomes %s", (title, slug) => {
-    expect(slugFrom(title)).toBe(slug);
+    expect(articleSlugFrom(title)).toBe(slug);
   });
 
   test("is cut between words, and inside one only where the first is too long", () => {
-    expect(slugFrom(`${"word ".repeat(30)}end`)).toBe(Array(24).fill("word").join("-"));
-    expect(slugFrom("x".repeat(500))).toBe("x".repeat(limits.slugLengthMax));
+    expect(articleSlugFrom(`${"word ".repeat(30)}end`)).toBe(Array(24).fill("word").join("-"));
+    expect(articleSlugFrom("x".repeat(500))).toBe("x".repeat(limits.slugLengthMax));
   });
 
   test("is always a slug that the contract accepts, whatever the title", () => {
@@ -50,7 +50,7 @@ describe("a slug from a title", () => {
     );
     fc.assert(
       fc.property(title, (text) => {
-        expect(Slug.safeParse(slugFrom(text)).success).toBe(true);
+        expect(Slug.safeParse(articleSlugFrom(text)).success).toBe(true);
       }),
       { numRuns: 1000 },
     );

@@ -1,25 +1,13 @@
 import { limits } from "@galley/contract";
-import { normalizeText } from "@galley/markdown";
 import { sentence } from "@galley/messages";
-import anyAscii from "any-ascii";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
+import { slugFrom } from "#src/core/text/slug-from.ts";
 
-/** Derives a slug from a title in any script: transliterated, lower case, cut between words. */
-export function slugFrom(title: string): string {
-  const words = anyAscii(normalizeText(title, "NFC"))
-    .toLowerCase()
-    .replaceAll(/['’]/g, "")
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean);
-  let slug = "";
-  for (const word of words) {
-    const longer = slug === "" ? word : `${slug}-${word}`;
-    if (longer.length > limits.slugLengthMax) break;
-    slug = longer;
-  }
-  return slug || words[0]?.slice(0, limits.slugLengthMax) || "article";
+/** Derives a slug from a title; `article` where it has no letter that one is made of. */
+export function articleSlugFrom(title: string): string {
+  return slugFrom(title) || "article";
 }
 
 /** An article by its place. Without a locale it has the language of its project, which need not be loaded yet. */
@@ -52,7 +40,7 @@ export async function claimSlug(tx: Tx, owner: SlugOwner, slug: string): Promise
 
 /** Claims the slug of a title. When it is taken, appends the first free number. */
 export async function claimSlugFrom(tx: Tx, owner: SlugOwner, title: string): Promise<string> {
-  const base = slugFrom(title);
+  const base = articleSlugFrom(title);
   if (await claim(tx, owner, base)) return base;
   const stem = base.slice(0, limits.slugLengthMax - 8).replace(/(?<!-)-+$/, "");
   for (let number = 2; ; number += 1) {

@@ -61,7 +61,7 @@ describe("an item", () => {
     const { title, status, slug, locale, scheduledAt, publishedAt, updatedAt, revision } = await world.call(registry.getArticle, { id });
     const [item] = (await browse({ limit: 1 })).data;
     const author = { name: "Marta Vidal", kind: "token", via: null };
-    const own = { words: 4, openComments: 0, author, failed: false, publishedRevision: 1, live: true };
+    const own = { words: 4, openComments: 0, author, failed: false, requestedChanges: null, steps: null, publishedRevision: 1, live: true };
     expect(item).toEqual({ id, title, status, slug, locale, scheduledAt, publishedAt, updatedAt, revision, ...own });
     await world.call(registry.updateArticle, { id, revision, markdown: "Now they are five words." });
     expect((await browse({ limit: 1 })).data).toMatchObject([

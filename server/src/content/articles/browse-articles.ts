@@ -1,13 +1,16 @@
 import * as contract from "@galley/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
+import { stepsTaken } from "#src/content/reviews/submitted-steps.ts";
 import { patternsOf, queryWordsIn } from "#src/core/database/word-patterns.ts";
 import { handle } from "#src/operations/handle.ts";
 import { jsonTime } from "#src/operations/list-as-json.ts";
+import { hasFailed } from "#src/people/notifications/causes.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
+import { type AuthorRow, authorColumns, authorsOfRevision, presentAuthor } from "#src/people/projects/revision-author.ts";
 import { articleOrder } from "./article-order.ts";
 import { findFewest } from "./few-articles.ts";
-import { type AuthorRow, authorColumns, authorsOfRevision, presentAuthor } from "./revision-author.ts";
+import { standingRequest } from "./requested-changes.ts";
 
 type Wanted = Omit<z.output<typeof contract.browseArticles.input>, "limit" | "cursor">;
 type Item = z.input<typeof contract.BrowsedArticle>;
@@ -15,7 +18,7 @@ type Row = Omit<Item, "author"> & AuthorRow & { key: string };
 
 export const browseArticles = handle(contract.browseArticles, async ({ tx, actor, pager }, { limit, cursor, ...wanted }) => {
   const { organizationId } = actor;
-  await requireProject(tx, actor, wanted.projectId);
+  const project = await requireProject(tx, actor, wanted.projectId);
   const query = ["browse_articles", organizationId, wanted];
   const order = articleOrder(wanted.sort, pager.unpack(query, cursor));
   const few = await findFewest(tx, organizationId, wanted);
@@ -26,7 +29,9 @@ export const browseArticles = handle(contract.browseArticles, async ({ tx, actor
       a.published_revision as "publishedRevision", a.published_revision is not null as live, r.word_count as words, ${authorColumns},
       (select count(*)::integer from comment c
         where c.organization_id = ${organizationId} and c.article_id = a.id and c.parent_id is null and c.resolved_at is null) as "openComments",
-      ${hasFailed(organizationId)} as failed
+      case when a.status = 'draft' then ${standingRequest(organizationId, sql`a.id`)} end as "requestedChanges",
+      ${hasFailed(organizationId)} as failed,
+      ${stepsTaken(sql`a`, project)} as steps
     from (
       select * from (${order.pick(sql.join(conditions(organizationId, wanted, few), sql` and `), limit + 1)}) a
       order by ${order.orderBy} limit ${limit + 1}
@@ -44,7 +49,7 @@ export const browseArticles = handle(contract.browseArticles, async ({ tx, actor
 
 function conditions(
   organizationId: string,
-  { projectId, statuses, locale, authorId, query = "" }: Wanted,
+  { projectId, statuses, live, locale, authorId, query = "" }: Wanted,
   few: RawBuilder<unknown> | undefined,
 ): RawBuilder<unknown>[] {
   const words = queryWordsIn(query);
@@ -54,6 +59,7 @@ function conditions(
     few === undefined ? sql`true` : sql`a.id = any(array(${few}))`,
     // The order of an index holds for one status at a time.
     statuses === undefined ? sql`true` : another === undefined ? sql`a.status = ${status}` : sql`a.status = any(${statuses}::text[])`,
+    live === undefined ? sql`true` : sql`a.published_revision is not null`,
     locale === undefined ? sql`true` : sql`a.locale = ${locale}`,
     authorId === undefined ? sql`true` : isBy(organizationId, authorId),
     // A case, since for a plain condition the planner assumes that half of the articles match, and walks the order until a page is full.
@@ -67,20 +73,6 @@ function isBy(organizationId: string, personId: string): RawBuilder<unknown> {
     where r.organization_id = ${organizationId} and r.article_id = a.id and r.revision = a.revision and r.author_id = ${personId}
   )`;
 }
-
-/** Tells whether the newest publication of the article `a` at any destination failed and is still wanted. */
-const hasFailed = (organizationId: string): RawBuilder<boolean> => sql`exists (
-  select from (
-    select distinct on (p.destination) p.status, p.action, p.main, p.revision from publication p
-    where p.organization_id = ${organizationId} and p.article_id = a.id
-    order by p.destination, p.created_at desc, p.id desc
-  ) newest
-  where newest.status = 'failed' and case
-    when newest.action = 'withdraw' then a.published_revision is null
-    when newest.main then a.status = 'scheduled' and a.due_at is null and a.approved_revision = newest.revision
-    else a.published_revision = newest.revision
-  end
-)`;
 
 function presentBrowsed({ author_name, author_kind, author_via, key: _, ...item }: Row): Item {
   return { ...item, author: presentAuthor({ author_name, author_kind, author_via }) };

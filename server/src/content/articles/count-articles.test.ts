@@ -13,7 +13,7 @@ const none = { draft: 0, generating: 0, in_review: 0, approved: 0, scheduled: 0,
 
 test("an empty project has none of anything", async () => {
   const { id } = await world.newProject();
-  expect(await count(id)).toEqual({ total: 0, statuses: none, locales: [], authors: [] });
+  expect(await count(id)).toEqual({ total: 0, live: 0, statuses: none, locales: [], authors: [] });
 });
 
 test("the articles of the project alone are counted, by status, language and the person behind the current revision", async () => {
@@ -29,6 +29,7 @@ test("the articles of the project alone are counted, by status, language and the
   await world.call(registry.updateArticle, { id, revision: 1, summary: "Mine." }, { projectId, personId });
   expect(await count(projectId)).toEqual({
     total: 3,
+    live: 1,
     statuses: { ...none, draft: 1, in_review: 1, published: 1 },
     locales: [
       { locale: "en", count: 2 },

@@ -20,6 +20,10 @@ export const countArticles = handle(contract.countArticles, async ({ tx, actor }
     )
     select
       (select count(*)::integer from listed) as total,
+      (select count(*)::integer from (
+        select from article
+        where organization_id = ${organizationId} and project_id = ${projectId} and published_revision is not null limit ${most}
+      ) shown) as live,
       (select json_object_agg(s.status, (select count(*) from (
           select from article a where a.organization_id = ${organizationId} and a.project_id = ${projectId} and a.status = s.status limit ${most}
         ) counted))

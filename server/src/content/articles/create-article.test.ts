@@ -46,6 +46,14 @@ describe("what becomes of a new article", () => {
     ]);
   });
 
+  test("what the language lacks is told with its first words and what to write instead", async () => {
+    const { dropped } = await create({ submit: false, markdown: "Words.\n\n| a | b |\n|--|--|\n| 1 | 2 |\n\n---\n" });
+    expect(dropped).toEqual([
+      { kind: "table", line: 3, excerpt: "a b 1 2", offer: "list" },
+      { kind: "rule", line: 7, excerpt: "", offer: null },
+    ]);
+  });
+
   test("with submit: false it stays a draft, and nobody is told", async () => {
     const created = await create({ submit: false });
     expect(created.submitted).toBe(false);

@@ -1,20 +1,23 @@
 import type { ArticleStatus } from "@galley/contract";
 import * as contract from "@galley/contract";
 import type { z } from "zod";
+import { stepsOfSubmission } from "#src/content/reviews/submitted-steps.ts";
 import { lockPlannedTopic, markFilled } from "#src/content/topics/fill-topic.ts";
 import { allInOrder } from "#src/core/flow/all-in-order.ts";
 import { newId } from "#src/core/ids.ts";
 import { type Actor, authorKindOf } from "#src/operations/actor.ts";
 import { handle } from "#src/operations/handle.ts";
 import { type ProjectRow, requireProject } from "#src/people/projects/project-queries.ts";
-import { needsReview } from "#src/people/projects/review-policy.ts";
+import { needsReview, reviewAsked } from "#src/people/projects/review-policy.ts";
 import { countArticle, requireRoom } from "#src/people/quotas/require-room.ts";
 import { announceRevision } from "./announce-review.ts";
 import { claimSlug, claimSlugFrom } from "./article-slugs.ts";
+import { firstByline } from "./byline.ts";
 import { toldChecks } from "./checks/told-checks.ts";
 import { insertArticle } from "./insert-article.ts";
 import { droppedIn, prepareManuscript, titleFor } from "./manuscript.ts";
 import { findCheckContext, insertRevision } from "./save-revision.ts";
+import { readTags, tagsOfTopic } from "./tags.ts";
 
 type Input = z.output<typeof contract.createArticle.input>;
 
@@ -48,9 +51,20 @@ export const createArticle = handle(contract.createArticle, async (context, inpu
     seoTitle: input.seoTitle || null,
     seoDescription: input.seoDescription || null,
     coverImageId: null,
+    tags: input.tags === undefined ? tagsOfTopic(topic?.pillar) : readTags(input.tags),
   };
   const [, , checks] = await Promise.all([
-    insertArticle(atCommit, { ...owner, locale, title, slug, status, topicId: topicId ?? null, plannedAt: topic?.date ?? null }),
+    insertArticle(atCommit, {
+      ...owner,
+      locale,
+      title,
+      slug,
+      status,
+      topicId: topicId ?? null,
+      plannedAt: topic?.date ?? null,
+      bylineId: firstByline(actor),
+      ...(status === "in_review" && { asked: { ...stepsOfSubmission(project), ...reviewAsked(status, actor) } }),
+    }),
     topicId === undefined ? undefined : markFilled(atCommit, organizationId, topicId, articleId),
     insertRevision(atCommit, context, project, dependencies, content),
     announceRevision({ ...context, tx: atCommit }, project, { articleId, revision: 1, title, slug, locale, status }),

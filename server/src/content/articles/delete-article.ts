@@ -7,6 +7,7 @@ import { recordEvent } from "#src/operations/record-event.ts";
 import { countKept } from "#src/people/quotas/require-room.ts";
 import { isBeingDelivered, type LockedArticle, lockArticle } from "./article-queries.ts";
 import { requireUnlocked } from "./article-states.ts";
+import { leaveTombstones } from "./leave-tombstones.ts";
 
 /** Handles what depends on an article before the article is deleted. */
 export type BeforeDelete = (tx: Tx, organizationId: string, articleId: string) => Promise<void>;
@@ -22,7 +23,10 @@ export function bindDeleteArticle(beforeDelete: BeforeDelete) {
       throw new Failure("invalid_state", sentence("refusal_article_going_live"));
     }
     await beforeDelete(tx, organizationId, id);
-    if (article.published_at !== null) await announce(tx, article);
+    if (article.published_at !== null) {
+      await announce(tx, article);
+      await leaveTombstones(tx, article);
+    }
     await letGo(tx, organizationId, id);
     await tx.deleteFrom("article").where("organization_id", "=", organizationId).where("id", "=", id).execute();
     await countKept(tx, organizationId, "articles", -1);

@@ -5,7 +5,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { patternsOf, queryWordsIn } from "#src/core/database/word-patterns.ts";
 import { searchQuery } from "#src/core/text/search-words.ts";
 
-type Filters = Pick<z.output<typeof contract.browseArticles.input>, "projectId" | "statuses" | "locale" | "authorId" | "query">;
+type Filters = Pick<z.output<typeof contract.browseArticles.input>, "projectId" | "statuses" | "live" | "locale" | "authorId" | "query">;
 
 /** More articles than this are not gathered and sorted: among so many, a walk in the order of the list soon fills a page. */
 const fewMax = 5000;
@@ -27,10 +27,12 @@ export async function findFewest(tx: Tx, organizationId: string, filters: Filter
   return few.toSorted((one, other) => one.count - other.count)[0]?.ids;
 }
 
-async function findByKey(tx: Tx, organizationId: string, { projectId, statuses, locale, authorId }: Filters): Promise<Few[]> {
+async function findByKey(tx: Tx, organizationId: string, { projectId, statuses, live, locale, authorId }: Filters): Promise<Few[]> {
   const sources = [
     statuses &&
       sql`select id from article where organization_id = ${organizationId} and project_id = ${projectId} and status = any(${statuses}::text[])`,
+    live &&
+      sql`select id from article where organization_id = ${organizationId} and project_id = ${projectId} and published_revision is not null`,
     locale &&
       sql`select article_id from article_slug where organization_id = ${organizationId} and project_id = ${projectId} and locale = ${locale}`,
     authorId && sql`select article_id from article_revision where organization_id = ${organizationId} and author_id = ${authorId}`,

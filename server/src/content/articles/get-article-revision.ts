@@ -2,9 +2,9 @@ import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
+import { presentAuthor } from "#src/people/projects/revision-author.ts";
 import { findCover } from "./article-queries.ts";
 import { presentCover } from "./present-article.ts";
-import { presentAuthor } from "./revision-author.ts";
 import { findRevisionText, requireArticle } from "./revision-queries.ts";
 
 export const getArticleRevision = handle(contract.getArticleRevision, async ({ tx, actor, publicUrl }, { id, revision }) => {
@@ -26,6 +26,7 @@ export const getArticleRevision = handle(contract.getArticleRevision, async ({ t
     summary,
     seoTitle: row.seo_title,
     seoDescription: row.seo_description,
+    tags: row.tags,
     markdown,
     locale,
     coverImage: cover === undefined ? null : presentCover(cover, publicUrl),

@@ -1,6 +1,8 @@
 import type { ArticleStatus } from "@galley/contract";
+import type { Tables } from "#src/core/database/tables.ts";
 import { statements, type Writes } from "#src/core/database/transact.ts";
 import { titleKey } from "#src/core/text/title-key.ts";
+import type { ReviewAsked } from "#src/people/projects/review-policy.ts";
 
 type NewArticle = {
   organizationId: string;
@@ -12,6 +14,12 @@ type NewArticle = {
   status: ArticleStatus;
   topicId: string | null;
   plannedAt: Date | null;
+  /** When it was published first, where it was imported from. */
+  originalAt?: Date | undefined;
+  /** Whom readers see as its author, where that person is one. */
+  bylineId: string | null;
+  /** Who asks for a review, and the steps of approval, of an article that goes to review at once. */
+  asked?: Partial<ReviewAsked> & Pick<Tables["article"], "review_policy_id" | "review_steps">;
 };
 
 /** Inserts a new article; its first revision and `countArticle` follow in the same transaction. */
@@ -30,6 +38,9 @@ export async function insertArticle(writes: Writes, article: NewArticle): Promis
       approved_revision: article.status === "approved" ? 1 : null,
       topic_id: article.topicId,
       planned_at: article.plannedAt,
+      original_at: article.originalAt ?? null,
+      byline_id: article.bylineId,
+      ...article.asked,
     }),
   );
 }

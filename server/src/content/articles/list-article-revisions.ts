@@ -1,8 +1,8 @@
 import * as contract from "@galley/contract";
 import type { z } from "zod";
 import { handle } from "#src/operations/handle.ts";
-import { presentAuthor } from "./revision-author.ts";
-import { listRevisions, type RevisionRow, requireArticle } from "./revision-queries.ts";
+import { presentAuthor } from "#src/people/projects/revision-author.ts";
+import { listRevisions, presentApproval, type RevisionRow, requireArticle } from "./revision-queries.ts";
 
 export const listArticleRevisions = handle(contract.listArticleRevisions, async ({ tx, actor, pager }, { id, limit, cursor }) => {
   const { organizationId } = actor;
@@ -19,14 +19,15 @@ export const listArticleRevisions = handle(contract.listArticleRevisions, async 
 });
 
 function presentRevision(row: RevisionRow, publishedRevision: number | null): z.input<typeof contract.RevisionListItem> {
-  const { revision, title, words, generated, created_at, approved_by: name, approved_at: at } = row;
+  const { revision, title, words, generated, created_at, requested_changes: requestedChanges } = row;
   return {
     revision,
     title,
     author: presentAuthor(row),
     createdAt: created_at,
     words,
-    approvedBy: at === null ? null : { name, at },
+    approvedBy: presentApproval(row),
+    requestedChanges,
     live: revision === publishedRevision,
     generated,
   };

@@ -21,7 +21,7 @@ export async function listPublishedArticles(
       page,
       sql`select a.id, r.revision, a.locale, r.slug, r.title, r.summary,
         json_strip_nulls(json_build_object('title', r.seo_title, 'description', r.seo_description)) as seo,
-        ${jsonTime(sql`a.published_at`)} as "publishedAt", ${jsonTime(sql`a.live_at`)} as "updatedAt"
+        r.tags, ${jsonTime(sql`a.published_at`)} as "publishedAt", ${jsonTime(sql`a.live_at`)} as "updatedAt"
       from article a
       join article_revision r on r.organization_id = a.organization_id and r.article_id = a.id and r.revision = a.published_revision
       where a.organization_id = ${organizationId} and a.project_id = ${projectId} and a.locale = ${locale} and a.published_revision is not null

@@ -1,13 +1,11 @@
-import type { ContentBlock } from "@galley/contract";
 import { LRUCache } from "lru-cache";
-import { imageUrl } from "#src/content/images/image-url.ts";
 import { type Group, gather } from "#src/core/database/gather.ts";
 import { furthest, type LogPosition } from "#src/core/database/replica/log-position.ts";
 import type { PublishedReads } from "#src/core/database/replica/published-reads.ts";
 import { count } from "#src/core/watching/observe.ts";
 import { openGraphPath } from "./open-graph-path.ts";
-import { type CoverRow, presentCover } from "./present-article.ts";
-import { imageReference, type PublishedBody } from "./published-body.ts";
+import type { CoverRow } from "./present-article.ts";
+import { type PublishedBody, withImages } from "./published-body.ts";
 
 /** A request of a site: an article of its project in one language, by id or by the slug under which it is shown. */
 export type LiveName = {
@@ -112,15 +110,7 @@ function finish(changed: Changed, publicUrl: string, organizationId: string): st
   // The stored answer is one JSON object: the other fields are inserted before its closing brace, without parsing it.
   if (images === null) return `${answer.slice(0, -1)},${JSON.stringify(rest).slice(1)}`;
   const body = JSON.parse(answer) as PublishedBody;
-  const bySource = new Map(images.map((image) => [imageReference(image.id), image]));
-  // Blocks whose image was deleted are left out.
-  const blocks = body.blocks.flatMap((block): ContentBlock[] => {
-    if (block.type !== "image") return [block];
-    const image = bySource.get(block.src);
-    return image === undefined ? [] : [{ ...block, src: imageUrl(publicUrl, image.id), width: image.width, height: image.height }];
-  });
-  const cover = cover_image_id === null ? undefined : bySource.get(imageReference(cover_image_id));
-  return JSON.stringify({ ...body, ...rest, blocks, coverImage: cover === undefined ? null : presentCover(cover, publicUrl) });
+  return JSON.stringify({ ...body, ...rest, ...withImages(body, cover_image_id, images, publicUrl) });
 }
 
 /** Reads the revision from a version, which begins with the article's id and the revision. */

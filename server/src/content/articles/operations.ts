@@ -2,16 +2,20 @@ import { approveArticle } from "./approve-article.ts";
 import { browseArticles } from "./browse-articles.ts";
 import { countArticles } from "./count-articles.ts";
 import { createArticle } from "./create-article.ts";
+import { duplicateArticle } from "./duplicate-article.ts";
 import { getArticleRevision } from "./get-article-revision.ts";
+import { getArticleStanding } from "./get-article-standing.ts";
 import { listArticleRevisions } from "./list-article-revisions.ts";
 import { listArticles } from "./list-articles.ts";
 import { submitArticle } from "./submit-article.ts";
 import { unscheduleArticle } from "./unschedule-article.ts";
 import { updateArticle } from "./update-article.ts";
+import { markWriter } from "./writers/mark-writer.ts";
 
 export const articleOperations = {
   listArticles,
   createArticle,
+  duplicateArticle,
   updateArticle,
   submitArticle,
   approveArticle,
@@ -20,4 +24,6 @@ export const articleOperations = {
   countArticles,
   listArticleRevisions,
   getArticleRevision,
+  getArticleStanding,
+  markWriter,
 };

@@ -16,6 +16,9 @@ const project = {
   review_before_publishing: true,
   agent_review: true,
   approver_id: null,
+  approval_policy_id: null,
+  guests_approve: false,
+  approval_steps: null,
 };
 const row = {
   organization_id: "org_1",
@@ -29,10 +32,18 @@ const row = {
   slug: "a-slug",
   revision: 3,
   approved_revision: 3,
+  review_policy_id: null,
+  review_steps: null,
+  review_round: null,
+  steps_given: null,
   published_revision: 2,
   published_slug: "an-older-slug",
   topic_id: "top_1",
   planned_at: at,
+  original_at: null,
+  review_asked_at: null,
+  review_asked_by: null,
+  review_asked_through: null,
   scheduled_local: "2026-11-24T09:30",
   scheduled_zone: "Europe/Lisbon",
   scheduled_at: at,
@@ -46,6 +57,10 @@ const row = {
   seo_title: null,
   seo_description: "Described.",
   cover_image_id: "img_1",
+  tags: ["Heating"],
+  byline_id: "usr_1",
+  author_slug: "marta-vidal",
+  author_name: "Marta Vidal",
   checks: [{ code: "x", severity: "info", message: "M", line: 2 }],
 } as const;
 const cover = { id: "img_1", alt: "A wall", width: 1600, height: 900, credit: null };
@@ -75,10 +90,14 @@ const comment = {
   via: null,
   revision: 2,
   orphaned: false,
+  edited: false,
+  deleted: false,
+  point: null,
+  replacement: null,
 };
 
 test("a row becomes exactly the record of the contract, and no column of the database shows through", () => {
-  const presented = presentArticle({ ...row, checks: [...row.checks] }, project, "http://galley.test", {
+  const presented = presentArticle({ ...row, tags: [...row.tags], checks: [...row.checks] }, project, "http://galley.test", {
     checks: row.checks,
     cover,
     publications: [publication],
@@ -98,7 +117,7 @@ test("a row becomes exactly the record of the contract, and no column of the dat
     scheduledAt: time,
     publishedAt: time,
     updatedAt: time,
-    url: "https://hearth.example/journal/a-slug",
+    url: "https://hearth.example/journal/an-older-slug",
     revision: 3,
     publishedRevision: 2,
     live: true,
@@ -106,6 +125,8 @@ test("a row becomes exactly the record of the contract, and no column of the dat
     summary: "A summary.",
     seo: { description: "Described." },
     coverImage: { id: "img_1", url: "http://galley.test/api/v1/images/img_1", alt: "A wall", width: 1600, height: 900 },
+    tags: ["Heating"],
+    byline: { slug: "marta-vidal", name: "Marta Vidal" },
     topicId: "top_1",
     plannedAt: time,
     createdAt: time,
@@ -134,15 +155,20 @@ test("a row becomes exactly the record of the contract, and no column of the dat
 });
 
 test("times that have not come are null, and so is a cover that there is not", () => {
-  const presented = presentArticle({ ...row, checks: [], scheduled_at: null, published_at: null }, project, "http://galley.test", {
-    checks: [],
-    cover: undefined,
-    publications: [],
-    comments: [],
-    posts: [],
-    generation: undefined,
-    routine: null,
-  });
+  const presented = presentArticle(
+    { ...row, tags: [], checks: [], scheduled_at: null, published_at: null },
+    project,
+    "http://galley.test",
+    {
+      checks: [],
+      cover: undefined,
+      publications: [],
+      comments: [],
+      posts: [],
+      generation: undefined,
+      routine: null,
+    },
+  );
   expect(presented).toMatchObject({ scheduledAt: null, publishedAt: null, coverImage: null, publications: [] });
 });
 

@@ -1,9 +1,8 @@
 import type * as contract from "@galley/contract";
-import { isPlatform } from "@galley/contract";
 import type { z } from "zod";
 import { imageUrl } from "#src/content/images/image-url.ts";
-import { articleUrl } from "#src/people/projects/article-url.ts";
 import { type GenerationRow, presentGeneration } from "#src/people/projects/generations.ts";
+import { liveAddress } from "#src/people/projects/live-address.ts";
 import type { ProjectRow } from "#src/people/projects/project-queries.ts";
 import type { listArticlePosts } from "./article-posts.ts";
 import type { findArticle, listPublications } from "./article-queries.ts";
@@ -46,6 +45,8 @@ export function presentArticle(
     summary: row.summary,
     seo: presentSeo(row),
     coverImage: parts.cover === undefined ? null : presentCover(parts.cover, publicUrl),
+    tags: row.tags,
+    byline: presentByline(row),
     topicId: row.topic_id,
     plannedAt: timestamp(row.planned_at),
     createdAt: row.created_at.toISOString(),
@@ -56,6 +57,11 @@ export function presentArticle(
     generation: parts.generation === undefined ? null : presentGeneration(parts.generation),
     routine: parts.routine,
   };
+}
+
+/** Presents whom readers see as the author; null where that person is no author. */
+function presentByline({ author_slug: slug, author_name: name }: { author_slug: string | null; author_name: string | null }) {
+  return slug === null || name === null ? null : { slug, name };
 }
 
 export function presentSeo(row: { seo_title: string | null; seo_description: string | null }) {
@@ -69,11 +75,10 @@ export function presentCover({ id, alt, width, height, credit }: CoverRow, publi
   return { id, url: imageUrl(publicUrl, id), alt, width, height, ...(credit !== null && { credit }) };
 }
 
-/** Returns the public address: the platform's own when the article was published on a platform. */
+/** Returns where readers find the live page; without one, where they will find the current revision. */
 function addressOf(row: ArticleRow, project: ProjectRow, publicUrl: string, publications: readonly PublicationRow[]): string {
   const shown = row.published_revision === null ? undefined : publications.find(({ main, status }) => main && status === "confirmed");
-  if (shown !== undefined && isPlatform(shown.destination) && shown.url !== null) return shown.url;
-  return articleUrl(project, publicUrl, row.locale, row.slug);
+  return liveAddress({ locale: row.locale, publishedSlug: row.published_slug ?? row.slug, shownAt: shown ?? null }, project, publicUrl);
 }
 
 function timestamp(date: Date | null): string | null {

@@ -1,17 +1,18 @@
-import type { PublishedArticle } from "@galley/contract";
+import type { ContentBlock, PublishedArticle } from "@galley/contract";
 import { imageIdsOf, parseArticle, toBlocks } from "@galley/markdown";
 import { type Selectable, sql } from "kysely";
 import type { z } from "zod";
+import { imageUrl } from "#src/content/images/image-url.ts";
 import type { Tables } from "#src/core/database/tables.ts";
 import { statements, type Tx } from "#src/core/database/transact.ts";
 import { mapInTurns } from "#src/core/flow/map-in-turns.ts";
-import { presentSeo } from "./present-article.ts";
+import { type CoverRow, presentCover, presentSeo } from "./present-article.ts";
 
 /** A revision as sites read it, without what may change while it is live: its times, its cover and its images' addresses. */
 export type PublishedBody = Omit<z.output<typeof PublishedArticle>, "publishedAt" | "updatedAt" | "coverImage" | "openGraphImage">;
 
 /** Returns the name of an image in stored blocks. A read replaces it with the image's address. */
-export function imageReference(imageId: string): string {
+function imageReference(imageId: string): string {
   return `image:${imageId}`;
 }
 
@@ -25,13 +26,19 @@ export async function insertPublishedBodies(tx: Tx, organizationId: string, want
   const missing = await listUnprepared(tx, organizationId, wanted);
   if (missing.length === 0) return;
   const locales = new Map(wanted.map(({ articleId, locale }) => [articleId, locale]));
-  const bodies = await mapInTurns(missing, (row) => bodyOf(row, locales.get(row.article_id) ?? ""));
+  const bodies = await mapInTurns(missing, (row) => stored(row, locales.get(row.article_id) ?? ""));
   await tx.write(
     statements
       .insertInto("published_body")
       .values(bodies)
       .onConflict((conflict) => conflict.columns(["organization_id", "article_id", "revision"]).doNothing()),
   );
+}
+
+function stored(row: Selectable<Tables["article_revision"]>, locale: string) {
+  const { organization_id, article_id, revision, cover_image_id } = row;
+  const { body, imageIds } = bodyOf(row, locale);
+  return { organization_id, article_id, revision, answer: JSON.stringify(body), cover_image_id, image_ids: imageIds };
 }
 
 async function listUnprepared(tx: Tx, organizationId: string, wanted: readonly Live[]) {
@@ -45,19 +52,37 @@ async function listUnprepared(tx: Tx, organizationId: string, wanted: readonly L
   return rows;
 }
 
-function bodyOf(row: Selectable<Tables["article_revision"]>, locale: string) {
-  const { organization_id, article_id, revision, cover_image_id } = row;
+type Revision = Pick<
+  Selectable<Tables["article_revision"]>,
+  "article_id" | "revision" | "slug" | "title" | "summary" | "seo_title" | "seo_description" | "tags" | "markdown"
+>;
+
+/** Returns a revision as sites read it, and the ids of the images in its text. */
+export function bodyOf(row: Revision, locale: string): { body: PublishedBody; imageIds: string[] } {
   const { document } = parseArticle(row.markdown);
-  const answer: PublishedBody = {
-    id: article_id,
-    revision,
+  const body = {
+    id: row.article_id,
+    revision: row.revision,
     locale,
     slug: row.slug,
     title: row.title,
     summary: row.summary,
     seo: presentSeo(row),
+    ...(row.tags.length > 0 && { tags: row.tags }),
     markdown: row.markdown,
     blocks: toBlocks(document, (imageId) => ({ src: imageReference(imageId), width: 0, height: 0 })),
   };
-  return { organization_id, article_id, revision, answer: JSON.stringify(answer), cover_image_id, image_ids: imageIdsOf(document) };
+  return { body, imageIds: imageIdsOf(document) };
+}
+
+/** Returns a revision with the addresses of its images and its cover. Leaves out an image that is not among them. */
+export function withImages(body: PublishedBody, coverImageId: string | null, images: readonly CoverRow[], publicUrl: string) {
+  const bySource = new Map(images.map((image) => [imageReference(image.id), image]));
+  const blocks = body.blocks.flatMap((block): ContentBlock[] => {
+    if (block.type !== "image") return [block];
+    const image = bySource.get(block.src);
+    return image === undefined ? [] : [{ ...block, src: imageUrl(publicUrl, image.id), width: image.width, height: image.height }];
+  });
+  const cover = coverImageId === null ? undefined : bySource.get(imageReference(coverImageId));
+  return { ...body, blocks, coverImage: cover === undefined ? null : presentCover(cover, publicUrl) };
 }

@@ -2,21 +2,23 @@ import type * as contract from "@galley/contract";
 import type { ArticleCheck } from "@galley/contract";
 import { sentence } from "@galley/messages";
 import type { z } from "zod";
+import { withoutSteps } from "#src/content/reviews/submitted-steps.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { titleKey } from "#src/core/text/title-key.ts";
-import type { Actor } from "#src/operations/actor.ts";
 import type { Context } from "#src/operations/handle.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
+import { isProjectImage } from "#src/people/projects/require-project-image.ts";
 import { findRevision, type LockedArticle, markArticle } from "./article-queries.ts";
 import { claimSlug, releaseSlug } from "./article-slugs.ts";
 import { nextArticleStatus } from "./article-states.ts";
 import { toldChecks } from "./checks/told-checks.ts";
 import { checkTitleLength, droppedIn, prepareManuscript, type Title } from "./manuscript.ts";
 import { findCheckContext, insertRevision, type NewRevision } from "./save-revision.ts";
+import { readTags } from "./tags.ts";
 
 /** Changes of a new revision. `generationId` is set when the service has proposed it. */
-export type RevisionChange = Omit<z.output<typeof contract.updateArticle.input>, "id" | "revision"> & { generationId?: string };
+export type RevisionChange = Omit<z.output<typeof contract.updateArticle.input>, "id" | "revision" | "byline"> & { generationId?: string };
 
 /** Saves the next revision of a locked article that is neither in review nor being written. Fields that are not given stay as they are. */
 export async function reviseArticle(context: Context, article: LockedArticle, change: RevisionChange) {
@@ -24,7 +26,6 @@ export async function reviseArticle(context: Context, article: LockedArticle, ch
   const { organizationId } = actor;
   const status = nextArticleStatus(article.status, "edit");
   const project = await requireProject(tx, actor, article.project_id);
-  if (typeof change.coverImageId === "string") await requireImage(tx, actor, article.project_id, change.coverImageId);
   const { content, dropped } = await mergeContent(context, article, change);
   await moveSlug(tx, organizationId, article, content.slug);
   const dependencies = await findCheckContext(tx, organizationId, { projectId: project.id, articleId: article.id, title: content.title });
@@ -36,6 +37,7 @@ export async function reviseArticle(context: Context, article: LockedArticle, ch
     slug: content.slug,
     revision: content.revision,
     approved_revision: null,
+    ...withoutSteps,
     scheduled_local: null,
     scheduled_zone: null,
     scheduled_at: null,
@@ -44,20 +46,21 @@ export async function reviseArticle(context: Context, article: LockedArticle, ch
   return { id: article.id, revision: content.revision, status, ...dropped, checks: toldChecks(checks, tell) };
 }
 
-async function requireImage(tx: Tx, actor: Actor, projectId: string, imageId: string): Promise<void> {
-  const image = await tx
-    .selectFrom("image")
-    .select("id")
-    .where("organization_id", "=", actor.organizationId)
-    .where("project_id", "=", projectId)
-    .where("id", "=", imageId)
-    .executeTakeFirst();
-  if (image === undefined) throw new Failure("not_found", sentence("refusal_image_not_in_project"));
+/** Requires a new cover to be an image of the project. The article keeps the one that it has, whatever became of it. */
+async function requireCover(
+  tx: Tx,
+  { organization_id, project_id }: LockedArticle,
+  imageId: string,
+  current: string | null,
+): Promise<void> {
+  if (await isProjectImage(tx, { organizationId: organization_id, projectId: project_id }, imageId, current)) return;
+  throw new Failure("not_found", sentence("refusal_image_not_in_project"));
 }
 
 /** Merges the changes into the current revision's content. */
 async function mergeContent({ tx, actor, publicUrl }: Context, article: LockedArticle, change: RevisionChange) {
   const current = await findRevision(tx, actor.organizationId, article.id, article.revision);
+  if (typeof change.coverImageId === "string") await requireCover(tx, article, change.coverImageId, current.cover_image_id);
   const manuscript = await prepareManuscript(tx, actor, article.project_id, publicUrl, change.markdown ?? current.markdown);
   const headline = change.markdown === undefined ? null : manuscript.title;
   const content: NewRevision = {
@@ -71,6 +74,7 @@ async function mergeContent({ tx, actor, publicUrl }: Context, article: LockedAr
     seoTitle: change.seoTitle === undefined ? current.seo_title : change.seoTitle || null,
     seoDescription: change.seoDescription === undefined ? current.seo_description : change.seoDescription || null,
     coverImageId: change.coverImageId === undefined ? current.cover_image_id : change.coverImageId,
+    tags: change.tags === undefined ? current.tags : readTags(change.tags),
     ...(change.generationId !== undefined && { generationId: change.generationId }),
   };
   return { content, dropped: droppedIn(manuscript) };

@@ -1,10 +1,14 @@
+import type { Approval, RequestedChanges } from "@galley/contract";
 import { sql } from "kysely";
+import type { z } from "zod";
 import type { Tx } from "#src/core/database/transact.ts";
+import { nameOfActor } from "#src/operations/acted-as.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { jsonTime } from "#src/operations/list-as-json.ts";
 import { withinReach } from "#src/operations/within-reach.ts";
+import { type AuthorRow, authorColumns, authorsOfRevision } from "#src/people/projects/revision-author.ts";
 import { articleNotFound } from "./article-queries.ts";
-import { type AuthorRow, authorColumns, authorsOfRevision } from "./revision-author.ts";
+import { requestAsJson } from "./requested-changes.ts";
 
 /** Reads the article of a revision without a lock, so that a list of revisions never waits for a writer. */
 export async function requireArticle(tx: Tx, actor: Actor, id: string) {
@@ -26,11 +30,12 @@ export type RevisionRow = AuthorRow & {
   created_at: string;
   approved_by: string | null;
   approved_at: string | null;
+  requested_changes: RequestedChanges | null;
 };
 
 export type RevisionPage = { limit: number; before: number | undefined };
 
-/** Lists an article's revisions, newest first, each with its last approval. */
+/** Lists an article's revisions, newest first, each with its last approval and its last request for changes. */
 export async function listRevisions(
   tx: Tx,
   organizationId: string,
@@ -39,11 +44,17 @@ export async function listRevisions(
 ): Promise<RevisionRow[]> {
   const { rows } = await sql<RevisionRow>`
     select r.revision, r.title, r.word_count as words, r.generation_id is not null as generated,
-      ${jsonTime(sql`r.created_at`)} as created_at, ${authorColumns}, y.name as approved_by, ${jsonTime(sql`y.created_at`)} as approved_at
+      ${jsonTime(sql`r.created_at`)} as created_at, ${authorColumns}, y.name as approved_by, ${jsonTime(sql`y.created_at`)} as approved_at,
+      (
+        select ${requestAsJson} from comment c join person who on who.id = c.author_id
+        where c.organization_id = ${organizationId} and c.article_id = ${articleId} and c.revision = r.revision and c.asks_for_changes
+        order by c.created_at desc, c.id desc
+        limit 1
+      ) as requested_changes
     from article_revision r
     ${authorsOfRevision}
     left join lateral (
-      select who.name, y.created_at from approval y left join person who on who.id = y.approved_by
+      select ${nameOfActor("y", "who")} as name, y.created_at from approval y left join person who on who.id = y.approved_by
       where y.organization_id = ${organizationId} and y.article_id = r.article_id and y.revision = r.revision
       order by y.created_at desc, y.id desc
       limit 1
@@ -55,12 +66,18 @@ export async function listRevisions(
   return rows;
 }
 
+/** Presents the last approval of a revision; null without one. */
+export function presentApproval({ approved_by: name, approved_at: at }: RevisionRow): z.input<typeof Approval> | null {
+  return at === null ? null : { name, at };
+}
+
 export type RevisionText = AuthorRow & {
   title: string;
   slug: string;
   summary: string;
   seo_title: string | null;
   seo_description: string | null;
+  tags: string[];
   markdown: string;
   cover_image_id: string | null;
   created_at: string;
@@ -73,7 +90,7 @@ export async function findRevisionText(
   revision: number,
 ): Promise<RevisionText | undefined> {
   const { rows } = await sql<RevisionText>`
-    select r.title, r.slug, r.summary, r.seo_title, r.seo_description, r.markdown, r.cover_image_id,
+    select r.title, r.slug, r.summary, r.seo_title, r.seo_description, r.tags, r.markdown, r.cover_image_id,
       ${jsonTime(sql`r.created_at`)} as created_at, ${authorColumns}
     from article_revision r
     ${authorsOfRevision}

@@ -10,6 +10,7 @@ import type { ProjectRow } from "#src/people/projects/project-queries.ts";
 import { writeSearchEntry } from "#src/people/projects/write-search-entry.ts";
 import { checkArticle } from "./checks/check-article.ts";
 import { storedChecks } from "./checks/told-checks.ts";
+import { tagSlug } from "./tags.ts";
 
 export type NewRevision = {
   articleId: string;
@@ -22,6 +23,7 @@ export type NewRevision = {
   seoTitle: string | null;
   seoDescription: string | null;
   coverImageId: string | null;
+  tags: readonly string[];
   /** Set when the service has written it. */
   generationId?: string;
   /** True when no title was given, so that it was derived from the text. */
@@ -71,6 +73,8 @@ export async function insertRevision(
       seo_title: content.seoTitle,
       seo_description: content.seoDescription,
       cover_image_id: content.coverImageId,
+      tags: [...content.tags],
+      tag_slugs: content.tags.map(tagSlug),
       word_count: wordCount,
       checks: JSON.stringify(checks),
       author_kind: authorKindOf(actor),

@@ -28,7 +28,7 @@ export function bindScheduleArticle(findWarnings: FindArticleWarnings) {
     if (article.status === "draft") {
       await recordApproval(context, project, { articleId: id, revision: article.revision, givenBy: "policy" });
     }
-    await setDate(context, article, { local, zone: project.time_zone, instant });
+    await setDate(context, article, { local, zone: project.time_zone, instant }, article.status === "draft");
     const { revision, project_id: projectId } = article;
     const place = { organizationId: actor.organizationId, projectId, timeZone: project.time_zone };
     const warnings = await findWarnings(context, { ...place, id, revision, instant });

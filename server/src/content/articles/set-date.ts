@@ -1,4 +1,5 @@
 import { sentence } from "@galley/messages";
+import { withoutSteps } from "#src/content/reviews/submitted-steps.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Context } from "#src/operations/handle.ts";
 import { recordEvent } from "#src/operations/record-event.ts";
@@ -9,9 +10,14 @@ export type GoLiveDate = { local: string; zone: string; instant: Date };
 
 /**
  * Sets when the current revision goes live, records the event and stores the revision as sites will read it, so that its minute has
- * less to do. The caller must have checked its approval.
+ * less to do. The caller must have checked its approval; one by policy takes no steps.
  */
-export async function setDate({ tx }: Context, article: LockedArticle, { local, zone, instant }: GoLiveDate): Promise<void> {
+export async function setDate(
+  { tx }: Context,
+  article: LockedArticle,
+  { local, zone, instant }: GoLiveDate,
+  isByPolicy = false,
+): Promise<void> {
   const { organization_id: organizationId, id, revision, slug, locale } = article;
   await markArticle(tx, organizationId, id, {
     status: "scheduled",
@@ -20,6 +26,7 @@ export async function setDate({ tx }: Context, article: LockedArticle, { local, 
     scheduled_zone: zone,
     scheduled_at: instant,
     due_at: instant,
+    ...(isByPolicy && withoutSteps),
   });
   await recordEvent(tx, {
     organizationId,

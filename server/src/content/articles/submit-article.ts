@@ -1,5 +1,8 @@
 import * as contract from "@galley/contract";
+import { stepsOfSubmission } from "#src/content/reviews/submitted-steps.ts";
 import { handle } from "#src/operations/handle.ts";
+import { requireProject } from "#src/people/projects/project-queries.ts";
+import { reviewAsked } from "#src/people/projects/review-policy.ts";
 import { announceReview } from "./announce-review.ts";
 import { lockArticle, markArticle } from "./article-queries.ts";
 import { nextArticleStatus } from "./article-states.ts";
@@ -8,8 +11,9 @@ export const submitArticle = handle(contract.submitArticle, async (context, { id
   const { tx, actor } = context;
   const article = await lockArticle(tx, actor, id);
   const status = nextArticleStatus(article.status, "submit");
-  await markArticle(tx, actor.organizationId, id, { status });
-  const { project_id: projectId, revision, title, slug, locale } = article;
-  await announceReview(context, { projectId, articleId: id, revision, title, slug, locale });
+  const project = await requireProject(tx, actor, article.project_id);
+  await markArticle(tx, actor.organizationId, id, { status, ...stepsOfSubmission(project), ...reviewAsked(status, actor) });
+  const { revision, title, slug, locale } = article;
+  await announceReview(context, project, { articleId: id, revision, title, slug, locale });
   return { id, revision, status };
 });

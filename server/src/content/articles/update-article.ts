@@ -3,40 +3,45 @@ import { parseArticle } from "@galley/markdown";
 import { sentence } from "@galley/messages";
 import type { z } from "zod";
 import { Failure } from "#src/core/failure.ts";
-import { handle } from "#src/operations/handle.ts";
+import { type Context, handle } from "#src/operations/handle.ts";
 import { inputFirst } from "#src/operations/input-first.ts";
 import { requireCurrent } from "#src/operations/require-current.ts";
-import { lockArticle } from "./article-queries.ts";
+import { findRevision, type LockedArticle, lockArticle } from "./article-queries.ts";
 import { requireUnlocked } from "./article-states.ts";
+import { changeByline } from "./byline.ts";
+import { toldChecks } from "./checks/told-checks.ts";
 import { checkTitleLength } from "./manuscript.ts";
 import { reviseArticle } from "./revise-article.ts";
 
 type Input = z.output<typeof contract.updateArticle.input>;
 
-export const updateArticle = handle(contract.updateArticle, async (context, { id, revision, ...change }) => {
-  requireChange(change);
+export const updateArticle = handle(contract.updateArticle, async (context, { id, revision, byline, ...change }) => {
+  const { tx, actor } = context;
+  const hasText = Object.values(change).some((value) => value !== undefined);
+  if (!hasText && byline === undefined) throw new Failure("invalid_input", sentence("refusal_no_change_beside_revision"), "body");
   const article = await inputFirst(
     () => checkHeading(change),
     async () => {
-      const locked = await lockArticle(context.tx, context.actor, id);
-      requireUnlocked(locked.status);
+      const locked = await lockArticle(tx, actor, id);
+      if (hasText) requireUnlocked(locked.status);
       requireCurrent(locked, revision);
       return locked;
     },
   );
-  return reviseArticle(context, article, change);
+  if (byline !== undefined) await changeByline(tx, actor, article, byline);
+  return hasText ? reviseArticle(context, article, change) : presentUnrevised(context, article);
 });
 
-type Change = Omit<Input, "id" | "revision">;
+type Change = Omit<Input, "id" | "revision" | "byline">;
+
+/** Answers for an article whose text stays as it is. */
+async function presentUnrevised({ tx, actor, tell }: Context, { id, revision, status }: LockedArticle) {
+  const { checks } = await findRevision(tx, actor.organizationId, id, revision);
+  return { id, revision, status, droppedImages: [], dropped: [], checks: toldChecks(checks, tell) };
+}
 
 /** Checks the Markdown's own title when it is the one that counts. */
 function checkHeading({ title, markdown }: Change): void {
   const heading = title === undefined && markdown !== undefined ? parseArticle(markdown).title : null;
   if (heading !== null) checkTitleLength(heading);
-}
-
-function requireChange(change: Change): void {
-  if (Object.values(change).every((value) => value === undefined)) {
-    throw new Failure("invalid_input", sentence("refusal_no_change_beside_revision"), "body");
-  }
 }

@@ -1,8 +1,6 @@
-import type { ArticleDestination } from "@galley/contract";
-import { isPlatform } from "@galley/contract";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
-import { articleUrl } from "#src/people/projects/article-url.ts";
+import { liveAddress, type ShownAt, shownAt } from "#src/people/projects/live-address.ts";
 import type { ProjectRow } from "#src/people/projects/project-queries.ts";
 
 type Newest = { main: boolean; status: "pending" | "delivering" | "confirmed" | "failed"; error: string | null };
@@ -17,11 +15,14 @@ type Row = {
   /** True when its date has come or it has none: nothing waits for it any more. */
   isBegun: boolean;
   newest: Newest[];
-  shownAt: { destination: ArticleDestination; url: string | null } | null;
+  shownAt: ShownAt | null;
+  publishedRevision: number | null;
 };
 
 /** State of an article's publications, and its public address. */
-export type ArticleOutcome = Pick<Row, "authorKind" | "publishedAt" | "scheduledAt" | "isBegun" | "newest"> & { url: string | null };
+export type ArticleOutcome = Pick<Row, "authorKind" | "publishedAt" | "scheduledAt" | "isBegun" | "newest" | "publishedRevision"> & {
+  url: string | null;
+};
 
 export async function findArticleOutcomes(
   tx: Tx,
@@ -30,7 +31,7 @@ export async function findArticleOutcomes(
 ): Promise<ReadonlyMap<string, ArticleOutcome>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Row>`
-    select a.id, a.locale, r.author_kind as "authorKind", a.published_at as "publishedAt", a.published_slug as "publishedSlug",
+    select a.id, a.locale, r.author_kind as "authorKind", a.published_at as "publishedAt", a.published_slug as "publishedSlug", a.published_revision as "publishedRevision",
       a.scheduled_at as "scheduledAt", a.due_at is null as "isBegun",
       (select coalesce(jsonb_agg(jsonb_build_object('main', n.main, 'status', n.status, 'error', n.last_error) order by n.main desc, n.destination), '[]')
         from (
@@ -38,9 +39,7 @@ export async function findArticleOutcomes(
           where q.organization_id = ${organizationId} and q.article_id = a.id
           order by q.destination, q.created_at desc, q.id desc
         ) n) as newest,
-      (select jsonb_build_object('destination', q.destination, 'url', q.url) from publication q
-        where q.organization_id = ${organizationId} and q.article_id = a.id and q.main and q.status = 'confirmed'
-        order by q.created_at desc, q.id desc limit 1) as "shownAt"
+      ${shownAt(organizationId, sql`a.id`)} as "shownAt"
     from unnest(${[...ids]}::text[]) w (id)
     cross join lateral (
       -- The limits keep it one look by key for each article.
@@ -49,11 +48,9 @@ export async function findArticleOutcomes(
     cross join lateral (
       select author_kind from article_revision where organization_id = ${organizationId} and article_id = a.id and revision = a.revision limit 1
     ) r`.execute(tx);
-  return new Map(rows.map(({ id, ...row }) => [id, { ...row, url: addressOf(row, project, publicUrl) }]));
+  return new Map(rows.map(({ id, ...row }) => [id, { ...row, url: urlOf(row, project, publicUrl) }]));
 }
 
-function addressOf({ locale, publishedSlug, shownAt }: Omit<Row, "id">, project: ProjectRow, publicUrl: string): string | null {
-  if (publishedSlug === null) return null;
-  if (shownAt !== null && isPlatform(shownAt.destination) && shownAt.url !== null) return shownAt.url;
-  return articleUrl(project, publicUrl, locale, publishedSlug);
+function urlOf({ publishedSlug, ...row }: Omit<Row, "id">, project: ProjectRow, publicUrl: string): string | null {
+  return publishedSlug === null ? null : liveAddress({ ...row, publishedSlug }, project, publicUrl);
 }

@@ -4,6 +4,7 @@ import { wallClockAt } from "#src/core/wall-clock.ts";
 import { handle } from "#src/operations/handle.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { findArticleOutcomes } from "./article-outcomes.ts";
+import { findCardFacts } from "./card-facts.ts";
 import { daysWindow } from "./days-window.ts";
 import { type DatedItem, listDated } from "./list-dated.ts";
 import { listGoneLive } from "./list-gone-live.ts";
@@ -28,13 +29,17 @@ export const browseCalendar = handle(contract.browseCalendar, async (context, { 
   const warningsOf = sameHourWarnings(dated, timeZone, tell);
   const wanted = inOrder(dated, live).filter(({ item }) => isWanted(item, filter));
   const items = wanted.slice(0, itemsMax);
-  const [articles, posts] = await Promise.all([
-    findArticleOutcomes(tx, { organizationId, project, publicUrl }, idsOf(items, "article")),
-    findPostOutcomes(tx, organizationId, idsOf(items, "post")),
+  const ids = { article: idsOf(items, "article"), post: idsOf(items, "post"), topic: idsOf(items, "topic") };
+  const [articles, posts, cards] = await Promise.all([
+    findArticleOutcomes(tx, { organizationId, project, publicUrl }, ids.article),
+    findPostOutcomes(tx, organizationId, ids.post),
+    findCardFacts(tx, organizationId, ids),
   ]);
   const viewer = { actor, policy: project, timeZone, tell };
   return {
-    data: items.flatMap((item) => presentDashboardItem(item, item.isLive ? [] : warningsOf(item.item), { viewer, articles, posts }) ?? []),
+    data: items.flatMap(
+      (item) => presentDashboardItem(item, item.isLive ? [] : warningsOf(item.item), { viewer, articles, posts, cards }) ?? [],
+    ),
     truncated: [dated, live, wanted].some(({ length }) => length > itemsMax),
     timeZone,
     today: wallClockAt(now, timeZone).slice(0, "YYYY-MM-DD".length),

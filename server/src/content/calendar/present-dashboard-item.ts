@@ -1,5 +1,6 @@
 import type * as contract from "@galley/contract";
 import type { ArticleOutcome } from "./article-outcomes.ts";
+import { type CardFacts, noFacts } from "./card-facts.ts";
 import type { DatedArticle, DatedItem } from "./list-dated.ts";
 import { movableOfArticle, movableOfPost, movableOfPublished, movableOfTopic, type Viewer } from "./movable.ts";
 import { outcomeKey, type PostOutcome } from "./post-outcomes.ts";
@@ -7,7 +8,12 @@ import { presentCalendarItem } from "./present-calendar-item.ts";
 
 /** A dated item. `isLive` is true when it shows that an article went live. */
 export type DashboardItem = { item: DatedItem; isLive: boolean };
-type Outcomes = { viewer: Viewer; articles: ReadonlyMap<string, ArticleOutcome>; posts: ReadonlyMap<string, PostOutcome> };
+type Outcomes = {
+  viewer: Viewer;
+  articles: ReadonlyMap<string, ArticleOutcome>;
+  posts: ReadonlyMap<string, PostOutcome>;
+  cards: ReadonlyMap<string, CardFacts>;
+};
 type Beside = Pick<contract.DashboardCalendarItem, "state" | "publishedAt" | "url" | "failure" | "movable" | "reason">;
 type Warnings = contract.CalendarItem["warnings"];
 
@@ -17,17 +23,25 @@ export function presentDashboardItem(
   warnings: Warnings,
   outcomes: Outcomes,
 ): contract.DashboardCalendarItem | undefined {
-  const presented = presentCalendarItem(item, outcomes.viewer.timeZone, warnings);
+  const { pillar, ...card } = outcomes.cards.get(item.id) ?? noFacts;
+  const presented = { ...presentCalendarItem(item, outcomes.viewer.timeZone, warnings), ...card };
   if (item.type === "article" && presented.type === "article") {
     const outcome = outcomes.articles.get(item.id);
     if (outcome === undefined) return undefined;
     const scheduledAt = isLive ? time(outcome.scheduledAt) : presented.scheduledAt;
-    return { ...presented, scheduledAt, ...(isLive ? ofLive(outcome, outcomes.viewer) : ofArticle(item, outcome, outcomes.viewer)) };
+    const { publishedRevision } = outcome;
+    return {
+      ...presented,
+      pillar,
+      scheduledAt,
+      publishedRevision,
+      ...(isLive ? ofLive(outcome, outcomes.viewer) : ofArticle(item, outcome, outcomes.viewer)),
+    };
   }
   if (item.type === "post" && presented.type === "post") {
     const outcome = outcomes.posts.get(outcomeKey({ postId: item.id, destination: item.destination }));
     if (outcome === undefined) return undefined;
-    return { ...presented, articleId: outcome.articleId, ...ofPost(outcome, outcomes.viewer) };
+    return { ...presented, pillar, articleId: outcome.articleId, ...ofPost(outcome, outcomes.viewer) };
   }
   if (presented.type !== "topic") throw new Error("An item is presented as another type.");
   return { ...presented, state: "planned", publishedAt: null, url: null, failure: null, ...movableOfTopic(outcomes.viewer) };

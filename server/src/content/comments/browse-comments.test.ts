@@ -23,13 +23,25 @@ test("a comment is what list_comments tells of it, with who wrote it and what st
   expect(data).toEqual([
     {
       ...listed,
-      replies: listed.replies.map((reply) => ({ ...reply, authorId: personId, mentions: [] })),
+      replies: listed.replies.map((reply) => ({
+        ...reply,
+        authorId: personId,
+        guest: null,
+        editedAt: null,
+        deletedBy: null,
+        mentions: [],
+      })),
       authorId: world.personId,
+      guest: null,
       mentions: [],
+      asksForChanges: false,
       prefix: "T ",
       suffix: ". Wood is quick. Stone is slow, ",
       resolvedAt: null,
       resolvedBy: null,
+      editedAt: null,
+      deletedBy: null,
+      appliedRevision: null,
     },
   ]);
 });

@@ -1,35 +1,25 @@
 import * as contract from "@galley/contract";
-import type { z } from "zod";
 import { articleNotFound, findArticle } from "#src/content/articles/article-queries.ts";
+import { findPost, postNotFound } from "#src/content/posts/post-queries.ts";
 import { handle } from "#src/operations/handle.ts";
-import { type CommentRow, findComments } from "./comment-queries.ts";
-import { orphanedIn, presentComment, presentReply } from "./present-comment.ts";
+import { readPage } from "./comment-page.ts";
+import { currentArticle, currentPost } from "./place-in.ts";
+import { presentBrowsed } from "./present-browsed.ts";
 
-export const browseComments = handle(contract.browseComments, async ({ tx, actor, pager }, { id, state, limit, cursor }) => {
-  const { organizationId } = actor;
-  const query = ["browse_comments", organizationId, id, state];
-  const page = { state, limit: limit + 1, after: pager.unpack(query, cursor) };
-  const [article, found] = await Promise.all([findArticle(tx, actor, id), findComments(tx, organizationId, id, page)]);
+export const browseComments = handle(contract.browseComments, async (context, { id, ...asked }) => {
+  const [article, { rows, nextCursor }] = await Promise.all([
+    findArticle(context.tx, context.actor, id),
+    readPage(context, "browse_comments", { ...asked, subject: { kind: "article", id } }),
+  ]);
   if (article === undefined) throw articleNotFound();
-  const isOrphaned = orphanedIn(article);
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
-  return {
-    data: rows.map((row) => presentBrowsed(row, isOrphaned(row))),
-    nextCursor: found.length > limit && last !== undefined ? pager.pack(query, [last.created_at, last.id]) : null,
-  };
+  return { data: presentBrowsed(rows, currentArticle(article)), nextCursor };
 });
 
-function presentBrowsed(row: CommentRow, orphaned: boolean): z.input<typeof contract.BrowsedComment> {
-  const { author_id: authorId, mentions, prefix, suffix, resolved_at: resolvedAt, resolved_by: resolvedBy } = row;
-  return {
-    ...presentComment(row, orphaned),
-    replies: row.replies.map((reply) => ({ ...presentReply(reply), authorId: reply.author_id, mentions: reply.mentions })),
-    authorId,
-    mentions,
-    prefix,
-    suffix,
-    resolvedAt,
-    resolvedBy,
-  };
-}
+export const browsePostComments = handle(contract.browsePostComments, async (context, { id, ...asked }) => {
+  const [post, { rows, nextCursor }] = await Promise.all([
+    findPost(context.tx, context.actor, id),
+    readPage(context, "browse_post_comments", { ...asked, subject: { kind: "post", id } }),
+  ]);
+  if (post === undefined) throw postNotFound();
+  return { data: presentBrowsed(rows, currentPost(post)), nextCursor };
+});

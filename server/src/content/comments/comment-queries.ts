@@ -1,4 +1,5 @@
-import type { CommentState } from "@galley/contract";
+import type { CommentState, PostContent } from "@galley/contract";
+import type { Anchor } from "@galley/markdown";
 import { sentence } from "@galley/messages";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
@@ -6,21 +7,50 @@ import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { jsonTime } from "#src/operations/list-as-json.ts";
 import { withinReach } from "#src/operations/within-reach.ts";
-import type { Anchor } from "./span.ts";
+import type { CommentSubject } from "./subject.ts";
 
 export type ReplyRow = {
   id: string;
   body: string;
   author: string;
   author_id: string;
+  guest_name: string | null;
   via: string | null;
   revision: number;
   created_at: string;
   mentions: { text: string; personId: string }[] | null;
+  edited_at: string | null;
+  deleted_at: string | null;
+  deleted_by_writer: boolean | null;
 };
-export type CommentRow = ReplyRow & Anchor & { replies: ReplyRow[]; resolved_at: string | null; resolved_by: string | null };
+
+export type Slide = Extract<PostContent, { kind: "carousel" }>["slides"][number];
+/** What a pin is on: a slide, a part with a picture, or a whole post with one. */
+export type Pinned = Slide | { imageId?: string };
+
+/** Place of a pin, and what it is on as it was in the revision that was commented. All null for every other comment. */
+type PinRow = { slide: number | null; point_x: number | null; point_y: number | null; slide_then: Pinned | null };
+
+export type CommentRow = ReplyRow &
+  Anchor &
+  PinRow & {
+    replacement: string | null;
+    applied_revision: number | null;
+    replies: ReplyRow[];
+    asks_for_changes: boolean;
+    resolved_at: string | null;
+    resolved_by: string | null;
+  };
 
 export type CommentPage = { state: CommentState; limit: number; after: readonly (string | number)[] | undefined };
+
+/**
+ * Returns the condition that an actor sees a comment. Guests see the threads that were begun by their own link, since what members say
+ * to each other is not meant for them.
+ */
+function shownTo({ guest }: Pick<Actor, "guest">, row: string): RawBuilder<boolean> {
+  return guest === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(`${row}.guest_link_id`)} = ${guest.linkId}`;
+}
 
 const states: Record<CommentState, RawBuilder<unknown>> = {
   open: sql`c.resolved_at is null`,
@@ -28,31 +58,46 @@ const states: Record<CommentState, RawBuilder<unknown>> = {
   all: sql`true`,
 };
 
-/** Lists an article's comments, oldest first, each with all of its replies. */
+/** Lists the comments on an article or a post, oldest first, each with all of its replies. */
 export async function findComments(
   tx: Tx,
-  organizationId: string,
-  articleId: string,
+  actor: Pick<Actor, "organizationId" | "guest">,
+  subject: CommentSubject,
   { state, limit, after }: CommentPage,
 ): Promise<CommentRow[]> {
+  const { organizationId } = actor;
   const { rows } = await sql<CommentRow>`
-    select ${said(sql.ref("c"))}, c.quote, c.prefix, c.suffix, ${jsonTime(sql`c.resolved_at`)} as resolved_at,
+    select ${said(sql.ref("c"))}, c.quote, c.prefix, c.suffix, c.replacement, c.applied_revision, c.asks_for_changes, ${jsonTime(sql`c.resolved_at`)} as resolved_at,
       (select name from person where id = c.resolved_by) as resolved_by, (
       select coalesce(json_agg(reply order by reply.created_at, reply.id), '[]') from (
         select ${said(sql.ref("r"))} from comment r ${people(sql.ref("r"))}
-        where r.organization_id = ${organizationId} and r.article_id = ${articleId} and r.parent_id = c.id
+        where r.organization_id = ${organizationId} and ${about(subject, "r")} and r.parent_id = c.id
       ) as reply
-    ) as replies
+    ) as replies, c.slide, c.point_x, c.point_y, ${slideThen(organizationId, subject)} as slide_then
     from comment c ${people(sql.ref("c"))}
-    where c.organization_id = ${organizationId} and c.article_id = ${articleId} and c.parent_id is null and ${states[state]}
+    where c.organization_id = ${organizationId} and ${about(subject, "c")} and c.parent_id is null and ${states[state]}
+      and ${shownTo(actor, "c")}
       and ${after === undefined ? sql`true` : sql`(c.created_at, c.id) > (${after[0]}::timestamptz(3), ${after[1]})`}
     order by c.created_at, c.id
     limit ${limit}`.execute(tx);
   return rows;
 }
 
+function about({ kind, id }: CommentSubject, row: string): RawBuilder<unknown> {
+  return sql`${sql.ref(`${row}.${kind}_id`)} = ${id}`;
+}
+
+function slideThen(organizationId: string, { kind, id }: CommentSubject): RawBuilder<unknown> {
+  if (kind === "article") return sql`null`;
+  return sql`(
+    select coalesce(v.content -> 'slides', v.content -> 'parts', jsonb_build_array(v.content)) -> (c.slide - 1) from post_revision v
+    where v.organization_id = ${organizationId} and v.post_id = ${id} and v.revision = c.revision and c.slide is not null
+  )`;
+}
+
 function said(row: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`${row}.id, ${row}.body, p.name as author, ${row}.author_id, t.name as via, ${row}.revision, ${row}.mentions, ${jsonTime(sql`${row}.created_at`)} as created_at`;
+  return sql`${row}.id, ${row}.body, p.name as author, ${row}.author_id, ${row}.guest_name, t.name as via, ${row}.revision, ${row}.mentions, ${jsonTime(sql`${row}.created_at`)} as created_at,
+    ${jsonTime(sql`${row}.edited_at`)} as edited_at, ${jsonTime(sql`${row}.deleted_at`)} as deleted_at, ${row}.deleted_by_writer`;
 }
 
 function people(row: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -70,72 +115,44 @@ export async function findReply(tx: Tx, organizationId: string, id: string): Pro
   return row;
 }
 
-/** Locks the comment until commit, so that the second of a concurrent reply and resolution sees the first. */
-export async function lockComment(tx: Tx, actor: Actor, id: string, articleId?: string) {
-  let found = tx
+function selectComment(tx: Tx, actor: Actor, id: string) {
+  return tx
     .selectFrom("comment")
     .where(withinReach(actor, "comment"))
-    .select(["article_id", "parent_id", "author_id", "resolved_at"])
+    .where(shownTo(actor, "comment"))
+    .select(["parent_id", "author_id", "revision", "body", "resolved_at", "deleted_at"])
+    .select(["project_id", "article_id", "post_id", "guest_id", "asks_for_changes", "mentions"])
+    .select(["quote", "prefix", "suffix", "replacement"])
     .where("id", "=", id);
-  if (articleId !== undefined) found = found.where("article_id", "=", articleId);
-  const comment = await found.forNoKeyUpdate().executeTakeFirst();
-  if (comment === undefined) {
-    throw new Failure("not_found", sentence("refusal_comment_unknown"));
-  }
+}
+
+function commentNotFound(): Failure {
+  return new Failure("not_found", sentence("refusal_comment_unknown"));
+}
+
+/** Finds a comment without a lock, for who locks first what it belongs to. */
+export async function requireComment(tx: Tx, actor: Actor, id: string) {
+  const comment = await selectComment(tx, actor, id).executeTakeFirst();
+  if (comment === undefined) throw commentNotFound();
   return comment;
 }
 
-/** Lists the authors of the replies to a comment. */
-export async function listReplies(tx: Tx, organizationId: string, articleId: string, parentId: string) {
+/** Locks the comment until commit, so that the second of a concurrent reply and resolution sees the first. */
+export async function lockComment(tx: Tx, actor: Actor, id: string, subject?: CommentSubject) {
+  let found = selectComment(tx, actor, id);
+  if (subject !== undefined) found = found.where(`${subject.kind}_id`, "=", subject.id);
+  const comment = await found.forNoKeyUpdate().executeTakeFirst();
+  if (comment === undefined) throw commentNotFound();
+  return comment;
+}
+
+/** Lists the replies to a comment: who wrote them, and which were deleted. */
+export async function listReplies(tx: Tx, organizationId: string, { kind, id }: CommentSubject, parentId: string) {
   return tx
     .selectFrom("comment")
-    .select("author_id")
+    .select(["author_id", "deleted_at"])
     .where("organization_id", "=", organizationId)
-    .where("article_id", "=", articleId)
+    .where(`${kind}_id`, "=", id)
     .where("parent_id", "=", parentId)
     .execute();
-}
-
-export type NewComment = Anchor & {
-  id: string;
-  projectId: string;
-  articleId: string;
-  parentId: string | null;
-  body: string;
-  revision: number;
-  mentions: { text: string; personId: string }[];
-};
-
-export async function insertComment(
-  tx: Tx,
-  actor: Actor,
-  { projectId, articleId, parentId, mentions, ...comment }: NewComment,
-): Promise<void> {
-  await tx
-    .insertInto("comment")
-    .values({
-      ...comment,
-      mentions: JSON.stringify(mentions),
-      organization_id: actor.organizationId,
-      project_id: projectId,
-      article_id: articleId,
-      parent_id: parentId,
-      author_id: actor.personId,
-      token_id: actor.tokenId,
-    })
-    .execute();
-}
-
-export function markResolved(tx: Tx, actor: Actor, id: string): Promise<void> {
-  return mark(tx, actor, id, { resolved_at: sql`now()`, resolved_by: actor.personId });
-}
-
-export function markOpen(tx: Tx, actor: Actor, id: string): Promise<void> {
-  return mark(tx, actor, id, { resolved_at: null, resolved_by: null });
-}
-
-type Resolution = { resolved_at: RawBuilder<Date> | null; resolved_by: string | null };
-
-async function mark(tx: Tx, actor: Actor, id: string, resolution: Resolution): Promise<void> {
-  await tx.updateTable("comment").set(resolution).where("organization_id", "=", actor.organizationId).where("id", "=", id).execute();
 }

@@ -1,11 +1,13 @@
 import type { FindComments } from "#src/content/articles/get-article.ts";
 import { findComments } from "./comment-queries.ts";
+import { currentArticle } from "./place-in.ts";
 import { presentComments } from "./present-comment.ts";
 
 const shownMax = 100;
 
 /** Finds the comments that the full article shows. */
 export const commentsOfArticle: FindComments = async (tx, organizationId, articleId) => {
-  const rows = await findComments(tx, organizationId, articleId, { state: "open", limit: shownMax, after: undefined });
-  return (article) => presentComments(rows, article);
+  const page = { state: "open", limit: shownMax, after: undefined } as const;
+  const rows = await findComments(tx, { organizationId }, { kind: "article", id: articleId }, page);
+  return (article) => presentComments(rows, currentArticle(article));
 };

@@ -40,6 +40,10 @@ describe("a comment", () => {
       via: "Newsroom",
       revision: 1,
       orphaned: false,
+      edited: false,
+      deleted: false,
+      replacement: null,
+      point: null,
       mentioned: [],
       unmatched: [],
     });
@@ -67,6 +71,21 @@ describe("a comment", () => {
     const made = await comment(id, { quote });
     expect(made.quote).not.toMatch(/[*#[\]\n]|\s\s|^\s|\s$/);
     expect(made.quote.length).toBeGreaterThan(8);
+  });
+
+  test("is on the occurrence that the text beside the quote tells, on the first one without it", async () => {
+    const { id } = await world.newArticle({ markdown: "# T\n\nStone is slow.\n\nWood is quick. Stone is *slow*, they say." });
+    const quote = "Stone is slow";
+    await comment(id, { quote });
+    await comment(id, { quote: "Stone is *slow*", prefix: "quick.\n" });
+    await comment(id, { quote, suffix: ", they say" });
+    await comment(id, { quote, prefix: "no such words ", suffix: "none" });
+    const { data } = await world.call(registry.browseComments, { id }, { kind: "person" });
+    const [first, second] = ["T Stone is slow. Wood", "quick. Stone is slow, they"];
+    const around = data.map((one) => one.prefix.slice(-7).trimStart() + one.quote + one.suffix.slice(0, 6));
+    expect(around).toEqual([first, second, second, first]);
+    expect(data.every((one) => one.quote === quote)).toBe(true);
+    await expect(comment(id, { quote, prefix: "x".repeat(33) })).rejects.toMatchObject({ code: "invalid_input", param: "prefix" });
   });
 
   test("with a quote that the current revision does not have is refused, naming it", async () => {

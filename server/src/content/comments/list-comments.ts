@@ -1,19 +1,27 @@
 import * as contract from "@galley/contract";
 import { articleNotFound, findArticle } from "#src/content/articles/article-queries.ts";
+import { findPost, postNotFound } from "#src/content/posts/post-queries.ts";
 import { handle } from "#src/operations/handle.ts";
-import { findComments } from "./comment-queries.ts";
+import { readPage } from "./comment-page.ts";
+import { currentArticle, currentPost } from "./place-in.ts";
 import { presentComments } from "./present-comment.ts";
 
-export const listComments = handle(contract.listComments, async ({ tx, actor, pager }, { id, limit, cursor }) => {
-  const { organizationId } = actor;
-  const query = ["list_comments", organizationId, id];
-  const page = { state: "open" as const, limit: limit + 1, after: pager.unpack(query, cursor) };
-  const [article, found] = await Promise.all([findArticle(tx, actor, id), findComments(tx, organizationId, id, page)]);
+export const listComments = handle(contract.listComments, async (context, { id, limit, cursor }) => {
+  const asked = { subject: { kind: "article", id }, state: "open", limit, cursor } as const;
+  const [article, { rows, nextCursor }] = await Promise.all([
+    findArticle(context.tx, context.actor, id),
+    readPage(context, "list_comments", asked),
+  ]);
   if (article === undefined) throw articleNotFound();
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
-  return {
-    data: presentComments(rows, article),
-    nextCursor: found.length > limit && last !== undefined ? pager.pack(query, [last.created_at, last.id]) : null,
-  };
+  return { data: presentComments(rows, currentArticle(article)), nextCursor };
+});
+
+export const listPostComments = handle(contract.listPostComments, async (context, { id, limit, cursor }) => {
+  const asked = { subject: { kind: "post", id }, state: "open", limit, cursor } as const;
+  const [post, { rows, nextCursor }] = await Promise.all([
+    findPost(context.tx, context.actor, id),
+    readPage(context, "list_post_comments", asked),
+  ]);
+  if (post === undefined) throw postNotFound();
+  return { data: presentComments(rows, currentPost(post)), nextCursor };
 });

@@ -70,3 +70,37 @@ test("who may approve is told: by role, and the one person alone whom the projec
   await world.call(registry.updateProject, { id: projectId, approverEmail: email }, { kind: "person" });
   expect(await approvers()).toEqual([{ role: "reviewer", personId }]);
 });
+
+test("a handle means its person alone, also where those of the same name are on other pages", async () => {
+  const { id: projectId } = await world.newProject();
+  const member = { projectIds: [projectId] };
+  const ilse = await newPerson("Ilse Brandt", "ilse.a@hearth.example", member);
+  const twin = await newPerson("ilse  brandt", "ilse.b@hearth.example", member);
+  await newPerson("Zed", "norabell@hearth.example", member);
+  const nora = await newPerson("Nora Bell", "nora@hearth.example", member);
+  const whole = new Map((await list(projectId)).map((one) => [one.personId, one.handle]));
+  for (const personId of [ilse, twin, nora]) expect(whole.get(personId)).toMatch(/\.[0-9a-f]{6}$/);
+  const walked = new Map<string, string>();
+  let cursor: string | null | undefined;
+  while (cursor !== null) {
+    const input = { projectId, limit: 1, ...(cursor && { cursor }) };
+    const page = await world.call(registry.listPeople, input, { kind: "person" });
+    for (const one of page.data) walked.set(one.personId, one.handle);
+    cursor = page.nextCursor;
+  }
+  expect(walked).toEqual(whole);
+});
+
+test("people are found by parts of their names, of which all that were typed must be there", async () => {
+  const { id: projectId } = await world.newProject();
+  const member = { projectIds: [projectId] };
+  await newPerson("Ilse Brandt", "ilse.parts@hearth.example", member);
+  await newPerson("Beatriz Lourenço", "beatriz.parts@hearth.example", member);
+  const found = async (query: string) =>
+    (await world.call(registry.listPeople, { projectId, query }, { kind: "person" })).data.map(({ name }) => name);
+  expect(await found("ilsebr")).toEqual(["Ilse Brandt"]);
+  expect(await found("randt")).toEqual(["Ilse Brandt"]);
+  expect(await found("lourenc.beat")).toEqual(["Beatriz Lourenço"]);
+  expect(await found("beatriz.brandt")).toEqual([]);
+  expect(await found("...")).toEqual([]);
+});

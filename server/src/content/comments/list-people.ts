@@ -1,21 +1,31 @@
 import * as contract from "@galley/contract";
 import { handle } from "#src/operations/handle.ts";
-import { listReachingMembers } from "#src/people/notifications/recipients.ts";
+import { listStepsNow } from "#src/people/projects/approval/policy-steps.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
-import { exactHandles } from "./mentions.ts";
+import { exactHandles, handleForms } from "./mentions.ts";
+import { listPeoplePage, listSoNamed } from "./people-queries.ts";
 
-const byName = new Intl.Collator("und");
-
-export const listPeople = handle(contract.listPeople, async ({ tx, actor }, { projectId }) => {
-  const { approver_id } = await requireProject(tx, actor, projectId);
-  const members = await listReachingMembers(tx, actor.organizationId, projectId);
-  const handles = exactHandles(members);
-  const people = members.map((member) => ({
-    personId: member.personId,
-    name: member.name,
-    role: member.role,
-    handle: handles.get(member.personId) ?? member.personId,
-    canApprove: contract.rolePermissions[member.role].has("articles:approve") && (approver_id ?? member.personId) === member.personId,
-  }));
-  return { data: people.toSorted((a, b) => byName.compare(a.name, b.name) || (a.personId < b.personId ? -1 : 1)) };
+export const listPeople = handle(contract.listPeople, async (context, { projectId, query, canApprove, limit, cursor }) => {
+  const { tx, actor, pager } = context;
+  const cursorOf = ["list_people", actor.organizationId, projectId, query ?? null, canApprove ?? null];
+  const after = pager.unpack(cursorOf, cursor);
+  const steps = await listStepsNow(tx, actor.organizationId, await requireProject(tx, actor, projectId));
+  const approvers = {
+    anyone: steps.some((step) => step.approvers !== "people"),
+    ids: steps.flatMap(({ people }) => people.map(({ id }) => id)),
+  };
+  const rows = await listPeoplePage(tx, actor.organizationId, projectId, { query, canApprove, approvers, after, rowsMax: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const handles = exactHandles([...shown, ...(await listSoNamed(tx, actor.organizationId, projectId, shown, handleForms(shown)))]);
+  return {
+    data: shown.map(({ personId, name, role, mayApprove }) => ({
+      personId,
+      name,
+      role,
+      handle: handles.get(personId) ?? personId,
+      canApprove: mayApprove,
+    })),
+    nextCursor: rows.length > limit && last !== undefined ? pager.pack(cursorOf, [last.sortedAs, last.personId]) : null,
+  };
 });

@@ -6,7 +6,8 @@ import type { ReachingMember } from "#src/people/notifications/recipients.ts";
 const handles = /(?<![\p{L}\p{N}._%+-])@([\p{L}\p{M}\p{N}._%+'’-]+(?:@[\p{L}\p{N}.-]+)?)/gu;
 const isWhole = new RegExp(`^${handles.source}$`, "u");
 
-const idEndLength = 6;
+/** How much of an id tells people of one name apart. */
+export const idEndLength = 6;
 /** Longer than any name, including the white space in it. */
 const nameLengthMax = 500;
 
@@ -110,6 +111,11 @@ export function exactHandles(members: readonly ReachingMember[]): Map<string, st
       return [personId, handle ?? personId];
     }),
   );
+}
+
+/** Returns the texts that may become handles of these people, as they are compared. */
+export function handleForms(members: readonly ReachingMember[]): string[] {
+  return members.flatMap((member) => [withoutSpaces(member.name), ownHandle(member)].flatMap(formsOf).map(foldCase));
 }
 
 function handlesOf(member: ReachingMember): string[] {

@@ -1,36 +1,29 @@
 import type * as contract from "@galley/contract";
 import type { z } from "zod";
-import { locate } from "./anchor.ts";
-import { type CommentedText, commentedTextOf } from "./article-text.ts";
 import type { CommentRow, ReplyRow } from "./comment-queries.ts";
+import { type CommentPlace, type Current, placeIn } from "./place-in.ts";
 
 type Comment = z.input<typeof contract.Comment>;
 
-/** Presents comments to the API, and looks for each passage in the article's current revision. */
+/** Presents comments to the API, and looks for the place of each in the current revision. */
 export function presentComments(rows: readonly CommentRow[], current: Current): Comment[] {
-  const isOrphaned = orphanedIn(current);
-  return rows.map((row) => presentComment(row, isOrphaned(row)));
+  const findPlace = placeIn(current);
+  return rows.map((row) => presentComment(row, findPlace(row)));
 }
 
-type Current = { revision: number } & CommentedText;
+type Presented = ReplyRow & Pick<CommentRow, "quote" | "replacement" | "replies">;
 
-/** Returns a check whether a passage is missing from the article's current revision. Extracts the revision's text at most once. */
-export function orphanedIn(current: Current): (row: CommentRow) => boolean {
-  let text: string | undefined;
-  return (row) => {
-    // A passage always exists in the revision in which the comment was made.
-    if (row.quote === "" || row.revision === current.revision) return false;
-    text ??= commentedTextOf(current);
-    return locate(text, row) === undefined;
-  };
+export function presentComment({ quote, replacement, replies, ...said }: Presented, { orphaned, point }: CommentPlace): Comment {
+  return { ...presentReply(said), quote, orphaned, point, replacement, replies: replies.map(presentReply) };
 }
 
-type Presented = ReplyRow & Pick<CommentRow, "quote" | "replies">;
-
-export function presentComment({ quote, replies, ...said }: Presented, orphaned: boolean): Comment {
-  return { ...presentReply(said), quote, orphaned, replies: replies.map(presentReply) };
+/** Presents a comment that was just written, which nobody has answered. */
+export function presentNew(row: ReplyRow & Pick<CommentRow, "quote" | "replacement">, point: contract.SlidePoint | null = null): Comment {
+  return presentComment({ ...row, replies: [] }, { orphaned: false, point });
 }
 
-export function presentReply({ id, body, author, via, revision, created_at }: ReplyRow) {
-  return { id, quote: "", body, author, createdAt: created_at, replies: [], via, revision, orphaned: false };
+export function presentReply({ id, body, author: member, guest_name: guest, via, revision, created_at, ...changed }: ReplyRow) {
+  const author = guest === null ? member : `${guest} (via ${member})`;
+  const [edited, deleted] = [changed.edited_at !== null, changed.deleted_at !== null];
+  return { id, quote: "", body, author, createdAt: created_at, replies: [], via, revision, orphaned: false, edited, deleted };
 }

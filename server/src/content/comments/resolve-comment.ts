@@ -2,7 +2,8 @@ import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
-import { lockComment, markResolved } from "./comment-queries.ts";
+import { lockComment } from "./comment-queries.ts";
+import { markResolved } from "./comment-writes.ts";
 
 export const resolveComment = handle(contract.resolveComment, async ({ tx, actor }, { id }) => {
   const comment = await lockComment(tx, actor, id);

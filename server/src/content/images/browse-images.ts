@@ -1,8 +1,7 @@
 import * as contract from "@galley/contract";
-import { type RawBuilder, sql } from "kysely";
-import { type Context, handle } from "#src/operations/handle.ts";
-import { afterCursor, jsonTime, listAsJson } from "#src/operations/list-as-json.ts";
-import type { Position } from "#src/operations/paging.ts";
+import { sql } from "kysely";
+import { handle } from "#src/operations/handle.ts";
+import { afterCursor, findEnd, listAsJson } from "#src/operations/list-as-json.ts";
 import { havingWords } from "#src/people/projects/having-words.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { dashboardImage } from "./dashboard-image.ts";
@@ -30,7 +29,7 @@ export const browseImages = handle(contract.browseImages, async (context, { proj
   }
   return listAsJson(
     context,
-    { ...page, lookedThrough: await findEnd(context, inOrder) },
+    { ...page, lookedThrough: await findEnd(tx, inOrder, lookedThroughMax, [sql`i.created_at`, sql`i.id`]) },
     sql`
       with looked as materialized (select i.* ${inOrder} limit ${lookedThroughMax}),
       shown as materialized (
@@ -43,11 +42,3 @@ export const browseImages = handle(contract.browseImages, async (context, { proj
       limit ${limit + 1}`,
   );
 });
-
-/** Finds the last of the images that a page is chosen from, where more follow. */
-async function findEnd({ tx }: Context, inOrder: RawBuilder<unknown>): Promise<Position | undefined> {
-  const { rows } = await sql<{ at: string; id: string }>`
-    select ${jsonTime(sql`i.created_at`)} as at, i.id ${inOrder} offset ${lookedThroughMax - 1} limit 2`.execute(tx);
-  const [last, more] = rows;
-  return last === undefined || more === undefined ? undefined : [last.at, last.id];
-}

@@ -19,5 +19,9 @@ export function dashboardImage(organizationId: string, publicUrl: string): RawBu
         select b.profile #>> '{visual,logoImageId}' from brand b
         where b.organization_id = ${organizationId} and b.project_id = j.id order by b.version desc limit 1
       )
+      union all
+      select 'blog', j.id, j.name from project j
+      join blog_settings s on s.organization_id = j.organization_id and s.project_id = j.id
+      where j.organization_id = ${organizationId} and j.id = i.project_id and i.id = any(s.image_ids)
     ) u) as "usedIn"`;
 }

@@ -22,6 +22,7 @@ export const deleteImage = handle(contract.deleteImage, async ({ tx, actor, afte
   } else {
     await tx.deleteFrom("image").where("organization_id", "=", organizationId).where("id", "=", id).execute();
     await tx.write(sql`select free_image_address(${organizationId}, ${id})`);
+    await tx.write(sql`select note_images_gone(${organizationId}, ${image.project_id}, ${[id]}::text[])`);
     await countKept(tx, organizationId, "bytes", -bytesOf(image.variants));
     afterCommit(({ storage }) => deleteFiles(storage, { organizationId, imageId: id }, image.variants));
   }

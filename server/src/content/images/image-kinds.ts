@@ -1,12 +1,22 @@
 import type { ImageKind } from "#src/core/outside/image-decoder.ts";
 
 /** Widths in pixels in which an image is stored, beside its original one. */
-export const presets = [640, 1280, 1920] as const;
+export const presets = [320, 640, 960, 1280, 1920] as const;
+export const widestPreset = Math.max(...presets);
+
+// Pages alone ask for these widths, and browsers name WebP.
+const webpAlone: ReadonlySet<number> = new Set([320, 960]);
+
+/** Returns the kinds in which an image of a kind is stored in a width. */
+export function kindsOf(preset: number, kind: ImageKind): ImageKind[] {
+  return kind === "webp" || webpAlone.has(preset) ? ["webp"] : [kind, "webp"];
+}
 
 const types: Record<ImageKind, string> = { jpeg: "image/jpeg", png: "image/png", webp: "image/webp" };
 
-/** Content type of one variant of an image of this kind: its own type or WebP. */
+/** Content type of one variant of an image of this kind: its own type, WebP, or PNG for an icon. */
 export function typeOf(kind: ImageKind, variantName: string): string {
+  if (variantName.startsWith("icon-")) return types.png;
   return types[variantName.endsWith(".webp") ? "webp" : kind];
 }
 

@@ -14,7 +14,8 @@ export async function lockImage(tx: Tx, actor: Actor, id: string) {
   const image = await tx
     .selectFrom("library_image")
     .where(withinReach(actor, "library_image"))
-    .select(["id", "project_id", "file_name", "alt", "license", "credit", "variants", "focus_x", "focus_y", "shown"])
+    .select(["id", "project_id", "file_name", "kind", "width", "height", "alt", "license", "credit", "variants"])
+    .select(["focus_x", "focus_y", "prompt", "model", "shown"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();

@@ -1,8 +1,10 @@
-import { presets } from "./image-kinds.ts";
+import { presets, widestPreset } from "./image-kinds.ts";
 import { imageUrl } from "./image-url.ts";
 
 /** Addresses of an image of the media library in all its stored widths. `src` is for clients without support for `srcset`. */
 export type ImageSources = { src: string; srcset?: string };
+
+const usualWidthMax = 1280;
 
 /**
  * Returns the addresses of an image for a page. The original width is offered only up to the widest preset: larger ones come from
@@ -12,8 +14,12 @@ export function imageSources(publicUrl: string, { id, width }: { id: string; wid
   const src = imageUrl(publicUrl, id);
   const smaller = presets.filter((preset) => preset < width);
   if (smaller.length === 0) return { src };
-  const widest = Math.max(...presets);
-  const own = width <= widest ? [`${src} ${width}w`] : [];
-  const usual = smaller.findLast((preset) => preset <= presets[1]) ?? presets[0];
+  const own = width <= widestPreset ? [`${src} ${width}w`] : [];
+  const usual = smaller.findLast((preset) => preset <= usualWidthMax) ?? presets[0];
   return { src: `${src}?w=${usual}`, srcset: [...smaller.map((preset) => `${src}?w=${preset} ${preset}w`), ...own].join(", ") };
+}
+
+/** Address of an image at the side of a list. */
+export function thumbnailUrl(publicUrl: string, id: string): string {
+  return `${imageUrl(publicUrl, id)}?w=${presets[0]}`;
 }

@@ -155,3 +155,19 @@ test("words that somebody who may approve changes are live at once", async () =>
   });
   expect((await published(id)).coverImage).toMatchObject({ alt: "Seen from the garden", credit: "Ilse Brandt" });
 });
+
+test("what the library has forgotten is chosen for nothing new; where it is, it stays", async () => {
+  const { id, cover } = await liveArticle();
+  const post = await world.newPost({ text: "With a picture.", imageId: cover.id });
+  await world.call(world.registry.deleteImage, { id: cover.id }, writer);
+  const other = await world.newArticle();
+  const choose = world.call(world.registry.updateArticle, { id: other.id, revision: 1, coverImageId: cover.id });
+  await expect(choose).rejects.toMatchObject({ code: "not_found" });
+  await expect(world.newPost({ text: "With it too.", imageId: cover.id })).rejects.toMatchObject({
+    code: "invalid_input",
+    param: "imageId",
+  });
+  expect(await world.call(world.registry.updateArticle, { id, revision: 2, coverImageId: cover.id })).toMatchObject({ revision: 3 });
+  const again = { id: post.id, revision: 1, text: "With the same picture.", imageId: cover.id };
+  expect(await world.call(world.registry.updatePost, again)).toMatchObject({ revision: 2 });
+});

@@ -1,4 +1,5 @@
 import { browseImages } from "./browse-images.ts";
+import { cropImage } from "./crop-image.ts";
 import { deleteImage } from "./delete-image.ts";
 import { getImage } from "./get-image.ts";
 import { listImages } from "./list-images.ts";
@@ -7,6 +8,7 @@ import { uploadImage } from "./upload-image.ts";
 
 export const imageOperations = {
   uploadImage,
+  cropImage,
   deleteImage,
   listImages,
   browseImages,

@@ -64,6 +64,19 @@ test("a post comes with what its card shows: article, destinations, failures, su
   expect(data[0]?.failures[0]?.reason).toHaveLength(300);
 });
 
+test("a post comes with the number of its open comments, replies not counted", async () => {
+  const projectId = await newProject();
+  const { id } = await world.newPost({ projectId }, { projectId });
+  const say = (body: string, parentId?: string) =>
+    world.call(world.registry.createPostComment, { id, body, ...(parentId !== undefined && { parentId }) }, person);
+  const [first] = [await say("Which walls?"), await say("Which roof?")];
+  await say("The outer ones.", first.id);
+  const open = async () => (await world.call(world.registry.browsePosts, { projectId }, person)).data.map((post) => post.openComments);
+  expect(await open()).toEqual([2]);
+  await world.call(world.registry.resolveComment, { id: first.id }, person);
+  expect(await open()).toEqual([1]);
+});
+
 test("statuses, format, destination, article and words of the title choose, alone and together", async () => {
   const projectId = await newProject();
   const who = { projectId };

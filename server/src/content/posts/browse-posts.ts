@@ -14,7 +14,7 @@ export const browsePosts = handle(contract.browsePosts, async (context, { projec
     (value) => value ?? null,
   );
   const after = pager.unpack(cursorOf, cursor);
-  const found = await listDashboardPosts(tx, { ...filter, organizationId: actor.organizationId, projectId, after, limit: limit + 1 });
+  const found = await listDashboardPosts(tx, { ...filter, organizationId: actor.organizationId, project, after, limit: limit + 1 });
   const rows = found.slice(0, limit);
   const existing = await existingImages(context, projectId, rows);
   const last = rows.at(-1);

@@ -1,14 +1,15 @@
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
 import type { z } from "zod";
+import { stepsOfSubmission, withoutSteps } from "#src/content/reviews/submitted-steps.ts";
 import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
 import { type Actor, authorKindOf } from "#src/operations/actor.ts";
 import { type Context, handle } from "#src/operations/handle.ts";
 import { inputFirst } from "#src/operations/input-first.ts";
-import { notifyReviewers } from "#src/people/notifications/notify.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { needsReview, type ReviewPolicy } from "#src/people/projects/review-policy.ts";
+import { announcePostReview } from "./announce-post-review.ts";
 import { checkPost } from "./check-post.ts";
 import { presentDryRun } from "./dry-run.ts";
 import { titleOf } from "./post-title.ts";
@@ -38,9 +39,19 @@ export const createPost = handle(contract.createPost, async (context, input) => 
   if (dryRun) return presentDryRun(content, violations, { revision: 1, status }, tell);
   requireNone(violations);
   const id = newId("post");
-  await insertPost(tx, actor, { id, projectId: project.id, format, status, articleId: input.articleId ?? null, content, destinations });
+  const asked = status === "in_review" ? stepsOfSubmission(project) : withoutSteps;
+  await insertPost(tx, actor, {
+    id,
+    projectId: project.id,
+    format,
+    status,
+    articleId: input.articleId ?? null,
+    content,
+    destinations,
+    asked,
+  });
   if (status === "approved") await recordReview(tx, actor, project, { postId: id, revision: 1, verdict: "approved", givenBy: "policy" });
-  else await notifyReviewers(context, { projectId: project.id, postId: id, title: titleOf(content) });
+  else await announcePostReview(context, project, { id, title: titleOf(content) });
   return { id, revision: 1, status, ...foundIn(content, tell) };
 });
 

@@ -1,9 +1,11 @@
 import type { DashboardPost, PostContent, PostDestinationName, PostFormat, PostStatus } from "@galley/contract";
 import { type RawBuilder, sql } from "kysely";
+import { stepsTaken } from "#src/content/reviews/submitted-steps.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { jsonTime } from "#src/operations/list-as-json.ts";
 import type { Position } from "#src/operations/paging.ts";
 import { havingWords } from "#src/people/projects/having-words.ts";
+import type { ProjectRow } from "#src/people/projects/project-queries.ts";
 import { lastErrorOf } from "./post-queries.ts";
 
 const reasonLengthMax = 300;
@@ -19,7 +21,7 @@ export type DashboardPostRow = Omit<DashboardPost, "destinations" | "failures" |
 
 export type PostFilter = {
   organizationId: string;
-  projectId: string;
+  project: ProjectRow;
   statuses?: readonly PostStatus[] | undefined;
   format?: PostFormat | undefined;
   destination?: PostDestinationName | undefined;
@@ -30,7 +32,8 @@ export type PostFilter = {
 };
 
 export async function listDashboardPosts(tx: Tx, filter: PostFilter): Promise<DashboardPostRow[]> {
-  const { organizationId, projectId, query, limit } = filter;
+  const { organizationId, project, query, limit } = filter;
+  const projectId = project.id;
   const place = { organizationId, projectId, type: "post" as const, inTitle: true };
   const hasWords = query === undefined ? sql`true` : (await havingWords(tx, place, query, sql`p.id`)).condition;
   const { rows } = await sql<DashboardPostRow>`
@@ -38,7 +41,9 @@ export async function listDashboardPosts(tx: Tx, filter: PostFilter): Promise<Da
       ${jsonTime(sql`p.created_at`)} as "createdAt", ${jsonTime(sql`p.updated_at`)} as "updatedAt",
       p.routine_days_after as "daysAfter", p.routine_time as time, r.content,
       a.title as "articleTitle", coalesce(a.scheduled_at, a.published_at, a.planned_at) as "articleAt",
-      ${destinations(organizationId)} as destinations
+      (select count(*)::integer from comment c
+        where c.organization_id = ${organizationId} and c.post_id = p.id and c.parent_id is null and c.resolved_at is null) as "openComments",
+      ${destinations(organizationId)} as destinations, ${stepsTaken(sql`p`, project)} as steps
     from (
       select * from post p
       where p.organization_id = ${organizationId} and p.project_id = ${projectId} and ${hasWords} and ${conditions(filter)}

@@ -3,10 +3,11 @@ import { browsePosts } from "./browse-posts.ts";
 import { countPosts } from "./count-posts.ts";
 import { createPost } from "./create-post.ts";
 import { deletePost } from "./delete-post.ts";
+import { duplicatePost } from "./duplicate-post.ts";
 import { getPost } from "./get-post.ts";
+import { getPostRevision } from "./get-post-revision.ts";
+import { listPostRevisions } from "./list-post-revisions.ts";
 import { listPosts } from "./list-posts.ts";
-import { rejectPost } from "./reject-post.ts";
-import { requestPostChanges } from "./request-post-changes.ts";
 import { updatePost } from "./update-post.ts";
 
 export const postOperations = {
@@ -14,10 +15,11 @@ export const postOperations = {
   browsePosts,
   countPosts,
   createPost,
+  duplicatePost,
   getPost,
   updatePost,
   deletePost,
   approvePost,
-  requestPostChanges,
-  rejectPost,
+  listPostRevisions,
+  getPostRevision,
 };

@@ -1,9 +1,9 @@
 import type { PostContent } from "@galley/contract";
 import { type Sentence, sentence } from "@galley/messages";
-import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { Violation } from "#src/core/failure.ts";
 import type { ImageKind } from "#src/core/outside/image-decoder.ts";
+import { findProjectImages } from "#src/people/projects/require-project-image.ts";
 
 type Place = { organizationId: string; projectId: string };
 
@@ -12,6 +12,10 @@ export function imagesIn(content: PostContent): { param: string; imageId: string
   if (content.kind === "linkedin") return content.imageId === undefined ? [] : [{ param: "imageId", imageId: content.imageId }];
   const [name, items] = content.kind === "x" ? (["parts", content.parts] as const) : (["slides", content.slides] as const);
   return items.flatMap(({ imageId }, index) => (imageId ? [{ param: `${name}[${index}].imageId`, imageId }] : []));
+}
+
+function idsIn(content: PostContent): string[] {
+  return imagesIn(content).map(({ imageId }) => imageId);
 }
 
 /** Lists the images that a revision of a post shows. */
@@ -23,45 +27,24 @@ export async function listPostImageIds(tx: Tx, organizationId: string, postId: s
     .where("post_id", "=", postId)
     .where("revision", "=", revision)
     .executeTakeFirst();
-  return row === undefined ? [] : imagesIn(row.content).map(({ imageId }) => imageId);
-}
-
-/** Returns the kind of each image of the content that exists in the project. */
-async function findKinds(tx: Tx, { organizationId, projectId }: Place, content: PostContent): Promise<ReadonlyMap<string, ImageKind>> {
-  const imageIds = imagesIn(content).map(({ imageId }) => imageId);
-  if (imageIds.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom("image")
-    .select(["id", "kind"])
-    .where("organization_id", "=", organizationId)
-    .where("project_id", "=", projectId)
-    .where("id", "=", sql<string>`any(${imageIds})`)
-    .execute();
-  return new Map(rows.map(({ id, kind }) => [id, kind]));
+  return row === undefined ? [] : idsIn(row.content);
 }
 
 /** Returns those of these images that exist in the project. */
-export async function listExisting(
-  tx: Tx,
-  { organizationId, projectId }: Place,
-  imageIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (imageIds.length === 0) return new Set();
-  const rows = await tx
-    .selectFrom("image")
-    .select("id")
-    .where("organization_id", "=", organizationId)
-    .where("project_id", "=", projectId)
-    .where("id", "=", sql<string>`any(${imageIds})`)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
+export async function listExisting(tx: Tx, place: Place, imageIds: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set((await findProjectImages(tx, place, imageIds)).keys());
 }
 
-/** Lists the images that cannot be shown. An image of another project is treated like an unknown one. */
-export async function checkPostImages(tx: Tx, place: Place, content: PostContent): Promise<Violation[]> {
-  const kinds = await findKinds(tx, place, content);
+/**
+ * Lists the images that cannot be shown. An image of another project, or one that the library has forgotten, is treated like an
+ * unknown one, but the post keeps those that it has.
+ */
+export async function checkPostImages(tx: Tx, place: Place, content: PostContent, current: PostContent | undefined): Promise<Violation[]> {
+  const images = await findProjectImages(tx, place, idsIn(content));
+  const kept = new Set(current === undefined ? [] : idsIn(current));
   return imagesIn(content).flatMap(({ param, imageId }) => {
-    const text = problemOf(content, kinds.get(imageId));
+    const image = images.get(imageId);
+    const text = problemOf(content, image?.inLibrary || kept.has(imageId) ? image?.kind : undefined);
     return text === undefined ? [] : [{ param, text }];
   });
 }
@@ -75,8 +58,8 @@ function problemOf({ kind: format }: PostContent, kind: ImageKind | undefined): 
 
 /** Removes images from the content that have been deleted since. */
 export async function withoutLostImages(tx: Tx, place: Place, content: PostContent): Promise<PostContent> {
-  const kinds = await findKinds(tx, place, content);
-  const lost = new Set(imagesIn(content).flatMap(({ param, imageId }) => (kinds.has(imageId) ? [] : [param])));
+  const existing = await listExisting(tx, place, idsIn(content));
+  const lost = new Set(imagesIn(content).flatMap(({ param, imageId }) => (existing.has(imageId) ? [] : [param])));
   if (lost.size === 0) return content;
   if (content.kind === "x") {
     const parts = content.parts.map(({ imageId, ...part }, index) => ({

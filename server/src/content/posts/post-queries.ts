@@ -4,8 +4,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { Tables } from "#src/core/database/tables.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
+import { nameOfActor } from "#src/operations/acted-as.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { withinReach } from "#src/operations/within-reach.ts";
+import type { ReviewAsked } from "#src/people/projects/review-policy.ts";
 
 export type LockedPost = Awaited<ReturnType<typeof lockPost>>;
 
@@ -65,6 +67,17 @@ export function findCurrentRevision(tx: Tx, post: LockedPost) {
     .executeTakeFirst();
 }
 
+/** Returns the content of a revision that is there. */
+export function findPostRevision(tx: Tx, organizationId: string, postId: string, revision: number) {
+  return tx
+    .selectFrom("post_revision")
+    .select("content")
+    .where("organization_id", "=", organizationId)
+    .where("post_id", "=", postId)
+    .where("revision", "=", revision)
+    .executeTakeFirstOrThrow();
+}
+
 export function listDestinations(tx: Tx, organizationId: string, postId: string) {
   return tx
     .selectFrom("post_destination")
@@ -85,21 +98,28 @@ export function lastErrorOf(organizationId: string, d: RawBuilder<unknown>): Raw
   )) end`;
 }
 
-/** Returns the latest verdict on one revision. */
+/** Returns the latest verdict on one revision, with the name of its reviewer. */
 export function findReview(tx: Tx, organizationId: string, postId: string, revision: number) {
   return tx
     .selectFrom("post_review")
-    .select(["verdict", "reason", "created_at"])
+    .leftJoin("person", "person.id", "post_review.reviewed_by")
+    .select(["verdict", "reason", "post_review.created_at", nameOfActor("post_review", "person").as("by")])
     .where("organization_id", "=", organizationId)
     .where("post_id", "=", postId)
     .where("revision", "=", revision)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
+    .orderBy("post_review.created_at", "desc")
+    .orderBy("post_review.id", "desc")
     .limit(1)
     .executeTakeFirst();
 }
 
-export type PostChange = Partial<Pick<Tables["post"], "status" | "title" | "agent" | "revision" | "approved_revision">>;
+export type PostChange = Partial<
+  Pick<
+    Tables["post"],
+    "status" | "title" | "agent" | "revision" | "approved_revision" | "review_policy_id" | "review_steps" | "review_round" | "steps_given"
+  > &
+    ReviewAsked
+>;
 
 export async function markPost(tx: Tx, { organization_id, id }: LockedPost, change: PostChange): Promise<void> {
   await tx

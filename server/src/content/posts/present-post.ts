@@ -35,12 +35,16 @@ export function presentPost(
     updatedAt: row.updated_at.toISOString(),
     content,
     checks: content === null ? [] : checkContent(content, tell),
-    review: review === undefined ? null : { verdict: review.verdict, reason: review.reason, createdAt: review.created_at.toISOString() },
+    review: review === undefined ? null : presentReview(review),
     // An edited revision is its editor's own and needs no notice about the model.
     notice: generation === undefined || generation.id !== row.generation_id ? null : excerptNoticeOf(generation.model, tell),
     generation: generation === undefined ? null : presentGeneration(generation),
     suggestedAt,
   };
+}
+
+function presentReview({ verdict, reason, by, created_at }: NonNullable<ReviewRow>) {
+  return { verdict, reason, by, createdAt: created_at.toISOString() };
 }
 
 function presentDestination(row: DestinationRow) {

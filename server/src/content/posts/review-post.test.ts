@@ -17,8 +17,17 @@ const read = (id: string) => world.call(world.registry.getPost, { id });
 describe("a verdict", () => {
   test("approves exactly the revision that was read, and stays as a record", async () => {
     const { id } = await world.newPost();
-    expect(await approve(id)).toEqual({ id, revision: 1, status: "approved", scheduled: [], passed: [], checks: [] });
-    expect(await read(id)).toMatchObject({ status: "approved", review: { verdict: "approved", reason: "" } });
+    expect(await approve(id)).toEqual({
+      id,
+      revision: 1,
+      status: "approved",
+      approved: true,
+      remaining: [],
+      scheduled: [],
+      passed: [],
+      checks: [],
+    });
+    expect(await read(id)).toMatchObject({ status: "approved", review: { verdict: "approved", reason: "", by: "Marta Vidal" } });
     const { rows } = await world.owner.query(
       "select revision, verdict, given_by, reviewed_by, token_id, policy from post_review where post_id = $1",
       [id],
@@ -29,7 +38,9 @@ describe("a verdict", () => {
 
   test("asks for changes with a reason that the author can read, until the next revision", async () => {
     const { id } = await world.newPost();
-    expect(await askChanges(id, " Name the saving. ")).toEqual({ id, revision: 1, status: "draft" });
+    const comment = expect.objectContaining({ body: "Name the saving.", quote: "", author: "Marta Vidal" });
+    expect(await askChanges(id, " Name the saving. ")).toEqual({ id, revision: 1, status: "draft", comment });
+    expect((await world.call(world.registry.listPostComments, { id })).data).toEqual([comment]);
     expect(await read(id)).toMatchObject({ status: "draft", review: { verdict: "changes_requested", reason: "Name the saving." } });
     const change = { id, revision: 1, text: "Save 400 euros." };
     expect(await world.call(world.registry.updatePost, change)).toMatchObject({ revision: 2, status: "in_review" });
@@ -41,15 +52,20 @@ describe("a verdict", () => {
     const { id } = await world.newPost();
     expect(await reject(id)).toEqual({ id, revision: 1, status: "draft" });
     expect(await read(id)).toMatchObject({ review: { verdict: "rejected", reason: "" } });
+    expect((await world.call(world.registry.listPostComments, { id })).data).toEqual([]);
+    const other = await world.newPost();
+    await world.call(world.registry.rejectPost, { id: other.id, revision: 1, reason: "Off topic." }, person);
+    expect((await world.call(world.registry.listPostComments, { id: other.id })).data).toMatchObject([{ body: "Off topic." }]);
   });
 
   test("that sends a post back is told to its author, and not to the reviewer who is the author", async () => {
     const told = async (id: string) =>
-      (await world.owner.query("select person_id from notification where post_id = $1 and kind = 'changes_requested'", [id])).rows;
+      (await world.owner.query("select person_id, comment_id from notification where post_id = $1 and kind = 'changes_requested'", [id]))
+        .rows;
     const author = await world.newMember({ role: "member" });
     const { id } = await world.newPost({}, { personId: author.personId });
-    await askChanges(id, "Shorter.", 1, { ...person, personId: world.personId });
-    expect(await told(id)).toEqual([{ person_id: author.personId }]);
+    const { comment } = await askChanges(id, "Shorter.", 1, { ...person, personId: world.personId });
+    expect(await told(id)).toEqual([{ person_id: author.personId, comment_id: comment.id }]);
     const own = await world.newPost();
     await askChanges(own.id, "Shorter.");
     expect(await told(own.id)).toEqual([]);

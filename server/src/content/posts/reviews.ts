@@ -1,15 +1,18 @@
 import type { PostVerdict } from "@galley/contract";
+import { findReview } from "#src/content/reviews/find-review.ts";
+import { endReview, withoutSteps } from "#src/content/reviews/submitted-steps.ts";
+import { requireMayReturn } from "#src/content/reviews/turn.ts";
 import type { ApprovalGiver } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
+import { guestNameColumns } from "#src/operations/acted-as.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import type { Context } from "#src/operations/handle.ts";
 import { requireCurrent } from "#src/operations/require-current.ts";
-import { notify } from "#src/people/notifications/notify.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
-import { policySnapshot, type ReviewPolicy, requireApprover } from "#src/people/projects/review-policy.ts";
-import { findCurrentRevision, type LockedPost, lockPost, markPost } from "./post-queries.ts";
-import { nextPostStatus, type PostTrigger } from "./post-states.ts";
+import { policySnapshot, type ReviewPolicy } from "#src/people/projects/review-policy.ts";
+import { lockPost, markPost } from "./post-queries.ts";
+import { nextPostStatus } from "./post-states.ts";
 
 type Verdict = { postId: string; revision: number; verdict: PostVerdict; reason?: string; givenBy: ApprovalGiver };
 
@@ -32,34 +35,24 @@ export async function recordReview(
       given_by: givenBy,
       reviewed_by: givenBy === "policy" ? null : actor.personId,
       token_id: givenBy === "policy" ? null : actor.tokenId,
+      ...(givenBy === "policy" ? {} : guestNameColumns(actor)),
       policy: policySnapshot(policy),
     })
     .execute();
 }
 
-type Decision = { id: string; revision: number; reason?: string };
+type Decision = { id: string; revision: number; reason: string };
 
-/** Applies a reviewer's verdict to exactly the revision that is in review. */
-export async function decide(
-  context: Context,
-  { id, revision, reason }: Decision,
-  { verdict, trigger }: { verdict: PostVerdict; trigger: PostTrigger },
-) {
+/** Takes exactly the revision that is in review back to its author. The caller tells them. */
+export async function sendBack(context: Context, { id, revision, reason }: Decision, verdict: Exclude<PostVerdict, "approved">) {
   const { tx, actor } = context;
   const post = await lockPost(tx, actor, id);
   const project = await requireProject(tx, actor, post.project_id);
-  requireApprover(project, actor);
-  const status = nextPostStatus(post.status, trigger);
+  requireMayReturn(await findReview(tx, project, post), actor);
+  const status = nextPostStatus(post.status, "return");
   requireCurrent(post, revision);
-  const said = reason === undefined ? {} : { reason: reason.trim() };
-  await recordReview(tx, actor, project, { postId: id, revision, verdict, givenBy: "reviewer", ...said });
-  await markPost(tx, post, { status, approved_revision: verdict === "approved" ? revision : null });
-  if (verdict !== "approved") await tellAuthor(context, post);
+  await recordReview(tx, actor, project, { postId: id, revision, verdict, givenBy: "reviewer", reason: reason.trim() });
+  await markPost(tx, post, { status, approved_revision: null, ...withoutSteps });
+  await endReview(tx, actor.organizationId, { postId: id });
   return { post, verdict: { id, revision, status } };
-}
-
-async function tellAuthor(context: Context, post: LockedPost): Promise<void> {
-  const author = (await findCurrentRevision(context.tx, post))?.author_id;
-  if (author === undefined || author === context.actor.personId) return;
-  await notify(context, { projectId: post.project_id, postId: post.id, title: post.title }, new Map([[author, "changes_requested"]]));
 }

@@ -1,7 +1,10 @@
 import { destinationsByFormat, type PostContent, type PostDestinationName, type PostFormat, type PostStatus } from "@galley/contract";
 import { sql } from "kysely";
+import { withoutSteps } from "#src/content/reviews/submitted-steps.ts";
+import type { Tables } from "#src/core/database/tables.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { type Actor, authorKindOf } from "#src/operations/actor.ts";
+import { type ReviewAsked, reviewAsked } from "#src/people/projects/review-policy.ts";
 import { writeSearchEntry } from "#src/people/projects/write-search-entry.ts";
 import { postTextOf } from "./post-text.ts";
 import { titleOf } from "./post-title.ts";
@@ -22,6 +25,8 @@ type NewPostRow = {
   revision: number;
   destinations: readonly PostDestinationName[] | undefined;
   routineDate?: RoutineDate | undefined;
+  /** Who asks for a review, and the steps of approval, of a post that goes to review at once. */
+  asked?: Partial<ReviewAsked> & Pick<Tables["post"], "review_policy_id" | "review_steps">;
 };
 
 /** Inserts a new post, without its first revision, and the destinations that can be scheduled. */
@@ -43,6 +48,7 @@ export async function insertPostRow(tx: Tx, organizationId: string, post: NewPos
       from_article: post.articleId !== null,
       routine_days_after: post.routineDate?.daysAfter ?? null,
       routine_time: post.routineDate?.time ?? null,
+      ...post.asked,
     })
     .execute();
   await tx
@@ -62,12 +68,22 @@ export async function insertPostRow(tx: Tx, organizationId: string, post: NewPos
   }
 }
 
-type NewPost = Omit<NewPostRow, "title" | "agent" | "revision"> & { content: PostContent };
+type NewPost = Omit<NewPostRow, "title" | "agent" | "revision"> & {
+  content: PostContent;
+  /** Title in lists until the next revision; that of the content when absent. */
+  title?: string;
+};
 
 /** Inserts a new post with its first revision. */
 export async function insertPost(tx: Tx, actor: Actor, { content, ...post }: NewPost): Promise<void> {
   const agent = await findAgent(tx, actor);
-  await insertPostRow(tx, actor.organizationId, { ...post, title: titleOf(content), agent, revision: 1 });
+  await insertPostRow(tx, actor.organizationId, {
+    ...post,
+    title: post.title ?? titleOf(content),
+    agent,
+    revision: 1,
+    asked: { ...(post.asked ?? withoutSteps), ...reviewAsked(post.status, actor) },
+  });
   await insertPostRevision(tx, actor, { postId: post.id, projectId: post.projectId, revision: 1, content });
 }
 

@@ -1,5 +1,6 @@
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
+import { endReview, withoutSteps } from "#src/content/reviews/submitted-steps.ts";
 import { requireFuture } from "#src/core/database/database-clock.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -39,11 +40,15 @@ export function bindSchedulePost(findWarnings: FindPostWarnings) {
     const isApproved = approval !== "awaited";
     if (approval === "by policy")
       await recordReview(tx, actor, project, { postId: id, revision: post.revision, verdict: "approved", givenBy: "policy" });
-    await markPost(tx, post, isApproved ? { status, approved_revision: post.revision } : { status });
+    const taken = approval === "by policy" ? withoutSteps : {};
+    await markPost(tx, post, isApproved ? { status, approved_revision: post.revision, ...taken } : { status });
     await markDated(tx, post, destination, { local, zone: project.time_zone, instant, personId: actor.personId, isApproved });
     if (isApproved) await announceDate(tx, post, { destination, at: local });
-    // Other destinations may have been planned earlier.
-    if (approval === "by policy") await keepDates(tx, post);
+    if (approval === "by policy") {
+      await endReview(tx, actor.organizationId, { postId: id });
+      // Other destinations may have been planned earlier.
+      await keepDates(tx, post);
+    }
     const { organization_id: organizationId, project_id: projectId, revision } = post;
     const place = { organizationId, projectId, timeZone: project.time_zone };
     const warnings = await findWarnings(context, { ...place, id, revision, instant, destination });

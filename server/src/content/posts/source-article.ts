@@ -23,6 +23,19 @@ export async function requireSourceArticle(
   throw new Failure("not_found", sentence("refusal_article_not_in_project"));
 }
 
+/** Locks the article that a copied post was made from, so that it stays until the copy names it. Returns null once it is gone. */
+export async function holdSourceArticle(tx: Tx, organizationId: string, articleId: string | null): Promise<string | null> {
+  if (articleId === null) return null;
+  const article = await tx
+    .selectFrom("article")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", articleId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return article?.id ?? null;
+}
+
 export type SourceArticle = { status: ArticleStatus; scheduled_at: Date | null; published_revision: number | null };
 
 /** Returns the earliest time for a post that was made from this article; null when it may go out at once. Throws when there is none. */
@@ -39,15 +52,20 @@ export function earliestAfter(article: SourceArticle | undefined): Date | null {
 
 /** Refuses a date before the article that the post was made from is live. */
 export async function requireNotBeforeArticle(tx: Tx, post: LockedPost, instant: Date): Promise<void> {
-  if (!post.from_article) return;
+  const earliest = await findEarliest(tx, post);
+  if (earliest !== null && instant < earliest) {
+    throw new Failure("invalid_input", sentence("refusal_source_article_later", { instant: earliest.toISOString() }), "time");
+  }
+}
+
+/** Returns the earliest time at which a post may go out; null when it may at once. */
+export async function findEarliest(tx: Tx, post: LockedPost): Promise<Date | null> {
+  if (!post.from_article) return null;
   const article = await tx
     .selectFrom("article")
     .select(["status", "scheduled_at", "published_revision"])
     .where("organization_id", "=", post.organization_id)
     .where("id", "=", post.article_id)
     .executeTakeFirst();
-  const earliest = earliestAfter(article);
-  if (earliest !== null && instant < earliest) {
-    throw new Failure("invalid_input", sentence("refusal_source_article_later", { instant: earliest.toISOString() }), "time");
-  }
+  return earliestAfter(article);
 }

@@ -1,12 +1,15 @@
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
+import { beginWait, endReview, stepsOfSubmission } from "#src/content/reviews/submitted-steps.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { handle } from "#src/operations/handle.ts";
 import { inputFirst } from "#src/operations/input-first.ts";
 import { requireCurrent } from "#src/operations/require-current.ts";
-import { notifyReviewers } from "#src/people/notifications/notify.ts";
+import { requireProject } from "#src/people/projects/project-queries.ts";
+import { reviewAsked } from "#src/people/projects/review-policy.ts";
+import { announcePostReview } from "./announce-post-review.ts";
 import { checkPost } from "./check-post.ts";
 import { presentDryRun } from "./dry-run.ts";
 import { findCurrentRevision, listOut, lockPost, markPost, planDates } from "./post-queries.ts";
@@ -33,6 +36,7 @@ export const updatePost = handle(contract.updatePost, async (context, { id, ...i
     format: post.format,
     fields: { ...kept, ...sent },
     sent,
+    current: current?.content,
     misnamed: checkFieldNames(post.format, { ...kept, ...sent }),
   });
   const revision = post.revision + 1;
@@ -40,14 +44,20 @@ export const updatePost = handle(contract.updatePost, async (context, { id, ...i
   requireNone(violations);
   await insertPostRevision(tx, actor, { postId: id, projectId: post.project_id, revision, content });
   const title = titleOf(content);
-  await markPost(tx, post, { status, title, revision, approved_revision: null });
+  const project = await requireProject(tx, actor, post.project_id);
+  await endReview(tx, actor.organizationId, { postId: id });
+  const asksAnew = post.status !== "in_review";
+  const asked = { ...stepsOfSubmission(project), ...(asksAnew && reviewAsked(status, actor)) };
+  await markPost(tx, post, { status, title, revision, approved_revision: null, ...asked });
   await planDates(tx, post);
-  if (post.status !== "in_review") await notifyReviewers(context, { projectId: post.project_id, postId: id, title });
+  // Who waits to read it was told before, unless a step was given that the change has taken away.
+  if (asksAnew || post.steps_given !== null) await announcePostReview(context, project, { id, title });
+  else await beginWait(tx, actor.organizationId, project, { postId: id });
   return { id, revision, status, ...foundIn(content, tell) };
 });
 
 /** Locks the post. Refuses when a part of it is out, its state forbids an edit, or there is a newer revision. */
-async function requireEditable(tx: Tx, actor: Actor, id: string, revision: number) {
+export async function requireEditable(tx: Tx, actor: Actor, id: string, revision: number) {
   const post = await lockPost(tx, actor, id);
   const status = nextPostStatus(post.status, "edit");
   const out = await listOut(tx, actor.organizationId, id);

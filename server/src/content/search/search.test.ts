@@ -34,6 +34,7 @@ describe("what is found", () => {
         projectId: world.projectId,
         title: "Quokka houses",
         status: "draft",
+        publishedRevision: null,
         snippet: { text: "Thick marmot walls, see the guide.", matches: [[6, 10]] },
         updatedAt: expect.any(String),
       },

@@ -8,7 +8,10 @@ import { snippetMaker } from "./snippet.ts";
 /** Maximum length of a text's beginning that is searched for a snippet. */
 const contentLengthMax = 50_000;
 
-type Hit = Pick<contract.SearchHit, "type" | "id" | "projectId" | "title" | "status"> & { content: string; updatedAt: Date };
+type Hit = Pick<contract.SearchHit, "type" | "id" | "projectId" | "title" | "status" | "publishedRevision"> & {
+  content: string;
+  updatedAt: Date;
+};
 
 export const search = handle(contract.search, async (context, { query, projectId, types, limit }) => {
   const hits = await listHits(context, { query, projectIds: await projectsOf(context, projectId), types: types ?? null, limit });
@@ -30,18 +33,18 @@ async function listHits({ tx, actor }: Context, { query, projectIds, types, limi
   const { organizationId } = actor;
   const { rows } = await sql<Hit>`
     select f.type, f.id, e.project_id as "projectId", e.title, left(e.content, ${contentLengthMax}::integer) as content,
-      s.status, s.at as "updatedAt"
+      s.status, s.live as "publishedRevision", s.at as "updatedAt"
     from search_entries(${searchQuery(organizationId, query)}, ${projectIds}::text[], ${types}::text[], ${limit}::integer) f
     join search_entry e on e.organization_id = ${organizationId} and e.type = f.type and e.id = f.id
     cross join lateral (
       -- The limit keeps it one look by key for each hit.
-      select status, updated_at as at from article where organization_id = ${organizationId} and id = e.article_id
+      select status, published_revision as live, updated_at as at from article where organization_id = ${organizationId} and id = e.article_id
       union all
-      select status, updated_at from post where organization_id = ${organizationId} and id = e.post_id
+      select status, null, updated_at from post where organization_id = ${organizationId} and id = e.post_id
       union all
-      select status, updated_at from topic where organization_id = ${organizationId} and id = e.topic_id
+      select status, null, updated_at from topic where organization_id = ${organizationId} and id = e.topic_id
       union all
-      select null, created_at from image where organization_id = ${organizationId} and id = e.image_id
+      select null, null, created_at from image where organization_id = ${organizationId} and id = e.image_id
       limit 1
     ) s
     order by f.place`.execute(tx);

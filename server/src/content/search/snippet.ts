@@ -2,7 +2,7 @@ import type { SearchHit } from "@galley/contract";
 import { oneLine } from "@galley/markdown";
 import { type Folded, foldText, foldWithPlaces, runsIn, unspaced, wordSigns } from "#src/core/text/fold.ts";
 
-type Snippet = SearchHit["snippet"];
+export type Snippet = SearchHit["snippet"];
 type Match = readonly [start: number, end: number, word: number];
 
 const lengthMax = 180;
@@ -20,6 +20,13 @@ export function snippetMaker(query: string): (content: string) => Snippet {
     const text = oneLine(content);
     return cut(text, findMatches(foldWithPlaces(text), pattern));
   };
+}
+
+/** Returns whether a text has every word of a query, the last one at least as the beginning of a word. */
+export function hasEveryWord(query: string, content: string): boolean {
+  const words = runsIn(foldText(query));
+  const text = foldText(oneLine(content));
+  return words.length > 0 && words.every((word, index) => new RegExp(signs(word, index === words.length - 1), "u").test(text));
 }
 
 // In scripts without spaces a word may begin and end anywhere.

@@ -12,7 +12,7 @@ beforeAll(() => {
 afterAll(() => reader[Symbol.asyncDispose]());
 
 function read(bytes: Uint8Array, from = reader) {
-  return from.readImport("org_a", { bytes, name: null, siteUrl: null, projectUrl: null, images: true });
+  return from.readImport("org_a", { bytes, name: null, siteUrl: null, projectUrl: null, images: true, nearest: false });
 }
 
 const laughs = `<!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>\n`;
@@ -62,10 +62,10 @@ test("no script, link or handler of foreign HTML gets into an article", async ()
     { type: "paragraph", children: [{ type: "text", text: "<script>" }] },
   ]);
   expect(found?.dropped).toEqual([
-    { what: "link", count: 2 },
-    { what: "script", count: 1 },
-    { what: "image without an address", count: 2 },
-    { what: "svg", count: 1 },
+    { what: "link", count: 2, places: ["link", "b"], offer: null },
+    { what: "script", count: 1, places: [], offer: null },
+    { what: "image without an address", count: 2, places: [], offer: null },
+    { what: "svg", count: 1, places: ["t"], offer: null },
   ]);
 });
 

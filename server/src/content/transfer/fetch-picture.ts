@@ -1,6 +1,7 @@
 import { limits } from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { type Egress, EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
+import { nextAddress } from "#src/core/egress/next-address.ts";
 import { ToldError } from "#src/core/told-error.ts";
 
 const redirectsMax = 3;
@@ -17,14 +18,13 @@ export async function fetchPicture(egress: Egress, address: string, milliseconds
   let at = address;
   for (let redirects = 0; ; redirects += 1) {
     const answer = await ask(egress, at, Math.max(1, Math.ceil(until - performance.now())));
-    const location = answer.status >= 300 && answer.status < 400 ? answer.headers.get("location") : null;
-    if (location === null) {
+    const next = nextAddress(answer, at);
+    if (next === undefined) {
       if (answer.status === 200) return answer.body;
       throw new PictureMissing(sentence("reason_picture_status", { status: answer.status }));
     }
-    const next = URL.parse(location, at);
     if (next === null || redirects === redirectsMax) throw new PictureMissing(sentence("reason_picture_redirects"));
-    at = next.href;
+    at = next;
   }
 }
 

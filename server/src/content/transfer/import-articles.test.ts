@@ -71,6 +71,7 @@ test("a WordPress export becomes drafts of the person, with its images in the me
     locale: "en",
     title: "Goodbye, boiler & oil",
     seo: { description: "How a boiler left." },
+    tags: ["Heat & pumps", "Old houses"],
   });
   expect(boiler.markdown).toContain(`![A heat pump](image:${boiler.coverImage?.id})`);
   expect(site.asked.toSorted()).toEqual(["/wp-content/uploads/2023/11/wall.png", "/wp-content/uploads/2024/03/pump.png"]);
@@ -87,6 +88,13 @@ test("importing the same file again changes nothing and fetches nothing", async 
   const first = await bring(file, { siteUrl: site.url });
   expect(first.articles.map(({ outcome }) => outcome)).toEqual(["created", "created", "created", "skipped"]);
   const [before, asked] = [[await count("article"), await count("image")], site.asked.length];
+  expect(await markdownOf(first.articles[0]?.id)).toMatchObject({ tags: ["Walls", "Lime"] });
+  expect(first.articles[0]?.dropped).toContainEqual({
+    what: "tag",
+    count: 1,
+    places: ["Farmhouses in the north of the country, all of them"],
+    offer: null,
+  });
   const again = await bring(file, { siteUrl: site.url });
   expect(again.articles.map(({ outcome, id, images }) => [outcome, id, images.kept])).toEqual(
     first.articles.map(({ outcome, id, images }) => [outcome === "skipped" ? "skipped" : "unchanged", id, images.kept]),

@@ -12,7 +12,9 @@ import { fileNameOf } from "#src/core/text/file-name.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { type Context, handlePrepared } from "#src/operations/handle.ts";
 import { lockProject, requireProject } from "#src/people/projects/project-queries.ts";
+import { countRedirectChange } from "#src/people/projects/redirects/count-redirect-change.ts";
 import { discardPictures, type Gathered, gatherPictures } from "./gather-pictures.ts";
+import { authorsOf, findMapped } from "./import-authors.ts";
 import { listImageIds, listImported, takenBack } from "./import-queries.ts";
 import { keepArticles, type ReportedArticle } from "./keep-articles.ts";
 import { keepImportedPictures } from "./keep-imported-pictures.ts";
@@ -27,8 +29,9 @@ type Ready = { found: FoundImport; articles: PlannedArticle[]; pictures: Gathere
 
 /** Reads the file and fetches its images first, then writes everything in one transaction, with a savepoint for each article. */
 export const importArticles = handlePrepared(contract.importArticles, {
-  async check(tx: Tx, actor: Actor, { projectId }: Input): Promise<ImportContext> {
+  async check(tx: Tx, actor: Actor, { projectId, authors }: Input): Promise<ImportContext> {
     const project = await requireProject(tx, actor, projectId);
+    await findMapped(tx, actor, authors);
     const place = { organizationId: actor.organizationId, projectId };
     const imported = await listImported(tx, place);
     return { language: project.language, siteUrl: project.site_url, imported, imageIds: await listImageIds(tx, place) };
@@ -50,6 +53,7 @@ export const importArticles = handlePrepared(contract.importArticles, {
       kind: found.kind,
       dryRun: input.dryRun,
       articles: [...reported, ...found.skipped.map((one) => skippedReport(one, context))],
+      authors: authorsOf(articles),
       skippedMore: found.skippedMore,
       imagesLeft: [...pictures.missing.values()].some(({ left }) => left),
     };
@@ -64,7 +68,13 @@ async function readFile({ importReader }: Outside, organizationId: string, input
   const name = input.fileName ?? fileNameOf(input.file);
   try {
     const urls = { siteUrl: input.siteUrl ?? null, projectUrl: context.siteUrl };
-    return await importReader.readImport(organizationId, { bytes, name, ...urls, images: input.images && !input.dryRun });
+    return await importReader.readImport(organizationId, {
+      bytes,
+      name,
+      ...urls,
+      images: input.images && !input.dryRun,
+      nearest: input.nearest,
+    });
   } catch (error) {
     throw error instanceof ImportRefused ? refuse(input, error.text) : error;
   }
@@ -106,14 +116,18 @@ function trialReport(reported: readonly ReportedArticle[], articles: readonly Pl
   }));
 }
 
-async function writeAll(context: Context, { projectId }: Input, { articles, pictures }: Write): Promise<ReportedArticle[]> {
+async function writeAll(context: Context, { projectId, authors }: Input, { articles, pictures }: Write): Promise<ReportedArticle[]> {
   const { tx, actor } = context;
   // When the same file is imported twice at once, the second import sees what the first has created.
   await lockProject(tx, actor, projectId);
   const project = await requireProject(tx, actor, projectId);
+  const mapped = await findMapped(tx, actor, authors);
   const idOf = await keepImportedPictures(context, projectId, pictures, altsIn(articles));
   const known = await listImageIds(tx, { organizationId: actor.organizationId, projectId });
-  return keepArticles(context, project, articles, { idOf, missing: pictures.missing, known });
+  const reported = await keepArticles(context, { project, mapped }, articles, { idOf, missing: pictures.missing, known });
+  const haveAddresses = articles.some(({ address }) => address !== null);
+  if (haveAddresses) await countRedirectChange(tx, { organizationId: actor.organizationId, projectId });
+  return reported;
 }
 
 /** Returns the first alternative text of each image. */

@@ -9,7 +9,9 @@ import { newId } from "#src/core/ids.ts";
 import type { Context } from "#src/operations/handle.ts";
 import type { ProjectRow } from "#src/people/projects/project-queries.ts";
 import { countArticle, requireRoom } from "#src/people/quotas/require-room.ts";
+import { bylineOf, type MappedAuthors } from "./import-authors.ts";
 import { findArticleAt, findImported, type ImportScope, markImported } from "./import-queries.ts";
+import { keepOldAddress, originalDate } from "./keep-old-address.ts";
 import type { Placed } from "./place-imported-images.ts";
 import type { PlannedArticle } from "./plan-article.ts";
 
@@ -22,10 +24,13 @@ export type KeptArticle = {
   hadImages: boolean;
 };
 
+/** Where articles go, and whom they name by the names of authors in the file. */
+export type ImportTarget = { project: ProjectRow; mapped: MappedAuthors };
+
 /** Saves one article of a file as a draft, unless the project already has it. */
-export async function keepArticle(context: Context, project: ProjectRow, article: PlannedArticle, placed: Placed): Promise<KeptArticle> {
+export async function keepArticle(context: Context, target: ImportTarget, article: PlannedArticle, placed: Placed): Promise<KeptArticle> {
   const { tx, actor } = context;
-  const place = { organizationId: actor.organizationId, projectId: project.id };
+  const place = { organizationId: actor.organizationId, projectId: target.project.id };
   const imported = await findImported(tx, place, article.digest);
   if (imported !== undefined) return completeArticle(context, place, article, placed, imported);
   const there = await findArticleAt(tx, place, article);
@@ -33,7 +38,7 @@ export async function keepArticle(context: Context, project: ProjectRow, article
     await markImported(tx, place, { digest: article.digest, articleId: there.id, revision: there.revision, images: placed.images });
     return { id: there.id, slug: article.slug, outcome: "unchanged", reason: null, hadImages: false };
   }
-  return createDraft(context, project, article, placed);
+  return createDraft(context, target, article, placed);
 }
 
 type There = NonNullable<Awaited<ReturnType<typeof findArticleAt>>>;
@@ -44,7 +49,12 @@ function isSame({ title, markdown, summary, cover_image_id }: There, article: Pl
   );
 }
 
-async function createDraft(context: Context, project: ProjectRow, article: PlannedArticle, placed: Placed): Promise<KeptArticle> {
+async function createDraft(
+  context: Context,
+  { project, mapped }: ImportTarget,
+  article: PlannedArticle,
+  placed: Placed,
+): Promise<KeptArticle> {
   const { tx, actor, publicUrl } = context;
   const { organizationId } = actor;
   const articleId = newId("article");
@@ -54,7 +64,22 @@ async function createDraft(context: Context, project: ProjectRow, article: Plann
   const slug = await claimSlugFrom(tx, { ...place, locale, articleId }, article.slug);
   const checkContext = await findCheckContext(tx, organizationId, { projectId: project.id, articleId, title });
   await requireRoom(tx, "articles");
-  await insertArticle(tx, { ...place, articleId, locale, title, slug, status: "draft", topicId: null, plannedAt: null });
+  const originalAt = article.address === null ? undefined : originalDate(article.date, Date.now());
+  await insertArticle(tx, {
+    ...place,
+    articleId,
+    locale,
+    title,
+    slug,
+    status: "draft",
+    topicId: null,
+    plannedAt: null,
+    originalAt,
+    bylineId: bylineOf(article, mapped),
+  });
+  if (article.address !== null) {
+    await keepOldAddress(tx, article.address, { ...place, language: project.language, articleId, locale, slug });
+  }
   await insertRevision(tx, context, project, checkContext, {
     articleId,
     revision: 1,
@@ -67,6 +92,7 @@ async function createDraft(context: Context, project: ProjectRow, article: Plann
     seoTitle: article.seoTitle || null,
     seoDescription: article.seoDescription || null,
     coverImageId: placed.coverImageId,
+    tags: article.tags,
   });
   await markImported(tx, place, { digest: article.digest, articleId, revision: 1, images: placed.images });
   await countArticle(tx);

@@ -3,9 +3,8 @@ import { type Sentence, sentence } from "@galley/messages";
 import type { z } from "zod";
 import { Failure } from "#src/core/failure.ts";
 import type { Context } from "#src/operations/handle.ts";
-import type { ProjectRow } from "#src/people/projects/project-queries.ts";
 import { runInSavepoint } from "./import-queries.ts";
-import { keepArticle } from "./keep-article.ts";
+import { type ImportTarget, keepArticle } from "./keep-article.ts";
 import { type ImagePlaces, type Placed, placeImportedImages } from "./place-imported-images.ts";
 import type { PlannedArticle } from "./plan-article.ts";
 
@@ -14,7 +13,7 @@ export type ReportedArticle = z.input<typeof importArticles.output>["articles"][
 /** Saves the articles one by one and reports each result. A failure does not affect the others: importing again adds what is missing. */
 export async function keepArticles(
   context: Context,
-  project: ProjectRow,
+  target: ImportTarget,
   articles: readonly PlannedArticle[],
   places: ImagePlaces,
 ): Promise<ReportedArticle[]> {
@@ -27,7 +26,7 @@ export async function keepArticles(
     const placed = placeImportedImages(article, places);
     const result = await runInSavepoint(
       context.tx,
-      () => keepArticle(context, project, article, placed),
+      () => keepArticle(context, target, article, placed),
       (error) => error instanceof Failure,
     );
     if ("refused" in result) reported.push(failedReport(article, context.tell(reasonOf(result.refused))));

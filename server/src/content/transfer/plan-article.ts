@@ -2,18 +2,20 @@ import { createHash } from "node:crypto";
 import { countCharacters, Locale, limits, Slug } from "@galley/contract";
 import { writeMarkdown } from "@galley/markdown";
 import { type Sentence, sentence } from "@galley/messages";
-import { slugFrom } from "#src/content/articles/article-slugs.ts";
+import { articleSlugFrom } from "#src/content/articles/article-slugs.ts";
+import { fitTags } from "#src/content/articles/tags.ts";
 import { deriveTitle } from "#src/content/articles/titles/derive-title.ts";
 import type { DroppedKind, FoundArticle } from "#src/core/outside/import-reader.ts";
 
 /** An article of a file in the form in which the project would store it. */
-export type PlannedArticle = Omit<FoundArticle, "slug" | "locale" | "dropped"> & {
+export type PlannedArticle = Omit<FoundArticle, "slug" | "locale" | "tags" | "dropped"> & {
   slug: string;
   locale: string;
+  tags: string[];
   dropped: DroppedKind[];
   /** True when the file gives no title, so that the title is derived from the text. */
   titleDerived: boolean;
-  /** Hash over everything that the file says about the article. */
+  /** Hash over everything that the file says about the article but its tags and authors, which earlier imports left out. */
   digest: Buffer;
   /** Names of its images in the file, each once, the cover first. */
   sources: string[];
@@ -21,7 +23,15 @@ export type PlannedArticle = Omit<FoundArticle, "slug" | "locale" | "dropped"> &
 
 export type Languages = { given: string | undefined; ofFile: string | null; ofProject: string };
 
-const dropped = (what: string): DroppedKind => ({ what: `${what} (too long)`, count: 1 });
+const dropped = (what: string): DroppedKind => ({ what: `${what} (too long)`, count: 1, places: [], offer: null });
+
+const placesMax = 3;
+const placeLengthMax = 60;
+
+function droppedTags(left: readonly string[]): DroppedKind {
+  const places = left.slice(0, placesMax).map((tag) => tag.slice(0, placeLengthMax).toWellFormed());
+  return { what: "tag", count: left.length, places, offer: null };
+}
 
 export function planArticle(found: FoundArticle, languages: Languages): PlannedArticle {
   const lost: DroppedKind[] = [];
@@ -40,11 +50,14 @@ export function planArticle(found: FoundArticle, languages: Languages): PlannedA
     seoTitle: within(found.seoTitle, limits.seoTitleLengthMax, "seo_title"),
     seoDescription: within(found.seoDescription, limits.seoDescriptionLengthMax, "seo_description"),
   };
+  const tags = fitTags(found.tags.map((tag) => tag.toWellFormed()));
+  if (tags.left.length > 0) lost.push(droppedTags(tags.left));
   const markdown = writeMarkdown(found.document);
   const shown = found.document.blocks.flatMap((block) => (block.type === "image" ? [block.src] : []));
   return {
     ...found,
     ...kept,
+    tags: tags.kept,
     titleDerived,
     dropped: [...found.dropped, ...lost],
     fault: found.fault ?? faultOf(kept.title, markdown),
@@ -56,7 +69,7 @@ export function planArticle(found: FoundArticle, languages: Languages): PlannedA
 }
 
 function slugOf({ slug }: FoundArticle, title: string): string {
-  return Slug.safeParse(slug).data ?? slugFrom(slug ?? title);
+  return Slug.safeParse(slug).data ?? articleSlugFrom(slug ?? title);
 }
 
 function faultOf(title: string, markdown: string): Sentence | null {

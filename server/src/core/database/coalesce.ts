@@ -1,39 +1,24 @@
-type Waiting<Q, A> = { question: Q; resolve: (answer: A) => void; reject: (error: unknown) => void };
+import { gather } from "./gather.ts";
 
 /**
  * Lets questions with the same key share a lookup. Questions that arrive during a lookup wait and share the next one, so that
  * every answer comes from a lookup that began after its question. The more callers, the less a lookup costs each of them. `look`
- * answers in the order of its questions.
+ * answers in the order of its questions. Lookups with different keys do not wait for each other.
  */
 export function coalesce<Q, A>(look: (key: string, questions: Q[]) => Promise<A[]>, questionsMax: number) {
-  const queues = new Map<string, Waiting<Q, A>[]>();
+  const askers = new Map<string, { ask: (key: string, question: Q) => Promise<A>; open: number }>();
+  const bounds = { looksMax: 1, groupsMax: 1, questionsMax };
 
-  async function run(key: string, queue: Waiting<Q, A>[]): Promise<void> {
-    while (queue.length > 0) {
-      const batch = queue.splice(0, questionsMax);
-      try {
-        const answers = await look(
-          key,
-          batch.map(({ question }) => question),
-        );
-        for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as A);
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
+  return async (key: string, question: Q): Promise<A> => {
+    const lookAt = (groups: { questions: Q[] }[]) => Promise.all(groups.map(({ questions }) => look(key, questions)));
+    const asker = askers.get(key) ?? { ask: gather<Q, A>(lookAt, bounds), open: 0 };
+    askers.set(key, asker);
+    asker.open += 1;
+    try {
+      return await asker.ask(key, question);
+    } finally {
+      asker.open -= 1;
+      if (asker.open === 0) askers.delete(key);
     }
-    queues.delete(key);
-  }
-
-  return (key: string, question: Q): Promise<A> =>
-    new Promise((resolve, reject) => {
-      const waiting = { question, resolve, reject };
-      const queue = queues.get(key);
-      if (queue !== undefined) {
-        queue.push(waiting);
-        return;
-      }
-      const started = [waiting];
-      queues.set(key, started);
-      void run(key, started);
-    });
+  };
 }

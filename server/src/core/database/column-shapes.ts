@@ -1,4 +1,13 @@
-import type { ArticleCheck, Objective, PictureKind, PictureRatio, PostFormat, Tone } from "@galley/contract";
+import type {
+  ArticleCheck,
+  Objective,
+  PictureKind,
+  PictureRatio,
+  PostContent,
+  PostDestinationName,
+  PostFormat,
+  Tone,
+} from "@galley/contract";
 import type { Sentence } from "@galley/messages";
 
 // Types of values that columns hold and the catalog cannot tell: the shapes of JSON, above all. tables.ts names them.
@@ -42,6 +51,7 @@ export type PostRequest = {
 };
 type ImagesRequest = { prompt: string; ratio: PictureRatio; count: number };
 type ArticleRequest = { topicId: string; cover: boolean; bodyImages: number; images: Exclude<PictureKind, "none"> };
+type AltTextRequest = { imageId: string };
 type ImprovementRequest = { revision: number; instructions: string };
 /** `mediaType` is read from the recording's bytes; `language` is the language that the caller named. */
 export type TranscriptionRequest = { seconds: number; mediaType: string; fileName: string | null; language: string | null };
@@ -50,12 +60,28 @@ export type TranscriptionRequest = { seconds: number; mediaType: string; fileNam
 export type GenerationRequests = {
   post: PostRequest;
   images: ImagesRequest;
+  alt_text: AltTextRequest;
   article: ArticleRequest;
   improvement: ImprovementRequest;
   transcription: TranscriptionRequest;
 };
 export type GenerationKind = keyof GenerationRequests;
 export type GenerationRequest = GenerationRequests[GenerationKind];
+
+type ArticleTemplate = {
+  details: { title: string; locale: string; tags: string[] };
+  content: { markdown: string; summary: string; seoTitle: string | null; seoDescription: string | null };
+};
+type PostTemplate = {
+  details: { title: string; format: PostFormat; destinations: PostDestinationName[] };
+  content: PostContent;
+};
+
+/** What lists show of a template, and what something begins with, by the kind of template. */
+export type Templates = { article: ArticleTemplate; post: PostTemplate };
+export type TemplateKind = keyof Templates;
+export type TemplateDetails = Templates[TemplateKind]["details"];
+export type TemplateContent = Templates[TemplateKind]["content"];
 
 /** A finding of the automatic checks: in English, and as a sentence where it was found since findings have one. */
 export type StoredCheck = ArticleCheck & { text?: Sentence };

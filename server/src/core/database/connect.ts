@@ -76,9 +76,9 @@ function createShares(name: SharedResource, sizeMax: number): WaitingLine {
   });
 }
 
-/** Waits until the organization may use one more connection. Returns undefined for a pool without shares, which one program uses. */
-export function enterDatabase(pool: pg.Pool, organizationId: string): Promise<Disposable> | undefined {
-  return shares.get(pool)?.enter(organizationId);
+/** Waits until an organization's share has one more connection. Returns undefined for a pool without shares, which one program uses. */
+export function enterDatabase(pool: pg.Pool, share: string): Promise<Disposable> | undefined {
+  return shares.get(pool)?.enter(share);
 }
 
 const serviceSettings = [

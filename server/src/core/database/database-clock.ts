@@ -11,6 +11,12 @@ export async function readClock(tx: Tx): Promise<Date> {
   return row.now;
 }
 
+/** Returns whether an instant has come by the database's clock. */
+export async function isPast(tx: Tx, instant: Date): Promise<boolean> {
+  const { rows } = await sql<{ past: boolean }>`select ${instant}::timestamptz <= now() as past`.execute(tx);
+  return rows[0]?.past ?? true;
+}
+
 /** Refuses an instant that is past by the database's clock. */
 export async function requireFuture(tx: Tx, instant: Date): Promise<void> {
   const { rows } = await sql<{ past: boolean }>`select ${instant}::timestamptz < now() as past`.execute(tx);

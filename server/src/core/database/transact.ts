@@ -130,13 +130,22 @@ export function transactEverywhere<T>(pool: pg.Pool, work: Work<T>): Promise<T> 
 
 /** Runs `work` like `transact`, once. */
 export function transactOnce<T>(pool: pg.Pool, organizationId: string, work: Work<T>, plans: Plans = "kept"): Promise<T> {
+  return transactIn(organizationId, pool, organizationId, work, plans);
+}
+
+/** Runs `work` once with a connection of another share than that of the organization which it sees. */
+export function transactApart<T>(pool: pg.Pool, share: string, organizationId: string, work: Work<T>): Promise<T> {
+  return transactIn(share, pool, organizationId, work, "kept");
+}
+
+function transactIn<T>(share: string, pool: pg.Pool, organizationId: string, work: Work<T>, plans: Plans): Promise<T> {
   return during("transaction", {}, async () => {
     using place = new DisposableStack();
     const client = await during("connection", {}, async () => {
-      place.use(await enterDatabase(pool, organizationId));
+      place.use(await enterDatabase(pool, share));
       return pool.connect();
     });
-    // Awaited, so that the organization keeps its place for as long as it keeps the connection.
+    // Awaited, so that the share keeps its place for as long as it keeps the connection.
     return await runOver(client, organizationId, work, plansOf[plans]);
   });
 }

@@ -35,6 +35,7 @@ const globalTables = [
   "person",
   "person_device",
   "person_preference",
+  "ping_kind",
   "rate_window",
   "recovery_code",
   "session",
@@ -49,6 +50,9 @@ const functionTables = ["credit_account", "credit_cycle", "credit_entry", "delet
 const historyTables = [
   ...functionTables,
   "approval",
+  "approval_policy",
+  "approval_step",
+  "approval_step_person",
   "article_revision",
   "audit",
   "brand",
@@ -56,6 +60,7 @@ const historyTables = [
   "post_review",
   "post_revision",
   "published_body",
+  "step_approval",
   "webhook_attempt",
 ];
 
@@ -188,6 +193,7 @@ describe("functions that run as the owner", () => {
     "take_back_deletion_of($1, null)",
     "keep_pages_of($1, '{}', '{}', '{}', '{}')",
     "settle_live_images_of($1, 'art_1', 1)",
+    "edit_post_reason($1, 'pst_1', 1, 'usr_1', 'a', 'b')",
   ])("%s refuses another organization than the transaction's", async (call) => {
     for (const organizationId of [foreign.organizationId, null]) {
       const attempt = asService(world.organizationId, (client) => client.query(`select * from ${call}`, [organizationId]));

@@ -3,6 +3,7 @@ export const sharedResources = [
   "large request bodies",
   "request bodies",
   "bodies of strangers",
+  "lookups of strangers",
   "image decoder",
   "page reader",
   "import reader",
@@ -18,6 +19,7 @@ export const sharedResources = [
   "documents of clients",
   "password checks",
   "name lookups",
+  "searches of readers",
 ] as const;
 
 export type SharedResource = (typeof sharedResources)[number];

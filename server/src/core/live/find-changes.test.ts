@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWorld, type World } from "#test/world.ts";
-import { findChanges } from "./find-changes.ts";
+import { lookAtOrganization } from "./find-changes.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const find = (organizationId = world.organizationId) => findChanges(world.pool, organizationId);
+const find = async (organizationId = world.organizationId) => (await lookAtOrganization(world.pool, organizationId)).changes;
 
 test("names what was done, what has happened and for what, and nothing of other organizations", async () => {
   const foreign = await world.newOrganization();

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type pg from "pg";
 import { transact } from "#src/core/database/transact.ts";
+import { findWriters, type Writer } from "./find-writers.ts";
 
 /** A change in an organization: an operation or event, or the progress of background work, with its subject. */
 export type Change = { key: string; what: string; subjectId: string | null; personId: string | null };
@@ -38,7 +39,12 @@ const changesOf = (organizationId: string) => sql<Change>`
   (select p.id || p.status || p.fence, 'post_publication.' || p.status, p.post_id, null
     from post_publication p where p.organization_id = ${organizationId} and p.status in ('pending', 'delivering') limit 200)`;
 
-/** Returns the changes in an organization within the last 15 seconds. */
-export function findChanges(pool: pg.Pool, organizationId: string): Promise<Change[]> {
-  return transact(pool, organizationId, async (tx) => (await changesOf(organizationId).execute(tx)).rows);
+/** The changes in an organization within the last 15 seconds, and who writes on its articles now. */
+export type Look = { changes: Change[]; writers: Writer[] };
+
+export function lookAtOrganization(pool: pg.Pool, organizationId: string): Promise<Look> {
+  return transact(pool, organizationId, async (tx) => {
+    const [changes, writers] = await Promise.all([changesOf(organizationId).execute(tx), findWriters(tx, organizationId)]);
+    return { changes: changes.rows, writers };
+  });
 }

@@ -1,15 +1,44 @@
 import { expect, test } from "vitest";
-import type { Change } from "./find-changes.ts";
+import type { Change, Look } from "./find-changes.ts";
+import type { Writer } from "./find-writers.ts";
 import { createWatch } from "./watch-organizations.ts";
 
 const change = (key: string): Change => ({ key, what: "create_article", subjectId: key, personId: null });
+
+const lookOf = (changes: Change[], writers: Writer[] = []): Look => ({ changes, writers });
+const writer = (personId: string, block: number): Writer => ({ articleId: "art_1", personId, name: "Ilse", place: { block } });
+
+test("tells who writes whenever that has changed, and to somebody new at once", async () => {
+  let there = [writer("usr_1", 1)];
+  const watch = createWatch(async () => lookOf([], there));
+  const heard: Writer[][] = [];
+  const follow = () =>
+    watch.follow(
+      "org_1",
+      (_, writers) => heard.push(writers),
+      () => {},
+    );
+  using _first = follow();
+  await watch.look();
+  await watch.look();
+  there = [writer("usr_1", 2)];
+  await watch.look();
+  there = [];
+  await watch.look();
+  expect(heard).toEqual([[writer("usr_1", 1)], [writer("usr_1", 2)], []]);
+  there = [writer("usr_2", 1)];
+  await watch.look();
+  using _second = follow();
+  await watch.look();
+  expect(heard.slice(3)).toEqual([[writer("usr_2", 1)], [writer("usr_2", 1)]]);
+});
 
 test("tells everybody of an organization what is new, once, and first of all what has just changed before they came", async () => {
   let there = [change("a")];
   let looks = 0;
   const watch = createWatch(async () => {
     looks += 1;
-    return there;
+    return lookOf(there);
   });
   const heard: string[][] = [[], []];
   const follow = (index: number, organizationId: string) =>
@@ -43,7 +72,7 @@ test("looks for a few organizations at once, and for all of them", async () => {
     most = Math.max(most, now);
     await new Promise(setImmediate);
     now -= 1;
-    return [];
+    return lookOf([]);
   });
   const nothing = () => {};
   for (let index = 0; index < 50; index += 1) watch.follow(`org_${index}`, nothing, nothing);
@@ -52,7 +81,7 @@ test("looks for a few organizations at once, and for all of them", async () => {
 });
 
 test("sends away at once whoever comes after the end", () => {
-  const watch = createWatch(async () => []);
+  const watch = createWatch(async () => lookOf([]));
   watch.end();
   let left = 0;
   watch.follow(
@@ -67,7 +96,7 @@ test("looks for nobody when nobody follows, and sends everybody away at the end"
   let looks = 0;
   const watch = createWatch(async () => {
     looks += 1;
-    return [];
+    return lookOf([]);
   });
   let left = 0;
   const follower = watch.follow(
@@ -86,7 +115,7 @@ test("a look that fails for one organization is told, and the others hear theirs
   let there: Change[] = [];
   const watch = createWatch(async (organizationId) => {
     if (organizationId === "org_broken") throw new Error("away");
-    return there;
+    return lookOf(there);
   });
   const heard: Change[] = [];
   using _broken = watch.follow(

@@ -1,38 +1,45 @@
-import type { Change } from "./find-changes.ts";
+import type { Change, Look } from "./find-changes.ts";
+import type { Writer } from "./find-writers.ts";
+
+/** Hears what is new, and everybody who writes at the moment whenever that has changed. */
+type Tell = (changes: Change[], writers: Writer[]) => void;
 
 export type Watch = {
   /**
    * Reports the changes in an organization until disposed of, beginning with those of the last moments. Calls `leave` when the
    * service stops, at once when it is stopping already.
    */
-  follow(organizationId: string, tell: (changes: Change[]) => void, leave: () => void): Disposable;
+  follow(organizationId: string, tell: Tell, leave: () => void): Disposable;
   /** Queries once for all followers. A timer calls it again and again. */
   look(): Promise<void>;
   /** Calls `leave` of all followers. */
   end(): void;
 };
 
-type Follower = { tell: (changes: Change[]) => void; leave: () => void; isNew: boolean };
-type Followed = { followers: Set<Follower>; known: Set<string> | undefined };
+type Follower = { tell: Tell; leave: () => void; isNew: boolean };
+type Followed = { followers: Set<Follower>; known: Set<string> | undefined; writers: string };
 
 // Few, since calls of people and programs need the same database connections.
 const atOnce = 2;
 
 /** Creates a watch with one query for each followed organization, however many followers it has. */
-export function createWatch(find: (organizationId: string) => Promise<Change[]>): Watch {
+export function createWatch(find: (organizationId: string) => Promise<Look>): Watch {
   const followed = new Map<string, Followed>();
   let ended = false;
 
   async function lookAt(organizationId: string, one: Followed): Promise<void> {
-    const found = await find(organizationId);
+    const { changes: found, writers } = await find(organizationId);
     const { known } = one;
     one.known = new Set(found.map(({ key }) => key));
     const fresh = found.filter(({ key }) => known?.has(key) !== true);
+    const written = JSON.stringify(writers);
+    const moved = one.writers !== written;
+    one.writers = written;
     for (const follower of one.followers) {
       // A new follower may have loaded its data before any of these changes.
       const news = follower.isNew ? found : fresh;
+      if (news.length > 0 || moved || (follower.isNew && writers.length > 0)) follower.tell(news, writers);
       follower.isNew = false;
-      if (news.length > 0) follower.tell(news);
     }
   }
 
@@ -44,7 +51,7 @@ export function createWatch(find: (organizationId: string) => Promise<Change[]>)
 
   return {
     follow(organizationId, tell, leave) {
-      const one = followed.get(organizationId) ?? { followers: new Set(), known: undefined };
+      const one = followed.get(organizationId) ?? { followers: new Set(), known: undefined, writers: "[]" };
       const follower = { tell, leave, isNew: true };
       if (ended) leave();
       followed.set(organizationId, one);

@@ -1,11 +1,11 @@
-import type { Document } from "@galley/markdown";
+import type { Document, Loss } from "@galley/markdown";
 import type { Sentence } from "@galley/messages";
 import { ToldError } from "#src/core/told-error.ts";
 
 export type ImportKind = "markdown" | "markdown_archive" | "ghost" | "wordpress";
 
-/** Something that an article cannot hold, and how often it occurs. */
-export type DroppedKind = { what: string; count: number };
+/** Something that an article cannot hold, how often it occurs, where first, and the form in which it can be kept, if there is one. */
+export type DroppedKind = { what: string; count: number; places: string[]; offer: Loss["offer"] };
 
 /** An article as a file holds it. Sources of its images are keys of `FoundImport.pictures`, or addresses. */
 export type FoundArticle = {
@@ -18,9 +18,15 @@ export type FoundArticle = {
   locale: string | null;
   /** As the file has it. */
   date: string | null;
+  /** Where readers found it, as the file has it; null where it was not public, or the file does not say. */
+  address: string | null;
   summary: string;
   seoTitle: string;
   seoDescription: string;
+  /** As the file has them, those that it calls tags before its categories. */
+  tags: readonly string[];
+  /** Names as the file has them, in its order. */
+  authors: readonly string[];
   cover: { src: string; alt: string } | null;
   document: Document;
   dropped: readonly DroppedKind[];
@@ -51,6 +57,8 @@ export type ImportFile = {
   projectUrl: string | null;
   /** True when images inside the file are wanted. */
   images: boolean;
+  /** True when tables and code blocks are kept in their nearest form. */
+  nearest: boolean;
 };
 
 /** Reads files of articles. Fails with `ImportRefused` for others, and with `unavailable` when too many of the organization wait. */

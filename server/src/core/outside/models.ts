@@ -27,11 +27,15 @@ type Timing = {
   signal?: AbortSignal;
 };
 
+export type Picture = { bytes: Uint8Array; mediaType: "image/jpeg" | "image/png" | "image/webp" };
+
 export type WritingTask<T> = Timing & {
   /** Role of the model, and rules for every answer. */
   instructions: string;
   /** The request, with everything that the model may know. */
   prompt: string;
+  /** What the model looks at beside the prompt. */
+  picture?: Picture;
   /** Shape of the answer, an object. Each field's `describe` reaches the model. */
   schema: z.ZodType<T>;
   /** Returns the faults of a value beyond its shape, in words that the model can act on. */
@@ -72,7 +76,8 @@ export function modelNamesOf({ text, image, transcription }: Models): ModelNames
   return { text: text?.name, image: image?.name, transcription: transcription?.name };
 }
 
-export type ModelFailure = "timeout" | "busy" | "unavailable" | "refused" | "invalid" | "misconfigured";
+/** `no_pictures`: the model refuses a request with a picture as it would refuse one that it cannot read. */
+export type ModelFailure = "timeout" | "busy" | "unavailable" | "refused" | "invalid" | "no_pictures" | "misconfigured";
 
 /** The message is for the person who asked. It holds no key, and at most 200 characters of the endpoint's answer. */
 export class ModelFailed extends Error {

@@ -18,7 +18,9 @@ export type PoolOptions = ProcessOptions & {
 };
 
 export type Pool<Job, Reply> = {
-  /** Resolves to undefined when the process ended before its reply. */
+  /** Makes the job once it is its turn. Resolves to undefined when the process ended before its reply. */
+  runMade(organizationId: string, makeJob: () => Promise<Job>): Promise<Reply | undefined>;
+  /** Does the same with a job that is there. */
   run(organizationId: string, job: Job, onProgress?: OnProgress): Promise<Reply | undefined>;
   processIds(): number[];
   close(): Promise<void>;
@@ -57,19 +59,23 @@ export function createPool<Job, Reply>(options: PoolOptions, isSpent: (reply: Re
     }
   }
 
+  async function runMade(organizationId: string, makeJob: () => Promise<Job> | Job, onProgress?: OnProgress): Promise<Reply | undefined> {
+    using _turn = await line.enter(organizationId);
+    const job = await makeJob();
+    const process = take();
+    working.add(process);
+    try {
+      const reply = await observed(name, () => process.run(job, onProgress));
+      if (reply !== undefined && isSpent(reply)) await process.kill();
+      return reply;
+    } finally {
+      giveBack(process);
+    }
+  }
+
   return {
-    async run(organizationId, job, onProgress) {
-      using _turn = await line.enter(organizationId);
-      const process = take();
-      working.add(process);
-      try {
-        const reply = await observed(name, () => process.run(job, onProgress));
-        if (reply !== undefined && isSpent(reply)) await process.kill();
-        return reply;
-      } finally {
-        giveBack(process);
-      }
-    },
+    runMade,
+    run: (organizationId, job, onProgress) => runMade(organizationId, () => job, onProgress),
     processIds: () => [...idle.keys(), ...working].flatMap(({ id }) => id ?? []),
     async close() {
       line.close();

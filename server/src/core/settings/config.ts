@@ -2,6 +2,7 @@ import { limits } from "@galley/contract";
 import { z } from "zod";
 import { defaultDataDirectory } from "#src/core/data-directory/data-directory.ts";
 import { secretLengthMin } from "#src/core/data-directory/secret-file.ts";
+import type { Pings } from "#src/core/outside/pings.ts";
 import type { Retention } from "#src/core/retention.ts";
 import { StartupError } from "#src/core/startup-error.ts";
 import { type CdnConfig, type CdnTokens, cdnVariables, halfCdns, readCdns, readCdnTokens } from "./cdn-settings.ts";
@@ -11,6 +12,7 @@ import { hostVariables } from "./host-settings.ts";
 import { metricsVariables } from "./metrics-settings.ts";
 import { halfModels, type ModelKeys, type ModelsConfig, modelVariables, readModelKeys, readModels } from "./model-settings.ts";
 import { type AppSecrets, type AppsConfig, halfApps, networkVariables, readAppSecrets, readApps } from "./network-settings.ts";
+import { pingVariables, readPings } from "./ping-settings.ts";
 import { type ProcessConfig, partWithoutDatabase, processVariables, readProcess } from "./process-settings.ts";
 import { eventsBeforeDeliveries, readRetention, retentionVariables } from "./retention-settings.ts";
 import { readSearch, type SearchConfig, searchVariables } from "./search-settings.ts";
@@ -113,6 +115,7 @@ export const variables = z.object({
   ...modelVariables,
   ...retentionVariables,
   ...cdnVariables,
+  ...pingVariables,
   ...metricsVariables,
   ...traceVariables,
   GALLEY_FAILPOINT: z
@@ -152,6 +155,8 @@ export type Config = {
   searchConsole: SearchConfig;
   /** Caches that are told of changes. */
   cdns: CdnConfig[];
+  /** Addresses that are told of articles. */
+  pings: Pings;
   /** Apps at networks. */
   apps: AppsConfig;
   /** Models for texts, pictures and recordings. */
@@ -239,6 +244,7 @@ function settingsFrom(values: z.output<typeof variables>, given: Variables): Set
       reservedHosts: values.GALLEY_RESERVED_HOSTS,
       searchConsole: readSearch(values),
       cdns: readCdns(values),
+      pings: readPings(values),
       apps: readApps(values),
       models: readModels(values),
       retention: readRetention(values),

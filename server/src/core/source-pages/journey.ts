@@ -1,6 +1,7 @@
 import { type Sentence, sentence } from "@galley/messages";
 import { type Egress, EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
 import type { EgressAnswer } from "#src/core/egress/egress-request.ts";
+import { nextAddress } from "#src/core/egress/next-address.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { PageJob } from "./job.ts";
 import { pageIn } from "./page-in.ts";
@@ -41,23 +42,13 @@ export function startJourney(egress: Egress, secondsMax: number): Journey {
       let at = address;
       for (;;) {
         const answer = await call(at);
-        const next = nextOf(answer, at);
+        const next = nextAddress(answer, at);
         if (next === undefined) return pageIn(answer, at);
+        if (next === null) throw fault(sentence("refusal_page_redirects_nowhere"));
         at = next;
       }
     },
   };
-}
-
-const redirects = new Set([301, 302, 303, 307, 308]);
-
-function nextOf({ status, headers }: EgressAnswer, at: string): string | undefined {
-  const location = headers.get("location");
-  if (!redirects.has(status) || location === null) return undefined;
-  const next = URL.parse(Buffer.from(location, "latin1").toString("utf8"), at);
-  if (next === null) throw fault(sentence("refusal_page_redirects_nowhere"));
-  next.hash = "";
-  return next.href;
 }
 
 function explain(error: unknown, isFirst: boolean): unknown {

@@ -32,8 +32,10 @@ export type WorkerName =
   | "search_fetcher"
   | "host_checker"
   | "date_teller"
+  | "review_reminder"
   | "eraser"
   | "cache_purger"
+  | "pinger"
   | "account_deleter";
 
 /** What housekeeping does in each of its rounds, kind by kind. Those after `idempotency` are small tables. */
@@ -56,7 +58,12 @@ export type HousekeepingKind =
   | "account_mail"
   | "address_change"
   | "sign_in_challenge"
+  | "working_copy"
+  | "article_writer"
+  | "blog_view"
   | "oauth_client"
+  | "guest_link"
+  | "waiting_snooze"
   | "oauth_payload";
 
 /** Work whose attempts are counted by outcome. */
@@ -69,7 +76,8 @@ export type AttemptedWork =
   | "mails"
   | "digests"
   | "account_mails"
-  | "purges";
+  | "purges"
+  | "pings";
 
 /** `retried`: another attempt follows. `failed`: none does. `lost`: another worker held the work by then. */
 export type AttemptOutcome = "succeeded" | "retried" | "failed" | "lost";

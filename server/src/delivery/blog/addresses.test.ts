@@ -98,6 +98,13 @@ test("an article is one page, whatever page number is asked for", async () => {
   }
 });
 
+test("pages of the blog's own have no further ones", async () => {
+  using site = await newSite();
+  await site.publish({ slug: "one" });
+  expect((await site.get("/archive")).status).toBe(200);
+  for (const path of ["/archive?page=2", "/search?page=2", "/about?page=2"]) expect((await site.get(path)).status, path).toBe(404);
+});
+
 test("a slash at the end leads to the address without it", async () => {
   using site = await newSite({ blogHosts: ["slash.example"] });
   await site.publish({ slug: "one" });

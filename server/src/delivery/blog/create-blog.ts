@@ -10,12 +10,15 @@ import { createAddressBook } from "./memory/address-book.ts";
 import { createHotCopies } from "./memory/hot-copies.ts";
 import { answerWith, type BlogAnswer, type PageBytes } from "./memory/page-bytes.ts";
 import { createPageStore } from "./memory/page-store.ts";
-import { createSiteBook, siteKeyOf } from "./memory/site-book.ts";
+import { createSiteBook } from "./memory/site-book.ts";
+import { createOtherPages } from "./other-pages.ts";
 import { createPageMaker } from "./page-maker.ts";
 import { fontPathPrefix, readFonts } from "./pages/font-files.ts";
+import type { ToldOf } from "./pages/page-context.ts";
 import { readStylesheet } from "./pages/stylesheet.ts";
-import { type BlogPlace, blogPlaceOf } from "./place.ts";
-import type { Site } from "./site.ts";
+import { blogPlaceOf } from "./place.ts";
+import { createBlogSearch } from "./search/create-blog-search.ts";
+import { readSearch } from "./search/search-route.ts";
 
 /** The parts of a request that a public page may depend on. `query` has no leading question mark. */
 export type BlogRequest = {
@@ -55,21 +58,24 @@ type BlogOptions = {
   sitemap?: SitemapLimits;
   /** Whether a CDN in front is told of changes. */
   isPurged?: boolean;
+  /** Who is told of changes; nobody when absent. */
+  told?: ToldOf;
 };
 
 type Asked = Pick<BlogRequest, "path" | "host" | "query">;
 
-export function createBlog({ pool, reads = readPrimary(pool), publicUrl, log, sitemap, isPurged = false }: BlogOptions): Blog {
+export function createBlog({ pool, reads = readPrimary(pool), publicUrl, log, sitemap, isPurged = false, told = {} }: BlogOptions): Blog {
   const onError = (error: unknown) => log.warn("blog cannot look at the database", { error });
   const fonts = readFonts();
   const style = readStylesheet(fonts.css);
-  const maker = createPageMaker({ reads, publicUrl, style, preloadPath: fonts.preloadPath, sitemap, isPurged });
+  const maker = createPageMaker({ reads, publicUrl, style, preloads: fonts.preloads, sitemap, isPurged, told });
   const addresses = createAddressBook(pool, publicUrl, onError);
   const sites = createSiteBook({ reads, onError, onRead: (site) => filler.see(site) });
   const pages = createPageStore(memoryBytesMax);
   const articles = createArticlePages({ pool, reads, onError });
   const filler = createPageFiller({ reads, log, maker, articles, findSite: sites.find });
   const copies = createHotCopies();
+  const others = createOtherPages({ maker, pages, search: createBlogSearch(reads) });
   const notices = { notFound: maker.notice("notFound"), unavailable: maker.notice("unavailable") };
 
   async function pageAt({ path, host, query }: Asked, isAgain = false): Promise<PageBytes | undefined> {
@@ -82,23 +88,13 @@ export function createBlog({ pool, reads = readPrimary(pool), publicUrl, log, si
     // Another project may have the slug by now.
     if (moved && !isAgain) return pageAt({ path, host, query }, true);
     if (moved || !site?.hosted_blog) return notices.notFound;
+    const question = readSearch(place.path, query);
+    if (question !== undefined) return others.search(site, place.mount, question);
     const address = maker.articleAddress(site, place.mount, place.path);
     const found = address && (await articles.find(address));
-    if (address === undefined || found === undefined) return pageOf(site, place, query);
+    if (address === undefined || found === undefined) return others.page(site, place, query);
     // An article has one page. The number of any other leads to it and is not kept as a page of its own.
     return pageParameter(query) === null ? found : maker.articleMoved(address);
-  }
-
-  function pageOf(site: Site, { mount, path }: BlogPlace, query: string): PageBytes | Promise<PageBytes> {
-    const blog = `${mount} ${siteKeyOf(site.ref)}`;
-    const page = query === "" ? null : pageParameter(query);
-    return pages.get(page === null ? `${blog} ${path}` : `${blog} ${path}?${page}`, site.version, async () => {
-      const made = await maker.make(site, mount, path, query);
-      if ("page" in made) return { page: made.page, keep: true };
-      const locale = made.notFoundIn;
-      const missing = async () => ({ page: await maker.notFound(site, mount, locale), keep: true });
-      return { page: await pages.get(`${blog} not found ${locale}`, site.version, missing), keep: false };
-    });
   }
 
   return {
@@ -106,7 +102,9 @@ export function createBlog({ pool, reads = readPrimary(pool), publicUrl, log, si
       try {
         const page = await pageAt(request);
         if (page === undefined) return undefined;
-        return request.method === "GET" || request.method === "HEAD" ? answerWith(page, request, copies) : methodNotAllowed;
+        if (request.method !== "GET" && request.method !== "HEAD") return methodNotAllowed;
+        const answer = answerWith(page, request, copies);
+        return page.view === undefined ? answer : { ...answer, view: page.view };
       } catch (error) {
         log.error("blog page failed", { path: request.path, error });
         return answerWith(await notices.unavailable, request, copies);

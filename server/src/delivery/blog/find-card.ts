@@ -4,11 +4,11 @@ import { type OpenGraphOf, openGraphPath, readOpenGraphPath } from "#src/content
 import { createDrawnPictures, type DrawnPicture } from "#src/content/rendering/drawn-pictures.ts";
 import type { SlideRenderer } from "#src/content/rendering/process/slide-renderer.ts";
 import { findLook } from "#src/content/rendering/sources/find-look.ts";
-import { findSlidePictures, readPicture } from "#src/content/rendering/sources/load-pictures.ts";
+import { findSlidePictures } from "#src/content/rendering/sources/load-pictures.ts";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 import { isOpen } from "#src/operations/is-open.ts";
-import { formatMinutes } from "./pages/language.ts";
+import { drawCard, imagesOnCard } from "./draw-card.ts";
 
 type Found = NonNullable<Awaited<ReturnType<typeof findCard>>>;
 
@@ -18,20 +18,10 @@ export type CardAnswer = { picture: DrawnPicture } | { movedTo: string };
 export function createCardFinder({ pool, storage, renderer }: { pool: pg.Pool; storage: Storage; renderer: SlideRenderer }) {
   const pictures = createDrawnPictures();
 
-  async function draw(organizationId: string, found: Found): Promise<DrawnPicture | undefined> {
-    const { look, article, images } = found;
-    const read = (id: string | null) => readPicture(storage, id === null ? undefined : images.get(id));
-    const card = {
-      language: article.locale,
-      theme: look.theme,
-      kicker: look.name,
-      title: article.title,
-      note: `${look.host} · ${formatMinutes(readingMinutes(article.word_count), article.locale)}`,
-      picture: await read(article.cover_image_id),
-      logo: await read(look.logoImageId),
-    };
-    const [file] = await renderer.draw(organizationId, { kind: "card", card });
-    return file;
+  function draw(organizationId: string, { look, article, images }: Found): Promise<DrawnPicture | undefined> {
+    const { title, locale, word_count, cover_image_id: coverImageId } = article;
+    const words = { title, locale, minutes: readingMinutes(word_count), coverImageId };
+    return drawCard({ storage, renderer }, organizationId, { words, look, images });
   }
 
   return async (path: string): Promise<CardAnswer | undefined> => {
@@ -61,6 +51,6 @@ async function findCard(tx: Tx, { organizationId, articleId }: OpenGraphOf) {
     .executeTakeFirst();
   const look = article && (await findLook(tx, { organizationId, projectId: article.project_id }));
   if (article === undefined || look === undefined) return undefined;
-  const ids = [article.cover_image_id, look.logoImageId].filter((id) => id !== null);
+  const ids = imagesOnCard({ coverImageId: article.cover_image_id }, look);
   return { article, look, images: await findSlidePictures(tx, { organizationId, projectId: article.project_id }, ids) };
 }

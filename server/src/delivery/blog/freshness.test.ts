@@ -14,7 +14,7 @@ function countingPool() {
   const counted = { asked: 0, down: false, looks: 0 };
   function count(text = "") {
     counted.asked += 1;
-    if (text.includes("live_pages(")) counted.looks += 1;
+    if (text.includes("live_pages_named(")) counted.looks += 1;
     if (counted.down) throw new Error("The database is away.");
   }
   const pool = Object.create(world.pool, {
@@ -135,7 +135,7 @@ test("an article that was live for a moment between two looks at the blog is gon
   const id = await site.publish({ slug: "brief" });
   expect((await site.get("/brief")).status).toBe(200);
   await world.call(world.registry.unpublishArticle, { id }, { kind: "person" });
-  await expect.poll(async () => (await site.get("/brief")).status).toBe(404);
+  await expect.poll(async () => (await site.get("/brief")).status).toBe(410);
 });
 
 test("settings show without any article changing", async () => {

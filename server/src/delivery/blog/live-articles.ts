@@ -2,19 +2,28 @@ import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { ProjectRef } from "./site.ts";
 
-/** An article as a list shows it. */
-export type LiveEntry = {
+/** The author whom readers see; both are null where they see none. */
+export type ShownAuthor = { author_slug: string | null; author_name: string | null };
+
+/** An article as it stands below another one. */
+export type LightEntry = ShownAuthor & {
   id: string;
   locale: string;
   slug: string;
   title: string;
-  summary: string;
   word_count: number;
   published_at: Date;
   live_at: Date;
   cover_image_id: string | null;
+  tag_slugs: string[];
+};
+
+/** An article as a list shows it. */
+export type LiveEntry = LightEntry & {
+  summary: string;
   /** Beginning of the article's Markdown, for an excerpt; empty when there is a summary. */
   opening: string;
+  tags: string[];
 };
 
 export type LiveArticle = LiveEntry & { revision: number; markdown: string; seo_title: string | null; seo_description: string | null };
@@ -23,10 +32,10 @@ export type LiveArticle = LiveEntry & { revision: number; markdown: string; seo_
 const openingLength = 3000;
 
 /** Selects the live articles. Every query of the blog starts from it, so that no other article can show. */
-function selectLive(tx: Tx, { organizationId, projectId }: ProjectRef) {
+export function selectLive(tx: Tx, { organizationId, projectId }: ProjectRef) {
   return tx
     .selectFrom("article")
-    .select(["organization_id", "project_id", "id", "locale", "slug", "published_revision"])
+    .select(["organization_id", "project_id", "id", "locale", "slug", "published_revision", "byline_id"])
     .select((eb) => [eb.ref("published_at").$notNull().as("published_at"), eb.ref("live_at").$notNull().as("live_at")])
     .where("organization_id", "=", organizationId)
     .where("project_id", "=", projectId)
@@ -44,15 +53,23 @@ function selectRevisions(tx: Tx, { organizationId }: ProjectRef, picked: Live) {
     );
 }
 
-function selectEntries(tx: Tx, ref: ProjectRef, picked: Live) {
+export function selectEntries(tx: Tx, ref: ProjectRef, picked: Live) {
+  return selectLight(tx, ref, picked)
+    .select(["r.summary", "r.tags"])
+    .select(sql<string>`case when r.summary = '' then left(r.markdown, ${sql.lit(openingLength)}) else '' end`.as("opening"));
+}
+
+/** Reads what lists show of the picked articles without any of their texts. */
+function selectLight(tx: Tx, ref: ProjectRef, picked: Live) {
   return selectRevisions(tx, ref, picked)
-    .select(["a.id", "a.locale", "a.published_at", "a.live_at", "r.slug", "r.title", "r.summary", "r.word_count", "r.cover_image_id"])
-    .select(sql<string>`case when r.summary = '' then left(r.markdown, ${sql.lit(openingLength)}) else '' end`.as("opening"))
+    .leftJoin("author as u", (join) => join.on("u.organization_id", "=", ref.organizationId).onRef("u.person_id", "=", "a.byline_id"))
+    .select(["a.id", "a.locale", "a.published_at", "a.live_at", "r.slug", "r.title", "r.word_count", "r.cover_image_id"])
+    .select(["r.tag_slugs", "u.slug as author_slug", "u.name as author_name"])
     .orderBy("a.published_at", "desc")
     .orderBy("a.id", "desc");
 }
 
-function newestFirst(live: Live): Live {
+export function newestFirst(live: Live): Live {
   return live.orderBy("published_at", "desc").orderBy("id", "desc");
 }
 
@@ -79,27 +96,70 @@ export async function findLiveSlug(tx: Tx, ref: ProjectRef, locale: string, slug
   return row?.slug;
 }
 
-// The slug of a revision that is still being written stays unknown, unless the article had it on the site before.
-const wasShown = (organizationId: string) => sql`exists (
+/**
+ * Returns the condition that readers have seen an article `a` under a slug `s`: that of a revision that is still being written stays unknown,
+ * unless the article had it on the site before.
+ */
+export const wasShown = (organizationId: string) => sql`exists (
   select from publication p
   join article_revision shown
     on shown.organization_id = p.organization_id and shown.article_id = p.article_id and shown.revision = p.revision
   where p.organization_id = ${organizationId} and p.article_id = a.id and p.status = 'confirmed' and shown.slug = s.slug
 )`;
 
-type LiveRevision = { id: string; revision: number; published_at: Date; live_at: Date };
+/** Returns whether an article that is not live any more was shown under a slug. */
+export async function wasLive(tx: Tx, { organizationId, projectId }: ProjectRef, locale: string, slug: string): Promise<boolean> {
+  const { rows } = await sql<{ was: boolean }>`
+    select exists (
+      select from article_slug s
+      join article a on a.organization_id = ${organizationId} and a.id = s.article_id and a.published_revision is null
+      where s.organization_id = ${organizationId} and s.project_id = ${projectId} and s.locale = ${locale} and s.slug = ${slug}
+        and ${wasShown(organizationId)}
+    ) as was`.execute(tx);
+  return rows[0]?.was === true;
+}
+
+type LiveRevision = ShownAuthor & { id: string; revision: number; published_at: Date; live_at: Date };
 
 /** Reads the text of a revision that was found to be live. */
 export async function readRevision(tx: Tx, { organizationId }: ProjectRef, locale: string, live: LiveRevision): Promise<LiveArticle> {
-  const { id, revision, published_at, live_at } = live;
+  const { id, revision, published_at, live_at, author_slug, author_name } = live;
   const row = await tx
     .selectFrom("article_revision")
-    .select(["slug", "title", "summary", "word_count", "cover_image_id", "markdown", "seo_title", "seo_description"])
+    .select(["slug", "title", "summary", "word_count", "cover_image_id", "markdown", "seo_title", "seo_description", "tags", "tag_slugs"])
     .where("organization_id", "=", organizationId)
     .where("article_id", "=", id)
     .where("revision", "=", revision)
     .executeTakeFirstOrThrow();
-  return { ...row, id, locale, revision, published_at, live_at, opening: "" };
+  return { ...row, id, locale, revision, published_at, live_at, author_slug, author_name, opening: "" };
+}
+
+/** Lists the latest articles without their words but the title. */
+export function listLight(tx: Tx, ref: ProjectRef, page: { locale: string; limit: number }): Promise<LightEntry[]> {
+  const picked = newestFirst(selectLive(tx, ref)).where("locale", "=", page.locale).limit(page.limit);
+  return selectLight(tx, ref, picked).execute();
+}
+
+/** Finds the place of a live article in the order of publication, and what it is about. */
+export function findSubject(tx: Tx, ref: ProjectRef, id: string): Promise<(Position & Pick<LiveEntry, "title" | "tag_slugs">) | undefined> {
+  return selectRevisions(tx, ref, selectLive(tx, ref).where("id", "=", id))
+    .select(["a.id", "a.published_at", "r.title", "r.tag_slugs"])
+    .executeTakeFirst();
+}
+
+/** Finds the article that was published just before or after a place in the order. */
+export function findNeighbor(
+  tx: Tx,
+  ref: ProjectRef,
+  { locale, published_at, id }: Position & { locale: string },
+  side: "older" | "newer",
+): Promise<{ slug: string; title: string } | undefined> {
+  const live = selectLive(tx, ref).where("locale", "=", locale);
+  const picked =
+    side === "older"
+      ? newestFirst(live.where(sql<boolean>`(published_at, id) < (${published_at}, ${id})`))
+      : live.where(sql<boolean>`(published_at, id) > (${published_at}, ${id})`).orderBy("published_at").orderBy("id");
+  return selectRevisions(tx, ref, picked.limit(1)).select(["r.slug", "r.title"]).executeTakeFirst();
 }
 
 export function listLatest(tx: Tx, ref: ProjectRef, page: { locale: string; limit: number; offset?: number }): Promise<LiveEntry[]> {
@@ -112,11 +172,15 @@ export function listLatest(tx: Tx, ref: ProjectRef, page: { locale: string; limi
 
 /** Lists the latest articles. The texts fit into `lengthMax` together; later articles come without text. */
 export function listForFeed(tx: Tx, ref: ProjectRef, page: { locale: string; limit: number; lengthMax: number }): Promise<LiveArticle[]> {
-  const picked = newestFirst(selectLive(tx, ref)).where("locale", "=", page.locale).limit(page.limit);
+  return selectWithTexts(tx, ref, newestFirst(selectLive(tx, ref)).where("locale", "=", page.locale).limit(page.limit), page.lengthMax);
+}
+
+/** Reads the picked articles with their texts, as far as these fit into `lengthMax` together. */
+export function selectWithTexts(tx: Tx, ref: ProjectRef, picked: Live, lengthMax: number): Promise<LiveArticle[]> {
   const lengthSoFar = sql<number>`sum(length(r.markdown)) over (order by a.published_at desc, a.id desc)`;
   return selectEntries(tx, ref, picked)
     .select(["r.revision", "r.seo_title", "r.seo_description"])
-    .select(sql<string>`case when ${lengthSoFar} <= ${page.lengthMax} then r.markdown else '' end`.as("markdown"))
+    .select(sql<string>`case when ${lengthSoFar} <= ${lengthMax} then r.markdown else '' end`.as("markdown"))
     .execute();
 }
 
@@ -161,6 +225,18 @@ export function listInOrder(
     .execute();
 }
 
+/** Lists the languages `among` these in which an article is live under a slug. */
+export async function listLocalesOf(tx: Tx, ref: ProjectRef, slug: string, among: readonly string[]): Promise<string[]> {
+  const { organizationId, projectId } = ref;
+  const { rows } = await sql<{ locale: string }>`
+    select n.locale from article_slug o
+    join article n on n.organization_id = ${organizationId} and n.id = o.article_id
+    where o.organization_id = ${organizationId} and o.project_id = ${projectId} and o.locale = any(${[...among]}) and o.slug = ${slug}
+      and n.published_revision is not null and n.published_slug = o.slug
+    order by n.locale`.execute(tx);
+  return rows.map(({ locale }) => locale);
+}
+
 /** Finds the article after which so many articles have been listed in order; undefined where there are fewer. */
 export function findBefore(tx: Tx, ref: ProjectRef, count: number): Promise<Position | undefined> {
   return selectLive(tx, ref)
@@ -172,6 +248,19 @@ export function findBefore(tx: Tx, ref: ProjectRef, count: number): Promise<Posi
 }
 
 export type ShownImage = { id: string; alt: string; width: number; height: number; credit: string | null };
+
+/** Finds the covers of listed articles. */
+export function findCovers(
+  tx: Tx,
+  ref: ProjectRef,
+  entries: readonly { cover_image_id: string | null }[],
+): Promise<Map<string, ShownImage>> {
+  return findImages(
+    tx,
+    ref,
+    entries.flatMap(({ cover_image_id }) => cover_image_id ?? []),
+  );
+}
 
 /** Finds the images of this project among these ids. Leaves out images of other projects. */
 export async function findImages(tx: Tx, ref: ProjectRef, ids: readonly string[]): Promise<Map<string, ShownImage>> {

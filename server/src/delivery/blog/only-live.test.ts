@@ -61,7 +61,10 @@ test("an article that was taken down is gone", async () => {
     [id],
   );
   site.invalidate();
-  expect((await site.get("/gone")).status).toBe(404);
+  const gone = await site.get("/gone");
+  expect(gone).toMatchObject({ status: 410, headers: { "cache-control": "public, max-age=10" } });
+  expect(gone.text).toContain("No longer here");
+  expect(gone.text, "and says nothing else of it").not.toContain("Soon gone");
   expect((await site.get("/feed.xml")).text).not.toContain("Soon gone");
 });
 

@@ -5,19 +5,19 @@ import { blogLinks, type Mount } from "./blog-links.ts";
 import { readArticlePath, readBlogRoute } from "./blog-route.ts";
 import { type CacheHeaders, createAnswerHeaders } from "./caching/cache-headers.ts";
 import { type SitemapLimits, sitemapLimits } from "./files/sitemap-file.ts";
+import type { Html } from "./html.ts";
 import { joinParts, type PageBytes, toPageBytes } from "./memory/page-bytes.ts";
-import { renderNotFound, renderNotice } from "./pages/notice-page.ts";
-import type { BlogPageContext } from "./pages/page-context.ts";
+import type { BlogPageContext, ToldOf } from "./pages/page-context.ts";
 import { inColors, type Stylesheet } from "./pages/stylesheet.ts";
-import { htmlType, type RenderedRoute, renderRoute } from "./render-route.ts";
+import { renderAt } from "./redirects/render-at.ts";
+import { htmlType, type RenderedRoute } from "./rendered-route.ts";
 import { fileSecurityHeaders, pageSecurityHeaders } from "./security-headers.ts";
 import type { Site } from "./site.ts";
+import { createToldPages, type Missing, type ToldPages } from "./told-pages.ts";
 
-export type PageMaker = {
-  /** Makes the page at an address of a blog, or returns the language of the not-found page. */
-  make(site: Site, mount: Mount, path: string, query: string): Promise<{ page: PageBytes } | { notFoundIn: string }>;
-  notFound(site: Site, mount: Mount, locale: string): Promise<PageBytes>;
-  notice(kind: "notFound" | "unavailable"): Promise<PageBytes>;
+export type PageMaker = ToldPages & {
+  /** Makes the page at an address of a blog, or returns what to tell of it in which language. */
+  make(site: Site, mount: Mount, path: string, query: string): Promise<{ page: PageBytes } | Missing>;
   /** Returns the address of the article that a path may lead to, or undefined for a path that leads elsewhere. */
   articleAddress(site: Site, mount: Mount, path: string): ArticleAddress | undefined;
   /** Returns an article's address on a blog. */
@@ -26,7 +26,7 @@ export type PageMaker = {
   articleMoved(address: ArticleAddress): Promise<PageBytes>;
 };
 
-type Found = Exclude<RenderedRoute, { status: 404 }>;
+type Found = Exclude<RenderedRoute, { status: 404 | 410 }>;
 
 const looksMax = 1000;
 
@@ -34,20 +34,21 @@ type PageMakerOptions = {
   reads: PublishedReads;
   publicUrl: string;
   style: Stylesheet;
-  preloadPath: string;
+  preloads: Html;
   /** Largest sitemap; the protocol's when undefined. */
   sitemap?: SitemapLimits | undefined;
   /** Whether a CDN in front is told of changes. */
   isPurged: boolean;
+  told: ToldOf;
 };
 
 export function createPageMaker(options: PageMakerOptions): PageMaker {
-  const { reads, publicUrl, style: plain, preloadPath, sitemap = sitemapLimits, isPurged } = options;
+  const { reads, publicUrl, style: plain, preloads, sitemap = sitemapLimits, isPurged, told } = options;
   const caching = createAnswerHeaders(isPurged);
 
   function contextOf(site: Site, mount: Mount, style: Stylesheet): BlogPageContext {
     const { year } = Temporal.Now.zonedDateTimeISO(site.time_zone);
-    return { site, links: blogLinks(site, publicUrl, mount), publicUrl, shell: { ...style, preloadPath }, year };
+    return { site, links: blogLinks(site, publicUrl, mount), publicUrl, shell: { ...style, preloads }, year, told };
   }
 
   const looks = new LRUCache<string, Pick<ArticleAddress, "context" | "headers">>({ max: looksMax });
@@ -86,25 +87,15 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
     },
     async make(site, mount, path, query) {
       const route = readBlogRoute(path, query, mount === "host");
-      if (route === undefined) return { notFoundIn: site.language };
+      if (route === undefined && !site.hasRedirects) return { status: 404, locale: site.language };
       const style = inColors(plain, site.colors);
       const context = contextOf(site, mount, style);
-      const rendered = await reads.transact(site.ref.organizationId, (tx) => renderRoute(tx, context, route, mount, sitemap));
-      if (rendered.status === 404) return { notFoundIn: rendered.locale };
-      const cached = caching.route(site.ref, route, rendered.status === 301 ? rendered.slug : undefined);
+      const rendered = await reads.transact(site.ref.organizationId, (tx) => renderAt(tx, context, { path, route, mount, sitemap }));
+      if ("locale" in rendered) return rendered;
+      const cached = caching.route(site.ref, route ?? { kind: "moved", path }, rendered.status === 301 ? rendered.slug : undefined);
       return { page: await toBytes(rendered, cached, mount, style) };
     },
-    notFound(site, mount, locale) {
-      const style = inColors(plain, site.colors);
-      const headers = { ...caching.missing(), ...pageSecurityHeaders(style.contentSecurityHash, mount) };
-      return toPageBytes({ status: 404, type: htmlType, body: renderNotFound(contextOf(site, mount, style), locale), headers });
-    },
-    notice(kind) {
-      const status = kind === "notFound" ? 404 : 503;
-      const kept = kind === "notFound" ? caching.missing() : { "cache-control": "no-store", "retry-after": "5" };
-      const headers = { ...kept, ...pageSecurityHeaders(plain.contentSecurityHash, "path") };
-      return toPageBytes({ status, type: htmlType, body: renderNotice({ ...plain, preloadPath }, kind), headers });
-    },
+    ...createToldPages({ plain, preloads, caching, contextOf }),
   };
 }
 
@@ -117,7 +108,9 @@ async function toBytes(rendered: Found, cached: CacheHeaders, mount: Mount, styl
     const headers = { ...cached, ...fileSecurityHeaders(mount), "content-type": rendered.type, vary: "accept-encoding" };
     return joinParts(200, headers, rendered.parts);
   }
-  const { type, body } = rendered;
-  const security = type === htmlType ? pageSecurityHeaders(style.contentSecurityHash, mount) : fileSecurityHeaders(mount);
-  return toPageBytes({ status: 200, type, body, headers: { ...cached, ...security } });
+  const { type, body, hasForm = false, link } = rendered;
+  // A cache may leave out of its key what is looked for: it must not keep the page without a search for those with one.
+  const kept = hasForm ? { "cache-control": "no-store" } : cached;
+  const security = type === htmlType ? pageSecurityHeaders(style.contentSecurityHash, mount, { hasForm }) : fileSecurityHeaders(mount);
+  return toPageBytes({ status: 200, type, body, headers: { ...kept, ...security, ...(link !== undefined && { link }) } });
 }

@@ -1,27 +1,19 @@
-import { imageIdsOf, parseArticle } from "@galley/markdown";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { Mount } from "./blog-links.ts";
-import type { BlogRoute, FeedFormat } from "./blog-route.ts";
-import { feedLimits, feedType, renderFeed } from "./files/feed-file.ts";
+import { aboutName, archiveName, type BlogRoute, searchName } from "./blog-route.ts";
 import { makeSitemap, type SitemapLimits } from "./files/sitemap-file.ts";
 import { llmsEntriesMax, renderLlms, renderRobots } from "./files/text-files.ts";
+import { listOfYear, listYears } from "./live-archive.ts";
 import * as live from "./live-articles.ts";
-import type { Part } from "./memory/parts.ts";
+import { renderAboutPage } from "./pages/about-page.ts";
+import { archivedPerPage, renderArchivePage } from "./pages/archive-page.ts";
 import { entriesPerPage, renderIndexPage } from "./pages/index-page.ts";
 import { type BlogPageContext, hasIndex } from "./pages/page-context.ts";
+import { renderSearchPage } from "./pages/search-page.ts";
+import { feed, listed } from "./render-list.ts";
+import { htmlType, notFound, type RenderedRoute, textType } from "./rendered-route.ts";
+import { readAbout } from "./settings/read-about.ts";
 import { countLive } from "./site.ts";
-
-export type RenderedRoute =
-  | { status: 200; type: string; body: string }
-  /** A file that is packed already, since its text is long. */
-  | { status: 200; type: string; parts: readonly Part[] }
-  /** A `slug` where it leads on to an article. */
-  | { status: 301; location: string; slug?: string }
-  /** The not-found page depends on nothing but its language. */
-  | { status: 404; locale: string };
-
-export const htmlType = "text/html; charset=utf-8";
-const textType = "text/plain; charset=utf-8";
 
 /** Renders the page or file at an address of a blog. */
 export async function renderRoute(
@@ -38,9 +30,16 @@ export async function renderRoute(
     case "name":
       return name(tx, context, route.name, route.page);
     case "article":
-      return (await toArticle(tx, context, route.locale, route.slug, `/${route.locale}/${route.slug}`)) ?? notFound(context, route.locale);
+      return article(tx, context, route.locale, route.slug);
+    case "archive":
+      return route.locale === site.language
+        ? notFound(context, route.locale)
+        : archive(tx, context, route.locale ?? site.language, route.year, route.page);
+    case "author":
+    case "tag":
+      return listed(tx, context, route);
     case "feed":
-      return feed(tx, context, route.locale, route.format);
+      return feed(tx, context, route);
     case "sitemap": {
       const parts = await makeSitemap(tx, context, route.number, sitemap);
       return parts === undefined ? notFound(context, site.language) : { status: 200, type: "application/xml; charset=utf-8", parts };
@@ -49,13 +48,20 @@ export async function renderRoute(
       return { status: 200, type: textType, body: renderLlms(context, await live.listAddresses(tx, site.ref, llmsEntriesMax)) };
     case "robots":
       return mount === "host" ? { status: 200, type: textType, body: renderRobots(context) } : notFound(context, site.language);
+    case "key":
+      return route.key === context.told.keyOf?.(site.ref)
+        ? { status: 200, type: textType, body: route.key }
+        : notFound(context, site.language);
     case "moved":
       return { status: 301, location: links.below(route.path) };
   }
 }
 
-function notFound({ site }: BlogPageContext, locale: string): RenderedRoute {
-  return { status: 404, locale: hasIndex(site, locale) ? locale : site.language };
+async function article(tx: Tx, context: BlogPageContext, locale: string, slug: string): Promise<RenderedRoute> {
+  const found = await toArticle(tx, context, locale, slug, `/${locale}/${slug}`);
+  if (found !== undefined) return found;
+  // What is in the project's own language has no language in its address.
+  return locale === context.site.language ? missing(tx, context, locale, slug) : own(tx, context, locale, slug);
 }
 
 /** Redirects to an article, or else renders the start page of a language. The page of an article itself is put together elsewhere. */
@@ -64,7 +70,47 @@ async function name(tx: Tx, context: BlogPageContext, segment: string, page: num
   const found = await toArticle(tx, context, site.language, segment, `/${segment}`);
   if (found !== undefined) return found;
   if (segment === site.language) return { status: 301, location: links.index(segment, page) };
-  return hasIndex(site, segment) ? index(tx, context, segment, page) : notFound(context, site.language);
+  if (hasIndex(site, segment)) return index(tx, context, segment, page);
+  return page === 1 ? own(tx, context, site.language, segment) : notFound(context, site.language);
+}
+
+/** Renders the blog's own page of a name that no article has, or tells what is known of the name. */
+async function own(tx: Tx, context: BlogPageContext, locale: string, name: string): Promise<RenderedRoute> {
+  const { site } = context;
+  if (hasIndex(site, locale)) {
+    if (name === searchName) return search(context, locale);
+    if (name === archiveName) return archive(tx, context, locale, undefined, 1);
+  }
+  const page = name === aboutName && locale === site.language ? await readAbout(tx, site.ref) : undefined;
+  if (page !== undefined) return { status: 200, type: htmlType, body: renderAboutPage(context, page) };
+  return missing(tx, context, locale, name);
+}
+
+async function missing(tx: Tx, context: BlogPageContext, locale: string, slug: string): Promise<RenderedRoute> {
+  return (await live.wasLive(tx, context.site.ref, locale, slug))
+    ? { ...notFound(context, locale), status: 410 }
+    : notFound(context, locale);
+}
+
+function search(context: BlogPageContext, locale: string): RenderedRoute {
+  return { status: 200, type: htmlType, body: renderSearchPage(context, { locale, typed: undefined, found: undefined }), hasForm: true };
+}
+
+/** Renders a year's articles; an undefined year stands for that of the newest. */
+async function archive(tx: Tx, context: BlogPageContext, locale: string, given: number | undefined, page: number): Promise<RenderedRoute> {
+  const { site } = context;
+  const place = { ref: site.ref, locale, timeZone: site.time_zone };
+  const offset = (page - 1) * archivedPerPage;
+  // Addresses of years are endless, and nobody keeps what is not there: an index answers for those without articles.
+  if (offset >= countLive(site, locale)) return notFound(context, locale);
+  const asked = given === undefined ? undefined : await listOfYear(tx, place, { year: given, limit: archivedPerPage, offset });
+  if (asked?.length === 0) return notFound(context, locale);
+  const years = await listYears(tx, place);
+  const year = given ?? years[0]?.year;
+  if (year === undefined) return notFound(context, locale);
+  const entries = asked ?? (await listOfYear(tx, place, { year, limit: archivedPerPage, offset }));
+  const images = await live.findCovers(tx, site.ref, entries);
+  return { status: 200, type: htmlType, body: renderArchivePage(context, { locale, year, page, years, entries, images }) };
 }
 
 async function index(tx: Tx, context: BlogPageContext, locale: string, page: number): Promise<RenderedRoute> {
@@ -72,7 +118,7 @@ async function index(tx: Tx, context: BlogPageContext, locale: string, page: num
   const pageCount = Math.max(1, Math.ceil(countLive(site, locale) / entriesPerPage));
   if (page > pageCount) return notFound(context, locale);
   const entries = await live.listLatest(tx, site.ref, { locale, limit: entriesPerPage, offset: (page - 1) * entriesPerPage });
-  const images = await live.findImages(tx, site.ref, coversOf(entries.slice(0, 1)));
+  const images = await live.findCovers(tx, site.ref, entries);
   return { status: 200, type: htmlType, body: renderIndexPage(context, { locale, page, pageCount, entries, images }) };
 }
 
@@ -89,23 +135,4 @@ async function toArticle(
   const location = links.article(locale, found);
   // An article that goes live at this moment would lead to itself.
   return location === links.below(path) ? undefined : { status: 301, location, slug: found };
-}
-
-async function feed(tx: Tx, context: BlogPageContext, given: string | null, format: FeedFormat): Promise<RenderedRoute> {
-  const { site, links } = context;
-  const locale = given ?? site.language;
-  if (!hasIndex(site, locale)) return notFound(context, locale);
-  if (given === site.language) return { status: 301, location: links.feed(locale, format) };
-  const articles = await live.listForFeed(tx, site.ref, { locale, limit: feedLimits.entries, lengthMax: feedLimits.markdownLengthMax });
-  const entries = articles.map((entry) => ({ ...entry, document: parseArticle(entry.markdown).document }));
-  const images = await live.findImages(
-    tx,
-    site.ref,
-    entries.flatMap(({ document }) => imageIdsOf(document)),
-  );
-  return { status: 200, type: feedType[format], body: renderFeed(context, { locale, format, entries, images }) };
-}
-
-function coversOf(entries: readonly { cover_image_id: string | null }[]): string[] {
-  return entries.flatMap(({ cover_image_id }) => cover_image_id ?? []);
 }

@@ -5,6 +5,8 @@ import type { PublishedReads } from "#src/core/database/replica/published-reads.
 import type { Tx } from "#src/core/database/transact.ts";
 import { isOpen } from "#src/operations/is-open.ts";
 import type { ArticleSite } from "#src/people/projects/article-url.ts";
+import { isNamedIn } from "#src/people/projects/note-blog-change.ts";
+import { type CountedChoices, noChoices, type SiteChoices, selectChoices } from "./site-choices.ts";
 
 export type ProjectRef = { organizationId: string; projectId: string };
 
@@ -23,16 +25,24 @@ export type Site = ArticleSite & {
   languages: readonly SiteLanguage[];
   /** Colors that the brand has chosen for its pages. */
   colors: BrandVisual["colors"];
+  chosen: SiteChoices;
   version: string;
+  /** Whether some of its addresses may lead elsewhere. */
+  hasRedirects: boolean;
   /** Changes as `version` does, but for articles: with an article only where it is the first or last one in its language. */
   settings: string;
   /** Returns a text that changes with everything on which the page of one article depends, but for the newest articles. */
   stateOf(locale: string, articleId: string): string;
 };
 
-type Settings = Omit<Site, "ref" | "version" | "settings" | "stateOf" | "languages" | "colors"> & {
+type Settings = Omit<Site, "ref" | "version" | "settings" | "stateOf" | "languages" | "colors" | "chosen" | "hasRedirects"> & {
+  /** Counts changes of redirects, 0 where there never was one. No article depends on them. */
+  redirect_changes: number;
   /** Counts the articles that were taken down. It tells of those that were live so shortly that no state shows it. */
   withdrawals: number;
+  chosen: CountedChoices | null;
+  /** Stands for the authors of the organization as readers see them. */
+  authors: string;
   colors: unknown;
 };
 
@@ -73,14 +83,25 @@ export function createSiteReader(reads: PublishedReads, ref: ProjectRef): () => 
   };
 }
 
+/** Reads a blog within a transaction, whatever was read of it before. Undefined when there is no such project. */
+export async function readSite(tx: Tx, ref: ProjectRef): Promise<Site | undefined> {
+  const probe = await readProbe(tx, ref, undefined);
+  if (probe === undefined) return undefined;
+  const { asked_at: _askedAt, since: _since, recent: _recent, ...given } = probe;
+  return siteOf(ref, given, await readLanguages(tx, ref));
+}
+
 /** Reads the settings, and checksums over the live articles that changed shortly before the last look, and before this one, or since. */
 async function readProbe(tx: Tx, { organizationId, projectId }: ProjectRef, lastAskedAt: string | undefined): Promise<Probe | undefined> {
   const { rows } = await sql<Probe>`
-    select p.name, p.site_url, p.language, p.time_zone, p.url_pattern, p.hosted_blog, p.blog_slug, p.created_at, p.image_changes, p.withdrawals,
+    select p.name, p.site_url, p.language, p.time_zone, p.url_pattern, p.hosted_blog, p.blog_slug, p.created_at, p.image_changes, p.withdrawals, p.redirect_changes,
       (select min(b.address) from blog_address b
         where b.kind = 'host' and b.organization_id = p.organization_id and b.project_id = p.id) as blog_host,
+      (select coalesce(bit_xor(hashtextextended(u.person_id || ' ' || u.slug, (date_part('epoch', u.updated_at) * 1000)::bigint)), 0)::text || ' ' || count(*)
+        from author u where u.organization_id = ${organizationId} and ${isNamedIn(organizationId, sql`${projectId}`, sql`u.person_id`)}) as authors,
       (select b.profile -> 'visual' -> 'colors' from brand b
         where b.organization_id = ${organizationId} and b.project_id = ${projectId} order by b.version desc limit 1) as colors,
+      ${selectChoices({ organizationId, projectId })} as chosen,
       now()::text as asked_at, changed.since, changed.recent
     from project p
     cross join (
@@ -95,8 +116,8 @@ async function readProbe(tx: Tx, { organizationId, projectId }: ProjectRef, last
   return rows[0];
 }
 
-// The checksum over ids and times changes even when one article goes offline and another goes live in the same millisecond.
-const stateOfLive = sql`hashtextextended(a.id, (date_part('epoch', a.live_at) * 1000)::bigint)`;
+// The checksum over ids, authors and times changes even when one article goes offline and another goes live in the same millisecond.
+const stateOfLive = sql`hashtextextended(a.id || coalesce(a.byline_id, ''), (date_part('epoch', a.live_at) * 1000)::bigint)`;
 
 /** Reads the languages of a blog, each with the states of its groups of live articles. */
 async function readLanguages(tx: Tx, { organizationId, projectId }: ProjectRef): Promise<LanguageRow[]> {
@@ -113,13 +134,16 @@ async function readLanguages(tx: Tx, { organizationId, projectId }: ProjectRef):
 }
 
 function siteOf(ref: ProjectRef, given: Settings, rows: readonly LanguageRow[]): Site {
-  const { withdrawals, ...shown } = given;
+  const { withdrawals, redirect_changes, authors, chosen: counted, ...rest } = given;
+  const { changes: _changes, ...chosen } = counted ?? { changes: 0, ...noChoices };
+  const shown = { ...rest, chosen };
   const settings = digestOf({ ...shown, languages: rows.map(({ locale }) => locale) });
   const languages = rows.map(({ locale, count }) => ({ locale, count }));
   // The colors go into the page's style, so nothing but colors may be returned here.
   const { colors } = BrandVisual.safeParse({ colors: given.colors ?? undefined }).data ?? plainVisual;
-  const stateOf = statesOf(`${settings} ${withdrawals}`, rows);
-  return { ...shown, ref, languages, colors, version: digestOf({ given, rows }), settings, stateOf };
+  const stateOf = statesOf(`${settings} ${withdrawals} ${authors}`, rows);
+  const hasRedirects = redirect_changes > 0;
+  return { ...shown, ref, languages, hasRedirects, colors, version: digestOf({ given, rows }), settings, stateOf };
 }
 
 /** An article depends on its own group, and on the other languages, in which it may have a translation. */

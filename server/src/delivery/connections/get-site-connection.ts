@@ -27,7 +27,7 @@ export const getSiteConnection = handle(contract.getSiteConnection, async ({ tx,
 async function findConnected(tx: Tx, { organizationId }: Actor, projectId: string): Promise<Endpoint | undefined> {
   const { rows } = await sql<Endpoint>`
     select e.id as "endpointId", e.url as "webhookUrl", e.framework, ${jsonTime(sql`coalesce(e.connected_at, e.created_at)`)} as "connectedAt",
-      p.name as "connectedBy", e.status, ${jsonTime(sql`e.failing_since`)} as "failingSince"
+      p.name as "connectedBy", e.status, ${jsonTime(sql`e.failing_since`)} as "failingSince", e.preview_path as "previewPath"
     from webhook_endpoint e join person p on p.id = e.created_by
     where e.organization_id = ${organizationId} and e.project_id = ${projectId} and e.kind = 'site'`.execute(tx);
   return rows[0];
@@ -42,25 +42,12 @@ async function findLastDelivery(tx: Tx, actor: Actor, endpointId: string) {
 }
 
 async function findReadToken(tx: Tx, { organizationId }: Actor, projectId: string): Promise<State["readToken"]> {
-  const token = await tx
-    .selectFrom("api_token as t")
-    .leftJoin("token_usage as u", (join) => join.on("u.organization_id", "=", organizationId).onRef("u.token_id", "=", "t.id"))
-    .select(["t.last_four", "t.created_at"])
-    .select(recentUsage(organizationId))
-    .where("t.organization_id", "=", organizationId)
-    .where("t.project_id", "=", projectId)
-    .where("t.kind", "=", "read")
-    .where("t.revoked_at", "is", null)
-    .groupBy(["t.organization_id", "t.id"])
-    .orderBy("t.created_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (token === undefined) return null;
-  return {
-    lastFour: token.last_four,
-    createdAt: token.created_at.toISOString(),
-    lastUsedAt: token.last_used_at?.toISOString() ?? null,
-    calls7d: token.calls,
-    errors7d: token.errors,
-  };
+  const { rows } = await sql<NonNullable<State["readToken"]>>`
+    select t.last_four as "lastFour", ${jsonTime(sql`t.created_at`)} as "createdAt", ${jsonTime(sql`used.last_used_at`)} as "lastUsedAt",
+      used.calls as "calls7d", used.errors as "errors7d"
+    from api_token t cross join lateral ${recentUsage(organizationId)}
+    where t.organization_id = ${organizationId} and t.project_id = ${projectId} and t.kind = 'read' and t.revoked_at is null
+    order by t.created_at desc
+    limit 1`.execute(tx);
+  return rows[0] ?? null;
 }

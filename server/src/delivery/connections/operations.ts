@@ -3,6 +3,7 @@ import { denySiteConnection } from "./deny-site-connection.ts";
 import { disconnectSite } from "./disconnect-site.ts";
 import { findSiteRequest } from "./find-site-request.ts";
 import { getSiteConnection } from "./get-site-connection.ts";
+import { setSitePreview } from "./previews/set-site-preview.ts";
 
 export const connectionOperations = {
   approveSiteConnection,
@@ -10,4 +11,5 @@ export const connectionOperations = {
   disconnectSite,
   findSiteRequest,
   getSiteConnection,
+  setSitePreview,
 };

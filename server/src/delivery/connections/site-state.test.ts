@@ -110,6 +110,7 @@ describe("the state of a site", () => {
         connectedBy: expect.any(String),
         status: "active",
         failingSince: null,
+        previewPath: null,
         lastDelivery: null,
       },
       readToken: { lastFour: readToken.slice(-4), createdAt: expect.any(String), lastUsedAt: null, calls7d: 0, errors7d: 0 },

@@ -5,6 +5,7 @@ import { listNetworks } from "./accounts/list-networks.ts";
 import { getPostPackage } from "./exports/get-post-package.ts";
 import { getPostDelivery } from "./get-post-delivery.ts";
 import { markPostPublished } from "./mark-post-published.ts";
+import { publishPostNow } from "./publish-post-now.ts";
 import { retryPostDestination } from "./retry-post-destination.ts";
 import { withdrawPostDestination } from "./withdraw-post-destination.ts";
 
@@ -16,6 +17,7 @@ export const networkOperations = {
   getPostDelivery,
   getPostPackage,
   markPostPublished,
+  publishPostNow,
   retryPostDestination,
   withdrawPostDestination,
 };

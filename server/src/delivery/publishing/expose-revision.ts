@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { insertPublishedBodies } from "#src/content/articles/published-body.ts";
-import { settleLiveImages } from "#src/content/images/image-queries.ts";
 import type { Tx } from "#src/core/database/transact.ts";
-import { noteBlogChange } from "#src/people/projects/note-blog-change.ts";
+import { showRevisions } from "./show-revisions.ts";
 
 type Publication = { organizationId: string; publicationId: string; articleId: string; revision: number; main: boolean };
 /** Exposure of a revision. `replaced` and `replacedSlug` are what readers saw until then; null when nothing was live. */
@@ -35,20 +34,9 @@ export async function exposeRevision(tx: Tx, publication: Publication): Promise<
     where r.organization_id = ${organizationId} and r.article_id = ${articleId} and r.revision = ${revision}`.execute(tx);
   const [exposure] = rows;
   if (exposure === undefined) throw new Error("The publication or its article is gone.");
-  if (main && exposure.first) await show(tx, publication, exposure);
-  return exposure;
-}
-
-async function show(tx: Tx, { organizationId, articleId, revision }: Publication, exposure: Exposure): Promise<void> {
-  const { slug, locale, replacedSlug } = exposure;
-  const { rows } = await sql<{ project_id: string }>`
-    update article
-    set published_revision = ${revision}, published_slug = ${slug}, live_at = now(), published_at = least(published_at, now()), updated_at = now()
-    where organization_id = ${organizationId} and id = ${articleId}
-    returning project_id`.execute(tx);
-  for (const { project_id: projectId } of rows) {
-    await noteBlogChange(tx, { organizationId, projectId }, replacedSlug === null ? [slug] : [slug, replacedSlug]);
+  if (main && exposure.first) {
+    await insertPublishedBodies(tx, organizationId, [{ articleId, revision, locale: exposure.locale }]);
+    await showRevisions(tx, organizationId, [{ articleId, revision }], { publishes: false });
   }
-  await insertPublishedBodies(tx, organizationId, [{ articleId, revision, locale }]);
-  await settleLiveImages(tx, organizationId, { articleId, liveRevision: revision });
+  return exposure;
 }

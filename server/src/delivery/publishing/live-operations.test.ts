@@ -84,7 +84,7 @@ describe("taking an article off the site", () => {
     expect(await seenBySite("off-and-on")).toBe("1");
     expect(await unpublish(id)).toEqual({ id, revision: 1, status: "draft" });
     expect(await seenBySite("off-and-on")).toBe("not_found");
-    expect((await world.app.fetch(new Request(url))).status).toBe(404);
+    expect((await world.app.fetch(new Request(url))).status).toBe(410);
     expect(await told(id, "article.unpublished")).toEqual([{ articleId: id, revision: 1, slug: "off-and-on", locale: "en" }]);
     expect(await publishNow(id)).toMatchObject({ status: "scheduled" });
     await work();

@@ -20,6 +20,7 @@ export type DueArticle = {
   /** Revision and slug that readers see until then; null when nothing is live. */
   replaced: number | null;
   replacedSlug: string | null;
+  dueAt: Date;
   lateSeconds: number;
 };
 
@@ -43,7 +44,8 @@ export async function lockSet(tx: Tx, organizationId: string, articleIds: readon
       case when place.destination = 'hosted_blog' and place.connected then array['site'] || place.platforms else place.platforms end as further,
       json_build_object('site_url', place.site_url, 'language', place.language, 'url_pattern', place.url_pattern,
         'hosted_blog', place.hosted_blog, 'blog_slug', place.blog_slug, 'blog_host', place.blog_host) as site,
-      a.published_revision as replaced, a.published_slug as "replacedSlug", extract(epoch from now() - a.due_at)::float8 as "lateSeconds"
+      a.published_revision as replaced, a.published_slug as "replacedSlug", a.due_at as "dueAt",
+      extract(epoch from now() - a.due_at)::float8 as "lateSeconds"
     from article a
     join place on place.id = a.project_id
     join article_revision r on r.organization_id = a.organization_id and r.article_id = a.id and r.revision = a.revision

@@ -58,6 +58,22 @@ export async function insertPending(tx: Tx, organizationId: string, opened: read
   await tx.write(statements.insertInto("publication").values(opened.map((one) => newColumns(organizationId, one, { status: "pending" }))));
 }
 
+/** A publication that the transaction carries out itself. `replaced` and `replacedSlug` are what readers saw until then; null when nothing was live. */
+type DonePublication = NewPublication & { publicationId: string; url: string; replaced: number | null; replacedSlug: string | null };
+
+/** Records publications that are shown and confirmed where they are recorded, as after their first attempt. */
+export async function insertConfirmed(tx: Tx, organizationId: string, done: readonly DonePublication[]): Promise<void> {
+  const confirmed = { status: "confirmed", attempts: 1, fence: 1, published_at: sql<Date>`now()`, exposed_at: now } as const;
+  const values = done.map(({ publicationId: id, url, replaced: replaced_revision, replacedSlug: replaced_slug, ...opened }) => ({
+    ...newColumns(organizationId, opened, confirmed),
+    id,
+    url,
+    replaced_revision,
+    replaced_slug,
+  }));
+  await tx.write(statements.insertInto("publication").values(values));
+}
+
 type Begun = { status: "pending" | "failed"; last_error?: string };
 
 function insertPublication(tx: Tx, organizationId: string, opened: NewPublication, begun: Begun): Promise<PublicationRow> {
@@ -68,7 +84,7 @@ function insertPublication(tx: Tx, organizationId: string, opened: NewPublicatio
     .executeTakeFirstOrThrow();
 }
 
-function newColumns(organizationId: string, opened: NewPublication, begun: Begun) {
+function newColumns<Written extends object>(organizationId: string, opened: NewPublication, written: Written) {
   const { projectId, articleId, destination } = opened;
   return {
     organization_id: organizationId,
@@ -77,7 +93,7 @@ function newColumns(organizationId: string, opened: NewPublication, begun: Begun
     article_id: articleId,
     destination,
     ...ownColumns(opened),
-    ...begun,
+    ...written,
   };
 }
 

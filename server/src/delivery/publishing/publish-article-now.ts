@@ -24,7 +24,8 @@ export const publishArticleNow = handle(contract.publishArticleNow, async (conte
   requireCurrent(article, revision);
   const instant = await readClock(tx);
   if (!stillApproved) await recordApproval(context, project, { articleId: id, revision, givenBy: "policy" });
-  await setDate(context, article, { local: wallClockAt(instant, project.time_zone), zone: project.time_zone, instant });
+  const date = { local: wallClockAt(instant, project.time_zone), zone: project.time_zone, instant };
+  await setDate(context, article, date, !stillApproved);
   await tellAtCommit(tx, { work: "publisher" });
   return { id, revision, status, scheduledAt: instant.toISOString() };
 });

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type pg from "pg";
 import { insertPublishedBodies } from "#src/content/articles/published-body.ts";
 import { type Tx, transact } from "#src/core/database/transact.ts";
@@ -6,11 +5,14 @@ import { failpoint } from "#src/core/failpoint.ts";
 import { newId } from "#src/core/ids.ts";
 import { measure } from "#src/core/watching/observe.ts";
 import { countAttempt } from "#src/operations/queue/count-attempt.ts";
+import { recordAudits } from "#src/operations/record-audit.ts";
 import { type NewEvent, recordEvents } from "#src/operations/record-event.ts";
 import { articleUrl } from "#src/people/projects/article-url.ts";
 import { type DueArticle, lockSet } from "./lock-set.ts";
-import { insertPending } from "./open-publication.ts";
+import { insertConfirmed, insertPending } from "./open-publication.ts";
+import { publishedAudit } from "./published-audit.ts";
 import { publishedEvents } from "./published-events.ts";
+import { showRevisions } from "./show-revisions.ts";
 
 export type PublishSetDependencies = { pool: pg.Pool; publicUrl: string };
 
@@ -40,22 +42,17 @@ export async function publishSet({ pool, publicUrl }: PublishSetDependencies, or
 type Published = DueArticle & { publicationId: string };
 
 async function writeSet(tx: Tx, organizationId: string, set: readonly Published[], publicUrl: string): Promise<void> {
-  const given = set.map(({ articleId, revision, publicationId, destination, site, locale, slug, replaced }) => ({
-    article: articleId,
-    revision,
-    publication: publicationId,
-    destination,
-    url: articleUrl(site, publicUrl, locale, slug),
-    audit: newId("audit"),
-    replaces: replaced !== null,
-  }));
+  const done = set.map((article) => ({ ...article, main: true, url: articleUrl(article.site, publicUrl, article.locale, article.slug) }));
+  const audited = set.map(({ articleId, publicationId }) => publishedAudit(organizationId, articleId, publicationId));
   const events = set.flatMap((article): NewEvent[] => publishedEvents(organizationId, article));
   const further = set.flatMap(({ projectId, articleId, revision, further: destinations }) =>
     destinations.map((destination) => ({ projectId, articleId, revision, destination, main: false })),
   );
   // Sent together: none needs the answer of another.
   await Promise.all([
-    tx.write(sql`select publish_set(${organizationId}, ${JSON.stringify(given)}::jsonb)`),
+    insertConfirmed(tx, organizationId, done),
+    showRevisions(tx, organizationId, set, { publishes: true }),
+    recordAudits(tx, audited),
     recordEvents(tx, organizationId, events),
     insertPending(tx, organizationId, further),
   ]);

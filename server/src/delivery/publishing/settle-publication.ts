@@ -2,6 +2,7 @@ import { type ArticleDestination, isPlatform, type PublicationErrorKind } from "
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { lateMinutesMax } from "#src/core/lateness.ts";
+import { cutLine } from "#src/core/text/cut-line.ts";
 import { type Claim, inSeconds, newest } from "#src/operations/queue/claim.ts";
 import { growingWait } from "#src/operations/queue/waits.ts";
 import { recordAudit } from "#src/operations/record-audit.ts";
@@ -11,12 +12,14 @@ import type { Teller } from "#src/people/notifications/tell.ts";
 import type { Shown } from "./destinations/destination.ts";
 import { exposeRevision } from "./expose-revision.ts";
 import { openFurtherPublications } from "./open-further-publications.ts";
+import { publishedAudit } from "./published-audit.ts";
 import { publishedEvents } from "./published-events.ts";
 
 type HeldPublication = NonNullable<Awaited<ReturnType<typeof lockHeld>>>;
 
 type Patience = { attemptsMax: number; waitSeconds: (attempts: number) => number };
 
+const errorLengthMax = 500;
 const firstSeconds = 30;
 const platformWaitSecondsMax = 3 * 60 * 60;
 
@@ -73,15 +76,7 @@ async function announceRevision(tx: Tx, held: Claim, { article_id, revision, pro
   for (const event of publishedEvents(organizationId, data)) await recordEvent(tx, event);
   const published = { projectId: project_id, articleId: article_id, revision };
   await openFurtherPublications(tx, organizationId, published, destination);
-  await recordAudit(tx, {
-    organizationId,
-    operation: "publish_article",
-    surface: "scheduler",
-    personId: null,
-    tokenId: null,
-    subjectId: article_id,
-    requestId: held.id,
-  });
+  await recordAudit(tx, publishedAudit(organizationId, article_id, held.id));
 }
 
 /** Returns whether a main publication at a platform would come later than it may. Pages and sites show it with the first attempt. */
@@ -107,7 +102,7 @@ export async function failPublication(
   const late = kind === "retryable" && comesTooLate(publication, wait);
   const final = kind === "refused" || publication.attempts >= attemptsMax || late;
   const before = publication.action === "withdraw" ? "Readers may still see it there. " : late ? `${tooLateMessage} ` : "";
-  const lastError = `${before}${reason}`.slice(0, 500);
+  const lastError = cutLine(`${before}${reason}`, errorLengthMax);
   await tx
     .updateTable("publication")
     .set({

@@ -3,6 +3,7 @@ import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import { type LockedArticle, lockArticle, markArticle } from "#src/content/articles/article-queries.ts";
 import { requireNotOnItsWay } from "#src/content/articles/set-date.ts";
+import { settleTags } from "#src/content/articles/tags.ts";
 import { settleLiveImages } from "#src/content/images/image-queries.ts";
 import { tellAtCommit } from "#src/core/database/signals/tell-signal.ts";
 import type { Tx } from "#src/core/database/transact.ts";
@@ -33,6 +34,7 @@ export const unpublishArticle = handle(contract.unpublishArticle, async (context
   await withdrawFrom(tx, organizationId, showing, { projectId: article.project_id, articleId: id, revision });
   await giveUpDeliveries(tx, organizationId, id);
   await markArticle(tx, organizationId, id, { status, published_revision: null, published_slug: null, live_at: null });
+  await settleTags(tx, organizationId, id);
   await settleLiveImages(tx, organizationId, { articleId: id, liveRevision: null });
   if (article.published_revision !== null) await countWithdrawal(tx, article);
   await announce(tx, article);

@@ -1,9 +1,9 @@
 import { type PostDestinationName, postWorks } from "@galley/contract";
-import { cutTitle } from "#src/content/posts/post-title.ts";
 import { insertPostRow, type RoutineDate } from "#src/content/posts/save-post.ts";
 import type { PostRequest } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
+import { cutTitle } from "#src/core/text/cut-title.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { beginGeneration } from "./begin-generation.ts";
 import { priceOfPost } from "./posts/price.ts";

@@ -4,6 +4,7 @@ import { lockArticle, markArticle } from "#src/content/articles/article-queries.
 import { claimSlugFrom } from "#src/content/articles/article-slugs.ts";
 import { insertArticle } from "#src/content/articles/insert-article.ts";
 import { findCheckContext, insertRevision } from "#src/content/articles/save-revision.ts";
+import { tagsOfTopic } from "#src/content/articles/tags.ts";
 import { markFilled } from "#src/content/topics/fill-topic.ts";
 import { type LockedTopic, lockTopic } from "#src/content/topics/topic-queries.ts";
 import type { Tx } from "#src/core/database/transact.ts";
@@ -67,9 +68,17 @@ async function beginArticle({ tx, actor, publicUrl }: Context, topic: LockedTopi
   const slug = await claimSlugFrom(tx, owner, title);
   const dependencies = await findCheckContext(tx, organizationId, { projectId, articleId, title });
   await requireRoom(tx, "articles");
-  await insertArticle(tx, { ...owner, title, slug, status: "generating", topicId, plannedAt: date });
+  await insertArticle(tx, { ...owner, title, slug, status: "generating", topicId, plannedAt: date, bylineId: null });
   await markFilled(tx, organizationId, topicId, articleId);
-  const empty = { markdown: "", document: { blocks: [] }, summary: "", seoTitle: null, seoDescription: null, coverImageId: null };
+  const empty = {
+    markdown: "",
+    document: { blocks: [] },
+    summary: "",
+    seoTitle: null,
+    seoDescription: null,
+    coverImageId: null,
+    tags: tagsOfTopic(topic.pillar),
+  };
   await insertRevision(tx, { actor, publicUrl }, project, dependencies, { articleId, revision: 1, title, slug, ...empty });
   await countArticle(tx);
   return { id: articleId, revision: 1 };

@@ -1,10 +1,8 @@
 import * as contract from "@galley/contract";
 import type { BrandColors } from "@galley/illustrator";
 import { sentence } from "@galley/messages";
-import { sql } from "kysely";
 import { lockPost } from "#src/content/posts/post-queries.ts";
 import { findLook } from "#src/content/rendering/sources/find-look.ts";
-import type { Tx } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
@@ -12,14 +10,14 @@ import { ModelFailed } from "#src/core/outside/models.ts";
 import { verbatim } from "#src/core/text/listed-words.ts";
 import { handlePrepared } from "#src/operations/handle.ts";
 import type { Claim } from "#src/operations/queue/claim.ts";
-import { releaseCredits } from "#src/people/credits/release-credits.ts";
 import { settleCredits } from "#src/people/credits/settle-credits.ts";
 import { beginGeneration } from "./begin-generation.ts";
-import { GenerationClaimLost, holdGeneration, markDone, markGenerationFailed } from "./generation-queries.ts";
+import { markDone } from "./generation-queries.ts";
 import { brandColors } from "./pictures/brand-colors.ts";
 import { keepDrawnPictures } from "./pictures/keep-drawn-pictures.ts";
 import { illustratorName, type MadePicture, makePictures } from "./pictures/make-pictures.ts";
 import { Hopeless } from "./work/outcome.ts";
+import { holdWaited, requireRoomToWait, undoWaited } from "./work/waited.ts";
 
 /** State after credits are reserved and before anything is drawn. */
 type Begun = { claim: Claim; projectId: string; colors: BrandColors; brandVersion: number };
@@ -45,8 +43,7 @@ export const generatePostImages = handlePrepared(contract.generatePostImages, {
       price: { credits: count, work: "image" },
       waited: true,
     });
-    // After the reservation, which runs calls of one organization one after the other.
-    await requireRoom(tx, organizationId);
+    await requireRoomToWait(tx, organizationId, "images");
     return { claim, projectId: post.project_id, colors: brandColors(look.theme), brandVersion: look.brandVersion };
   },
 
@@ -71,9 +68,7 @@ export const generatePostImages = handlePrepared(contract.generatePostImages, {
 
   async run({ tx, actor, sendsMail }, _input, { claim, projectId, brandVersion, pictures }) {
     const { organizationId } = actor;
-    await holdGeneration(tx, claim).catch((error: unknown) => {
-      throw error instanceof GenerationClaimLost ? new Failure("unavailable", sentence("refusal_drawing_too_long")) : error;
-    });
+    await holdWaited(tx, claim, sentence("refusal_drawing_too_long"));
     const imageIds = await keepDrawnPictures(tx, { organizationId, projectId }, pictures);
     const spent = pictures.length;
     await markDone(tx, claim, { spent, promptVersion: null, brandVersion, inputTokens: null, outputTokens: null });
@@ -83,27 +78,5 @@ export const generatePostImages = handlePrepared(contract.generatePostImages, {
   },
 
   /** Releases the reserved credits when no pictures were saved. */
-  async undo(tx, { claim }) {
-    const row = await holdGeneration(tx, claim).catch((error: unknown) => {
-      if (!(error instanceof GenerationClaimLost)) throw error;
-    });
-    if (row === undefined) return;
-    await markGenerationFailed(tx, claim, "It could not be drawn. Nothing was charged.");
-    await releaseCredits(tx, claim.organization_id, claim.id);
-  },
+  undo: (tx, { claim }) => undoWaited(tx, claim, "It could not be drawn. Nothing was charged."),
 });
-
-/** Maximum number of drawings that callers of one organization wait for at the same time. */
-const drawingsMax = 4;
-
-async function requireRoom(tx: Tx, organizationId: string): Promise<void> {
-  const { drawings } = await tx
-    .selectFrom("generation")
-    .select(sql<number>`count(*)::integer`.as("drawings"))
-    .where("organization_id", "=", organizationId)
-    .where("kind", "=", "images")
-    .where("status", "=", "working")
-    .executeTakeFirstOrThrow();
-  if (drawings <= drawingsMax) return;
-  throw new Failure("unavailable", sentence("refusal_drawings_under_way", { count: drawingsMax }));
-}

@@ -1,3 +1,4 @@
+import { proposeAltText } from "./alt-texts/propose-alt-text.ts";
 import { generateArticle } from "./generate-article.ts";
 import { generatePost } from "./generate-post.ts";
 import { generatePostImages } from "./generate-post-images.ts";
@@ -13,6 +14,7 @@ export const generationOperations = {
   generateArticle,
   generatePost,
   generatePostImages,
+  proposeAltText,
   proposeImprovement,
   getImprovement,
   listImprovements,

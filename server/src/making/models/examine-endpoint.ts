@@ -1,8 +1,8 @@
 import type { ModelKind } from "#src/core/outside/models.ts";
+import { quoted } from "#src/core/text/quoted.ts";
 import { callEndpoint, parsed, readEndpointAnswer } from "./endpoint/call-endpoint.ts";
 import { CallFault } from "./endpoint/call-fault.ts";
 import { type CallableEndpoint, keyHeaders, nameOf } from "./endpoint/endpoint.ts";
-import { quoted } from "./endpoint/quoted.ts";
 
 /** Result of checking a model's endpoint. `reachable`: it answers, but has no list of its models. */
 export type Examined = {
@@ -30,7 +30,11 @@ export async function examineEndpoint(endpoint: CallableEndpoint): Promise<Exami
     const isKnown = listed.some((id) => id === model || id === `${model}:latest`);
     return isKnown
       ? { ...found, state: "known" }
-      : { ...found, state: "unknown", listed: listed.slice(0, listedMax).map((id) => quoted(id, endpoint.key)) };
+      : {
+          ...found,
+          state: "unknown",
+          listed: listed.slice(0, listedMax).map((id) => quoted(id, [endpoint.key])),
+        };
   } catch (error) {
     if (!(error instanceof CallFault)) throw error;
     return { ...found, state: "failed", message: `${nameOf(kind)} ${error.message}` };

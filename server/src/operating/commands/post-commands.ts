@@ -49,8 +49,10 @@ export const postCommands: readonly Command[] = [
     positionals: [post],
     example: "post approve pst_019a --revision 1",
     operation: "approvePost",
-    print: ({ id, revision, scheduled, passed, checks }) => [
-      `Revision ${revision} of ${id} is approved.`,
+    print: ({ id, revision, remaining, scheduled, passed, checks }) => [
+      remaining.length === 0
+        ? `Revision ${revision} of ${id} is approved.`
+        : `The step is given to revision ${revision} of ${id}. Still to be given: ${remaining.map(({ step }) => step).join(", ")}.`,
       ...scheduled.map(({ destination, at }) => `It goes out on ${destination} at ${at}.`),
       ...passed.map(({ destination, at }) => `Its date on ${destination}, ${at}, has passed: set a new one.`),
       ...checks.map(({ message }) => message),

@@ -18,12 +18,13 @@ describe.each(plans)("the texts of $folder", ({ folder, articles }) => {
   });
 
   test.each(articles)("$text is a whole article that loses nothing", ({ text }) => {
-    const { markdown, summary } = readText(folder, text, (name) => `/${name}`);
+    const { markdown, summary, tags } = readText(folder, text, (name) => `/${name}`);
     const { title, document, dropped } = parseArticle(markdown);
     const types = new Set(document.blocks.map(({ type }) => type));
     expect(dropped).toEqual([]);
     expect(title).toMatch(/\S/);
     expect(summary).toMatch(/\.$/);
+    for (const tag of tags) expect(tag).toMatch(/^\p{Lu}[\p{L} ]+$/u);
     expect(wordCountOf(document)).toBeGreaterThanOrEqual(400);
     expect(wordCountOf(document)).toBeLessThanOrEqual(1200);
     expect([...types].toSorted()).toEqual(["heading", "list", "paragraph", "quote"]);

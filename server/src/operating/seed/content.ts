@@ -4,7 +4,7 @@ import { join } from "node:path";
 const directory = join(import.meta.dirname, "content");
 
 /** Contents of a file in `content`: a head between two `---` lines, then Markdown that begins with the title. */
-export type SeedText = { markdown: string; summary: string; seoTitle?: string; seoDescription?: string };
+export type SeedText = { markdown: string; summary: string; tags: string[]; seoTitle?: string; seoDescription?: string };
 
 /** Reads one text. Links of the form `[words](#other-text)` become links to that article's page, as `linkTo` returns it. */
 export function readText(folder: string, name: string, linkTo: (name: string) => string): SeedText {
@@ -17,10 +17,11 @@ export function readText(folder: string, name: string, linkTo: (name: string) =>
       return [line.slice(0, at), line.slice(at + 2)];
     }),
   );
-  const { summary, seoTitle, seoDescription } = Object.fromEntries(fields);
+  const { summary, tags, seoTitle, seoDescription } = Object.fromEntries(fields);
   return {
     markdown: body.replaceAll(/\]\(#([\w-]+)\)/g, (_, target: string) => `](${linkTo(target)})`),
     summary: summary ?? "",
+    tags: tags?.split(", ") ?? [],
     ...(seoTitle !== undefined && { seoTitle }),
     ...(seoDescription !== undefined && { seoDescription }),
   };

@@ -2,12 +2,14 @@ import type { DemoArticle } from "./articles.ts";
 import type { SeedFixture } from "./fixture.ts";
 import { writeImagesElsewhere } from "./images/write-images.ts";
 import type { Members } from "./members.ts";
+import { demoOrganizations } from "./people.ts";
 import type { DemoProject, Projects } from "./projects.ts";
 import type { SeedContext } from "./seed-context.ts";
-import { writeComments, writeOneComment } from "./write-comments.ts";
+import { writeComments, writeOneComment, writePostComments } from "./write-comments.ts";
 import { type DemoPost, writeOnePost, writePosts } from "./write-posts.ts";
 import { writeResults } from "./write-results.ts";
 import { writeTopic, writeTopics } from "./write-topics.ts";
+import { writeViews } from "./write-views.ts";
 
 type DashboardFixture = Pick<SeedFixture, "posts" | "comments" | "topics" | "images" | "results">;
 
@@ -23,7 +25,9 @@ export async function fillDashboard(
   const topics = await writeTopics(context, members, main);
   const posts = await writePosts(context, members, main, own);
   await writeComments(context, members, own);
+  await writePostComments(context, members, posts);
   const results = await writeResults(context, members, main, own);
+  await writeViews(context.owner, demoOrganizations.hearth.id, main);
   const images = await writeImagesElsewhere(context, members, { second, other });
   const both = async (write: (project: DemoProject, person: Members[keyof Members]) => Promise<string>) => ({
     otherOrganization: { id: await write(other, members.ingrid) },

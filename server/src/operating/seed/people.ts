@@ -23,6 +23,7 @@ export const demoPeople = {
   tomas: { organization: "hearth", name: "Tomás Figueira", email: "tomas.figueira@hearthandhome.example", role: "member" },
   ilse: { organization: "hearth", name: "Ilse Brandt", email: "ilse.brandt@hearthandhome.example", role: "reviewer" },
   walter: { organization: "hearth", name: "Walter Okafor", email: "walter.okafor@hearthandhome.example", role: "reviewer" },
+  nadia: { organization: "hearth", name: "Nadia Rahal", email: "nadia.rahal@hearthandhome.example", role: "commenter" },
   helen: { organization: "hearth", name: "Helen Marsh", email: "helen.marsh@hearthandhome.example", role: "reader" },
   colin: { organization: "hearth", name: "Colin Burke", email: "colin.burke@hearthandhome.example", role: "admin" },
   ingrid: { organization: "northlight", name: "Ingrid Solheim", email: "ingrid@northlight.example", role: "owner" },

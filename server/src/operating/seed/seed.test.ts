@@ -78,6 +78,18 @@ describe("the demo world", () => {
       ).toEqual([]);
   });
 
+  test("has blogs to walk through: all that their menus name, an About page, and authors with pictures and articles", async () => {
+    const pageAt = async (path: string) => (await app.fetch(new Request(publicUrl + path))).text();
+    for (const [base, author] of Object.entries({ "/blog/hearth-home": "marta-vidal", "/blog/casa-de-pedra": "beatriz-lourenco" })) {
+      const [menu = ""] = /class="menu".*?<\/nav>/s.exec(await pageAt(base)) ?? [];
+      const paths = [...menu.matchAll(/href="([^"]+)"/g)].map(([, path = ""]) => path);
+      expect(paths.at(-1)).toBe(`${base}/about`);
+      for (const path of paths.slice(0, -1)) expect(await pageAt(path), path).toContain('<li class="entry');
+      expect(await pageAt(`${base}/about`)).toContain('<div class="article-body bare alone">');
+      expect(await pageAt(`${base}/authors/${author}`)).toMatch(/<header class="list-head"><img [^>]+><div><h1>.*<li class="entry/s);
+    }
+  });
+
   test("has a brand with every field filled for each project", async () => {
     for (const id of await projectsOf(fixture.tokens.allProjects)) {
       const { body } = await get(fixture.tokens.allProjects, `/projects/${id}/brand`);

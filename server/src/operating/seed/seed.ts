@@ -16,6 +16,7 @@ import { northlight } from "./plans/northlight-plan.ts";
 import { type DemoProject, makeProject, type Projects } from "./projects.ts";
 import type { SeedContext } from "./seed-context.ts";
 import { type DemoTokens, makeTokens } from "./tokens.ts";
+import { writeBlogs } from "./write-blogs.ts";
 import { writeInvitations } from "./write-invitations.ts";
 import { writeUse } from "./write-use.ts";
 import { writeWebhooks } from "./write-webhooks.ts";
@@ -40,6 +41,7 @@ export async function seedDemoWorld(context: SeedContext, options: { force: bool
   const covers = await writeImages(context, members, projects.main);
   for (const project of Object.values(projects)) articles.set(project, await writeArticles(context, members, project, covers));
   const { main, second, third, other } = projects;
+  await writeBlogs(context, members, projects);
   const dashboard = await fillDashboard(context, members, projects, articles);
   const tokens = await makeTokens(context, members, { main: main.id, second: second.id, third: third.id, other: other.id });
   const mcpTokens = await makeMcpTokens(context, members, { main: main.id, other: other.id });

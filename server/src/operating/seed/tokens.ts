@@ -74,10 +74,14 @@ async function onePerPermission(context: SeedContext, owner: Member, projectId: 
   return values as Record<Permission, string>;
 }
 
-const creators = { owner: "marta", admin: "jonas", member: "priya", reviewer: "ilse", reader: "helen" } as const satisfies Record<
-  Role,
-  PersonKey
->;
+const creators = {
+  owner: "marta",
+  admin: "jonas",
+  member: "priya",
+  reviewer: "ilse",
+  commenter: "nadia",
+  reader: "helen",
+} as const satisfies Record<Role, PersonKey>;
 
 async function onePerRole(context: SeedContext, members: Members, projectId: string): Promise<Record<Role, string>> {
   const values: Partial<Record<Role, string>> = {};

@@ -3,6 +3,7 @@ import type { DemoArticle } from "./articles.ts";
 import type { Members } from "./members.ts";
 import { type CommentPlan, hearthHomeComments } from "./plans/hearth-home-comments.ts";
 import { asPerson, call, type SeedContext } from "./seed-context.ts";
+import type { DemoPost } from "./write-posts.ts";
 
 /** Writes the review comments of the main project's articles. */
 export async function writeComments(context: SeedContext, members: Members, articles: readonly DemoArticle[]): Promise<void> {
@@ -11,6 +12,15 @@ export async function writeComments(context: SeedContext, members: Members, arti
     if (article === undefined) throw new Error(`No plan has the article ${plan.text}.`);
     await writeComment(context, members, article.id, plan);
   }
+}
+
+/** Pins a remark to a slide of the main project's carousel. */
+export async function writePostComments(context: SeedContext, members: Members, posts: readonly DemoPost[]): Promise<void> {
+  const carousel = posts.find(({ format }) => format === "carousel");
+  if (carousel === undefined) throw new Error("No plan has a carousel.");
+  const remark = "Could the title break before “heat”? It reads better in one breath.";
+  const point = { slide: 1, x: 0.72, y: 0.36 };
+  await call(context, registry.createPostComment, asPerson(members.ilse), { id: carousel.id, body: remark, point });
 }
 
 async function writeComment(context: SeedContext, members: Members, articleId: string, plan: CommentPlan): Promise<void> {

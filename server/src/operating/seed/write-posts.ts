@@ -8,7 +8,7 @@ import { hearthHomePosts, type PostPlan } from "./plans/hearth-home-posts.ts";
 import type { DemoProject } from "./projects.ts";
 import { asPerson, asToken, call, type SeedContext } from "./seed-context.ts";
 
-export type DemoPost = { id: string; status: PostPlan["status"] };
+export type DemoPost = { id: string; status: PostPlan["status"]; format: PostPlan["format"] };
 type Input = z.input<typeof registry.createPost.operation.input>;
 
 // Any time in the future will do: published posts are dated afterwards.
@@ -24,7 +24,7 @@ export async function writePosts(
   const posts: DemoPost[] = [];
   for (const plan of hearthHomePosts) {
     const articleId = articles.find(({ slug }) => slug === plan.article)?.id;
-    posts.push({ id: await writePost(context, members, project, plan, articleId), status: plan.status });
+    posts.push({ id: await writePost(context, members, project, plan, articleId), status: plan.status, format: plan.format });
   }
   return posts;
 }

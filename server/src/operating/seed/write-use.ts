@@ -68,7 +68,7 @@ async function spreadOverDays(owner: ClientBase): Promise<void> {
   await owner.query(
     `with ordered as (
       select organization_id, id, row_number() over (partition by organization_id order by
-        operation ~ '^(create_(token|read_token|project|organization)|(add|remove)_member|update_project|set_brand|revoke_token|connect_assistant)$', id desc) as place
+        operation ~ '^(create_(token|read_token|project|organization)|(add|remove)_member|update_project|set_brand|update_blog_settings|set_author_profile|revoke_token|connect_assistant)$', id desc) as place
       from audit where organization_id = any($1)
     )
     update audit a set created_at = now() - make_interval(mins => (ordered.place * 43 + ordered.place % 7 * 5)::integer),

@@ -15,6 +15,17 @@ export function newest({ organization_id, id, fence }: Claim): Claim {
   return { organization_id, id, fence };
 }
 
+/**
+ * Returns claims on rows of one organization for a statement over a table that it calls `w`: the rows `held` to join, and the condition
+ * that each claim is still the newest.
+ */
+export function heldBy(claims: readonly Claim[]): { held: RawBuilder<unknown>; isHeld: RawBuilder<boolean> } {
+  return {
+    held: sql`unnest(${claims.map(({ id }) => id)}::text[], ${claims.map(({ fence }) => fence)}::bigint[]) held (id, fence)`,
+    isHeld: sql<boolean>`w.organization_id = ${claims[0]?.organization_id ?? ""} and w.id = held.id and w.fence = held.fence`,
+  };
+}
+
 /** Returns the moment that is so many seconds away by the database's clock: the end of a lease, or the next attempt. */
 export function inSeconds(seconds: number): RawBuilder<Date> {
   return sql<Date>`now() + make_interval(secs => ${seconds})`;

@@ -23,7 +23,12 @@ export const expiring = [
   "account_mail",
   "address_change",
   "sign_in_challenge",
+  "working_copy",
+  "article_writer",
+  "blog_view",
   "oauth_client",
+  "guest_link",
+  "waiting_snooze",
   "oauth_payload",
 ] as const satisfies HousekeepingKind[];
 

@@ -54,24 +54,59 @@ export function createDocumentBudget(pool: pg.Pool): TakeCall {
   return (address) => count(document, networkOf(address));
 }
 
+type Widening = Record<"network" | "region" | "everybody", Policy>;
+
 const beginnings = {
   network: { name: "network", limit: 30, windowSeconds: quarterHourSeconds },
   region: { name: "region", limit: 100, windowSeconds: quarterHourSeconds },
   everybody: { name: "everybody", limit: 10_000, windowSeconds: quarterHourSeconds },
-} as const satisfies Record<string, Policy>;
+} as const satisfies Widening;
+
+const guesses = {
+  network: { name: "guest_network", limit: 60, windowSeconds: quarterHourSeconds },
+  region: { name: "guest_region", limit: 300, windowSeconds: quarterHourSeconds },
+  everybody: { name: "guest_everybody", limit: 20_000, windowSeconds: quarterHourSeconds },
+} as const satisfies Widening;
+
+const feedGuesses = {
+  network: { name: "calendar_network", limit: 60, windowSeconds: quarterHourSeconds },
+  region: { name: "calendar_region", limit: 300, windowSeconds: quarterHourSeconds },
+  everybody: { name: "calendar_everybody", limit: 20_000, windowSeconds: quarterHourSeconds },
+} as const satisfies Widening;
+const feedReads: Policy = { name: "calendar", limit: 60, windowSeconds: quarterHourSeconds };
 
 /**
  * Counts what strangers at an address make the service store. A call counts against a wider limit only if the narrower one lets
  * it through, so that one network never uses the wider limit up. The widest limit bounds the size of the table.
  */
 export function createStrangerBudget(pool: pg.Pool): TakeCall {
+  return createWideningBudget(pool, beginnings);
+}
+
+/** Counts the visits of strangers at an address who name a link for guests and are not let in by a session, in the same way. */
+export function createGuestBudget(pool: pg.Pool): TakeCall {
+  return createWideningBudget(pool, guesses);
+}
+
+/** Counts the secret addresses of calendars that strangers name and that give nothing, in the same way. */
+export function createFeedGuessBudget(pool: pg.Pool): TakeCall {
+  return createWideningBudget(pool, feedGuesses);
+}
+
+/** Counts the reads of a calendar at one secret address, by all programs that know it. */
+export function createFeedBudget(pool: pg.Pool): TakeCall {
+  const count = createCounter(pool);
+  return (feedId) => count(feedReads, feedId);
+}
+
+function createWideningBudget(pool: pg.Pool, policies: Widening): TakeCall {
   const count = createCounter(pool);
   return async (address) => {
-    const network = await count(beginnings.network, networkOf(address));
+    const network = await count(policies.network, networkOf(address));
     if (network.exceeded) return network;
-    const region = await count(beginnings.region, regionOf(address));
+    const region = await count(policies.region, regionOf(address));
     if (region.exceeded) return region;
-    const everybody = await count(beginnings.everybody, "");
+    const everybody = await count(policies.everybody, "");
     return everybody.exceeded ? everybody : network;
   };
 }

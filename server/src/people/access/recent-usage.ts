@@ -1,17 +1,15 @@
-import type { UsageDays } from "@galley/contract";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 /**
- * Returns the columns that lists show about the use of the organization's token `t`: last use, calls and errors of seven days. `u` is
- * its token_usage, grouped.
+ * Selects what lists show about the use of the organization's token `t`, as one row `used`: last use, calls and errors of seven days.
  */
-export const recentUsage = (organizationId: string) =>
-  [
-    sql<Date | null>`max(u.last_used_at)`.as("last_used_at"),
-    sql<number>`coalesce(sum(u.calls) filter (where u.day > current_date - 7), 0)::integer`.as("calls"),
-    sql<number>`coalesce(sum(u.errors) filter (where u.day > current_date - 7), 0)::integer`.as("errors"),
-    sql<UsageDays>`(select json_agg(json_build_object('day', to_char(d, 'YYYY-MM-DD'), 'calls', coalesce(each.calls, 0),
-      'errors', coalesce(each.errors, 0)) order by d)
+export function recentUsage(organizationId: string): RawBuilder<unknown> {
+  const ofToken = sql`u.organization_id = ${organizationId} and u.token_id = t.id`;
+  return sql`(
+    select (select u.last_used_at from token_usage u where ${ofToken} order by u.day desc limit 1) as last_used_at,
+      coalesce(sum(u.calls), 0)::integer as calls, coalesce(sum(u.errors), 0)::integer as errors,
+      json_agg(json_build_object('day', to_char(d, 'YYYY-MM-DD'), 'calls', coalesce(u.calls, 0), 'errors', coalesce(u.errors, 0)) order by d) as days
     from generate_series(current_date - 6, current_date, interval '1 day') d
-    left join token_usage each on each.organization_id = ${organizationId} and each.token_id = t.id and each.day = d::date)`.as("days"),
-  ] as const;
+    left join token_usage u on ${ofToken} and u.day > current_date - 7 and u.day = d::date
+  ) as used`;
+}

@@ -3,6 +3,13 @@ import type pg from "pg";
 import { named } from "#src/core/database/transact.ts";
 
 const partsMax = 20;
+// A language with a region goes before its language.
+const byLength = languages.toSorted((one, other) => other.length - one.length);
+
+/** Returns the language of the dashboard that a tag in lower case names, by its region where that is known. */
+function languageOf(tag: string): Language | undefined {
+  return byLength.find((language) => `${tag}-`.startsWith(`${language.toLowerCase()}-`));
+}
 
 /** Returns the first language of Accept-Language that the dashboard supports; undefined if none. The dashboard shows itself in it. */
 export function acceptedLanguage(header: string | undefined): Language | undefined {
@@ -11,7 +18,7 @@ export function acceptedLanguage(header: string | undefined): Language | undefin
     .map((part) => {
       const [tag = "", ...parameters] = part.trim().toLowerCase().split(";");
       const weight = Number(/^\s*q=([\d.]+)\s*$/.exec(parameters[0] ?? "q=1")?.[1] ?? 0);
-      return { language: languages.find((one) => tag.split("-")[0] === one), weight };
+      return { language: languageOf(tag), weight };
     })
     .filter(({ weight }) => weight > 0)
     .toSorted((one, other) => other.weight - one.weight);

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type pg from "pg";
 import { transact } from "#src/core/database/transact.ts";
+import { createWaitingCounts } from "#src/core/flow/waiting-counts.ts";
 
-type Count = { organizationId: string; calls: number; errors: number };
+type Count = { calls: number; errors: number };
 
 export type Usage = {
   record(organizationId: string, tokenId: string, failed: boolean): void;
@@ -14,33 +15,18 @@ export type Usage = {
  * for a write. A killed process loses the counts that it has not written.
  */
 export function createUsage(pool: pg.Pool): Usage {
-  let counts = new Map<string, Count>();
-
-  function add(organizationId: string, tokenId: string, calls: number, errors: number): void {
-    const count = counts.get(tokenId) ?? { organizationId, calls: 0, errors: 0 };
-    counts.set(tokenId, { organizationId, calls: count.calls + calls, errors: count.errors + errors });
-  }
-
+  const waiting = createWaitingCounts<Count>({
+    sum: (one, other) => ({ calls: one.calls + other.calls, errors: one.errors + other.errors }),
+    write: (organizationId, counts) => write(pool, organizationId, counts),
+  });
   return {
-    record: (organizationId, tokenId, failed) => add(organizationId, tokenId, 1, failed ? 1 : 0),
-    async flush() {
-      const taken = counts;
-      counts = new Map();
-      const byOrganization = Map.groupBy(taken, ([, count]) => count.organizationId);
-      const failures: unknown[] = [];
-      for (const [organizationId, entries] of byOrganization) {
-        await write(pool, organizationId, entries).catch((error: unknown) => {
-          for (const [tokenId, { calls, errors }] of entries) add(organizationId, tokenId, calls, errors);
-          failures.push(error);
-        });
-      }
-      if (failures.length > 0) throw failures[0];
-    },
+    record: (organizationId, tokenId, failed) => waiting.record(organizationId, tokenId, { calls: 1, errors: failed ? 1 : 0 }),
+    flush: waiting.flush,
   };
 }
 
-async function write(pool: pg.Pool, organizationId: string, entries: [string, Count][]): Promise<void> {
-  const rows = entries.map(([tokenId, { calls, errors }]) => ({ token_id: tokenId, calls, errors }));
+async function write(pool: pg.Pool, organizationId: string, counts: ReadonlyMap<string, Count>): Promise<void> {
+  const rows = [...counts].map(([tokenId, { calls, errors }]) => ({ token_id: tokenId, calls, errors }));
   await transact(pool, organizationId, (tx) =>
     // A token may have been deleted with its project meanwhile, so only rows whose token still exists are written.
     sql`insert into token_usage (organization_id, token_id, day, calls, errors, last_used_at)

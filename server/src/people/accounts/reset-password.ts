@@ -1,9 +1,8 @@
-import { tellNow } from "#src/core/database/signals/tell-signal.ts";
 import { type Tx, transactEverywhere } from "#src/core/database/transact.ts";
-import { newId } from "#src/core/ids.ts";
 import { auditAccount } from "./audit-account.ts";
 import type { AccountDependencies, Visit } from "./dependencies.ts";
 import { findResetLink, type ResetLink, takeResetLink } from "./links/account-links.ts";
+import { queueMails } from "./mail/queue-mail.ts";
 import { tellAccount } from "./mail/tell-account.ts";
 import { forgetDevices } from "./note-device.ts";
 import { deletePasskeys } from "./passkeys/passkey-queries.ts";
@@ -26,8 +25,7 @@ export async function requestReset({ pool }: AccountDependencies, email: string,
   // Beyond the limit for one account, no email is sent and no error is shown: somebody else may be asking for it.
   const { exceeded } = await countAttempt(pool, attempt);
   if (exceeded) return;
-  await pool.query("insert into account_mail (id, kind, email) values ($1, 'password_reset', $2)", [newId("mail"), normalizedEmail(email)]);
-  await tellNow(pool, { work: "accountMailer" });
+  await transactEverywhere(pool, (tx) => queueMails(tx, [{ kind: "password_reset", email: normalizedEmail(email) }]));
 }
 
 /** `removes`: what the person who uses the link may have removed with it. */

@@ -28,6 +28,11 @@ const limits = {
   newEmail: { attemptsMax: 6, windowSeconds: hourSeconds },
   personalFile: { attemptsMax: 5, windowSeconds: hourSeconds },
   linkAddress: { attemptsMax: 60, windowSeconds: quarterHourSeconds },
+  guestName: { attemptsMax: 20, windowSeconds: hourSeconds },
+  guestMail: { attemptsMax: 5, windowSeconds: hourSeconds },
+  guestCode: { attemptsMax: 30, windowSeconds: hourSeconds },
+  guestWord: { attemptsMax: 30, windowSeconds: hourSeconds },
+  guestLinkWord: { attemptsMax: 100, windowSeconds: hourSeconds },
   passkeyAddress: { attemptsMax: 100, windowSeconds: quarterHourSeconds },
   passkeyDevice: { attemptsMax: 100, windowSeconds: quarterHourSeconds },
 } as const satisfies Record<string, Limit>;

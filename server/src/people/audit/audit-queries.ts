@@ -15,6 +15,7 @@ export type AuditRow = {
   personName: string | null;
   tokenId: string | null;
   tokenName: string | null;
+  guest: string | null;
   tokenKind: "api" | "read" | "assistant" | null;
   subjectId: string | null;
   requestId: string;
@@ -36,7 +37,7 @@ export async function readEntries(
     until ? sql`created_at < ${until}::timestamptz(3)` : undefined,
   ].filter((one) => one !== undefined);
   const newest = (also: RawBuilder<unknown>[]) => sql`
-    select id, created_at, operation, surface, person_id, token_id, subject_id, request_id from audit
+    select id, created_at, operation, surface, person_id, token_id, guest_name, subject_id, request_id from audit
     where ${sql.join([sql`organization_id = ${organizationId}`, ...conditions, ...also], sql` and `)}
     order by created_at desc, id desc limit ${limit}`;
   const operations = operationsOf(filters);
@@ -48,7 +49,7 @@ export async function readEntries(
           order by each.created_at desc, each.id desc limit ${limit})`;
   const { rows } = await sql<AuditRow>`
     select a.id, a.created_at as "createdAt", a.operation, a.surface, a.person_id as "personId", p.name as "personName",
-      a.token_id as "tokenId", t.name as "tokenName", t.kind as "tokenKind", a.subject_id as "subjectId", a.request_id as "requestId"
+      a.token_id as "tokenId", t.name as "tokenName", t.kind as "tokenKind", a.guest_name as guest, a.subject_id as "subjectId", a.request_id as "requestId"
     from ${entries} a
     left join person p on p.id = a.person_id
     left join api_token t on t.organization_id = ${organizationId} and t.id = a.token_id

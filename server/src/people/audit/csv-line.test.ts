@@ -8,18 +8,21 @@ const entry = {
   surface: "rest" as const,
   person: { id: "usr_1", name: "Marta Vidal" },
   token: { id: "tok_1", name: "Newsroom", kind: "api" as const },
-  subject: { id: "art_1", type: "article" as const, title: "Walls", projectId: "prj_1", articleId: null },
+  guest: null,
+  subject: { id: "art_1", type: "article" as const, title: "Walls", projectId: "prj_1", articleId: null, postId: null },
   requestId: "req_1",
 };
 const titled = (title: string) => csvLine({ ...entry, subject: { ...entry.subject, title } }).split(",")[7];
 
 test("a line has a field for every column, empty where there is nothing", () => {
-  expect(csvHead).toBe("\uFEFFtime,operation,surface,person,person_id,token,token_id,subject,subject_type,subject_id,request_id,id\r\n");
+  expect(csvHead).toBe(
+    "\uFEFFtime,operation,surface,person,person_id,token,token_id,subject,subject_type,subject_id,request_id,id,guest\r\n",
+  );
   expect(csvLine(entry)).toBe(
-    "2026-11-20T09:30:00.000Z,update_article,rest,Marta Vidal,usr_1,Newsroom,tok_1,Walls,article,art_1,req_1,aud_1\r\n",
+    "2026-11-20T09:30:00.000Z,update_article,rest,Marta Vidal,usr_1,Newsroom,tok_1,Walls,article,art_1,req_1,aud_1,\r\n",
   );
   expect(csvLine({ ...entry, person: null, token: null, subject: null })).toBe(
-    "2026-11-20T09:30:00.000Z,update_article,rest,,,,,,,,req_1,aud_1\r\n",
+    "2026-11-20T09:30:00.000Z,update_article,rest,,,,,,,,req_1,aud_1,\r\n",
   );
 });
 

@@ -13,6 +13,7 @@ const columns: readonly [name: string, of: (entry: AuditEntry) => string | null 
   ["subject_id", ({ subject }) => subject?.id],
   ["request_id", ({ requestId }) => requestId],
   ["id", ({ id }) => id],
+  ["guest", ({ guest }) => guest],
 ];
 
 /** The byte order mark at the front tells spreadsheets that the file is UTF-8. */

@@ -61,7 +61,8 @@ describe("an entry", () => {
         surface: "rest",
         person: { id: world.personId, name: "Marta Vidal" },
         token: { id: tokenId, name: "Newsroom", kind: "api" },
-        subject: { id, type: "article", title: rows[0].title, projectId: world.projectId, articleId: null },
+        guest: null,
+        subject: { id, type: "article", title: rows[0].title, projectId: world.projectId, articleId: null, postId: null },
         requestId: expect.stringMatching(/^req_/),
       },
     ]);
@@ -87,7 +88,7 @@ describe("an entry", () => {
     const { data } = await list({ limit: 20 });
     const subjects = Object.fromEntries(data.toReversed().map(({ operation, subject }) => [operation, subject]));
     expect(subjects).toMatchObject({
-      resolve_comment: { id: comment.id, type: "comment", projectId: world.projectId, articleId: article.id },
+      resolve_comment: { id: comment.id, type: "comment", projectId: world.projectId, articleId: article.id, postId: null },
       revoke_token: { id: token.id, type: "token", title: "Named" },
       update_project: { id: world.projectId, type: "project", title: expect.stringContaining("Hearth & Home"), projectId: world.projectId },
       invite_member: { id: invitationId, type: "invitation", title: "new@hearth.example" },

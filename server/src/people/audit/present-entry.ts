@@ -14,7 +14,7 @@ export async function presentEntries(tx: Tx, organizationId: string, rows: reado
 }
 
 function presentEntry(row: AuditRow, subject: AuditSubject | undefined): AuditEntry {
-  const { id, createdAt, operation, surface, personId, personName, tokenId, tokenName, tokenKind, requestId } = row;
+  const { id, createdAt, operation, surface, personId, personName, tokenId, tokenName, tokenKind, guest, requestId } = row;
   return {
     id,
     createdAt: createdAt.toISOString(),
@@ -23,6 +23,7 @@ function presentEntry(row: AuditRow, subject: AuditSubject | undefined): AuditEn
     // The operator has no person here unless they act in place of a member.
     person: personId === null || personName === null ? null : { id: personId, name: personName },
     token: tokenId === null ? null : { id: tokenId, name: tokenName, kind: tokenKind },
+    guest,
     subject: subject ?? null,
     requestId,
   };

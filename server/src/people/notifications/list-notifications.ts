@@ -1,5 +1,6 @@
 import * as contract from "@galley/contract";
 import { sql } from "kysely";
+import { nameOfActor } from "#src/operations/acted-as.ts";
 import { handle } from "#src/operations/handle.ts";
 import { afterCursor, jsonTime, listAsJson } from "#src/operations/list-as-json.ts";
 import { withinReach } from "#src/operations/within-reach.ts";
@@ -21,7 +22,7 @@ export const listNotifications = handle(contract.listNotifications, async (conte
             when n.kind = 'host_unproved' then 'blog' else 'credits' end,
           'id', coalesce(n.article_id, n.post_id, n.account_id, n.endpoint_id, case when n.kind = 'host_unproved' then n.project_id end, n.organization_id), 'title', n.title
         ) as subject,
-        n.comment_id as "commentId", p.name as actor,
+        n.comment_id as "commentId", ${nameOfActor("n", "p")} as actor,
         case when length(c.body) > ${excerptLengthMax} then left(c.body, ${excerptLengthMax - 1}) || '…' else coalesce(c.body, n.reason) end as excerpt,
         ${jsonTime(sql`n.created_at`)} as "createdAt", ${jsonTime(sql`n.read_at`)} as "readAt"
       from notification n

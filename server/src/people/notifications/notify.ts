@@ -1,7 +1,7 @@
 import type { NotificationKind } from "@galley/contract";
 import { sql } from "kysely";
 import type { Context } from "#src/operations/handle.ts";
-import { approversOf } from "./recipients.ts";
+import { approversOf, type Turn } from "./recipients.ts";
 import { type Telling, tell } from "./tell.ts";
 
 /** Article or post that a notification is about. */
@@ -21,8 +21,9 @@ export async function notify(
   await tell({ tx, sendsMail }, { ...subject, organizationId: actor.organizationId, actor }, who);
 }
 
-/** Tells those who may approve that something awaits review: the project's approver, else everyone whose role may. */
-export async function notifyReviewers({ tx, sendsMail, actor }: Acting, subject: NotificationSubject): Promise<void> {
+/** Tells those who may give the step whose turn it is, the first one when none is given, that something awaits review. */
+export async function notifyReviewers({ tx, sendsMail, actor }: Acting, subject: NotificationSubject, turn?: Turn): Promise<void> {
   const { organizationId } = actor;
-  await tell({ tx, sendsMail }, { ...subject, organizationId, actor }, approversOf(organizationId, subject.projectId, "review_requested"));
+  const who = approversOf(organizationId, subject.projectId, "review_requested", turn);
+  await tell({ tx, sendsMail }, { ...subject, organizationId, actor }, who);
 }

@@ -1,8 +1,8 @@
 import * as contract from "@galley/contract";
 import { sql } from "kysely";
 import { handle } from "#src/operations/handle.ts";
+import { requireMember } from "#src/operations/require-member.ts";
 import { readMailPreferences } from "./read-mail-preferences.ts";
-import { requireMember } from "./require-member.ts";
 
 export const setMailPreferences = handle(contract.setMailPreferences, async (context, input) => {
   const { tx, actor } = context;

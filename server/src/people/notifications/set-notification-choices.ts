@@ -1,8 +1,8 @@
 import * as contract from "@galley/contract";
 import { sql } from "kysely";
 import { handle } from "#src/operations/handle.ts";
+import { requireMember } from "#src/operations/require-member.ts";
 import { readChoices } from "./choices.ts";
-import { requireMember } from "./require-member.ts";
 
 export const setNotificationChoices = handle(contract.setNotificationChoices, async ({ tx, actor }, { choices }) => {
   await requireMember(tx, actor);

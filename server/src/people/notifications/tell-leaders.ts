@@ -1,6 +1,7 @@
 import type { NotificationKind } from "@galley/contract";
 import { sql } from "kysely";
-import { approversOf, leadersOf, reachesProject } from "./recipients.ts";
+import { reachesProject } from "#src/operations/reaches-project.ts";
+import { approversOf, leadersOf, type Turn } from "./recipients.ts";
 import { columnsOf, type News, type Teller, tell, tellEach } from "./tell.ts";
 
 /** A finding of the service itself, which is no person's act. */
@@ -18,13 +19,14 @@ export async function tellLeaders(context: Teller, organizationId: string, { kin
   await tell(context, { organizationId, ...about }, leadersOf(organizationId, kind));
 }
 
-/** Tells those who may approve in a project of something: its approver, else everyone whose role may. */
+/** Tells those who may give the step of approval whose turn it is, the project's first one without a turn. */
 export async function tellReviewers(
   context: Teller,
   organizationId: string,
   { kind, ...about }: ServiceFinding & { projectId: string },
+  turn?: Turn,
 ): Promise<void> {
-  await tell(context, { organizationId, ...about }, approversOf(organizationId, about.projectId, kind));
+  await tell(context, { organizationId, ...about }, approversOf(organizationId, about.projectId, kind, turn));
 }
 
 /** Findings about posts, each with the person whom it concerns. */

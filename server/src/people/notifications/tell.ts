@@ -3,7 +3,7 @@ import type { Tx, Writes } from "#src/core/database/transact.ts";
 import { allInOrder } from "#src/core/flow/all-in-order.ts";
 import { newId } from "#src/core/ids.ts";
 import type { Actor } from "#src/operations/actor.ts";
-import { reachesProject } from "./recipients.ts";
+import { reachesProject } from "#src/operations/reaches-project.ts";
 
 /** Dependencies of telling people; `sendsMail` is true if the service sends email. */
 export type Teller = { tx: Tx; sendsMail: boolean };
@@ -23,13 +23,13 @@ export type News = {
   endpointId?: string;
   reason?: string;
   /** Who acted; absent for what the service itself has found. */
-  actor?: Pick<Actor, "personId" | "tokenId">;
+  actor?: Pick<Actor, "personId" | "tokenId" | "guest">;
 };
 
 /**
  * Notifies the people whom the rows `w (person_id, kind)` name, in the transaction of the act and as each of them has chosen.
  * Skips people who do not, or no longer, reach the project, and the actor. An act through a token is not its creator's own, so
- * a review that it requests is news to them.
+ * a review that it requests is news to them. Nor is what a guest does by somebody's link.
  */
 export async function tell(telling: Telling, { organizationId, actor, ...about }: News, who: RawBuilder<unknown>): Promise<void> {
   await tellEach(
@@ -65,10 +65,10 @@ export async function tellEach({ tx, sendsMail }: Telling, { organizationId, act
   const locked = tx.write(sql`select from ${members} where ${condition} order by m.person_id for key share of m`);
   const told = tx.write(sql`
     insert into notification (organization_id, id, person_id, project_id, kind, article_id, post_id, account_id, endpoint_id, title, reason,
-      comment_id, actor_id, in_app, mail_status)
+      comment_id, actor_id, guest_name, in_app, mail_status)
     select organization_id,
       ${idStem()} || lpad(to_hex(row_number() over (partition by organization_id order by person_id)), ${ordinalDigits}, '0'), person_id,
-      project_id, kind, article_id, post_id, account_id, endpoint_id, title, coalesce(reason, ''), comment_id, ${actor?.personId ?? null},
+      project_id, kind, article_id, post_id, account_id, endpoint_id, title, coalesce(reason, ''), comment_id, ${actor?.personId ?? null}, ${actor?.guest?.name ?? null}::text,
       in_app, case when email then 'pending' else 'none' end
     from (
       select m.organization_id, w.*, coalesce(c.in_app, true) as in_app, coalesce(c.email, true) and ${sendsMail}::boolean as email
@@ -80,7 +80,8 @@ export async function tellEach({ tx, sendsMail }: Telling, { organizationId, act
   await allInOrder([locked, told]);
 }
 
-function isNewsTo({ personId, tokenId }: Pick<Actor, "personId" | "tokenId">): RawBuilder<boolean> {
+function isNewsTo({ personId, tokenId, guest }: NonNullable<News["actor"]>): RawBuilder<boolean> {
+  if (guest !== undefined) return sql`true`;
   return sql`(m.person_id <> ${personId} or (w.kind = 'review_requested' and ${tokenId}::text is not null))`;
 }
 

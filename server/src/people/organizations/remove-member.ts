@@ -3,6 +3,7 @@ import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
+import { changeBlogsNaming } from "#src/people/projects/note-blog-change.ts";
 import { countOwners, findPerson, lockMembership } from "./person-queries.ts";
 
 export const removeMember = handle(contract.removeMember, async ({ tx, actor }, { email }) => {
@@ -30,6 +31,12 @@ export const removeMember = handle(contract.removeMember, async ({ tx, actor }, 
     .where("created_by", "=", member.person_id)
     .where("kind", "in", ["api", "assistant"])
     .execute();
+  const author = await tx
+    .deleteFrom("author")
+    .where("organization_id", "=", organizationId)
+    .where("person_id", "=", member.person_id)
+    .executeTakeFirst();
+  if (author.numDeletedRows > 0n) await changeBlogsNaming(tx, organizationId, member.person_id);
   await tx.deleteFrom("member").where("organization_id", "=", organizationId).where("person_id", "=", member.person_id).execute();
   return { personId: member.person_id, removed: true as const };
 });

@@ -2,8 +2,13 @@ import * as contract from "@galley/contract";
 import { handle } from "#src/operations/handle.ts";
 import { readOrganization } from "./read-organization.ts";
 
-export const updateOrganization = handle(contract.updateOrganization, async (context, { name }) => {
+export const updateOrganization = handle(contract.updateOrganization, async (context, { name, guestLinks }) => {
   const { tx, actor } = context;
-  await tx.updateTable("organization").set({ name }).where("organization_id", "=", actor.organizationId).execute();
+  if (name === undefined && guestLinks === undefined) return readOrganization(context);
+  await tx
+    .updateTable("organization")
+    .set({ ...(name !== undefined && { name }), ...(guestLinks !== undefined && { guest_links: guestLinks }) })
+    .where("organization_id", "=", actor.organizationId)
+    .execute();
   return readOrganization(context);
 });

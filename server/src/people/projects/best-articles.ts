@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
-import { articleUrl } from "./article-url.ts";
 import { findArticlesOfPages } from "./articles-of-pages.ts";
+import { liveAddress, shownAt } from "./live-address.ts";
 import type { ProjectRow } from "./project-queries.ts";
 
 type BestArticle = { title: string; url: string; clicks90d: number };
@@ -31,7 +31,7 @@ export async function listBestArticles(tx: Tx, organizationId: string, project: 
   }
   const published = await listPublished(tx, organizationId, [...clicks.keys()]);
   return published
-    .map(({ id, title, locale, slug }) => ({ title, url: articleUrl(project, publicUrl, locale, slug), clicks90d: clicks.get(id) ?? 0 }))
+    .map(({ id, title, ...article }) => ({ title, url: liveAddress(article, project, publicUrl), clicks90d: clicks.get(id) ?? 0 }))
     .toSorted((a, b) => b.clicks90d - a.clicks90d || (a.url < b.url ? -1 : 1))
     .slice(0, articlesMax);
 }
@@ -58,7 +58,8 @@ async function listPublished(tx: Tx, organizationId: string, ids: readonly strin
         .onRef("r.article_id", "=", "a.id")
         .onRef("r.revision", "=", "a.published_revision"),
     )
-    .select(["a.id", "a.locale", "r.title", "r.slug"])
+    .select(["a.id", "a.locale", "r.title", "r.slug as publishedSlug"])
+    .select(shownAt(organizationId, sql`a.id`).as("shownAt"))
     .where("a.organization_id", "=", organizationId)
     .where("a.id", "=", sql<string>`any(${[...ids]})`)
     .execute();

@@ -78,6 +78,8 @@ describe("the address of the hosted blog", () => {
     ["-".repeat(80), "blog"],
     ["a".repeat(100), "a".repeat(60)],
     [`${"a".repeat(59)} b`, "a".repeat(59)],
+    ["seven in ".repeat(8), "seven-in-seven-in-seven-in-seven-in-seven-in-seven-in-seven"],
+    ["Anna's Cafe\u0301", "annas-cafe"],
   ])("is made from the name %j", async (name, slug) => {
     expect((await create({ name })).blogSlug).toMatch(new RegExp(`^${slug}(-\\d+)?$`));
   });

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import * as contract from "@galley/contract";
-import anyAscii from "any-ascii";
 import type { Tx } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
+import { slugFrom } from "#src/core/text/slug-from.ts";
 import { handle } from "#src/operations/handle.ts";
 import { requireRoom } from "#src/people/quotas/require-room.ts";
 import { replaceHosts } from "./hosts/replace-hosts.ts";
@@ -44,14 +44,11 @@ async function countMembers(tx: Tx, organizationId: string): Promise<number> {
   return count;
 }
 
+const baseLengthMax = 60;
+
 /** Claims the name as a path segment. All organizations share the addresses, so a taken name gets a number appended. */
 async function claimBlogSlug(tx: Tx, organizationId: string, projectId: string, name: string): Promise<string> {
-  const base =
-    anyAscii(name)
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]+/g, "-")
-      .slice(0, 60)
-      .replaceAll(/^-+|(?<!-)-+$/g, "") || "blog";
+  const base = slugFrom(name, baseLengthMax) || "blog";
   for (let slug = base; ; slug = `${base}-${randomInt(1000, 1_000_000)}`) {
     if (await claimPath(tx, organizationId, projectId, slug)) return slug;
   }

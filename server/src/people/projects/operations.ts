@@ -1,3 +1,4 @@
+import { setApprovalSteps } from "./approval/set-approval-steps.ts";
 import { getBrandVersion } from "./brand-versions/get-brand-version.ts";
 import { listBrandVersions } from "./brand-versions/list-brand-versions.ts";
 import { createProject } from "./create-project.ts";
@@ -16,6 +17,7 @@ export const projectOperations = {
   getBrand,
   createProject,
   getProjectSettings,
+  setApprovalSteps,
   setBrand,
   listBrandVersions,
   getBrandVersion,

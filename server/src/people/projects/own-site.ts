@@ -1,3 +1,4 @@
+import { bareHost } from "./article-at.ts";
 import { type ArticleSite, blogUrl } from "./article-url.ts";
 
 type Site = Pick<ArticleSite, "site_url" | "blog_slug" | "blog_host">;
@@ -12,10 +13,6 @@ export function ownSiteUrl(project: Site, publicUrl: string): string | null {
 export function isOwnPage(project: Site, publicUrl: string, url: string): boolean {
   const page = new URL(url);
   const sites = [project.site_url, ...(project.blog_host === null ? [] : [blogUrl(project, publicUrl)])];
-  if (sites.some((site) => hostOf(new URL(site)) === hostOf(page)) && !url.startsWith(`${publicUrl}/`)) return true;
+  if (sites.some((site) => bareHost(new URL(site)) === bareHost(page)) && !url.startsWith(`${publicUrl}/`)) return true;
   return `${page.origin}${page.pathname}/`.startsWith(`${blogUrl({ ...project, blog_host: null }, publicUrl)}/`);
-}
-
-function hostOf({ host }: URL): string {
-  return host.replace(/^www\./, "");
 }

@@ -23,6 +23,9 @@ export function selectProject(tx: Tx, organizationId: string) {
       "review_before_publishing",
       "agent_review",
       "approver_id",
+      "approval_policy_id",
+      "approval_steps",
+      "guests_approve",
     ])
     .select(
       sql<

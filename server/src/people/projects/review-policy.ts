@@ -1,8 +1,13 @@
-import { sentence } from "@galley/messages";
-import { Failure } from "#src/core/failure.ts";
+import { type RawBuilder, sql } from "kysely";
 import { type Actor, authorKindOf, mayUse } from "#src/operations/actor.ts";
 
-export type ReviewPolicy = { review_before_publishing: boolean; agent_review: boolean; approver_id: string | null };
+export type ReviewPolicy = {
+  review_before_publishing: boolean;
+  agent_review: boolean;
+  approver_id: string | null;
+  approval_policy_id: string | null;
+  guests_approve: boolean;
+};
 
 type AuthorKind = ReturnType<typeof authorKindOf>;
 
@@ -19,16 +24,13 @@ export function maySkipReview(policy: ReviewPolicy, authorKind: AuthorKind, acto
   return !needsReview(policy, authorKind) && !needsReview(policy, authorKindOf(actor));
 }
 
-/** Returns whether the actor may approve in this project: by role, by permissions, and as the approver whom it names, if any. */
+/**
+ * Returns whether the actor alone may approve in this project: by role, by permissions, and as the approver whom it names, if any.
+ * Where it asks for steps, no approval is enough by itself.
+ */
 export function mayApprove(policy: ReviewPolicy, actor: Actor): boolean {
-  return mayUse(actor, "articles:approve") && (policy.approver_id === null || policy.approver_id === actor.personId);
-}
-
-/** Refuses every approver but the one whom the project names, if it names one. */
-export function requireApprover(policy: ReviewPolicy, actor: Actor): void {
-  if (policy.approver_id !== null && policy.approver_id !== actor.personId) {
-    throw new Failure("not_allowed", sentence("refusal_other_approver"));
-  }
+  const isMeant = policy.approver_id === null || policy.approver_id === actor.personId;
+  return policy.approval_policy_id === null && mayUse(actor, "articles:approve") && isMeant;
 }
 
 /** Returns the rules in force, as an approval or another verdict stores them. */
@@ -37,5 +39,20 @@ export function policySnapshot(policy: ReviewPolicy): string {
     reviewBeforePublishing: policy.review_before_publishing,
     agentReview: policy.agent_review,
     approverId: policy.approver_id,
+    ...(policy.guests_approve && { guestsApprove: true }),
+    ...(policy.approval_policy_id !== null && { policyId: policy.approval_policy_id }),
   });
+}
+
+/** Columns of an article or a post that tell who asked for the review that it waits for. */
+export type ReviewAsked = { review_asked_at: RawBuilder<Date>; review_asked_by: string; review_asked_through: string | null };
+
+/** Returns those columns where the status begins to await a review, else none. A generation asks through its own id. */
+export function reviewAsked(status: string, { personId, tokenId }: Pick<Actor, "personId" | "tokenId">): Partial<ReviewAsked> {
+  if (status !== "in_review") return {};
+  return {
+    review_asked_at: sql<Date>`date_trunc('milliseconds', now())`,
+    review_asked_by: personId,
+    review_asked_through: tokenId,
+  };
 }

@@ -32,7 +32,12 @@ export function bindUpdateProject(onSiteMoved: OnSiteMoved) {
       ...(input.hostedBlog !== undefined && { hosted_blog: input.hostedBlog }),
       ...(input.reviewBeforePublishing !== undefined && { review_before_publishing: input.reviewBeforePublishing }),
       ...(input.agentReview !== undefined && { agent_review: input.agentReview }),
-      ...(approverEmail !== undefined && { approver_id: await approverId(tx, organizationId, approverEmail) }),
+      // One approver, or anyone, takes the place of steps.
+      ...(approverEmail !== undefined && {
+        approver_id: await approverId(tx, organizationId, approverEmail),
+        approval_policy_id: null,
+        approval_steps: null,
+      }),
     };
     if (Object.keys(change).length > 0) {
       await tx.updateTable("project").set(change).where("organization_id", "=", organizationId).where("id", "=", id).execute();

@@ -50,6 +50,14 @@ test("so does one whose creator does not reach its project any more", async () =
   expect(await listed(id)).toMatchObject({ state: "active", powerless: null });
 });
 
+test("an admin's token works for each project, also for one that their membership does not name", async () => {
+  const { id, value, email } = await ofAdmin(["articles:read"], world.projectId);
+  const { id: elsewhere } = await world.newProject({ name: "Elsewhere still" });
+  await setRole(email, "admin", [elsewhere]);
+  expect(await codeOf(value)).toBeUndefined();
+  expect(await listed(id)).toMatchObject({ state: "active", powerless: null });
+});
+
 test("what the creator's role does not allow any more is named; where that is everything, nothing is left", async () => {
   const some = await ofAdmin(["articles:read", "articles:write"]);
   await setRole(some.email, "reader");

@@ -1,68 +1,36 @@
 import * as contract from "@galley/contract";
 import { sql } from "kysely";
-import type { Tx } from "#src/core/database/transact.ts";
 import { handle } from "#src/operations/handle.ts";
+import { jsonTime, listAsJson } from "#src/operations/list-as-json.ts";
+import { lookThroughTokens } from "#src/people/access/look-through-tokens.ts";
 import { recentUsage } from "#src/people/access/recent-usage.ts";
-import type { TokenKind } from "#src/people/access/token-format.ts";
-import { standingOf } from "./token-standing.ts";
+import { standing } from "./token-standing.ts";
 
-export const listTokens = handle(contract.listTokens, async ({ tx, actor }) => {
-  const rows = await readTokens(tx, actor.organizationId);
-  return {
-    data: rows.map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      name: row.name,
-      lastFour: row.last_four,
-      projectId: row.project_id,
-      permissions: row.permissions,
-      ...standingOf(row),
-      createdBy: row.email,
-      creatorId: row.created_by,
-      creatorName: row.person_name,
-      createdAt: row.created_at.toISOString(),
-      expiresAt: row.expires_at?.toISOString() ?? null,
-      revokedAt: row.revoked_at?.toISOString() ?? null,
-      lastUsedAt: row.last_used_at?.toISOString() ?? null,
-      calls7d: row.calls,
-      errors7d: row.errors,
-      days: row.days,
-    })),
-  };
+/** No index knows which tokens have power: a page of these alone may have few of them, or none, and still go on. */
+const lookedThroughMax = 2000;
+const inView = { all: sql`true`, active: sql`s.state = 'active'`, ended: sql`s.state <> 'active'` };
+
+export const listTokens = handle(contract.listTokens, async (context, { limit, cursor, show, ...filter }) => {
+  const { organizationId } = context.actor;
+  const { query, personId, id } = filter;
+  const cursorOf = ["list_tokens", organizationId, query ?? null, show, personId ?? null, id ?? null];
+  const page = { query: cursorOf, limit, cursor, orderedBy: "createdAt" };
+  const rowsMax = show === "all" ? limit : lookedThroughMax;
+  const { from, end } = await lookThroughTokens(context, page, { kinds: ["api", "read"], query, personId, id, rowsMax });
+  return listAsJson(
+    context,
+    { ...page, lookedThrough: end },
+    sql`
+      with shown as materialized (
+        select t.*, s.state, s.powerless, s.beyond_role from ${from} cross join lateral ${standing(organizationId)}
+        where ${inView[show]} order by t.created_at desc, t.id desc limit ${limit + 1}
+      )
+      select t.id, t.kind, t.name, t.last_four as "lastFour", t.project_id as "projectId", t.permissions, t.beyond_role as "beyondRole",
+        t.state, t.powerless, person.email as "createdBy", t.created_by as "creatorId", person.name as "creatorName",
+        ${jsonTime(sql`t.created_at`)} as "createdAt", ${jsonTime(sql`t.expires_at`)} as "expiresAt",
+        ${jsonTime(sql`t.revoked_at`)} as "revokedAt", ${jsonTime(sql`used.last_used_at`)} as "lastUsedAt",
+        used.calls as "calls7d", used.errors as "errors7d", used.days
+      from shown t join person on person.id = t.created_by cross join lateral ${recentUsage(organizationId)}
+      order by t.created_at desc, t.id desc`,
+  );
 });
-
-function readTokens(tx: Tx, organizationId: string) {
-  return tx
-    .selectFrom("api_token as t")
-    .innerJoin("person", "person.id", "t.created_by")
-    .leftJoin("member as m", (join) => join.on("m.organization_id", "=", organizationId).onRef("m.person_id", "=", "t.created_by"))
-    .leftJoin("member_project as mp", (join) =>
-      join
-        .on("mp.organization_id", "=", organizationId)
-        .onRef("mp.person_id", "=", "t.created_by")
-        .onRef("mp.project_id", "=", "t.project_id"),
-    )
-    .leftJoin("token_usage as u", (join) => join.on("u.organization_id", "=", organizationId).onRef("u.token_id", "=", "t.id"))
-    .select([
-      "t.id",
-      "t.name",
-      "t.last_four",
-      "t.project_id",
-      "t.permissions",
-      "t.created_by",
-      "t.created_at",
-      "t.expires_at",
-      "t.revoked_at",
-    ])
-    .select(["person.email", "person.name as person_name", "m.role", "m.all_projects"])
-    .select(sql<boolean>`mp.project_id is not null`.as("reaches_project"))
-    .select(sql<boolean>`coalesce(t.expires_at <= now(), false)`.as("is_expired"))
-    .select(sql<TokenKind>`t.kind`.as("kind"))
-    .select(recentUsage(organizationId))
-    .where("t.organization_id", "=", organizationId)
-    .where("t.kind", "in", ["api", "read"])
-    .groupBy(["t.organization_id", "t.id", "person.id", "m.organization_id", "m.person_id", "mp.project_id"])
-    .orderBy("t.created_at", "desc")
-    .orderBy("t.id", "desc")
-    .execute();
-}

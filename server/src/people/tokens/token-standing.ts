@@ -1,36 +1,29 @@
-import { type Permission, type powerlessReasons, type Role, rolePermissions, type tokenStates } from "@galley/contract";
+import { rolePermissions, roles } from "@galley/contract";
+import { type RawBuilder, sql } from "kysely";
+import { reachesProject } from "#src/operations/reaches-project.ts";
 
-type Held = {
-  kind: "api" | "read";
-  project_id: string | null;
-  permissions: readonly Permission[];
-  revoked_at: Date | null;
-  is_expired: boolean;
-  /** The creator's role; null once they have left. */
-  role: Role | null;
-  all_projects: boolean | null;
-  reaches_project: boolean;
-};
+const allowed = sql.join(roles.map((role) => sql`(${role}::text, ${[...rolePermissions[role]]}::text[])`));
 
-type Standing = {
-  state: (typeof tokenStates)[number];
-  powerless: (typeof powerlessReasons)[number] | null;
-  beyondRole: Permission[];
-};
-
-/** Returns what a token is currently good for. A site's token outlasts its creator; any other is worth what its creator may do. */
-export function standingOf(token: Held): Standing {
-  const { kind, permissions, role } = token;
-  const beyondRole = kind === "read" || role === null ? [] : permissions.filter((permission) => !rolePermissions[role].has(permission));
-  const powerless = powerlessBy(token, beyondRole.length);
-  if (token.revoked_at !== null) return { state: "revoked", powerless, beyondRole };
-  if (token.is_expired) return { state: "expired", powerless, beyondRole };
-  return { state: powerless === null ? "active" : "powerless", powerless, beyondRole };
-}
-
-function powerlessBy({ kind, project_id, permissions, role, all_projects, reaches_project }: Held, beyond: number): Standing["powerless"] {
-  if (kind === "read") return null;
-  if (role === null) return "creator_left";
-  if (project_id !== null && all_projects !== true && !reaches_project) return "project_lost";
-  return beyond === permissions.length ? "role_lost" : null;
+/**
+ * Selects what the organization's token `t` is currently good for, as one row `s (state, powerless, beyond_role)`. A site's token outlasts
+ * its creator; any other is worth what its creator may do.
+ */
+export function standing(organizationId: string): RawBuilder<unknown> {
+  return sql`(
+    select w.powerless, w.beyond_role,
+      case when t.revoked_at is not null then 'revoked' when t.expires_at <= now() then 'expired'
+        when w.powerless is null then 'active' else 'powerless' end as state
+    from (
+      select
+        case when t.kind = 'read' then null
+          when m.role is null then 'creator_left'
+          when t.project_id is not null and not ${reachesProject(organizationId, sql`t.project_id`)} then 'project_lost'
+          when not t.permissions && may.permissions then 'role_lost' end as powerless,
+        array(select p.name from unnest(t.permissions) with ordinality p (name, place)
+          where t.kind <> 'read' and p.name <> all(may.permissions) order by p.place) as beyond_role
+      from (select 1) as one
+      left join member m on m.organization_id = ${organizationId} and m.person_id = t.created_by
+      left join (values ${allowed}) as may (role, permissions) on may.role = m.role
+    ) w
+  ) as s`;
 }

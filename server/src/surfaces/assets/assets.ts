@@ -6,6 +6,7 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 
 const own = (name: string) => join(import.meta.dirname, name);
+const ofGuests = (name: string) => join(import.meta.dirname, "../guests", name);
 const ofGuides = (name: string) => join(import.meta.dirname, "../documentation", name);
 const ofLanding = (name: string) => join(import.meta.dirname, "../landing", name);
 const ofReference = (name: string) => join(import.meta.dirname, "../reference", name);
@@ -17,6 +18,7 @@ const sources = {
   "page.css": own("page.css"),
   "form.css": own("form.css"),
   "sheet.css": own("sheet.css"),
+  "guest.css": ofGuests("guest.css"),
   "icon.svg": own("icon.svg"),
   "theme.js": own("theme.js"),
   "passkey.js": own("passkey.js"),

@@ -29,7 +29,9 @@ export function newServer(session: AssistantSession, tools: Tools): Server {
   });
   server.setRequestHandler("tools/list", () => ({ tools: tools.listFor(session.actor) as Tool[] }));
   server.setRequestHandler("tools/call", ({ params: { name } }) => {
-    const bound = session.operations.find(({ operation }) => operation.name === name);
+    const bound = session.operations.find(
+      ({ operation }) => operation.name === name && operation.inTool === undefined && !operation.isNoTool,
+    );
     if (bound === undefined) throw unknownTool(session);
     return callTool(session, bound);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { findChanges } from "#src/core/live/find-changes.ts";
+import { lookAtOrganization } from "#src/core/live/find-changes.ts";
 import { createWatch, type Watch } from "#src/core/live/watch-organizations.ts";
 import { createLog } from "#src/core/log.ts";
 import { createPersonBudget } from "#src/people/access/call-budget.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(() => {
-  const inner = createWatch((organizationId) => findChanges(world.pool, organizationId));
+  const inner = createWatch((organizationId) => lookAtOrganization(world.pool, organizationId));
   const own = { open: 0 };
   counted = own;
   watch = {
@@ -41,6 +41,8 @@ beforeEach(() => {
     services: world.app.services,
     operations,
     listProjects: registry.listProjects,
+    drawArticlePage: registry.drawArticlePage,
+    previewArticle: registry.previewArticle,
     listDeletions: async () => [],
     log: createLog("silent"),
     publicUrl,
@@ -188,4 +190,48 @@ test("whoever follows hears when somebody may have become somebody else here, an
   await world.owner.query("update member set seen_at = now() - interval '61 minutes' where person_id = $1", [member.personId]);
   await follow(member.personId);
   await until(async () => Date.parse((await seenAt()) ?? "") > Date.now() - 60_000);
+});
+
+const writersIn = (text: string) => [...text.matchAll(/^event: writers\ndata: (.*)$/gm)].map(([, data = ""]) => JSON.parse(data));
+
+test("those who write on one article see each other, and nobody else sees them", async () => {
+  const [ilse, outsider] = [await world.newMember({ role: "member" }), await world.newMember({ role: "member" })];
+  const { id: articleId } = await world.newArticle({ status: "draft" });
+  const mark = (personId: string, block: number | null) => {
+    const place = block === null ? null : { block, around: ["", "0b7e11d4", ""] as [string, string, string] };
+    return world.call(registry.markWriter, { articleId, place }, { kind: "person", personId, role: "member" });
+  };
+  const [own, other] = [await follow(ilse.personId), await follow(outsider.personId)];
+  await mark(ilse.personId, 1);
+  await mark(world.personId, 4);
+  await watch.look();
+  const place = { block: 4, around: ["", "0b7e11d4", ""] };
+  const seen = writersIn(await heard(own, (text) => text.includes("event: writers")));
+  expect(seen).toMatchObject([{ [articleId]: [{ personId: world.personId, place }] }]);
+  const { id: another } = await world.newArticle();
+  await watch.look();
+  const told = await heard(other, (text) => text.includes(another));
+  expect(writersIn(told)).toEqual([]);
+});
+
+test("a writer who leaves is gone with the next look, and one who falls silent within seconds", async () => {
+  const ilse = await world.newMember({ role: "member" });
+  const { id: articleId } = await world.newArticle({ status: "draft" });
+  const mark = (personId: string, place: null | { block: number; around: [string, string, string] }) =>
+    world.call(registry.markWriter, { articleId, place }, { kind: "person", personId });
+  const here = { block: 0, around: ["", "", ""] as [string, string, string] };
+  const writers = async () =>
+    (await lookAtOrganization(world.pool, world.organizationId)).writers.filter((one) => one.articleId === articleId);
+  await mark(ilse.personId, here);
+  await mark(world.personId, here);
+  expect(await writers()).toHaveLength(2);
+  await mark(ilse.personId, null);
+  expect(await writers()).toMatchObject([{ personId: world.personId }]);
+  await world.owner.query("update article_writer set seen_at = now() - interval '11 seconds' where article_id = $1", [articleId]);
+  expect(await writers()).toEqual([]);
+  await world.owner.query("update article_writer set seen_at = now() - interval '31 seconds' where article_id = $1", [articleId]);
+  await mark(ilse.personId, here);
+  expect((await world.owner.query("select person_id from article_writer where article_id = $1", [articleId])).rows).toEqual([
+    { person_id: ilse.personId },
+  ]);
 });

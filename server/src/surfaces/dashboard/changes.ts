@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import type { Places } from "#src/core/flow/places.ts";
 import type { Change } from "#src/core/live/find-changes.ts";
+import type { Writer } from "#src/core/live/find-writers.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { markSeen } from "#src/people/access/memberships.ts";
 import type { SignedIn } from "#src/people/access/sessions.ts";
@@ -27,9 +28,13 @@ export async function answerChanges(dependencies: DashboardDependencies, c: Cont
     const ending = new AbortController();
     const leave = () => ending.abort();
     const send = sender(stream, leave);
-    const tell = (changes: Change[]) => {
+    let shown = "{}";
+    const tell = (changes: Change[], writers: Writer[]) => {
       const theirs = changesFor(actor, changes);
       if (theirs.length > 0) send(`event: changes\ndata: ${JSON.stringify(theirs)}\n\n`);
+      const others = JSON.stringify(writersFor(actor, writers));
+      if (others !== shown) send(`event: writers\ndata: ${others}\n\n`);
+      shown = others;
     };
     using _ = dependencies.watch.follow(organizationId, tell, leave);
     stream.onAbort(leave);
@@ -98,6 +103,23 @@ function changesFor({ personId, reach }: Actor, changes: readonly Change[]) {
       access: aboutAccess.has(what),
       mine: by === personId,
     }));
+}
+
+// More faces than this say nothing.
+const writersMax = 20;
+
+/**
+ * Returns, by article, who else writes where the person writes. Their own mark is fresh, so that they could read the article some seconds
+ * ago; nobody hears of an article in which they are not.
+ */
+function writersFor({ personId }: Actor, writers: readonly Writer[]): Record<string, Omit<Writer, "articleId">[]> {
+  const own = writers.filter((writer) => writer.personId === personId).map(({ articleId }) => articleId);
+  return Object.fromEntries(
+    own.map((articleId) => {
+      const others = writers.filter((writer) => writer.articleId === articleId && writer.personId !== personId);
+      return [articleId, others.slice(0, writersMax).map(({ articleId: _, ...writer }) => writer)];
+    }),
+  );
 }
 
 /** Returns the reader's current actor; undefined when they may no longer follow, or when the database cannot be reached. */

@@ -194,11 +194,13 @@ describe("what travels with the page", () => {
     services: world.app.services,
     operations,
     listProjects: registry.listProjects,
+    drawArticlePage: registry.drawArticlePage,
+    previewArticle: registry.previewArticle,
     listDeletions: async () => [],
     log: createLog("silent"),
     publicUrl,
     bodies: createBodies(),
-    watch: createWatch(async () => []),
+    watch: createWatch(async () => ({ changes: [], writers: [] })),
     takeCall: createPersonBudget(world.pool),
   });
   const cookie = () => [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -233,7 +235,7 @@ describe("what travels with the page", () => {
     expect(answers.map(({ operation, input }) => [operation, input])).toEqual([
       ["browse_articles", { projectId, sort: "updated", limit: 25 }],
       ["count_articles", { projectId }],
-      ["count_unread_notifications", {}],
+      ["count_waiting", {}],
       ["get_credits", {}],
     ]);
     for (const { operation, input, answer, organizationId: of } of answers) {
@@ -242,12 +244,22 @@ describe("what travels with the page", () => {
   });
 
   test("is less for other screens and narrowed lists, and nothing for a project that somebody does not reach", async () => {
-    const frame = ["count_articles", "count_unread_notifications", "get_credits"];
+    const frame = ["count_waiting", "get_credits"];
     const operationsAt = async (path: string) => (await answersAt(path)).map(({ operation }) => operation);
     expect(await operationsAt(`/projects/${world.projectId}/calendar`)).toEqual(frame);
     expect(await operationsAt(`/projects/${world.projectId}/articles?q=walls`)).toEqual(frame);
-    const { projectId: foreign } = await world.newOrganization();
-    for (const path of [`/projects/${foreign}/articles`, "/projects/prj_unknown/articles", "/"])
+    expect(await operationsAt(`/organizations/${world.organizationId}/members`)).toEqual(frame);
+    expect(await operationsAt(`/organizations/${world.organizationId}/constructor`)).toEqual(frame);
+    expect(await operationsAt(`/organizations/${world.organizationId}/audit`)).toEqual(["get_retention", ...frame]);
+    expect(await operationsAt(`/organizations/${world.organizationId}/assistants`)).toEqual(["list_assistants", ...frame]);
+    const { projectId: foreign, organizationId: other } = await world.newOrganization();
+    for (const path of [
+      `/organizations/${other}/audit`,
+      `/organizations/${world.projectId}/audit`,
+      `/projects/${foreign}/articles`,
+      "/projects/prj_unknown/articles",
+      "/",
+    ])
       expect(await operationsAt(path)).toEqual([]);
   });
 
@@ -257,14 +269,14 @@ describe("what travels with the page", () => {
     };
     const broken = operations.map((one) => (one.operation.name === "get_credits" ? { ...one, run } : one));
     const answers = await answersAt(`/projects/${world.projectId}/calendar`, { operations: broken });
-    expect(answers.map(({ operation }) => operation)).toEqual(["count_articles", "count_unread_notifications"]);
+    expect(answers.map(({ operation }) => operation)).toEqual(["count_waiting"]);
   });
 
   test("leaves out what takes long", async () => {
     const { promise, resolve } = Promise.withResolvers<object>();
     const slow = operations.map((one) => (one.operation.name === "get_credits" ? { ...one, run: () => promise } : one));
     const answers = await answersAt(`/projects/${world.projectId}/calendar`, { operations: slow });
-    expect(answers.map(({ operation }) => operation)).toEqual(["count_articles", "count_unread_notifications"]);
+    expect(answers.map(({ operation }) => operation)).toEqual(["count_waiting"]);
     resolve({});
   });
 

@@ -17,6 +17,7 @@ import { requestLanguageOf } from "../pages/request-language-of.ts";
 import { isSameOrigin } from "../pages/same-origin.ts";
 import { applyBudget } from "../rate-limit.ts";
 import { translatorFor, translatorOf } from "../translation/translator.ts";
+import { answerArticlePage, answerSitePage, refuseInFrame } from "./article-page.ts";
 import { answerCall } from "./call.ts";
 import { answerChanges } from "./changes.ts";
 import { type DashboardDependencies, type DashboardHandler, dashboardHeaders } from "./dependencies.ts";
@@ -66,6 +67,11 @@ export function dashboardSurface(dependencies: DashboardDependencies, files: Das
   // Pages of other origins are refused earlier, so the length of a compressed answer reveals its content to none of them.
   const call = guarded(dependencies, calls, (c, person, context) => answerCall(dependencies, c, person, context));
   app.post("/dashboard/organizations/:organizationId/:operation", compress(), call);
+  const pageInFrame = { ...calls, headers: {}, quiet: true, refuseTo: refuseInFrame };
+  for (const [name, answerPage] of Object.entries({ article: answerArticlePage, site: answerSitePage })) {
+    const page = guarded(dependencies, pageInFrame, (c, person, context) => answerPage(dependencies, c, person, context));
+    app.post(`/dashboard/organizations/:organizationId/pages/${name}`, compress(), page);
+  }
   const nothing = guarded(dependencies, reads, () => {
     throw new Failure("not_found", sentence("refusal_nothing_at_this_address"));
   });
@@ -113,11 +119,11 @@ function refuseToScript(request: Request): Refuse {
 /** Answers only pages of this server, and only people who are signed in. */
 function guarded(
   { services, publicUrl, takeCall }: DashboardDependencies,
-  options: Omit<AnswerOptions, "refuse">,
+  { refuseTo = refuseToScript, ...options }: Omit<AnswerOptions, "refuse"> & { refuseTo?: (request: Request) => Refuse },
   handle: DashboardHandler,
 ): Handler {
   return (c) =>
-    answer({ ...options, refuse: refuseToScript(c.req.raw) }, async (context) => {
+    answer({ ...options, refuse: refuseTo(c.req.raw) }, async (context) => {
       const site = c.req.header("sec-fetch-site");
       const isForeign = c.req.method === "GET" ? site !== undefined && site !== "same-origin" : !isSameOrigin(c.req.raw, publicUrl);
       if (isForeign) throw new Failure("not_allowed", sentence("refusal_not_from_the_dashboard", { address: publicUrl }));

@@ -1,4 +1,4 @@
-import type { listProjects, Operation } from "@galley/contract";
+import type { drawArticlePage, listProjects, Operation, previewArticle } from "@galley/contract";
 import type { Context } from "hono";
 import type { Watch } from "#src/core/live/watch-organizations.ts";
 import type { Log } from "#src/core/log.ts";
@@ -14,6 +14,8 @@ export type DashboardDependencies = {
   services: Services;
   operations: readonly AnyBound<Operation>[];
   listProjects: Bound<typeof listProjects>;
+  drawArticlePage: Bound<typeof drawArticlePage>;
+  previewArticle: Bound<typeof previewArticle>;
   /** Lists the deletions of an organization that can still be taken back. */
   listDeletions: (organizationId: string) => Promise<{ projectId: string | null; dueAt: string }[]>;
   log: Log;

@@ -3,8 +3,10 @@ import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { type Language, languages } from "@galley/contract";
+import { bestCoding, type Coding } from "#src/core/http/best-coding.ts";
 import { installationRoot } from "#src/core/installation.ts";
 import { once } from "#src/core/once.ts";
+import { screenAt } from "./screens.ts";
 
 const builtIn = join(installationRoot, "dashboard/dist");
 const zip = promisify(gzip);
@@ -17,17 +19,8 @@ const contentTypes: Record<string, string> = {
   ".png": "image/png",
 };
 
-/** Screens that people open first, with their source files in the dashboard. */
-export const firstScreens: readonly (readonly [address: RegExp, source: string])[] = [
-  [/^\/(projects\/[^/]+\/articles\/?)?$/, "src/features/content/articles/article-list-screen.tsx"],
-  [/^\/projects\/[^/]+\/calendar\/?$/, "src/features/content/calendar/calendar-screen.tsx"],
-  [/^\/projects\/[^/]+\/posts\/?$/, "src/features/content/posts/list/post-list-screen.tsx"],
-  [/^\/projects\/[^/]+\/articles\/[^/]+\/review\/?$/, "src/features/content/articles/review/review-screen.tsx"],
-];
-
 type Manifest = Record<string, { file: string; imports?: string[] }>;
-type Encoding = "br" | "gzip" | "identity";
-type File = { bytes: Uint8Array<ArrayBuffer>; contentType: string; packed: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>> };
+type File = { bytes: Uint8Array<ArrayBuffer>; contentType: string; packed: Map<Coding, Promise<Uint8Array<ArrayBuffer>>> };
 
 export type DashboardFiles = {
   /** Returns the page that loads everything else, in a language; undefined while the dashboard is not built. */
@@ -48,13 +41,13 @@ export function createDashboardFiles(directory = builtIn): DashboardFiles {
   return {
     page: (language) => builds().get(language)?.page,
     scriptsOf(path, language) {
-      const [, screen] = firstScreens.find(([address]) => address.test(path)) ?? [];
+      const screen = screenAt(path);
       return screen === undefined ? [] : scriptsBeside(builds().get(language)?.manifest ?? {}, screen);
     },
     async answer(name, acceptEncoding) {
       const file = files().get(name);
       if (file === undefined) return undefined;
-      const encoding = encodingFor(file, acceptEncoding ?? "");
+      const encoding = encodingFor(file, acceptEncoding);
       return new Response(await packed(file, encoding), {
         headers: {
           "content-type": file.contentType,
@@ -110,13 +103,12 @@ function read(path: string): Buffer | undefined {
   }
 }
 
-function encodingFor({ contentType, packed }: File, accepted: string): Encoding {
+function encodingFor({ contentType, packed }: File, accepted: string | undefined): Coding {
   if (contentType.startsWith("font/") || contentType === "image/png") return "identity";
-  if (packed.has("br") && /\bbr\b/.test(accepted)) return "br";
-  return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
+  return bestCoding(accepted, { offersBrotli: packed.has("br") });
 }
 
-function packed(file: File, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+function packed(file: File, encoding: Coding): Promise<Uint8Array<ArrayBuffer>> {
   const known = file.packed.get(encoding);
   if (known !== undefined) return known;
   const packing = pack(file.bytes, encoding);
@@ -124,6 +116,6 @@ function packed(file: File, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>
   return packing;
 }
 
-async function pack(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+async function pack(bytes: Uint8Array<ArrayBuffer>, encoding: Coding): Promise<Uint8Array<ArrayBuffer>> {
   return encoding === "gzip" ? new Uint8Array(await zip(bytes, { level: 9 })) : bytes;
 }

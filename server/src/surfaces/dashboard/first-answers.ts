@@ -4,12 +4,15 @@ import {
   browsePosts,
   countArticles,
   countPosts,
-  countUnreadNotifications,
+  countWaiting,
   firstArticles,
   getArticle,
+  getArticleStanding,
   getBrand,
   getCredits,
+  getRetention,
   type Language,
+  listAssistants,
   type Operation,
 } from "@galley/contract";
 import { Failure } from "#src/core/failure.ts";
@@ -27,19 +30,32 @@ export type FirstAnswer = { organizationId: string; operation: string; input: ob
 // A page does not wait for slow answers, such as counting a million articles. Its screen requests them itself.
 const patienceMilliseconds = 500;
 
-const ofProject = /^\/projects\/([^/]+)\/(.*)$/;
+const ofPlace = /^\/(projects|organizations)\/([^/]+)\/(.*)$/;
 
-/** Questions of the frame around every screen of a project. */
-const frame = (projectId: string): Question[] => [
-  { operation: countArticles, input: { projectId } },
-  { operation: countUnreadNotifications, input: {} },
+/** Questions of the frame around every screen. */
+const frame: readonly Question[] = [
+  { operation: countWaiting, input: {} },
   { operation: getCredits, input: {} },
 ];
 
-/** Questions of the screens, by the rest of their address; a filtered list asks other questions. */
-const screens: readonly (readonly [address: RegExp, questions: (projectId: string, id: string) => Question[]])[] = [
-  [/^articles$/, (projectId) => [{ operation: browseArticles, input: { projectId, ...firstArticles } }]],
-  [/^articles\/(art_\w+)(?:\/review)?(?:\?.*)?$/, (_, id) => [{ operation: getArticle, input: { id } }]],
+/** Questions of screens, by the rest of their address; a filtered list asks other questions. */
+type Screens = readonly (readonly [address: RegExp, questions: (placeId: string, id: string) => Question[]])[];
+
+const ofProject: Screens = [
+  [
+    /^articles$/,
+    (projectId) => [
+      { operation: browseArticles, input: { projectId, ...firstArticles } },
+      { operation: countArticles, input: { projectId } },
+    ],
+  ],
+  [
+    /^articles\/(art_\w+)(?:\/review)?(?:\?.*)?$/,
+    (_, id) => [
+      { operation: getArticle, input: { id } },
+      { operation: getArticleStanding, input: { id } },
+    ],
+  ],
   [
     /^posts$/,
     (projectId) => [
@@ -50,12 +66,18 @@ const screens: readonly (readonly [address: RegExp, questions: (projectId: strin
   [/^brand$/, (projectId) => [{ operation: getBrand, input: { id: projectId } }]],
 ];
 
-function questionsAt(projectId: string, screen: string): Question[] {
+/** Questions of an organization's screens whose answers move what is below them. */
+const ofOrganization: Screens = [
+  [/^assistants$/, () => [{ operation: listAssistants, input: {} }]],
+  [/^audit(?:\?.*)?$/, () => [{ operation: getRetention, input: {} }]],
+];
+
+function questionsOf(screens: Screens, placeId: string, screen: string): Question[] {
   for (const [address, questions] of screens) {
     const found = address.exec(screen);
-    if (found !== null) return [...questions(projectId, found[1] ?? ""), ...frame(projectId)];
+    if (found !== null) return questions(placeId, found[1] ?? "");
   }
-  return frame(projectId);
+  return [];
 }
 
 /**
@@ -69,12 +91,16 @@ export async function firstAnswers(
   { pathname, search }: URL,
   { requestId, language }: { requestId: string; language: Language },
 ): Promise<FirstAnswer[]> {
-  const [, projectId = "", screen = ""] = ofProject.exec(pathname) ?? [];
-  const organization = session.organizations.find(({ projects }) => projects.some(({ id }) => id === projectId));
+  const [, kind, placeId = "", screen = ""] = ofPlace.exec(pathname) ?? [];
+  const isProject = kind === "projects";
+  const organization = session.organizations.find(({ id, projects }) =>
+    isProject ? projects.some((project) => project.id === placeId) : id === placeId,
+  );
   const membership = memberships.find(({ organizationId }) => organizationId === organization?.id);
   if (membership === undefined) return [];
   const actor = personActor(session.person.id, membership);
-  const answers = questionsAt(projectId, screen + search).map(async ({ operation, input }) => {
+  const own = questionsOf(isProject ? ofProject : ofOrganization, placeId, screen + search);
+  const answers = [...own, ...frame].map(async ({ operation, input }) => {
     const bound = dependencies.operations.find((one) => one.operation.name === operation.name);
     if (bound === undefined) throw new Error(`Nothing runs ${operation.name}.`);
     try {

@@ -14,6 +14,7 @@ const policy = [
   "font-src 'self'",
   "img-src 'self' data: blob:",
   "connect-src 'self'",
+  "frame-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

@@ -1,4 +1,5 @@
 import type { Role } from "@galley/contract";
+import { reaches } from "#src/operations/actor.ts";
 import { listMemberships, type Membership, personActor } from "#src/people/access/memberships.ts";
 import type { SignedIn } from "#src/people/access/sessions.ts";
 import type { AnswerContext } from "../answer.ts";
@@ -36,9 +37,9 @@ export async function readSession(
 }
 
 /** Lists the deletions that concern a member: of the organization, and of the projects that they reach. */
-async function openDeletions(list: DashboardDependencies["listDeletions"], { organizationId, reach }: Membership): Promise<OpenDeletion[]> {
-  const deletions = await list(organizationId);
-  return deletions.filter(({ projectId }) => projectId === null || reach === "all" || reach.includes(projectId));
+async function openDeletions(list: DashboardDependencies["listDeletions"], membership: Membership): Promise<OpenDeletion[]> {
+  const deletions = await list(membership.organizationId);
+  return deletions.filter(({ projectId }) => projectId === null || reaches(membership, projectId));
 }
 
 export async function answerSession(

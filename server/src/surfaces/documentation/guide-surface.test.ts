@@ -140,6 +140,7 @@ describe("a picture", () => {
     const { status, headers } = await read(address);
     expect([status, headers.get("content-type")]).toEqual([200, "image/webp"]);
     expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect((await read(address, { "if-none-match": headers.get("etag") ?? "" })).status).toBe(304);
   });
 
   test("is one of docs/pictures and nothing else of the disk", async () => {

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { once } from "#src/core/once.ts";
 import type { PageMarkup } from "../assets/layout.ts";
-import { entityTagOf, isKnown } from "../entity-tag.ts";
+import { answerTagged } from "../entity-tag.ts";
 import { decisionsPage, guidePage, noGuidePage } from "./guide-page.ts";
 import { documentHeaders } from "./headers.ts";
 import { indexPage } from "./index-page.ts";
@@ -63,8 +63,7 @@ export function guideSurface(publicUrl: string, library: Library): Hono {
 }
 
 function answer(c: Context, body: string, type = "text/html; charset=utf-8"): Response {
-  const headers = { ...documentHeaders, etag: entityTagOf(body), "content-type": type };
-  return isKnown(c.req.header("if-none-match") ?? null, headers.etag) ? c.body(null, 304, headers) : c.body(body, 200, headers);
+  return answerTagged(c.req.header("if-none-match"), { body, headers: { ...documentHeaders, "content-type": type } });
 }
 
 /** Answers with a picture. Under the versioned address of the pages browsers may cache it forever, under any other only briefly. */
@@ -72,11 +71,11 @@ function answerPicture(c: Context, library: Library): Response {
   const name = c.req.param("name") ?? "";
   const bytes = library.picture(name);
   if (bytes === undefined) return c.text("Image not found.", 404, { "x-content-type-options": "nosniff" });
-  return c.body(bytes, 200, {
+  const headers = {
     "content-type": pictureTypes[name.endsWith(".png") ? "png" : "webp"],
     "cache-control": c.req.query("v") === undefined ? "public, max-age=60" : `public, max-age=${yearSeconds}, immutable`,
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'",
-    etag: entityTagOf(bytes),
-  });
+  };
+  return answerTagged(c.req.header("if-none-match"), { body: bytes, headers });
 }

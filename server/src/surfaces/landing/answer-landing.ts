@@ -3,7 +3,7 @@ import { once } from "#src/core/once.ts";
 import { hasAnybody } from "#src/people/accounts/has-anybody.ts";
 import { createLibrary } from "../documentation/library.ts";
 import { createGuidePictures } from "../documentation/pictures.ts";
-import { entityTagOf, isKnown } from "../entity-tag.ts";
+import { answerTagged } from "../entity-tag.ts";
 import { translatorOf } from "../translation/translator.ts";
 import { landingPage } from "./landing-page.ts";
 
@@ -33,13 +33,11 @@ export async function answerLanding({ pool, publicUrl }: { pool: Pool; publicUrl
     "content-type": "text/html; charset=utf-8",
     "cache-control": "private, no-cache",
     vary: "cookie, accept-language",
-    etag: entityTagOf(body),
     "content-security-policy": policy,
     "x-frame-options": "DENY",
     "x-content-type-options": "nosniff",
     "x-robots-tag": "noindex",
     "referrer-policy": "same-origin",
   };
-  if (isKnown(request.headers.get("if-none-match"), headers.etag)) return new Response(null, { status: 304, headers });
-  return new Response(body, { headers });
+  return answerTagged(request.headers.get("if-none-match"), { body, headers });
 }

@@ -86,11 +86,11 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
   not_allowed: {
     happened: [
       "The token has the permission, but the person behind it may not do this: a token acts with the current role of its creator.",
-      "Approving also gets this answer if the project names one approver and the token belongs to somebody else.",
+      "Approving also gets this answer if the project, or the step of approval whose turn it is, names people and the token belongs to somebody else.",
     ],
     fix: [
       "Use a token whose creator has a role that permits the action, or have an owner or admin change the role.",
-      "Where the project names an approver, let that person approve.",
+      "Where the project or a step names who approves, let one of them approve.",
     ],
     more: [
       { title: "Authentication", file: "api.md#authentication" },

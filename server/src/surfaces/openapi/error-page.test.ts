@@ -16,7 +16,13 @@ test("every code has a page that says what happened and how to fix it, and the i
 });
 
 test("a page names the operations that can answer its code and no others", () => {
-  expect(page("locked")?.operations.map(({ name }) => name)).toEqual(["update_article", "delete_article"]);
+  expect(page("locked")?.operations.map(({ name }) => name)).toEqual([
+    "duplicate_article",
+    "update_article",
+    "delete_article",
+    "apply_suggestion",
+    "create_article_template",
+  ]);
   expect(page("not_allowed")?.operations.map(({ name }) => name)).not.toContain("list_articles");
 });
 

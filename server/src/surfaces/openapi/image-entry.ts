@@ -37,7 +37,7 @@ export function describeImage(errors: ReturnType<typeof createErrorResponses>): 
         in: "query",
         required: false,
         description:
-          "Width in pixels. The next larger of 640, 1280 and 1920 is sent, never more than the image has; the full size when absent.",
+          "Width in pixels. The next larger of 640, 1280 and 1920 is sent, as WebP also of 320 and 960, never more than the image has; the full size when absent.",
         schema: { type: "integer", minimum: 1, maximum: 1920 },
         example: 1280,
       },

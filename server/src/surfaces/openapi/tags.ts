@@ -9,7 +9,7 @@ const subjects: Record<Subject, { tag: string; description: string }> = {
     tag: "Articles",
     description: "Long-form Markdown in immutable revisions: written, reviewed, approved, scheduled, and read by the site once published.",
   },
-  comments: { tag: "Comments", description: "Reviewers' comments on passages of an article." },
+  comments: { tag: "Comments", description: "Reviewers' comments on articles and posts, their passages and points of slides." },
   posts: { tag: "Posts", description: "Social posts with a destination and a date each." },
   images: { tag: "Images", description: "A project's media library." },
   calendar: { tag: "Calendar", description: "Planned and dated items." },

@@ -2,7 +2,7 @@ import { type Language, languages } from "@galley/contract";
 import { acceptedLanguage } from "#src/people/access/seen-language.ts";
 
 /** Cookie of the dashboard: a choice of language there applies to every page. */
-const cookie = /(?:^|;)\s*galley_language=(\w+)/;
+const cookie = /(?:^|;)\s*galley_language=([\w-]+)/;
 
 /**
  * Returns the language that was chosen in the dashboard, or else the first supported one that the browser requests; undefined

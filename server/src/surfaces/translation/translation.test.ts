@@ -8,17 +8,18 @@ import { translatorFor, translatorOf } from "./translator.ts";
 
 const english = translatorFor("en");
 const t = translatorFor("pt");
+const brazilian = translatorFor("pt-BR");
 const hostile = '<img src=x onerror="alert(1)">';
 const escaped = "&lt;img src=x onerror=&quot;alert(1)&quot;&gt;";
 
 describe("a text", () => {
   test("is told in the reader’s language, with its values and their plural", () => {
     expect([english("account_your_account"), t("account_your_account")]).toEqual(["Your account", "A sua conta"]);
-    const projects = (count: number) => [english("account_projects", { count }), t("account_projects", { count })];
+    const projects = (count: number) => [english, t, brazilian].map((tell) => tell("account_projects", { count }));
     expect([0, 1, 3].map(projects)).toEqual([
-      ["0 projects", "0 projetos"],
-      ["1 project", "1 projeto"],
-      ["3 projects", "3 projetos"],
+      ["0 projects", "0 projetos", "0 projeto"],
+      ["1 project", "1 projeto", "1 projeto"],
+      ["3 projects", "3 projetos", "3 projetos"],
     ]);
   });
 
@@ -61,12 +62,13 @@ test("an instant is told as people of the language write it, always in UTC", () 
   const instant = new Date("2026-11-22T16:05:00Z");
   expect(String(english.moment(instant))).toBe('<time datetime="2026-11-22T16:05:00.000Z">22 Nov 2026, 16:05 UTC</time>');
   expect(String(t.moment(instant))).toBe('<time datetime="2026-11-22T16:05:00.000Z">22/11/2026, 16:05 UTC</time>');
+  expect(String(brazilian.moment(instant))).toContain(">22 de nov. de 2026, 16:05 UTC<");
 });
 
 test("whoever asks for no language of ours reads English", () => {
   const asking = (accepted: string) =>
     translatorOf(new Request("http://galley.test", { headers: { "accept-language": accepted } })).language;
-  expect(["de", "", "pt-BR", "en-GB, pt"].map(asking)).toEqual(["en", "en", "pt", "en"]);
+  expect(["de", "", "pt-BR", "pt-PT", "en-GB, pt"].map(asking)).toEqual(["en", "en", "pt-BR", "pt", "en"]);
 });
 
 test("every refusal that the pages of accounts can show is a sentence", () => {

@@ -1,6 +1,7 @@
 import type { Language } from "@galley/contract";
 import { type Filling, type MessageKey, type PlainKey, type Sentence, sentenceIn, translate } from "@galley/messages";
 import { html } from "hono/html";
+import { dateLocales } from "#src/core/text/date-locales.ts";
 import { requestLanguageOf } from "#src/surfaces/pages/request-language-of.ts";
 import type { PageMarkup } from "../assets/layout.ts";
 
@@ -20,20 +21,15 @@ export type Translator = {
 
 export type { PlainKey };
 
-const dates: Record<Language, Intl.DateTimeFormat> = { en: dateFormat("en-GB"), pt: dateFormat("pt-PT") };
-
-function dateFormat(tag: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
-}
-
 function createTranslator(language: Language): Translator {
   const tell = <Key extends MessageKey>(key: Key, ...values: Filling<Key>) => translate(language, key, ...values);
+  const date = new Intl.DateTimeFormat(dateLocales[language], { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
   const plain = (text: Sentence | string) => sentenceIn(language, text);
   return Object.assign(tell, {
     markup: <Key extends MessageKey>(key: Key, ...[values]: Filling<Key, PageMarkup>) => markupOf(language, key, values),
     plain,
     quote: (text: Sentence | string) => (typeof text !== "string" || language === "en" ? plain(text) : html`<bdi lang="en">${text}</bdi>`),
-    moment: (instant: Date) => html`<time datetime="${instant.toISOString()}">${dates[language].format(instant)} UTC</time>`,
+    moment: (instant: Date) => html`<time datetime="${instant.toISOString()}">${date.format(instant)} UTC</time>`,
     language,
   });
 }
@@ -47,7 +43,11 @@ function markupOf(language: Language, key: MessageKey, values: Readonly<Record<s
   return html`${pieces.map((piece, index) => (index % 2 === 0 ? piece : values[piece]))}`;
 }
 
-const translators: Record<Language, Translator> = { en: createTranslator("en"), pt: createTranslator("pt") };
+const translators: Record<Language, Translator> = {
+  en: createTranslator("en"),
+  pt: createTranslator("pt"),
+  "pt-BR": createTranslator("pt-BR"),
+};
 
 export function translatorFor(language: Language): Translator {
   return translators[language];

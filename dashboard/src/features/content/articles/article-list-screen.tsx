@@ -7,8 +7,9 @@ import { ArticleTabs } from "./list/article-tabs.tsx";
 import { ArticleBulkBar } from "./list/bulk/bulk-bar.tsx";
 import { ListFilters } from "./list/list-filters.tsx";
 import { ListMenu } from "./list/list-menu.tsx";
-import { browseInput, listRouteApi } from "./list/list-search.ts";
+import { browseInput, hasFilters, type ListSearch, listRouteApi } from "./list/list-search.ts";
 import { NewArticleMenu } from "./list/new-article-menu.tsx";
+import { NotSavedYet } from "./list/not-saved-yet.tsx";
 import { useArticleList } from "./list/use-article-list.ts";
 import { useListKeys } from "./list/use-list-keys.ts";
 import { useSelection } from "./list/use-selection.ts";
@@ -35,6 +36,7 @@ export function ArticleListScreen() {
       />
       <ArticleTabs projectId={projectId} search={search} counts={counts} />
       <ListFilters search={search} counts={counts} field={field} />
+      {canWrite && showsNotSaved(search) && <NotSavedYet projectId={projectId} />}
       <ArticleRows
         list={list}
         isPending={isPending}
@@ -46,4 +48,8 @@ export function ArticleListScreen() {
       <ArticleBulkBar selection={selection} />
     </>
   );
+}
+
+function showsNotSaved(search: ListSearch): boolean {
+  return !hasFilters(search) && ["all", "drafts"].includes(search.status ?? "all");
 }

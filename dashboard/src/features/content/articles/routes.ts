@@ -6,6 +6,7 @@ import { may } from "#src/place/use-place.ts";
 import { dashboardRoute, projectRoute } from "#src/routes/project-route.ts";
 import { historyRoute } from "./history/routes.ts";
 import { browseInput, listSearch } from "./list/list-search.ts";
+import { textKey } from "./list/new-article.ts";
 import { reviewRoute } from "./review/routes.ts";
 import { importRoute } from "./transfer/routes.ts";
 import { panelNames } from "./write/panels/panel-names.ts";
@@ -20,23 +21,20 @@ const listRoute = createRoute({
   component: lazyRouteComponent(() => import("./article-list-screen.tsx"), "ArticleListScreen"),
 });
 
-const newRoute = createRoute({
-  getParentRoute: () => projectRoute,
-  path: "articles/new",
-  validateSearch: searchParams({ topic: words(), generate: yes }),
-  component: lazyRouteComponent(() => import("./write/fresh/new-article-screen.tsx"), "NewArticleScreen"),
-});
-
-const articleSearch = searchParams({ panel: oneOf(panelNames), comment: words() });
+const articleSearch = searchParams({ panel: oneOf(panelNames), comment: words(), topic: words(), generate: yes, text: textKey });
 
 const editorRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: "articles/$articleId",
   validateSearch: articleSearch,
+  // A new text keeps its editor as it becomes an article: nothing may stand in for the screen meanwhile.
+  pendingMs: Number.POSITIVE_INFINITY,
   // People who may not write read the article in the review.
   beforeLoad: ({ context, params, search }) => {
     if (may(context.organization.role, "articles:write")) return;
     const { comment } = search;
+    const { projectId } = params;
+    if (params.articleId === "new") throw redirect({ to: "/projects/$projectId/articles", params: { projectId }, replace: true });
     throw redirect({ to: "/projects/$projectId/articles/$articleId/review", params, search: { comment }, replace: true });
   },
   component: lazyRouteComponent(() => import("./article-screen.tsx"), "ArticleScreen"),
@@ -44,5 +42,5 @@ const editorRoute = createRoute({
 
 export const articleRoutes = {
   framed: [listRoute, importRoute] as const,
-  whole: [newRoute, editorRoute, reviewRoute, historyRoute] as const,
+  whole: [editorRoute, reviewRoute, historyRoute] as const,
 };

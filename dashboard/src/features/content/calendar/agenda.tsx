@@ -7,11 +7,10 @@ import { Pill } from "#src/ui/status.tsx";
 import { useCalendar } from "./calendar-context.ts";
 import { EntryRow } from "./cards/entry-card.tsx";
 import { type CalendarEntry, keyOf } from "./entries.ts";
+import type { GridProps } from "./grid-props.ts";
 import { PlanButton } from "./month/plan-button.tsx";
 
-type AgendaProps = {
-  days: readonly string[];
-  entries: ReadonlyMap<string, readonly CalendarEntry[]>;
+type AgendaProps = Pick<GridProps, "days" | "entries"> & {
   /** Also shows days without entries. */
   whole?: boolean;
   empty: ReactNode;

@@ -1,34 +1,55 @@
+import { lazy, Suspense } from "react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
-import { CalendarContext } from "./calendar-context.ts";
+import { CalendarContext, type PlanAt } from "./calendar-context.ts";
+import { useCalendarSearch } from "./calendar-search.ts";
 import { CalendarView } from "./calendar-view.tsx";
 import type { View } from "./days.ts";
-import { OpenPart } from "./details/open-part.tsx";
 import { entriesByDay, keyOf } from "./entries.ts";
+import { filtersOf, passes } from "./filters/filters.ts";
 import { CalendarHead } from "./head/calendar-head.tsx";
 import { FirstDateDialog } from "./move/first-date-dialog.tsx";
-import { EditTopicDialog } from "./topics/edit-topic-dialog.tsx";
-import { PlanTopicDialog } from "./topics/plan-topic-dialog.tsx";
 import { useBoard } from "./use-board.ts";
 import { useCalendarKeys } from "./use-calendar-keys.ts";
 import { useShown } from "./use-entries.ts";
 
+const OpenPart = lazy(() => import("./details/open-part.tsx"));
+const EditTopicDialog = lazy(async () => ({ default: (await import("./topics/edit-topic-dialog.tsx")).EditTopicDialog }));
+const PlanTopicDialog = lazy(async () => ({ default: (await import("./topics/plan-topic-dialog.tsx")).PlanTopicDialog }));
+
+const Tray = lazy(() => import("./tray/tray.tsx"));
+const PlanForDialog = lazy(() => import("./tray/plan-for-dialog.tsx"));
+const EntryPreview = lazy(() => import("./preview/entry-preview.tsx"));
+
 type CalendarBoardProps = { view: View; date: string; data: Output<"browse_calendar">; isWaiting: boolean };
 
-/** Calendar with its view, its open entry and its dialogs. */
-export function CalendarBoard({ view, date, data: { data, truncated, timeZone, today }, isWaiting }: CalendarBoardProps) {
-  const { calendar, go, days, moves, moveFor, front, editTopic, leave } = useBoard({ view, date, timeZone, today });
-  const shown = useShown(data, moves.moved, keyOf);
+/** Calendar with its view, its open entry, its tray and its dialogs. */
+export function CalendarBoard({ view, date, data, isWaiting }: CalendarBoardProps) {
+  const { calendar, go, days, moves, moveFor, front, editTopic, leave } = useBoard({ view, date, data });
+  const { search, change } = useCalendarSearch();
+  const placed = useShown(data.data, moves.moved, keyOf);
+  const filters = filtersOf(search);
+  const shown = placed.filter((entry) => passes(entry, filters));
   const { asked } = moves;
+  const isOpen = search.item !== undefined || search.day !== undefined;
   useCalendarKeys(go);
   return (
     <CalendarContext value={calendar}>
-      <CalendarHead view={view} date={date} days={days} go={go} />
-      {truncated && <p className="rounded-md bg-amber-s px-3 py-2 text-amber-i text-ui">{m.calendar_truncated()}</p>}
-      <CalendarView view={view} date={date} days={days} entries={entriesByDay(shown)} isWaiting={isWaiting} onPlan={go.plan} />
-      <OpenPart entries={shown} atDate={front.atDate === true} onMove={moveFor} onEditTopic={editTopic} />
-      {front.plan !== undefined && <PlanTopicDialog day={front.plan} onClose={leave} />}
-      {front.editTopic !== undefined && <EditTopicDialog id={front.editTopic} onClose={leave} />}
+      <CalendarHead view={view} date={date} days={days} go={go} entries={data.data} />
+      {data.truncated && <p className="rounded-md bg-amber-s px-3 py-2 text-amber-i text-ui">{m.calendar_truncated()}</p>}
+      <div className="flex flex-1 flex-col gap-4 lg:flex-row">
+        <div className="flex min-w-0 flex-1 flex-col gap-4">
+          <CalendarView view={view} date={date} days={days} entries={entriesByDay(shown)} isWaiting={isWaiting} onPlan={go.plan} />
+        </div>
+        <Suspense>{search.tray && calendar.mayWrite && <Tray entries={data.data} onClose={() => change({ tray: undefined })} />}</Suspense>
+      </div>
+      <Suspense>
+        {isOpen && <OpenPart entries={shown} atDate={front.atDate === true} onMove={moveFor} onEditTopic={editTopic} />}
+        {search.item === undefined && <EntryPreview entries={shown} />}
+        {front.planFor !== undefined && <PlanForDialog {...front.planFor} onClose={leave} />}
+        {front.plan !== undefined && <PlanTopicDialog {...planned(front.plan)} onClose={leave} />}
+        {front.editTopic !== undefined && <EditTopicDialog id={front.editTopic} onClose={leave} />}
+      </Suspense>
       {asked && (
         <FirstDateDialog
           asked={asked}
@@ -41,4 +62,8 @@ export function CalendarBoard({ view, date, data: { data, truncated, timeZone, t
       )}
     </CalendarContext>
   );
+}
+
+function planned({ day, time, writes = false }: PlanAt & { day: string }) {
+  return { day, writes, ...(time !== undefined && { from: { time } }) };
 }

@@ -1,5 +1,9 @@
 import { createContext, useContext } from "react";
 import type { CalendarEntry, CalendarMoment } from "./entries.ts";
+import type { Findings } from "./move/use-findings.ts";
+import type { TrayItem } from "./tray/tray-items.ts";
+
+export type PlanAt = { time?: string; writes?: boolean };
 
 /** State and actions that all parts of the calendar share. */
 export type Calendar = {
@@ -10,11 +14,16 @@ export type Calendar = {
   openKey: string | undefined;
   open: (entry: CalendarEntry, part?: "date") => void;
   openDay: (day: string) => void;
-  plan: (day: string) => void;
+  /** Plans a topic for a day; `writes` goes on to its article. */
+  plan: (day: string, at?: PlanAt) => void;
+  /** Asks for the date of something that has none, with a day and an hour to begin with. */
+  planFor: (item: TrayItem, day: string, hour?: number) => void;
+  /** Tells what a date brings about: something too close, or a week that is left empty. */
+  findings: Findings;
   /** Returns whether the entry moves. If it does not, the person has been told why. */
   move: (entry: CalendarEntry, to: CalendarMoment) => boolean;
-  /** Moves the focus to an entry or a day as soon as it is shown. */
-  focus: (target: { item: string } | { day: string }) => void;
+  /** Moves the focus to an entry, a day or an hour of it as soon as it is shown. */
+  focus: (target: { item: string } | { day: string; hour?: number }) => void;
 };
 
 export const CalendarContext = createContext<Calendar | undefined>(undefined);

@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { wallClock } from "#src/format/dates.ts";
+import { dayIn } from "#src/format/days.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Failed, Loading } from "#src/ui/states.tsx";
 import { useMedia } from "#src/ui/use-media.ts";
@@ -16,7 +16,7 @@ export function CalendarScreen() {
   const { search } = useCalendarSearch();
   const isNarrow = useMedia(narrow);
   const view: View = search.view ?? (isNarrow ? "list" : "month");
-  const clock = wallClock(new Date(), project.timeZone).day;
+  const clock = dayIn(project.timeZone);
   const date = search.date ?? clock;
   const { data, error, isWaiting, refetch } = useEntries({ view, date, search });
   if (data !== undefined) return <CalendarBoard view={view} date={date} data={data} isWaiting={isWaiting} />;

@@ -1,7 +1,8 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { oneOf, type Reader, searchParams, words } from "#src/place/search-params.ts";
+import { oneOf, type Reader, searchParams, words, yes } from "#src/place/search-params.ts";
 import { isDay, views } from "./days.ts";
 
+const filterLengthMax = 2000;
 const day: Reader<string> = (value) => (typeof value === "string" && isDay(value) ? value : undefined);
 
 /** Search parameters of the calendar. Lists are separated by commas. */
@@ -10,6 +11,14 @@ export const calendarSearch = searchParams({
   date: day,
   types: words(),
   destinations: words(),
+  /** Chosen values of the filters, each one encoded. */
+  states: words(),
+  people: words(filterLengthMax),
+  formats: words(),
+  pillars: words(filterLengthMax),
+  tags: words(filterLengthMax),
+  /** Shows what has no date yet. */
+  tray: yes,
   /** Open item, or day whose items are open. */
   item: words(),
   day,

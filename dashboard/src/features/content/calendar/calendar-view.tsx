@@ -7,29 +7,25 @@ import { useMedia } from "#src/ui/use-media.ts";
 import { Agenda } from "./agenda.tsx";
 import { useCalendarSearch } from "./calendar-search.ts";
 import type { View } from "./days.ts";
-import { type CalendarEntry, chosenChannels } from "./entries.ts";
+import { isFiltered, noFilters } from "./filters/filters.ts";
+import type { GridProps } from "./grid-props.ts";
 import { CompactMonth } from "./month/compact-month.tsx";
 import { MonthGrid } from "./month/month-grid.tsx";
-import { WeekGrid } from "./week-grid.tsx";
+import { QuarterGrid } from "./quarter/quarter-grid.tsx";
+import { WeekGrid } from "./week/week-grid.tsx";
 
-type CalendarViewProps = {
-  view: View;
-  date: string;
-  days: readonly string[];
-  entries: ReadonlyMap<string, readonly CalendarEntry[]>;
-  isWaiting: boolean;
-  onPlan: (() => void) | undefined;
-};
+type CalendarViewProps = Omit<GridProps, "label"> & { view: View; onPlan: (() => void) | undefined };
 
 // Seven columns of cards need this width. On a narrower window a month shows dots, and a week is a list of its days.
 const cramped = "(max-width: 1023px)";
 
 /** Chosen view in the form that fits the window. */
 export function CalendarView({ view, date, days, entries, isWaiting, onPlan }: CalendarViewProps) {
-  const { change } = useCalendarSearch();
+  const { search, change } = useCalendarSearch();
   const isCramped = useMedia(cramped);
   const empty = <NothingDated days={days} onPlan={onPlan} />;
   if (view === "list") return <Agenda days={days} entries={entries} empty={empty} />;
+  if (view === "quarter") return <QuarterGrid date={date} entries={entries} isWaiting={isWaiting} marksEmpty={!isFiltered(search)} />;
   const label = view === "month" ? dayAs(date, { month: "long", year: "numeric" }) : daySpan(days[0] ?? date, days.at(-1) ?? date);
   if (view === "week") {
     if (isCramped) return <Agenda days={days} entries={entries} whole empty={empty} />;
@@ -41,15 +37,15 @@ export function CalendarView({ view, date, days, entries, isWaiting, onPlan }: C
 
 function NothingDated({ days, onPlan }: { days: readonly string[]; onPlan: (() => void) | undefined }) {
   const { search, change } = useCalendarSearch();
-  const isFiltered = chosenChannels(search).length > 0;
+  const isNarrowed = isFiltered(search);
   const span = daySpan(days[0] ?? "", days.at(-1) ?? "");
   return (
     <Empty
       icon={<CalendarDays size={20} />}
-      title={isFiltered ? m.calendar_empty_filtered() : m.calendar_empty()}
+      title={isNarrowed ? m.calendar_empty_filtered() : m.calendar_empty()}
       action={
-        isFiltered ? (
-          <Button onClick={() => change({ types: undefined, destinations: undefined })}>{m.calendar_show_everything()}</Button>
+        isNarrowed ? (
+          <Button onClick={() => change(noFilters)}>{m.filter_everything()}</Button>
         ) : (
           onPlan && (
             <Button look="primary" onClick={onPlan}>

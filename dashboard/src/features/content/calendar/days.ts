@@ -1,61 +1,44 @@
-/** Days are written as 2026-11-24 and have no time zone. Weeks begin on Monday. */
-const dayMilliseconds = 86_400_000;
+import { firstWeekday } from "#src/format/dates.ts";
+import { addDays, addMonths, daysBetween, daysFrom, startOfWeek as startOfWeekFrom } from "#src/format/days.ts";
 
-export const views = ["month", "week", "list"] as const;
+export { addDays, addMonths, isDay } from "#src/format/days.ts";
+
+export const views = ["month", "week", "list", "quarter"] as const;
 export type View = (typeof views)[number];
 
 /** Number of days that the list shows, from the chosen one on. */
 const listDays = 30;
 
-function toTime(day: string): number {
-  return Date.parse(`${day}T00:00Z`);
+/** Returns the first day of a day's week, where the person is. */
+export function startOfWeek(day: string, weekday = firstWeekday()): string {
+  return startOfWeekFrom(day, weekday);
 }
 
-function toDay(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
-}
-
-export function isDay(value: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(toTime(value)) && toDay(toTime(value)) === value;
-}
-
-export function addDays(day: string, count: number): string {
-  return toDay(toTime(day) + count * dayMilliseconds);
-}
-
-/** Returns the same day of another month, or the last day of that month if it is shorter. */
-export function addMonths(day: string, count: number): string {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  const last = new Date(Date.UTC(year, month + count, 0));
-  return toDay(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(date, last.getUTCDate())));
-}
-
-/** Returns 0 for Monday to 6 for Sunday. */
-export function weekdayOf(day: string): number {
-  return (new Date(toTime(day)).getUTCDay() + 6) % 7;
-}
-
-export function startOfWeek(day: string): string {
-  return addDays(day, -weekdayOf(day));
-}
-
-function daysFrom(first: string, count: number): string[] {
-  return Array.from({ length: count }, (_, index) => addDays(first, index));
-}
-
-/** Returns the days that a view shows around a date: a month in whole weeks, a week, or the days that follow. */
-export function daysOf(view: View, date: string): string[] {
+/** Returns the days that a view shows around a date: a month or a quarter in whole weeks, a week, or the days that follow. */
+export function daysOf(view: View, date: string, weekday = firstWeekday()): string[] {
   if (view === "list") return daysFrom(date, listDays);
-  if (view === "week") return daysFrom(startOfWeek(date), 7);
-  const first = `${date.slice(0, 7)}-01`;
-  const start = startOfWeek(first);
-  const monthDays = new Date(toTime(addMonths(first, 1)) - dayMilliseconds).getUTCDate();
-  return daysFrom(start, Math.ceil((weekdayOf(first) + monthDays) / 7) * 7);
+  if (view === "week") return daysFrom(startOfWeek(date, weekday), 7);
+  if (view === "quarter") return monthDays(monthsOfQuarter(date)[0] ?? date, 3, weekday);
+  return monthDays(`${date.slice(0, 7)}-01`, 1, weekday);
+}
+
+/** Returns the days of so many months in whole weeks. */
+export function monthDays(first: string, months: number, weekday = firstWeekday()): string[] {
+  const start = startOfWeek(first, weekday);
+  return daysFrom(start, Math.ceil(daysBetween(start, addMonths(first, months)) / 7) * 7);
+}
+
+/** Returns the first days of the months of a quarter of the year. */
+export function monthsOfQuarter(date: string): string[] {
+  const quarter = Math.floor((Number(date.slice(5, 7)) - 1) / 3);
+  const first = `${date.slice(0, 4)}-${String(quarter * 3 + 1).padStart(2, "0")}-01`;
+  return [0, 1, 2].map((month) => addMonths(first, month));
 }
 
 /** Returns the date one step back (-1) or forward (1). */
 export function stepFrom(view: View, date: string, direction: 1 | -1): string {
   if (view === "month") return addMonths(`${date.slice(0, 7)}-01`, direction);
+  if (view === "quarter") return addMonths(monthsOfQuarter(date)[0] ?? date, direction * 3);
   return addDays(date, direction * (view === "week" ? 7 : listDays));
 }
 

@@ -4,6 +4,7 @@ import type { CalendarSearch } from "./calendar-search.ts";
 
 /** Dated item: a topic, an article, or one destination of a post. */
 export type CalendarEntry = Item<"browse_calendar">;
+export type EntriesByDay = ReadonlyMap<string, readonly CalendarEntry[]>;
 export type CalendarMoment = { day: string; time: string };
 
 /** Choices of the filter: the site's kinds of items, and the networks. */
@@ -28,7 +29,7 @@ export function localOf({ day, time }: CalendarMoment): string {
   return `${day}T${time}`;
 }
 
-export function entriesByDay(entries: readonly CalendarEntry[]): ReadonlyMap<string, readonly CalendarEntry[]> {
+export function entriesByDay(entries: readonly CalendarEntry[]): EntriesByDay {
   return Map.groupBy(
     entries.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
     ({ at }) => at.slice(0, 10),
@@ -38,6 +39,11 @@ export function entriesByDay(entries: readonly CalendarEntry[]): ReadonlyMap<str
 /** Returns whether a dated post lacks an approval. It goes out only once it has one. */
 export function isUnapproved(entry: CalendarEntry): boolean {
   return entry.type === "post" && entry.state === "planned";
+}
+
+/** Returns the revision that the site shows while a newer text of the article is being written; null for everything else. */
+export function liveBesideOf(entry: CalendarEntry): number | null {
+  return entry.type === "article" && entry.status !== "published" ? entry.publishedRevision : null;
 }
 
 function isNetwork(channel: Channel): channel is PostDestinationName {

@@ -8,6 +8,8 @@ export type Ways = {
   step: (direction: 1 | -1) => void;
   today: () => void;
   plan: (() => void) | undefined;
+  /** Day on which something new begins; undefined for those who may not write. */
+  createOn: string | undefined;
 };
 
 export function useCalendarKeys({ view, step, today, plan }: Ways): void {
@@ -16,6 +18,7 @@ export function useCalendarKeys({ view, step, today, plan }: Ways): void {
     { keys: "m", label: m.calendar_key_month(), run: () => view("month") },
     { keys: "w", label: m.calendar_key_week(), run: () => view("week") },
     { keys: "l", label: m.calendar_key_list(), run: () => view("list") },
+    { keys: "q", label: m.calendar_key_quarter(), run: () => view("quarter") },
     { keys: "Shift+ArrowLeft", label: m.calendar_earlier(), run: () => step(-1) },
     { keys: "Shift+ArrowRight", label: m.calendar_later(), run: () => step(1) },
     { keys: "[", label: m.calendar_earlier(), run: () => step(-1) },

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-type Target = { item: string } | { day: string };
+type Target = { item: string } | { day: string; hour?: number };
 
 /**
  * Moves the focus to an entry or a day, at once or as soon as it is on the page. An entry that moves keeps the focus, even if
@@ -45,5 +45,6 @@ function giveFocus(target: Target): boolean {
 }
 
 export function selectorOf(target: Target): string {
-  return "item" in target ? `[data-item="${CSS.escape(target.item)}"]` : `[data-day="${target.day}"]`;
+  if ("item" in target) return `[data-item="${CSS.escape(target.item)}"]`;
+  return target.hour === undefined ? `[data-day="${target.day}"]` : `[data-day="${target.day}"][data-hour="${target.hour}"]`;
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { m } from "#messages";
 import { DropNotice } from "#src/parts/images/drop-notice.tsx";
 import { UploadButton } from "#src/parts/images/upload-button.tsx";
@@ -11,10 +11,10 @@ import { useShortcuts } from "#src/shell/shortcuts.ts";
 import { PageHeader } from "#src/ui/page.tsx";
 import { MediaGrid } from "./media-grid.tsx";
 import { MediaToolbar } from "./media-toolbar.tsx";
-import { OpenedImage } from "./opened/opened-image.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useMediaSearch } from "./use-media-search.ts";
 
+const OpenedImage = lazy(() => import("./opened/opened-image.tsx"));
 const uploadId = "media-upload";
 
 /** Media library: all images that the project's articles and posts can show. */
@@ -30,7 +30,6 @@ export function MediaScreen() {
   const send = (files: File[]) => startUploads(project.id, files);
   const held = useFilesGiven(mayUpload && openId === undefined, send);
   useShortcuts([
-    { keys: "/", label: m.media_shortcut_search(), run: () => document.querySelector<HTMLElement>("#content [type=search]")?.focus() },
     ...(mayUpload ? [{ keys: "u", label: m.media_shortcut_upload(), run: () => document.getElementById(uploadId)?.click() }] : []),
   ]);
   return (
@@ -48,12 +47,14 @@ export function MediaScreen() {
       />
       {selected.length > 0 && <SelectionBar images={selected} onClear={() => setChosen(new Set())} />}
       {openId !== undefined && (
-        <OpenedImage
-          id={openId}
-          images={list.images}
-          onOpen={(image) => change({ image }, { replace: true })}
-          onClose={() => change({ image: undefined })}
-        />
+        <Suspense>
+          <OpenedImage
+            id={openId}
+            images={list.images}
+            onOpen={(image) => change({ image }, { replace: true })}
+            onClose={() => change({ image: undefined })}
+          />
+        </Suspense>
       )}
       {held && <DropNotice />}
     </>

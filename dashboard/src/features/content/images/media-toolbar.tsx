@@ -1,9 +1,8 @@
-import { useEffect, useEffectEvent, useState } from "react";
 import { m } from "#messages";
 import { usePlace } from "#src/place/use-place.ts";
-import { TextField } from "#src/ui/field.tsx";
+import { useSearchField } from "#src/shell/use-search-field.ts";
+import { SearchField } from "#src/ui/search-field.tsx";
 import { TabLinks } from "#src/ui/tab-links.tsx";
-import { useSettled } from "#src/ui/use-settled.ts";
 import type { MediaSearch } from "./media-search.ts";
 import { useMediaSearch } from "./use-media-search.ts";
 
@@ -34,20 +33,16 @@ export function MediaToolbar() {
 
 function SearchWords() {
   const { search, change } = useMediaSearch();
-  const known = search.q ?? "";
-  const [words, setWords] = useState(known);
-  const settled = useSettled(words);
-  const tell = useEffectEvent((q: string) => {
-    if (q !== known) change({ q: q === "" ? undefined : q }, { replace: true });
-  });
-  const follow = useEffectEvent((q: string) => {
-    if (q !== words.trim()) setWords(q);
-  });
-  useEffect(() => tell(settled.trim()), [settled]);
-  useEffect(() => follow(known), [known]);
+  const field = useSearchField(m.media_search());
+  const { q = "" } = search;
   return (
-    <search className="max-w-sm">
-      <TextField label={m.media_search()} hideLabel type="search" placeholder={m.media_search()} value={words} onChange={setWords} />
+    <search>
+      <SearchField
+        label={m.media_search()}
+        words={q}
+        field={field}
+        onChange={(words) => change({ q: words === "" ? undefined : words }, { replace: q !== "" && words !== "" })}
+      />
     </search>
   );
 }

@@ -1,5 +1,5 @@
 import type { PostFormat, PostStatus } from "@galley/contract";
-import { oneOf, searchParams, wholeNumber, words } from "#src/place/search-params.ts";
+import { oneOf, type Reader, searchParams, wholeNumber, words } from "#src/place/search-params.ts";
 
 const statuses = [
   "draft",
@@ -22,10 +22,12 @@ export const postListSearch = searchParams({
   query: words(),
   /** Dialog over the list in which posts are requested. */
   make: oneOf(["posts"]),
+  /** Dialog over the list in which a post begins. */
+  begin: oneOf(["template"]),
 });
 export type PostListSearch = ReturnType<typeof postListSearch>;
 
-const editorViews = ["write", "preview", "out"] as const;
+const editorViews = ["write", "preview", "comments", "out"] as const;
 export type EditorView = (typeof editorViews)[number];
 
 /** Open slide, and the part that a narrow window shows. */
@@ -36,8 +38,22 @@ const editor = {
   as: oneOf(ofCarousels),
   /** Destination whose package is open. */
   package: oneOf(destinations),
+  /** Active comment. */
+  comment: words(),
 };
 export const editorSearch = searchParams(editor);
+export const postHistorySearch = searchParams({ from: wholeNumber(1), to: wholeNumber(1) });
 export type EditorSearch = ReturnType<typeof editorSearch>;
 
-export const newPostSearch = searchParams({ ...editor, format: oneOf(formats), articleId: words() });
+function like(shape: RegExp): Reader<string> {
+  return (value) => (typeof value === "string" && shape.test(value) ? value : undefined);
+}
+
+export const newPostSearch = searchParams({
+  ...editor,
+  format: oneOf(formats),
+  articleId: words(),
+  /** Day and time for which it is planned once it is saved. */
+  day: like(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
+  time: like(/^([01]\d|2[0-3]):[0-5]\d$/),
+});

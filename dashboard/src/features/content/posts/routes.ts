@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { dashboardRoute, projectRoute } from "#src/routes/project-route.ts";
-import { editorSearch, newPostSearch, postListSearch } from "./post-search.ts";
+import { editorSearch, newPostSearch, postHistorySearch, postListSearch } from "./post-search.ts";
 
 const listRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -23,4 +23,12 @@ const postRoute = createRoute({
   component: lazyRouteComponent(() => import("./editor/post-screen.tsx"), "PostScreen"),
 });
 
-export const postRoutes = { framed: [listRoute] as const, whole: [newRoute, postRoute] as const };
+/** Comparison of two revisions of a post; by default the newest one and its predecessor. */
+const historyRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: "posts/$postId/history",
+  validateSearch: postHistorySearch,
+  component: lazyRouteComponent(() => import("./history/post-history-screen.tsx"), "PostHistoryScreen"),
+});
+
+export const postRoutes = { framed: [listRoute] as const, whole: [newRoute, postRoute, historyRoute] as const };

@@ -8,39 +8,37 @@ import { Button } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { PageHeader } from "#src/ui/page.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
+import { TabLinks } from "#src/ui/tab-links.tsx";
 import { ConsoleDialog } from "./data/console-dialog.tsx";
 import { ImportDialog } from "./data/import-dialog.tsx";
 import { ConnectionButton } from "./head/connection-pill.tsx";
 import { ConnectionTrouble } from "./head/connection-trouble.tsx";
 import { FreshnessLine } from "./head/freshness-line.tsx";
 import { PageDialog } from "./pages/page-dialog.tsx";
+import { Readers } from "./readers/readers.tsx";
 import { Results } from "./results.tsx";
-import { resultsRouteApi, useSetSearch, usualSpan } from "./results-search.ts";
+import { type ResultsSearch, resultsRouteApi, useSetSearch, usualSpan } from "./results-search.ts";
 
 const waitingMilliseconds = 10_000;
 
-/** Results of the project's pages in search. The URL holds the period, the view and the filters. */
+/** Figures of the project's pages: in search, and of their readers. The URL holds the period, the view and the filters. */
 export function ResultsScreen() {
   const { project, organization } = usePlace();
   const search = resultsRouteApi.useSearch();
   const set = useSetSearch();
   const mayChange = isLeader(organization.role);
-  const { days = usualSpan, page, open } = search;
-  const chart = useQuery({
-    ...query("chart_results", { projectId: project.id, days }),
-    placeholderData: keepPreviousData,
-    // The stream of changes does not report days that the service fetches itself.
-    refetchInterval: ({ state: { data } }) => (data?.freshness.connection === "waiting" ? waitingMilliseconds : false),
-  });
+  const chart = useChart(project.id, search);
   const freshness = chart.data?.freshness;
   // Without any figures the screen itself explains how to get them, so the header does not repeat it.
   const isEmpty = freshness?.lastDay === null && freshness.connection === null;
+  const isSearch = search.of === undefined;
   return (
     <>
       <PageHeader
         title={m.nav_results()}
-        sub={freshness && <FreshnessLine freshness={freshness} />}
+        sub={isSearch && freshness && <FreshnessLine freshness={freshness} />}
         actions={
+          isSearch &&
           !isEmpty && (
             <>
               {freshness && <ConnectionButton status={freshness.connection} mayChange={mayChange} />}
@@ -54,7 +52,49 @@ export function ResultsScreen() {
           )
         }
       />
-      {freshness?.connection === "failed" && <ConnectionTrouble projectId={project.id} mayChange={mayChange} />}
+      <Kinds projectId={project.id} search={search} />
+      {search.of === "readers" ? (
+        <Readers projectId={project.id} search={search} />
+      ) : (
+        <InSearch chart={chart} search={search} mayChange={mayChange} />
+      )}
+    </>
+  );
+}
+
+/** The two kinds of figures. */
+function Kinds({ projectId, search: { of, days } }: { projectId: string; search: ResultsSearch }) {
+  const link = (kind: ResultsSearch["of"]) =>
+    ({ to: "/projects/$projectId/results", params: { projectId }, search: { of: kind, days } }) as const;
+  return (
+    <TabLinks
+      label={m.results_kinds()}
+      tabs={[
+        { key: "search", label: m.results_in_search(), current: of === undefined, link: link(undefined) },
+        { key: "readers", label: m.readers(), current: of === "readers", link: link("readers") },
+      ]}
+    />
+  );
+}
+function useChart(projectId: string, { days = usualSpan }: ResultsSearch) {
+  return useQuery({
+    ...query("chart_results", { projectId, days }),
+    placeholderData: keepPreviousData,
+    // The stream of changes does not report days that the service fetches itself.
+    refetchInterval: ({ state: { data } }) => (data?.freshness.connection === "waiting" ? waitingMilliseconds : false),
+  });
+}
+
+type InSearchProps = { chart: ReturnType<typeof useChart>; search: ResultsSearch; mayChange: boolean };
+
+/** How the pages did in search. */
+function InSearch({ chart, search, mayChange }: InSearchProps) {
+  const { project } = usePlace();
+  const set = useSetSearch();
+  const { page, open } = search;
+  return (
+    <>
+      {chart.data?.freshness.connection === "failed" && <ConnectionTrouble projectId={project.id} mayChange={mayChange} />}
       {chart.isPending && <Loading rows={8} />}
       {chart.isError && chart.data === undefined && <Failed error={chart.error} onRetry={() => void chart.refetch()} />}
       {chart.data !== undefined && (

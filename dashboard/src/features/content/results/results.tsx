@@ -1,10 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { Lightbulb } from "lucide-react";
-import { useRef } from "react";
 import { m } from "#messages";
 import { daySpan, longDay } from "#src/format/dates.ts";
 import { useCan, usePlace } from "#src/place/use-place.ts";
-import { useShortcuts } from "#src/shell/shortcuts.ts";
+import { useSearchField } from "#src/shell/use-search-field.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { FilterMenu } from "#src/ui/filter-menu.tsx";
 import { SearchField } from "#src/ui/search-field.tsx";
@@ -69,12 +68,11 @@ function Views({ projectId, search }: { projectId: string; search: ResultsSearch
 
 function Filters({ search }: { search: ResultsSearch }) {
   const { project } = usePlace();
-  const field = useRef<HTMLInputElement>(null);
   const set = useSetSearch();
   const mayWrite = useCan("articles:write");
   const { q = "", sort = "clicks", view } = search;
   const label = view === "searches" ? m.results_find_search() : m.results_find_page();
-  useShortcuts([{ keys: "/", label, run: () => field.current?.focus() }]);
+  const field = useSearchField(label);
   const sorts = [
     { value: "clicks", label: m.results_sort_clicks() },
     { value: "impressions", label: m.results_sort_impressions() },
@@ -89,7 +87,6 @@ function Filters({ search }: { search: ResultsSearch }) {
     <div className="flex flex-wrap items-center gap-2">
       <SearchField
         label={label}
-        clearLabel={m.results_clear()}
         words={q}
         field={field}
         onChange={(words) => set({ q: words === "" ? undefined : words }, q !== "" && words !== "")}

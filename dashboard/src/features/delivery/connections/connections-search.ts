@@ -3,7 +3,7 @@ import { oneOf, searchParams, words } from "#src/place/search-params.ts";
 // The contract defines the names of networks and outcomes. The screen knows them and handles wrong ones.
 export const connectionsSearch = searchParams({
   /** Open dialog. */
-  open: oneOf(["site", "hosts", "wordpress", "ghost", "devto"]),
+  open: oneOf(["site", "preview", "hosts", "wordpress", "ghost", "devto"]),
   /** Set after a site was approved: the time of the previous connection, or "none". */
   approved: words(40),
   network: words(20),

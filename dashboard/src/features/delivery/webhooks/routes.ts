@@ -1,12 +1,14 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { organizationRoute } from "#src/routes/organization-route.ts";
 import { endpointSearch } from "./endpoint-search.ts";
+import { webhooksSearch } from "./list/list-search.ts";
 
 const baseRoute = createRoute({ getParentRoute: () => organizationRoute, path: "webhooks" });
 
 const listRoute = createRoute({
   getParentRoute: () => baseRoute,
   path: "/",
+  validateSearch: webhooksSearch,
   component: lazyRouteComponent(() => import("./list/webhooks-screen.tsx"), "WebhooksScreen"),
 });
 

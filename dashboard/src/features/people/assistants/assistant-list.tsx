@@ -2,13 +2,13 @@ import { isLeader } from "@galley/contract";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
-import { ago, longMoment } from "#src/format/dates.ts";
 import { PermissionList } from "#src/parts/access/permission-list.tsx";
 import { permissionSummary } from "#src/parts/access/permission-names.ts";
 import { Usage } from "#src/parts/access/usage-bars.tsx";
 import { useOrganization, useSession } from "#src/place/use-place.ts";
 import { useProjectName } from "#src/place/use-project-name.ts";
 import { useTimeZone } from "#src/place/use-time-zone.ts";
+import { Ago } from "#src/ui/ago.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Face } from "#src/ui/face.tsx";
 import { Card } from "#src/ui/page.tsx";
@@ -68,12 +68,12 @@ function Who({ assistant: { name, host, personId, personName, person: email, con
         <p className="truncate text-ui leading-5">
           <span className="font-medium">{name}</span> <span className="text-ink-3">{host}</span>
         </p>
-        <p className="truncate text-ink-2" title={email}>
+        <p className="truncate text-ink-2" data-tip={email}>
           {personId === person.id ? m.assistants_for_you() : m.assistants_for({ name: personName })}
           {" · "}
-          <time dateTime={connectedAt} title={longMoment(connectedAt, zone)}>
-            {m.assistants_connected({ when: ago(connectedAt) })}
-          </time>
+          <Ago moment={connectedAt} timeZone={zone}>
+            {(when) => m.assistants_connected({ when })}
+          </Ago>
         </p>
       </div>
     </div>

@@ -36,7 +36,14 @@ export function ConnectCard() {
       </fieldset>
       {isInCloud && window.location.protocol !== "https:" && <NotPublic />}
       <Steps program={program} address={address} />
-      <p className="mt-3 text-ink-3 text-xs">{m.assistants_guide()}</p>
+      <a
+        href="/docs/assistants"
+        target="_blank"
+        rel="noreferrer"
+        className="mt-3 inline-block rounded font-medium text-accent text-ui underline-offset-2 hover:underline"
+      >
+        {m.assistants_guide()}
+      </a>
     </Card>
   );
 }

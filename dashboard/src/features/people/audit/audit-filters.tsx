@@ -1,15 +1,19 @@
 import { auditGroups } from "@galley/contract";
 import { useQuery } from "@tanstack/react-query";
-import { X } from "lucide-react";
 import { m } from "#messages";
 import { query } from "#src/api/query.ts";
+import { personName } from "#src/format/person-name.ts";
+import { FindMember } from "#src/parts/access/find-member.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { DateField } from "#src/ui/date-field.tsx";
+import { FilterChoice, OnlyOf } from "#src/ui/filter-choice.tsx";
 import { shownAuditGroups, surfaces } from "./audit-search.ts";
-import { FilterChoice } from "./choice.tsx";
-import { DayField } from "./day-field.tsx";
+import { FindToken } from "./find-token.tsx";
 import { auditGroupNames, surfaceNames } from "./names.ts";
 import { operationName } from "./operation-names.ts";
 import { useFilters } from "./use-filters.ts";
+
+const besideLabel = "flex items-baseline gap-1.5";
 
 /** Filters of the log. The URL holds all of them. */
 export function AuditFilters() {
@@ -25,12 +29,24 @@ export function AuditFilters() {
         options={surfaces.map((value) => ({ value, label: surfaceNames[value]() }))}
         onChange={(surface) => change({ surface })}
       />
-      <DayField label={m.audit_from()} value={search.from} max={search.to} onChange={(from) => change({ from })} />
-      <DayField label={m.audit_to()} value={search.to} min={search.from} onChange={(to) => change({ to })} />
+      <DateField
+        label={m.audit_from()}
+        value={search.from ?? ""}
+        max={search.to}
+        onChange={(from) => change({ from: from || undefined })}
+        className={besideLabel}
+      />
+      <DateField
+        label={m.audit_to()}
+        value={search.to ?? ""}
+        min={search.from}
+        onChange={(to) => change({ to: to || undefined })}
+        className={besideLabel}
+      />
       <OneSubject />
       {isAny && (
         <Button look="quiet" onClick={clear}>
-          {m.audit_clear()}
+          {m.filter_clear()}
         </Button>
       )}
     </fieldset>
@@ -54,7 +70,7 @@ function What() {
           name={m.audit_what()}
           value={operation}
           options={ofGroup.map((value) => ({ value, label: operationName(value) }))}
-          unknown={operation === undefined ? m.audit_any() : operationName(operation)}
+          unknown={operation === undefined ? m.filter_any() : operationName(operation)}
           onChange={(next) => change({ operation: next })}
         />
       )}
@@ -64,41 +80,30 @@ function What() {
 
 function Who() {
   const { search, change } = useFilters();
-  const members = useQuery(query("list_members", {})).data?.data ?? [];
-  const tokens = useQuery(query("list_tokens", {})).data?.data ?? [];
-  const assistants = useQuery(query("list_assistants", {})).data?.data ?? [];
+  const { person } = search;
+  const one = useQuery({ ...query("list_members", { personId: person ?? "" }), enabled: person !== undefined }).data?.data[0];
+  const named = person === undefined ? m.filter_anyone() : one === undefined ? m.audit_somebody() : personName(one.name);
   return (
     <>
-      <FilterChoice<string>
-        name={m.audit_person()}
-        value={search.person}
-        any={m.audit_anyone()}
-        unknown={m.audit_somebody()}
-        options={members.map(({ personId, name }) => ({ value: personId, label: name }))}
-        onChange={(person) => change({ person })}
+      <FindMember
+        label={m.audit_person()}
+        hideLabel
+        className="w-full sm:w-52"
+        shown={m.filter_shown({ name: m.audit_person(), value: named })}
+        anyone={m.filter_anyone()}
+        onPick={(member) => change({ person: member?.personId })}
       />
-      <FilterChoice<string>
-        name={m.audit_token()}
-        value={search.token}
-        unknown={m.audit_some_token()}
-        options={[...assistants, ...tokens].map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(token) => change({ token })}
-      />
+      <FindToken />
     </>
   );
 }
 
-/** Button that tells that only changes of one subject are shown, and removes this filter. */
+/** Filter by one subject, which links from elsewhere set. */
 function OneSubject() {
   const { search, change } = useFilters();
   const { subject } = search;
   const found = useQuery({ ...query("list_audit_entries", { subjectId: subject ?? "-", limit: 1 }), enabled: subject !== undefined });
   if (subject === undefined) return null;
   const title = found.data?.data[0]?.subject?.title ?? subject;
-  return (
-    <Button className="max-w-full" onClick={() => change({ subject: undefined })}>
-      <span className="truncate font-normal text-ink-2">{m.audit_subject_only({ title })}</span>
-      <X size={13} className="shrink-0 text-ink-3" aria-label={m.audit_filter_remove()} />
-    </Button>
-  );
+  return <OnlyOf text={m.audit_subject_only({ title })} onRemove={() => change({ subject: undefined })} />;
 }

@@ -37,11 +37,11 @@ function Entries() {
   const { wanted, isAny, clear } = useFilters();
   const list = useInfiniteQuery(pages("list_audit_entries", wanted));
   if (list.isPending) return <Loading rows={9} />;
-  if (list.isError) return <Failed error={list.error} onRetry={list.refetch} />;
+  if (list.isError && list.data === undefined) return <Failed error={list.error} onRetry={list.refetch} />;
   const entries = list.data.pages.flatMap(({ data }) => data);
   if (entries.length === 0) {
     return isAny ? (
-      <Empty icon={<ScrollText size={18} />} title={m.audit_none_found()} action={<Button onClick={clear}>{m.audit_clear()}</Button>}>
+      <Empty icon={<ScrollText size={18} />} title={m.audit_none_found()} action={<Button onClick={clear}>{m.filter_clear()}</Button>}>
         {m.audit_none_found_text()}
       </Empty>
     ) : (

@@ -1,5 +1,4 @@
 import { Ellipsis } from "lucide-react";
-import { useState } from "react";
 import { m } from "#messages";
 import { longMoment } from "#src/format/dates.ts";
 import { personName } from "#src/format/person-name.ts";
@@ -13,7 +12,6 @@ import { useFilters } from "./use-filters.ts";
 
 /** Ids of an entry, and links to similar entries. */
 export function AuditEntryDetails({ entry }: { entry: AuditEntry }) {
-  const [open, setOpen] = useState(false);
   const zone = useTimeZone();
   const { id, createdAt, operation, subject, requestId } = entry;
   const facts: [string, string][] = [
@@ -25,8 +23,6 @@ export function AuditEntryDetails({ entry }: { entry: AuditEntry }) {
   ];
   return (
     <Popover
-      open={open}
-      onOpenChange={setOpen}
       align="end"
       title={m.audit_details()}
       trigger={
@@ -35,15 +31,19 @@ export function AuditEntryDetails({ entry }: { entry: AuditEntry }) {
         </IconButton>
       }
     >
-      <dl className="mt-2 flex flex-col gap-2 text-xs">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt className="text-ink-3">{name}</dt>
-            <dd className="select-all [overflow-wrap:anywhere]">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <More entry={entry} onDone={() => setOpen(false)} />
+      {(close) => (
+        <>
+          <dl className="mt-2 flex flex-col gap-2 text-xs">
+            {facts.map(([name, value]) => (
+              <div key={name}>
+                <dt className="text-ink-3">{name}</dt>
+                <dd className="select-all [overflow-wrap:anywhere]">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <More entry={entry} onDone={close} />
+        </>
+      )}
     </Popover>
   );
 }

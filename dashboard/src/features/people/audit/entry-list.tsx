@@ -14,6 +14,7 @@ const columns = "lg:grid-cols-[7.5rem_minmax(0,1fr)_minmax(0,2fr)_7.25rem_2rem]"
 const tones: Record<AuditEntry["surface"], string> = {
   dashboard: "bg-panel text-ink-2",
   rest: "bg-blue-s text-blue-i",
+  guest: "bg-amber-s text-amber-i",
   assistant: "bg-violet-s text-violet-i",
   command: "bg-amber-s text-amber-i",
   service: "bg-green-s text-green-i",
@@ -45,7 +46,7 @@ function Row({ entry }: { entry: AuditEntry }) {
     <li
       className={`relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 py-2.5 pr-12 pl-4 lg:gap-x-4 lg:pr-4 ${columns}`}
     >
-      <time dateTime={createdAt} title={longMoment(createdAt, zone)} className="text-ink-2 text-xs tabular-nums">
+      <time dateTime={createdAt} data-tip={longMoment(createdAt, zone)} className="text-ink-2 text-xs tabular-nums">
         {shortMoment(createdAt, zone)}
       </time>
       <span className="lg:order-1">

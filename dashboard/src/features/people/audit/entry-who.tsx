@@ -6,7 +6,7 @@ import { Face } from "#src/ui/face.tsx";
 import type { AuditEntry } from "./entry.ts";
 
 /** Person of an entry with the token or assistant that they used, or the operator, or the service itself. */
-export function EntryWho({ entry: { person, token, surface } }: { entry: AuditEntry }) {
+export function EntryWho({ entry: { person, token, guest, surface } }: { entry: AuditEntry }) {
   if (surface === "command") {
     return (
       <Line sign={<Sign icon={<Terminal size={12} />} />}>
@@ -17,6 +17,14 @@ export function EntryWho({ entry: { person, token, surface } }: { entry: AuditEn
   if (person === null && token === null) return <Line sign={<Sign icon={<ServerCog size={12} />} />}>{m.audit_service()}</Line>;
   const Icon = token?.kind === "assistant" || surface === "assistant" ? Bot : KeyRound;
   const name = person === null ? m.audit_gone_person() : personName(person.name);
+  if (guest !== null) {
+    return (
+      <Line sign={<Face name={personName(guest)} />}>
+        {personName(guest)}
+        <span className="block truncate text-ink-2 text-xs">{m.audit_guest_by({ name })}</span>
+      </Line>
+    );
+  }
   return (
     <Line sign={<Face name={name} />}>
       {name}

@@ -4,6 +4,7 @@ import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Menu, MenuHeading, MenuItem } from "#src/ui/menu.tsx";
+import { startDownload } from "#src/ui/start-download.ts";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
 import { useFilters } from "./use-filters.ts";
 
@@ -15,11 +16,8 @@ export function ExportMenu() {
     asking.mutate(
       { ...wanted, format },
       {
-        onSuccess: ({ url, fileName }) => {
-          const link = document.createElement("a");
-          link.href = url;
-          link.download = fileName;
-          link.click();
+        onSuccess: (file) => {
+          startDownload(file);
           toast(m.audit_export_begun());
         },
         onError: toastProblem,

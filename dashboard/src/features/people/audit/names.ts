@@ -18,6 +18,7 @@ export const auditGroupNames: Record<AuditGroup, () => string> = {
 export const surfaceNames: Record<AuditSurface, () => string> = {
   dashboard: m.audit_surface_dashboard,
   rest: m.audit_surface_rest,
+  guest: m.audit_surface_guest,
   assistant: m.audit_surface_assistant,
   command: m.audit_surface_command,
   service: m.audit_surface_service,

@@ -25,9 +25,10 @@ export function SubjectLink({ entry }: { entry: AuditEntry }) {
 
 function linkOf({ subject, operation }: AuditEntry, organizationId: string): LinkProps | undefined {
   if (subject === null) return undefined;
-  const { id, type, projectId, articleId } = subject;
+  const { id, projectId, articleId, postId } = subject;
   if (projectId !== null)
-    return { ...linkInProject(type, id, articleId), params: { projectId, articleId: articleId ?? id, postId: id } } as LinkProps;
+    return { ...linkInProject(subject), params: { projectId, articleId: articleId ?? id, postId: postId ?? id } } as LinkProps;
+  const { type } = subject;
   const params = { organizationId };
   if (type === "token" && operation.endsWith("_assistant")) return { to: "/organizations/$organizationId/assistants", params };
   if (type === "token") return { to: "/organizations/$organizationId/tokens", params, search: { show: "all", token: id } };
@@ -38,9 +39,9 @@ function linkOf({ subject, operation }: AuditEntry, organizationId: string): Lin
 
 type Subject = NonNullable<AuditEntry["subject"]>;
 
-function linkInProject(type: Subject["type"], id: string, articleId: string | null): LinkProps {
+function linkInProject({ type, id, articleId, postId }: Subject): LinkProps {
   if (type === "article" || articleId !== null) return { to: "/projects/$projectId/articles/$articleId" };
-  if (type === "post") return { to: "/projects/$projectId/posts/$postId" };
+  if (type === "post" || postId !== null) return { to: "/projects/$projectId/posts/$postId" };
   if (type === "image") return { to: "/projects/$projectId/media", search: { image: id } };
   if (type === "topic") return { to: "/projects/$projectId/suggestions", search: { topic: id } } as LinkProps;
   return { to: "/projects/$projectId/calendar" };

@@ -5,9 +5,10 @@ import { Palette } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { m } from "#messages";
 import { pages, query } from "#src/api/query.ts";
-import { shortMoment } from "#src/format/dates.ts";
 import { personName } from "#src/format/person-name.ts";
 import { usePlace } from "#src/place/use-place.ts";
+import { Ago } from "#src/ui/ago.tsx";
+import { LeaveQuestion } from "#src/ui/leave-question.tsx";
 import { Card, PageHeader } from "#src/ui/page.tsx";
 import { Empty, Failed, Loading } from "#src/ui/states.tsx";
 import { TabLinks } from "#src/ui/tab-links.tsx";
@@ -17,7 +18,6 @@ import { type Brand, profileOf } from "./profile/profile.ts";
 import { ProfileView } from "./profile/profile-view.tsx";
 import { BesideSection } from "./write/beside-section.tsx";
 import { BrandEditor } from "./write/brand-editor.tsx";
-import { LeaveGuard } from "./write/leave-guard.tsx";
 import { useBrandSaving } from "./write/use-brand-saving.ts";
 import { useBrandWriting } from "./write/use-brand-writing.ts";
 
@@ -51,17 +51,19 @@ function LastSaved({ version }: { version: number }) {
   const { project } = usePlace();
   const { data } = useInfiniteQuery({ ...pages("list_brand_versions", { id: project.id, limit: 1 }), enabled: version > 0 });
   const last = data?.pages[0]?.data[0];
-  const text =
-    version === 0
-      ? m.brand_none_yet()
-      : last === undefined
-        ? m.brand_version({ version })
-        : m.brand_last({
-            version: last.version,
-            name: personName(last.author.name),
-            moment: shortMoment(last.createdAt, project.timeZone),
-          });
-  return <p className="mt-0.5 text-ink-2 text-ui">{text}</p>;
+  return (
+    <p className="mt-0.5 text-ink-2 text-ui">
+      {version === 0 ? (
+        m.brand_none_yet()
+      ) : last === undefined ? (
+        m.brand_version({ version })
+      ) : (
+        <Ago moment={last.createdAt} timeZone={project.timeZone}>
+          {(moment) => m.brand_last({ version: last.version, name: personName(last.author.name), moment })}
+        </Ago>
+      )}
+    </p>
+  );
 }
 
 function Views({ versions }: { versions: number | undefined }) {
@@ -92,7 +94,15 @@ function Written({ brand }: { brand: Brand }) {
   const [waiting, setWaiting] = useState(false);
   const [comparing, setComparing] = useState(false);
   const writing = useBrandWriting(brand, { projectId: project.id, editable: true, waiting });
-  const saving = useBrandSaving({ projectId: project.id, dispatch: writing.dispatch, onConflict: () => setComparing(true) });
+  const saving = useBrandSaving({
+    projectId: project.id,
+    dispatch: writing.dispatch,
+    onConflict: () => setComparing(true),
+    onBack: () => {
+      const { mine, base, newer } = writing.writing;
+      if (writing.unsaved && newer === null) void save(mine, base);
+    },
+  });
   const save: typeof saving.save = async (...asked) => {
     setWaiting(true);
     return saving.save(...asked).finally(() => setWaiting(false));
@@ -106,7 +116,7 @@ function Written({ brand }: { brand: Brand }) {
       ) : (
         <BrandEditor brand={brand} writing={writing} saving={{ ...saving, save }} comparing={comparing} onCompare={setComparing} />
       )}
-      <LeaveGuard unsaved={writing.unsaved} />
+      <LeaveQuestion isChanged={writing.unsaved} keptText={m.brand_leave_text()} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { number } from "#src/format/numbers.ts";
+import { CreditsLeft } from "#src/ui/credits-left.tsx";
 import { Card } from "#src/ui/page.tsx";
 
 /** Available credits, the parts that they consist of, and the used ones. */
@@ -17,12 +18,7 @@ export function Balance({ credits, lapsesOn }: { credits: Output<"get_credits">;
       <div>
         <p className="text-ink-2 text-xs">{m.credits_available()}</p>
         <p className="mt-1 font-display font-medium text-5xl leading-none tracking-tight">{number(available)}</p>
-        <progress
-          aria-label={m.credits_left()}
-          value={available}
-          max={Math.max(budget, available, 1)}
-          className="mt-4 h-1.5 w-full text-amber-500"
-        />
+        <CreditsLeft available={available} budget={budget} className="mt-4 h-1.5" />
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-line md:grid-cols-4 md:border-l md:pl-8">
         {parts.map(([name, count, text]) => (

@@ -3,7 +3,7 @@ import { m } from "#messages";
 import { Card } from "#src/ui/page.tsx";
 import { workNames } from "./work-names.ts";
 
-const { article, linkedin_post, carousel, x_post, image, transcription, x_publication } = creditCosts;
+const { article, linkedin_post, carousel, x_post, image, alt_text, transcription, x_publication } = creditCosts;
 const secondsPerMinute = 60;
 
 /** Costs of the service's own work, from the table by which it charges. */
@@ -14,6 +14,7 @@ export function Costs() {
     ["x_post", x_post.base, m.credits_more_illustrated({ count: x_post.illustrated })],
     ["carousel", carousel.base, m.credits_more_illustrated({ count: carousel.illustrated })],
     ["image", image.perImage, m.credits_each()],
+    ["alt_text", alt_text.perText, m.credits_each()],
     ["transcription", transcription.perPeriod, m.credits_each_minutes({ count: transcription.periodSeconds / secondsPerMinute })],
     ["x_publication", x_publication.base, m.credits_more_link({ count: x_publication.withLink })],
   ];
@@ -26,10 +27,7 @@ export function Costs() {
       <Card className="mt-3 overflow-hidden">
         <dl className="-mt-px -ml-px grid sm:grid-cols-2 lg:grid-cols-4">
           {costs.map(([work, base, more]) => (
-            <div
-              key={work}
-              className="flex items-baseline justify-between gap-3 border-line border-t border-l px-4 py-3 sm:last:col-span-2"
-            >
+            <div key={work} className="flex items-baseline justify-between gap-3 border-line border-t border-l px-4 py-3">
               <dt className="text-ui">
                 {workNames[work]()}
                 <span className="block text-ink-3 text-xs leading-4.5">{more}</span>

@@ -4,7 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { m } from "#messages";
 import { pages } from "#src/api/query.ts";
 import { useOrganization } from "#src/place/use-place.ts";
-import { SelectField } from "#src/ui/field.tsx";
+import { FilterChoice } from "#src/ui/filter-choice.tsx";
 import { Card } from "#src/ui/page.tsx";
 import { ShowMore } from "#src/ui/show-more.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
@@ -60,20 +60,18 @@ function Filters() {
   const change = (values: Partial<CreditsSearch>) =>
     void navigate({ search: (before) => ({ ...before, ...values }), replace: true, resetScroll: false });
   return (
-    <div className="flex flex-wrap gap-2">
-      <SelectField
-        hideLabel
-        label={m.credits_kind()}
-        value={search.kind ?? ""}
-        onChange={(value) => change({ kind: creditEntryKinds.find((one) => one === value) })}
-        options={[{ value: "", label: m.credits_every_kind() }, ...creditEntryKinds.map((value) => ({ value, label: kindNames[value]() }))]}
+    <div className="flex flex-wrap items-center gap-2">
+      <FilterChoice
+        name={m.credits_kind()}
+        value={search.kind}
+        onChange={(kind) => change({ kind })}
+        options={creditEntryKinds.map((value) => ({ value, label: kindNames[value]() }))}
       />
-      <SelectField
-        hideLabel
-        label={m.credits_project()}
-        value={search.project ?? ""}
-        onChange={(value) => change({ project: value === "" ? undefined : value })}
-        options={[{ value: "", label: m.credits_every_project() }, ...projects.map(({ id, name }) => ({ value: id, label: name }))]}
+      <FilterChoice
+        name={m.credits_project()}
+        value={search.project}
+        onChange={(project) => change({ project })}
+        options={projects.map(({ id, name }) => ({ value: id, label: name }))}
       />
     </div>
   );

@@ -2,7 +2,8 @@ import { isLeader } from "@galley/contract";
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
 import { query } from "#src/api/query.ts";
-import { shortDay, wallClock } from "#src/format/dates.ts";
+import { shortDay } from "#src/format/dates.ts";
+import { dayIn } from "#src/format/days.ts";
 import { number } from "#src/format/numbers.ts";
 import { useOrganization } from "#src/place/use-place.ts";
 import { PageHeader } from "#src/ui/page.tsx";
@@ -25,7 +26,7 @@ export function CreditsScreen() {
     );
   }
   const { timeZone, monthlyCredits } = data.plan;
-  const day = (moment: string) => shortDay(wallClock(new Date(moment), timeZone).day);
+  const day = (moment: string) => shortDay(dayIn(timeZone, new Date(moment)));
   return (
     <>
       <PageHeader

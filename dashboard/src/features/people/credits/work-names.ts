@@ -7,6 +7,7 @@ export const workNames: Record<CreditWorkKind, () => string> = {
   carousel: m.credits_work_carousel,
   x_post: m.credits_work_x_post,
   image: m.credits_work_image,
+  alt_text: m.credits_work_alt_text,
   transcription: m.credits_work_transcription,
   x_publication: m.credits_work_x_publication,
 };

@@ -3,10 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { LockKeyhole, UserPlus } from "lucide-react";
 import { m } from "#messages";
 import { query } from "#src/api/query.ts";
+import { counted } from "#src/format/counted.ts";
 import { useOrganization } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { PageHeader } from "#src/ui/page.tsx";
-import { Empty, Failed, Loading } from "#src/ui/states.tsx";
+import { Empty } from "#src/ui/states.tsx";
 import { TabLinks } from "#src/ui/tab-links.tsx";
 import { InvitationList } from "./invitations/invitation-list.tsx";
 import { InviteDialog } from "./invitations/invite-dialog.tsx";
@@ -37,8 +38,7 @@ function Members() {
   const organization = useOrganization();
   const search = membersRouteApi.useSearch();
   const navigate = membersRouteApi.useNavigate();
-  const members = useQuery(query("list_members", {}));
-  const invitations = useQuery(query("list_invitations", {}));
+  const counts = useQuery(query("count_members", {})).data;
   const setInviting = (invite: true | undefined) => void navigate({ search: (before) => ({ ...before, invite }) });
   const to = "/organizations/$organizationId/members" as const;
   const params = { organizationId: organization.id };
@@ -60,7 +60,7 @@ function Members() {
           {
             key: "people",
             label: m.people_tab_people(),
-            count: members.data?.data.length,
+            count: counts && counted(counts.total),
             current: search.tab === undefined,
             link: { to, params, search: {} },
           },
@@ -69,16 +69,10 @@ function Members() {
       />
       {search.tab === "roles" ? (
         <RoleTable />
-      ) : members.data === undefined ? (
-        members.error ? (
-          <Failed error={members.error} onRetry={() => void members.refetch()} />
-        ) : (
-          <Loading />
-        )
       ) : (
         <>
-          <MemberList members={members.data.data} invitations={invitations.data?.data ?? []} />
-          <InvitationList invitations={invitations.data?.data ?? []} />
+          <MemberList counts={counts} />
+          <InvitationList />
         </>
       )}
       {search.invite && <InviteDialog onClose={() => setInviting(undefined)} />}

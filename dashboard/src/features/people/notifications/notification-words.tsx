@@ -3,6 +3,7 @@ import {
   AtSign,
   CircleAlert,
   CircleCheck,
+  Clock,
   Coins,
   Globe,
   ListX,
@@ -11,6 +12,7 @@ import {
   PencilLine,
   Send,
   Unplug,
+  UserRoundCheck,
   Webhook,
 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -35,12 +37,26 @@ export const kinds: Record<NotificationKind, Told> = {
     sentence: m.notifications_comment_reply,
     name: m.notifications_kind_comment_reply,
   },
+  guest_comment: {
+    icon: MessageSquareReply,
+    tone: "bg-blue-s text-blue-i",
+    sentence: m.notifications_guest_comment,
+    name: m.notifications_kind_guest_comment,
+  },
   review_requested: {
     icon: CircleCheck,
     tone: wanted,
     sentence: m.notifications_review_requested,
     name: m.notifications_kind_review_requested,
   },
+  review_assigned: {
+    icon: UserRoundCheck,
+    tone: wanted,
+    sentence: m.notifications_review_assigned,
+    name: m.notifications_kind_review_assigned,
+  },
+  review_due: { icon: Clock, tone: wanted, sentence: m.notifications_review_due, name: m.notifications_kind_review_due },
+  review_overdue: { icon: CircleAlert, tone: bad, sentence: m.notifications_review_overdue, name: m.notifications_kind_review_overdue },
   changes_requested: {
     icon: PencilLine,
     tone: wanted,

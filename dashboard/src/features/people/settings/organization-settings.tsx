@@ -4,8 +4,9 @@ import type { ReactNode } from "react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
-import { dayAs, wallClock } from "#src/format/dates.ts";
 import { number } from "#src/format/numbers.ts";
+import { Ago } from "#src/ui/ago.tsx";
+import { Checkbox } from "#src/ui/checkbox.tsx";
 import { TextField } from "#src/ui/field.tsx";
 import { Card } from "#src/ui/page.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
@@ -22,6 +23,7 @@ export function OrganizationSettings() {
   return (
     <div>
       <Name organization={data} />
+      <Guests organization={data} />
       <Facts organization={data} />
       <SettingsSection title={m.people_own_account()} text={m.people_own_account_text()}>
         <a href="/account" className="font-medium text-accent text-ui underline-offset-2 hover:underline">
@@ -34,17 +36,25 @@ export function OrganizationSettings() {
 }
 
 function Name({ organization: { name } }: { organization: Organization }) {
-  const { form, isChanged } = useSettingsForm("update_organization", "organization", { name }, (changes) => ({ name, ...changes }));
+  const { form, isChanged, waits } = useSettingsForm("update_organization", "organization", { name }, (changes) => ({ name, ...changes }));
   return (
-    <FormSection title={m.people_organization()} text={m.people_organization_text()} form={form} isChanged={isChanged}>
+    <FormSection title={m.people_organization()} text={m.people_organization_text()} form={form} isChanged={isChanged} waits={waits}>
       <TextField label={m.people_organization_name()} {...form.field("name")} maxLength={100} required />
+    </FormSection>
+  );
+}
+
+function Guests({ organization: { guestLinks } }: { organization: Organization }) {
+  const { form, isChanged, waits } = useSettingsForm("update_organization", "guests", { guestLinks }, (changes) => changes);
+  return (
+    <FormSection title={m.guests_allow()} text={m.guests_allow_text()} form={form} isChanged={isChanged} waits={waits}>
+      <Checkbox label={m.guests_allow_box()} checked={form.values.guestLinks} onChange={(on) => form.set("guestLinks", on)} />
     </FormSection>
   );
 }
 
 function Facts({ organization }: { organization: Organization }) {
   const { id, createdAt, plan, members, invitations, projects } = organization;
-  const { day } = wallClock(new Date(createdAt), plan.timeZone);
   const params = { organizationId: id };
   const facts: [string, ReactNode][] = [
     [
@@ -61,7 +71,7 @@ function Facts({ organization }: { organization: Organization }) {
         {m.people_plan_text({ count: number(plan.monthlyCredits), zone: plan.timeZone.replaceAll("_", " ") })}
       </Link>,
     ],
-    [m.people_created(), dayAs(day, { day: "numeric", month: "long", year: "numeric" })],
+    [m.people_created(), <Ago key="created" moment={createdAt} timeZone={plan.timeZone} />],
     [m.people_id(), <code key="id" className="text-xs [overflow-wrap:anywhere]">{`${id}`}</code>],
   ];
   return (

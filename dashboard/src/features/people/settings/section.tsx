@@ -23,10 +23,10 @@ export function SettingsSection({ title, text, children }: SectionProps) {
   );
 }
 
-type FormSectionProps<Values> = SectionProps & { form: Form<Values>; isChanged: boolean };
+type FormSectionProps<Values> = SectionProps & { form: Form<Values>; isChanged: boolean; waits: boolean };
 
 /** Part of the settings with a save button of its own. */
-export function FormSection<Values>({ form, isChanged, children, ...about }: FormSectionProps<Values>) {
+export function FormSection<Values>({ form, isChanged, waits, children, ...about }: FormSectionProps<Values>) {
   return (
     <SettingsSection {...about}>
       <Card>
@@ -36,7 +36,7 @@ export function FormSection<Values>({ form, isChanged, children, ...about }: For
             {children}
           </div>
           <footer className="flex items-center justify-end gap-3 border-line border-t px-5 py-3">
-            {isChanged && <p className="mr-auto text-ink-3 text-xs">{m.people_not_saved()}</p>}
+            {isChanged && <p className="mr-auto text-ink-3 text-xs">{waits ? m.saved_when_back() : m.people_not_saved()}</p>}
             <Button type="submit" look="primary" busy={form.isSending} disabled={!isChanged}>
               {m.save()}
             </Button>

@@ -1,11 +1,9 @@
-import { useBlocker } from "@tanstack/react-router";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
-import { m } from "#messages";
-import { Confirm } from "#src/ui/dialog.tsx";
+import { LeaveQuestion } from "#src/ui/leave-question.tsx";
 
 const Report = createContext<(name: string, isChanged: boolean) => void>(() => {});
 
-/** Question before unsaved changes of any form on the screen are lost, in whatever way the person leaves. */
+/** Asks before unsaved changes of any form on the screen are lost. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const report = useCallback((name: string, isChanged: boolean) => {
@@ -14,22 +12,10 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
       return new Set(isChanged ? [...before, name] : [...before].filter((one) => one !== name));
     });
   }, []);
-  const isChanged = changed.size > 0;
-  const blocker = useBlocker({ shouldBlockFn: () => isChanged, enableBeforeUnload: () => isChanged, withResolver: true });
   return (
     <Report value={report}>
       {children}
-      {blocker.status === "blocked" && (
-        <Confirm
-          open
-          danger
-          onClose={blocker.reset}
-          title={m.people_unsaved_title()}
-          description={m.people_unsaved_text()}
-          action={m.people_unsaved_leave()}
-          onConfirm={blocker.proceed}
-        />
-      )}
+      <LeaveQuestion isChanged={changed.size > 0} />
     </Report>
   );
 }

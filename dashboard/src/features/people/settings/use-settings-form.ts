@@ -1,10 +1,13 @@
 import { useState } from "react";
 import { m } from "#messages";
-import type { Input, OperationName } from "#src/api/operations.ts";
+import type { Input, OperationName, Output } from "#src/api/operations.ts";
 import { refreshSession } from "#src/api/refresh-session.ts";
+import { currentOrganization } from "#src/api/scope.ts";
+import { changesOf, isSameSetting, merge } from "#src/forms/merge.ts";
 import { type Form, useForm } from "#src/forms/use-form.ts";
+import { useSavedWhenBack } from "#src/forms/use-saved-when-back.ts";
+import { useKeptChanges } from "#src/parts/use-kept-changes.ts";
 import { toast } from "#src/ui/toast.tsx";
-import { changesOf, isSameSetting, merge } from "./merge.ts";
 import { useUnsaved } from "./unsaved.tsx";
 
 /**
@@ -16,12 +19,17 @@ export function useSettingsForm<N extends OperationName, Values extends object>(
   name: string,
   fresh: Values,
   input: (changes: Partial<Values>) => Input<N>,
-): { form: Form<Values>; isChanged: boolean } {
-  const form = useForm(operation, {
-    initial: fresh,
+  onSaved: (output: Output<N>, reset: (values: Values) => void) => void = () => {},
+): { form: Form<Values>; isChanged: boolean; waits: boolean } {
+  const kept = useKeptChanges<Values>(`${operation}:${name}:${idIn(input({}))}`);
+  const back = useSavedWhenBack(() => void (isChanged && form.submit()));
+  const form: Form<Values> = useForm(operation, {
+    initial: { ...fresh, ...kept.changes },
     input: (values) => input(changesOf(values, fresh)),
-    onDone: () => {
+    onError: back.waitFor,
+    onDone: (output) => {
       toast(m.people_saved());
+      onSaved(output, form.reset);
       // Names and time zones appear all over the page.
       void refreshSession();
     },
@@ -33,5 +41,10 @@ export function useSettingsForm<N extends OperationName, Values extends object>(
   }
   const isChanged = !isSameSetting(form.values, fresh);
   useUnsaved(name, isChanged);
-  return { form, isChanged };
+  kept.keepOnLeave(isChanged ? changesOf(form.values, fresh) : null);
+  return { form, isChanged, waits: back.waits };
+}
+
+function idIn(input: object): string {
+  return "id" in input && typeof input.id === "string" ? input.id : currentOrganization();
 }

@@ -1,7 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { recentProject } from "#src/place/recent-project.ts";
-import { searchParams, words } from "#src/place/search-params.ts";
-import { projectRoute } from "#src/routes/project-route.ts";
 import { rootRoute } from "#src/routes/root-route.ts";
 
 /** Start page. It leads to the project that was open last, or to creating the first one. */
@@ -13,11 +11,4 @@ export const startRoute = createRoute({
     if (project !== undefined) throw redirect({ to: "/projects/$projectId/articles", params: { projectId: project.id }, replace: true });
   },
   component: lazyRouteComponent(() => import("./start-screen.tsx"), "StartScreen"),
-});
-
-export const firstArticleRoute = createRoute({
-  getParentRoute: () => projectRoute,
-  path: "first-article",
-  validateSearch: searchParams({ article: words() }),
-  component: lazyRouteComponent(() => import("./first-article-screen.tsx"), "FirstArticleScreen"),
 });

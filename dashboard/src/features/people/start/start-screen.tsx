@@ -5,13 +5,13 @@ import { queryClient } from "#src/api/query-client.ts";
 import { enterOrganization } from "#src/api/scope.ts";
 import { type Organization, session } from "#src/api/session.ts";
 import { useForm } from "#src/forms/use-form.ts";
+import { Steps } from "#src/parts/first-steps.tsx";
 import { useSession } from "#src/place/use-place.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { FormProblem, TextField } from "#src/ui/field.tsx";
 import { Card, PageHeader } from "#src/ui/page.tsx";
 import { Empty } from "#src/ui/states.tsx";
 import { Toasts } from "#src/ui/toast.tsx";
-import { Steps } from "./steps.tsx";
 
 /** Screen for people without a project. It creates the first one, or tells whom to ask. */
 export function StartScreen() {

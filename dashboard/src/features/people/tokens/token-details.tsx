@@ -9,6 +9,7 @@ import { Usage } from "#src/parts/access/usage-bars.tsx";
 import { useOrganization } from "#src/place/use-place.ts";
 import { useProjectName } from "#src/place/use-project-name.ts";
 import { useTimeZone } from "#src/place/use-time-zone.ts";
+import { Ago } from "#src/ui/ago.tsx";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
 import { RevokeToken } from "./revoke-token.tsx";
@@ -62,7 +63,7 @@ function Facts({ token }: { token: Token }) {
     ],
     [m.tokens_project(), projectName(token.projectId)],
     [m.tokens_acts_for(), creatorOf(token)],
-    [m.tokens_made(), longMoment(token.createdAt, zone)],
+    [m.tokens_made(), <Ago key="made" moment={token.createdAt} timeZone={zone} />],
     [m.tokens_valid_until(), token.expiresAt === null ? m.tokens_never() : longMoment(token.expiresAt, zone)],
     [m.tokens_column_use(), <Usage key="use" use={token} />],
   ];

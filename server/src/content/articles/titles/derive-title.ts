@@ -1,5 +1,5 @@
 import { limits } from "@galley/contract";
-import { type Block, type Document, inlineText } from "@galley/markdown";
+import { type Block, type Document, inlineText, oneLine } from "@galley/markdown";
 import { untitledIn } from "./untitled.ts";
 
 // The longest character that people type, a family with skin tones, has fewer code units than this.
@@ -28,7 +28,7 @@ function runningText(block: Block): string[] {
 function firstOf(blocks: readonly Block[], textsOf: (block: Block) => string[], lengthMax: number): string | undefined {
   for (const block of blocks) {
     for (const text of textsOf(block)) {
-      const line = text.replace(/\s+/gu, " ").trim();
+      const line = oneLine(text);
       const beginning = line.slice(0, (lengthMax + 1) * unitsPerCharacterMax).replace(/[\ud800-\udbff]$/u, "");
       if (/[\p{L}\p{N}\p{P}\p{S}]/u.test(beginning)) return beginning;
     }

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
-import { type DecodedImage, type ImageDecoder, ImageRefused } from "#src/core/outside/image-decoder.ts";
+import { type DecodedFiles, type ImageDecoder, ImageRefused } from "#src/core/outside/image-decoder.ts";
 import { createPool, type PoolOptions } from "#src/core/processes/pool.ts";
 import { kindOf } from "../image-kinds.ts";
-import { type Decoded, type DecodingJob, type DecodingReply, inputFile } from "./job.ts";
+import { type DecodingJob, type DecodingReply, inputFile } from "./job.ts";
 
 const usual: PoolOptions = {
   name: "image decoder",
@@ -21,26 +21,56 @@ const usual: PoolOptions = {
   tooBusy: sentence("refusal_too_many_images"),
 };
 
+type Read = () => Promise<Uint8Array>;
+
 export type Decoder = ImageDecoder & AsyncDisposable & { processIds(): number[] };
 
 /** Decodes images in processes beside the service. A process starts when one is needed and ends when it is idle. */
 export function createDecoder(over: Partial<PoolOptions> = {}): Decoder {
   const pool = createPool<DecodingJob, DecodingReply>({ ...usual, ...over });
+
+  async function run(organizationId: string, read: Read, wanted: Pick<DecodingJob, "cut" | "frame" | "icons">) {
+    await using place = await openPlace();
+    const { directory } = place;
+    const reply = await pool.runMade(organizationId, async () => {
+      const bytes = await read();
+      const kind = requireKind(bytes);
+      await writeFile(join(directory, inputFile), bytes);
+      return { directory, kind, ...wanted };
+    });
+    if (reply === undefined) throw new ImageRefused(sentence("refusal_image_too_complex"));
+    if ("refused" in reply) throw new ImageRefused(reply.refused);
+    if ("failed" in reply) throw new Failure("unavailable", sentence("refusal_images_unavailable"));
+    return { reply, files: filesIn(place.keep()) };
+  }
+
+  async function decode(organizationId: string, read: Read, part: Pick<DecodingJob, "cut" | "frame">) {
+    const { reply, files } = await run(organizationId, read, part);
+    if ("icons" in reply) throw new Error("The decoder made icons of an image that was to be decoded.");
+    return { ...reply.done, ...files };
+  }
+
   return {
     async decode(organizationId, bytes, cut) {
-      const kind = kindOf(bytes);
-      if (kind === undefined) throw new ImageRefused(sentence("refusal_image_kind"));
-      await using place = await openPlace();
-      await writeFile(join(place.directory, inputFile), bytes);
-      const reply = await pool.run(organizationId, { directory: place.directory, kind, ...(cut && { cut }) });
-      if (reply === undefined) throw new ImageRefused(sentence("refusal_image_too_complex"));
-      if ("refused" in reply) throw new ImageRefused(reply.refused);
-      if ("failed" in reply) throw new Failure("unavailable", sentence("refusal_images_unavailable"));
-      return imageIn(place.keep(), reply.done);
+      // What is no image waits for nobody.
+      requireKind(bytes);
+      return decode(organizationId, () => Promise.resolve(bytes), cut === undefined ? {} : { cut });
+    },
+    crop: (organizationId, read, frame) => decode(organizationId, read, { frame }),
+    async icons(organizationId, read, sides) {
+      const { reply, files } = await run(organizationId, read, { icons: sides });
+      if ("done" in reply) throw new Error("The decoder decoded an image that was to become icons.");
+      return { variants: reply.icons, ...files };
     },
     processIds: pool.processIds,
     [Symbol.asyncDispose]: pool.close,
   };
+}
+
+function requireKind(bytes: Uint8Array) {
+  const kind = kindOf(bytes);
+  if (kind === undefined) throw new ImageRefused(sentence("refusal_image_kind"));
+  return kind;
 }
 
 /** Creates a temporary directory that is deleted on disposal, unless `keep` is called. */
@@ -57,9 +87,8 @@ async function openPlace() {
   };
 }
 
-function imageIn(directory: string, decoded: Decoded): DecodedImage {
+function filesIn(directory: string): Pick<DecodedFiles, "read"> & AsyncDisposable {
   return {
-    ...decoded,
     read: ({ name }) => readFile(join(directory, name)),
     [Symbol.asyncDispose]: () => rm(directory, { recursive: true, force: true }),
   };

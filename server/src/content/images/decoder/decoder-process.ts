@@ -1,5 +1,6 @@
 import { sentence } from "@galley/messages";
 import { ImageRefused } from "#src/core/outside/image-decoder.ts";
+import { encodeIcons } from "./encode-icons.ts";
 import { encodeVariants } from "./encode-variants.ts";
 import type { DecodingJob, DecodingReply } from "./job.ts";
 
@@ -11,7 +12,7 @@ process.on("message", (job: DecodingJob) => {
 
 async function replyTo(job: DecodingJob): Promise<DecodingReply> {
   try {
-    return { done: await encodeVariants(job) };
+    return job.icons === undefined ? { done: await encodeVariants(job) } : { icons: await encodeIcons(job, job.icons) };
   } catch (error) {
     if (error instanceof ImageRefused) return { refused: error.text };
     const message = error instanceof Error ? error.message : String(error);

@@ -2,9 +2,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { limits } from "@galley/contract";
 import { sentence } from "@galley/messages";
-import sharp, { type Sharp } from "sharp";
+import sharp, { type OutputInfo, type Sharp } from "sharp";
 import { type Cut, type ImageKind, ImageRefused, type ImageVariant } from "#src/core/outside/image-decoder.ts";
-import { presets } from "../image-kinds.ts";
+import { kindsOf, presets } from "../image-kinds.ts";
+import { encodeWebp } from "./encode-webp.ts";
 import { type Decoded, type DecodingJob, inputFile } from "./job.ts";
 
 // Encoding a larger image as WebP takes more memory than the service as a whole may use.
@@ -17,36 +18,38 @@ sharp.concurrency(1);
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"] });
 
-const encoders: Record<ImageKind, (image: Sharp) => Sharp> = {
-  jpeg: (image) => image.jpeg({ quality: 86 }),
-  png: (image) => image.png({ compressionLevel: 7 }),
-  webp: (image) => image.webp({ quality: 82, effort: 3 }),
+type Open = () => Sharp;
+
+const encoders: Record<ImageKind, (open: Open) => Promise<{ data: Buffer; info: OutputInfo }>> = {
+  jpeg: (open) => open().jpeg({ quality: 86 }).toBuffer({ resolveWithObject: true }),
+  png: (open) => open().png({ compressionLevel: 7 }).toBuffer({ resolveWithObject: true }),
+  webp: encodeWebp,
 };
 
-type Write = (image: Sharp, size: number | "full", kind: ImageKind) => Promise<ImageVariant>;
+type Write = (open: Open, size: number | "full", kind: ImageKind) => Promise<ImageVariant>;
 
-/** Decodes the job's input in full and encodes it again: upright, in sRGB, without metadata, the first frame of an animation. */
-export async function encodeVariants({ directory, kind: sentKind, cut }: DecodingJob): Promise<Decoded> {
+/** Decodes the job's input, or its frame, in full and encodes it again: upright, in sRGB, without metadata, the first frame of an animation. */
+export async function encodeVariants({ directory, kind: sentKind, cut, frame }: DecodingJob): Promise<Decoded> {
   const sent = await readFile(join(directory, inputFile));
   await requireKind(openInput(sent), sentKind);
   // Cropped images go to networks, and some of them do not accept WebP.
   const kind = cut !== undefined && sentKind === "webp" ? "jpeg" : sentKind;
   const input = cut === undefined ? sent : await cutTo(sent, cut);
-  const open = () => openInput(input);
-  const write: Write = async (image, size, as) => {
+  const open = () => (frame === undefined ? openInput(input) : openInput(input).extract(frame));
+  const write: Write = async (from, size, as) => {
     const name = `${size}.${as}`;
-    const { data, info } = await encoders[as](image).toBuffer({ resolveWithObject: true });
+    const { data, info } = await encoders[as](from);
     await writeFile(join(directory, name), data);
     return { name, width: info.width, height: info.height, bytes: info.size };
   };
-  const whole = await write(open(), "full", kind);
+  const whole = await write(open, "full", kind);
   const { width, height } = whole;
   const variants = [whole];
-  if (kind !== "webp" && width * height <= wholeWebpPixelsMax) variants.push(await write(open(), "full", "webp"));
+  if (kind !== "webp" && width * height <= wholeWebpPixelsMax) variants.push(await write(open, "full", "webp"));
   const base = await shrink(open(), Math.min(width, Math.max(...presets)));
   for (const preset of presets.filter((preset) => preset < width)) {
-    const kinds = new Set<ImageKind>([kind, "webp"]);
-    for (const as of kinds) variants.push(await write(base().resize({ width: preset }), preset, as));
+    const smaller = await shrink(base(), preset);
+    for (const as of kindsOf(preset, kind)) variants.push(await write(smaller, preset, as));
   }
   return { kind, width, height, variants, placeholder: await placeholderOf(base()) };
 }
@@ -57,11 +60,11 @@ function cutTo(bytes: Buffer, { width, height }: Cut): Promise<Buffer> {
   return whole.resize(width, height, { fit: "cover", position: "attention" }).png({ compressionLevel: 1 }).toBuffer();
 }
 
-function openInput(bytes: Buffer): Sharp {
+export function openInput(bytes: Buffer): Sharp {
   return sharp(bytes, { failOn: "error", limitInputPixels: limits.imagePixelsMax, sequentialRead: true }).autoOrient();
 }
 
-async function requireKind(image: Sharp, kind: ImageKind): Promise<void> {
+export async function requireKind(image: Sharp, kind: ImageKind): Promise<void> {
   const { format, width, height } = await image.metadata();
   if (format !== kind) throw new ImageRefused(sentence("refusal_image_kind"));
   if (Math.max(width, height) > limits.imageSidePixelsMax) {
@@ -70,7 +73,7 @@ async function requireKind(image: Sharp, kind: ImageKind): Promise<void> {
 }
 
 /** Decodes the image into memory at this width. Returns a factory for making several smaller ones from it. */
-async function shrink(image: Sharp, width: number): Promise<() => Sharp> {
+async function shrink(image: Sharp, width: number): Promise<Open> {
   const { data, info } = await image.resize({ width }).raw().toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
   return () => sharp(data, { raw });

@@ -86,7 +86,16 @@ describe("a date before the approval", () => {
       { destination: "linkedin", at: "2099-06-01T09:30" },
       { destination: "tiktok", at: "2099-07-01T09:30" },
     ];
-    expect(await approve(id)).toEqual({ id, revision: 1, status: "scheduled", scheduled, passed: [], checks: [] });
+    expect(await approve(id)).toEqual({
+      id,
+      revision: 1,
+      status: "scheduled",
+      approved: true,
+      remaining: [],
+      scheduled,
+      passed: [],
+      checks: [],
+    });
     expect((await read(id)).destinations).toMatchObject([
       { destination: "instagram", status: "pending", at: null },
       { status: "scheduled", at: "2099-06-01T09:30" },
@@ -219,7 +228,16 @@ describe("a date that passes without an approval", () => {
 
   test("never goes out by itself, however it is approved or tried again afterwards", async () => {
     const id = await newMissed();
-    expect(await approve(id)).toEqual({ id, revision: 1, status: "approved", scheduled: [], passed: [], checks: [] });
+    expect(await approve(id)).toEqual({
+      id,
+      revision: 1,
+      status: "approved",
+      approved: true,
+      remaining: [],
+      scheduled: [],
+      passed: [],
+      checks: [],
+    });
     expect((await world.pool.query("select post_id from due_post_destinations(100)")).rows).toEqual([]);
     const place = { id, destination: "linkedin" as const };
     const retry = world.call(world.registry.retryPostDestination, place, person);

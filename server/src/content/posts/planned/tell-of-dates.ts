@@ -55,18 +55,21 @@ async function settle(context: Teller, organizationId: string, postId: string): 
   const near = await takeDates(tx, organizationId, postId, "near");
   const post = await tx
     .selectFrom("post")
-    .select(["project_id as projectId", "title"])
+    .select(["project_id", "title", "review_policy_id", "steps_given"])
     .where("organization_id", "=", organizationId)
     .where("id", "=", postId)
     .executeTakeFirst();
   if (post === undefined) return;
+  const { project_id: projectId, title, review_policy_id: policyId, steps_given: given } = post;
+  const about = { projectId, title, postId };
+  const turn = policyId === null || given === null ? undefined : { policyId, step: given + 1 };
   if (over.length > 0) {
     const reason = `Not approved in time: ${listed(over)}. It no longer goes out automatically. Give it a new date.`;
-    await tellReviewers(context, organizationId, { kind: "approval_missed", ...post, postId, reason });
+    await tellReviewers(context, organizationId, { kind: "approval_missed", ...about, reason }, turn);
   }
   if (near.length > 0) {
     const reason = `Planned but not approved: ${listed(near)}. Approve it before then, or it does not go out.`;
-    await tellReviewers(context, organizationId, { kind: "approval_due", ...post, postId, reason });
+    await tellReviewers(context, organizationId, { kind: "approval_due", ...about, reason }, turn);
   }
 }
 

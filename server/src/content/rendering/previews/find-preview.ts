@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type pg from "pg";
+import { isPast } from "#src/core/database/database-clock.ts";
 import { transact } from "#src/core/database/transact.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
@@ -56,11 +56,8 @@ export function createPreviewFinder({ pool, storage, links, vault, renderer }: D
   return async (path: string, query: URLSearchParams): Promise<DrawnPicture | undefined> => {
     const expiresAt = links.read(path, query);
     const wanted = expiresAt && wantedAt(path);
-    if (wanted === undefined) return undefined;
-    const over = await transact(pool, wanted.organizationId, async (tx) => {
-      const { rows } = await sql<{ over: boolean }>`select ${expiresAt}::timestamptz <= now() as over`.execute(tx);
-      return rows[0]?.over ?? true;
-    });
+    if (expiresAt === undefined || wanted === undefined) return undefined;
+    const over = await transact(pool, wanted.organizationId, (tx) => isPast(tx, expiresAt));
     return over ? undefined : pictures(wanted.organizationId, wanted.key, () => draw(wanted));
   };
 }

@@ -49,7 +49,7 @@ test("says what is drawn where the brand leaves it open, and how well it can be 
   const { look, pairs, page } = await preview({ visual });
   expect(look).toMatchObject({ template: "poster", colors: { primary: "#112233", accent: "#e2572f", paper: "#ffeecc" } });
   expect(pairs.find(({ pair }) => pair === "accent_on_paper")).toMatchObject({ foreground: "#e2572f", ratio: 3.2, ratioMin: 3 });
-  expect(page?.light).toMatchObject({ paper: "#ffeecc", accent: "#e2572f" });
+  expect(page?.light).toMatchObject({ paper: "#ffeecc", accent: "#b14829" });
   const pale = await preview({ visual: { ...visual, colors: { ...visual.colors, accent: "#ffe0b3" } } });
   expect(pale.pairs.filter(({ ratio, ratioMin }) => ratio < ratioMin).map(({ pair }) => pair)).toEqual(["accent_on_paper"]);
 });

@@ -13,7 +13,7 @@ test("a page can be read in every brand's colours, in light and in dark", () => 
       for (const { paper: background, ink, softInk, accent: mark } of Object.values(pageColorsOf({ accent, paper }) ?? plainPage)) {
         expect(contrast(ink, background)).toBeGreaterThanOrEqual(7);
         expect(contrast(softInk, background)).toBeGreaterThanOrEqual(4.5);
-        expect(contrast(mark, background)).toBeGreaterThanOrEqual(3);
+        expect(contrast(mark, background)).toBeGreaterThanOrEqual(4.5);
       }
     }),
     { numRuns: 2000 },

@@ -14,8 +14,8 @@ export const plainPage: PageScheme = {
 const longTextContrastMin = 7;
 const softInkContrastMin = 4.5;
 const softInkShares = [0.66, 0.72, 0.78, 0.84, 0.9];
-// Rules and outlines must be visible, not readable.
-const accentContrastMin = 3;
+// Words above a title are written in it too: WCAG AA.
+const accentContrastMin = 4.5;
 const accentSteps = 20;
 
 /** Returns a page scheme in a brand's colors, as far as long texts stay easy to read. Undefined when the brand has chosen none. */

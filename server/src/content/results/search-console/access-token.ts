@@ -1,6 +1,7 @@
 import type { GoogleCredentials } from "@galley/contract";
 import { z } from "zod";
 import type { Egress } from "#src/core/egress/egress.ts";
+import { quoted } from "#src/core/text/quoted.ts";
 import { SearchConsoleFault } from "./fault.ts";
 import { type GoogleEndpoints, googleFetch } from "./google-fetch.ts";
 
@@ -21,8 +22,9 @@ export async function fetchAccessToken(egress: Egress, { tokenUrl }: GoogleEndpo
   if (answer.status === 200 && data !== undefined) return data.access_token;
   const refusal = TokenError.safeParse(answer.body).data;
   if (answer.status === 400 || answer.status === 401 || answer.status === 403) {
-    const said =
-      refusal === undefined ? "" : ` Google says: ${[refusal.error, refusal.error_description].filter(Boolean).join(": ").slice(0, 300)}`;
+    const secrets = "assertion" in form ? [form.assertion] : [form.client_secret, form.refresh_token];
+    const words = [refusal?.error, refusal?.error_description].filter(Boolean).join(": ");
+    const said = words === "" ? "" : ` Google says: ${quoted(words, secrets)}`;
     throw new SearchConsoleFault("refused", `Google does not accept the credentials. Connect Search Console again with valid ones.${said}`);
   }
   throw new SearchConsoleFault(

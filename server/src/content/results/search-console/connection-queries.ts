@@ -2,6 +2,7 @@ import type * as contract from "@galley/contract";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { Tx } from "#src/core/database/transact.ts";
+import { cutLine } from "#src/core/text/cut-line.ts";
 import type { ResultScope } from "../result-windows.ts";
 
 type Presented = z.input<typeof contract.connectSearchConsole.output>;
@@ -83,6 +84,8 @@ export async function listMissingDays(tx: Tx, { organizationId, projectId }: Res
   return rows.map(({ day }) => day);
 }
 
+const reasonLengthMax = 1000;
+
 export type FetchOutcome = { status: contract.SearchConsoleStatus; reason: string | null; waitSeconds: number; setbacks: number };
 
 /** Ends a claim. Returns false for a lost one, which changes nothing. */
@@ -91,7 +94,7 @@ export async function settleClaim(tx: Tx, claim: FetchClaim, { status, reason, w
     .updateTable("search_console")
     .set({
       status,
-      reason: reason?.slice(0, 1000) ?? null,
+      reason: reason === null ? null : cutLine(reason, reasonLengthMax),
       setbacks,
       lease_until: null,
       next_attempt_at: sql`date_trunc('milliseconds', now()) + make_interval(secs => ${waitSeconds})`,

@@ -39,12 +39,22 @@ describe("when something goes wrong", () => {
     expect(await at.statusOf(id)).toMatchObject({ status: "current", reason: null });
   });
 
-  test("a longer Retry-After is waited for", async () => {
+  test.each([
+    ["seconds", () => "7200"],
+    ["a date", () => new Date(Date.now() + 7_200_000).toUTCString()],
+  ])("a longer Retry-After is waited for, by %s", async (_, header) => {
     const { id } = await at.connect(3);
-    at.google.refuseNext({ status: 429, body: {}, headers: { "retry-after": "7200" } });
+    at.google.refuseNext({ status: 429, body: {}, headers: { "retry-after": header() } });
     await at.fetcher().work();
     const wait = Date.parse((await at.statusOf(id))?.nextAttemptAt ?? "") - Date.now();
     expect(Math.round(wait / 60_000)).toBe(120);
+  });
+
+  test("a refusal in words that no database takes is recorded", async () => {
+    const { id } = await at.connect(3);
+    at.google.refuseNext({ status: 401, body: googleError(401, "UNAUTHENTICATED", "a \0 and \ud83d half") });
+    await at.fetcher().work();
+    expect(await at.statusOf(id)).toMatchObject({ status: "failed", reason: expect.stringContaining("says: a and \ufffd half") });
   });
 
   test("a day that fails by itself is left for later and the others are fetched", async () => {

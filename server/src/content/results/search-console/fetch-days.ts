@@ -5,6 +5,7 @@ import type { Egress } from "#src/core/egress/egress.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import type { Ended } from "#src/operations/queue/lane.ts";
+import { growingWait } from "#src/operations/queue/waits.ts";
 import type { ResultSums } from "../result-sums.ts";
 import { isInWindows, lockResults, refreshWindows } from "../result-windows.ts";
 import { replaceDays } from "../store-results.ts";
@@ -36,7 +37,7 @@ export type FetchDependencies = {
 
 export const fetchLeaseSeconds = 300;
 const daySeconds = 24 * 60 * 60;
-const firstWaitSeconds = 15 * 60;
+const failureWait = growingWait({ firstSeconds: 15 * 60, factor: 2, maxSeconds: daySeconds });
 const failuresInRowMax = 3;
 // Final numbers of a day arrive two or three days late; until then the day looks empty.
 const settledDays = 5;
@@ -127,6 +128,6 @@ async function isSettled(tx: Tx, day: string): Promise<boolean> {
 function setback({ kind, message: reason, retryAfterSeconds }: SearchConsoleFault, setbacksBefore: number): FetchOutcome {
   const setbacks = setbacksBefore + 1;
   if (kind === "refused") return { status: "failed", reason, waitSeconds: daySeconds, setbacks };
-  const waitSeconds = Math.min(daySeconds, Math.max(retryAfterSeconds, firstWaitSeconds * 2 ** Math.min(setbacksBefore, 10)));
+  const waitSeconds = Math.min(daySeconds, Math.max(retryAfterSeconds, failureWait(setbacks)));
   return { status: "delayed", reason, waitSeconds, setbacks };
 }

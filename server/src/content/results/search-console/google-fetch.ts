@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { type Egress, EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
+import { retryAfterSeconds } from "#src/core/retry-after.ts";
+import { quoted } from "#src/core/text/quoted.ts";
 import { SearchConsoleFault } from "./fault.ts";
 
 /** Addresses of Google's interfaces; the operator can replace them. */
@@ -21,11 +23,10 @@ const retryAfterSecondsMax = 24 * 60 * 60;
 export async function googleFetch(egress: Egress, url: string, { headers, body }: GoogleRequest): Promise<GoogleAnswer> {
   try {
     const answer = await egress.fetch(url, { method: "POST", headers, body, timeoutMilliseconds, bytesMax });
-    const retryAfter = Number(answer.headers.get("retry-after") ?? 0);
     return {
       status: answer.status,
       body: parseJson(answer.body),
-      retryAfterSeconds: Number.isFinite(retryAfter) ? Math.min(Math.max(0, retryAfter), retryAfterSecondsMax) : 0,
+      retryAfterSeconds: Math.min(retryAfterSeconds(answer.headers.get("retry-after")) ?? 0, retryAfterSecondsMax),
     };
   } catch (error) {
     if (error instanceof EgressFailed || error instanceof EgressRefused) throw new SearchConsoleFault("failed", error.message);
@@ -51,11 +52,13 @@ const GoogleError = z.object({
 
 const quotaReasons = new Set(["rateLimitExceeded", "userRateLimitExceeded", "quotaExceeded", "dailyLimitExceeded", "RESOURCE_EXHAUSTED"]);
 
+type Asker = { token: string; siteProperty: string; account: string };
+
 /** Returns the fault for an answer of Search Console other than 200. */
-export function faultOf({ status, body, retryAfterSeconds }: GoogleAnswer, siteProperty: string, account: string): SearchConsoleFault {
+export function faultOf({ status, body, retryAfterSeconds }: GoogleAnswer, { token, siteProperty, account }: Asker): SearchConsoleFault {
   const error = GoogleError.safeParse(body).data?.error;
   const reasons = [error?.status, ...(error?.errors ?? []).map(({ reason }) => reason)];
-  const said = error?.message === undefined ? "" : ` Search Console says: ${error.message.slice(0, 300)}`;
+  const said = error?.message === undefined ? "" : ` Search Console says: ${quoted(error.message, [token])}`;
   if (status === 429 || (status === 403 && reasons.some((reason) => reason !== undefined && quotaReasons.has(reason)))) {
     return new SearchConsoleFault(
       "busy",

@@ -25,16 +25,17 @@ export type AnswerRow = z.output<typeof Answer>["rows"][number];
 export async function fetchRows(
   egress: Egress,
   endpoints: GoogleEndpoints,
-  { token, siteProperty, account, rowsPerRequest }: AnalyticsAccess,
+  asker: AnalyticsAccess,
   question: Question,
   startRow: number,
 ): Promise<AnswerRow[]> {
+  const { token, siteProperty, rowsPerRequest } = asker;
   const url = `${endpoints.searchConsoleUrl}/webmasters/v3/sites/${encodeURIComponent(siteProperty)}/searchAnalytics/query`;
   const answer = await googleFetch(egress, url, {
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     body: JSON.stringify({ ...question, type: "web", dataState: "final", rowLimit: rowsPerRequest, startRow }),
   });
-  if (answer.status !== 200) throw faultOf(answer, siteProperty, account);
+  if (answer.status !== 200) throw faultOf(answer, asker);
   const { data } = Answer.safeParse(answer.body);
   if (data === undefined || data.rows.some(({ keys }) => keys.length !== question.dimensions.length)) throw unexpected();
   return data.rows;

@@ -9,13 +9,31 @@ export type ArticleText = {
   seoTitle: string | null;
   seoDescription: string | null;
   coverImageId: string | null;
+  tags: readonly string[];
+  /** Name of the author whom readers see; null for nobody. */
+  author: string | null;
   publishedAt: Date | null;
   markdown: string;
 };
 
 /** Renders an article as a Markdown file that `import_articles` reads back without changes. */
 export function articleFile(article: ArticleText): { name: string; text: string } {
-  const { title, slug, locale, summary, seoTitle, seoDescription, coverImageId, publishedAt, status, id, revision, markdown } = article;
+  const {
+    title,
+    slug,
+    locale,
+    summary,
+    seoTitle,
+    seoDescription,
+    coverImageId,
+    tags,
+    author,
+    publishedAt,
+    status,
+    id,
+    revision,
+    markdown,
+  } = article;
   const fields = {
     title,
     slug,
@@ -23,6 +41,8 @@ export function articleFile(article: ArticleText): { name: string; text: string 
     ...(summary !== "" && { summary }),
     ...(seoTitle && { seo_title: seoTitle }),
     ...(seoDescription && { seo_description: seoDescription }),
+    ...(tags.length > 0 && { tags }),
+    ...(author !== null && { author }),
     ...(coverImageId && { cover: `image:${coverImageId}` }),
     ...(publishedAt && { date: publishedAt.toISOString() }),
     status,
@@ -30,7 +50,7 @@ export function articleFile(article: ArticleText): { name: string; text: string 
     revision,
     generator: "galley",
   };
-  // Every JSON string is a valid YAML string.
+  // JSON is valid YAML.
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   return { name: `articles/${locale}/${slug}.md`, text: `---\n${lines.join("\n")}\n---\n\n${markdown}` };
 }

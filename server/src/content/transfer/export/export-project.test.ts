@@ -49,6 +49,7 @@ test("an export that is imported into an empty project gives the same articles",
       summary: "First line.\nSecond: line.",
       seoTitle: "SEO — title",
       seoDescription: "'x' #y",
+      tags: ["Heat, pumps", "true", "2026"],
     },
     { title: "Ünïcode 日本", slug: "unicode", locale: "pt-BR", markdown: `## Ünïcode 日本\n\n${body}\n\n![A wall](image:${image.id})` },
     { title: "- no list", slug: "no-list" },
@@ -70,12 +71,13 @@ test("an export that is imported into an empty project gives the same articles",
     const { data } = await world.call(world.registry.listArticles, { projectId: project }, person);
     const articles = await Promise.all(data.map(({ id }) => world.call(world.registry.getArticle, { id }, person)));
     return articles
-      .map(({ title, slug, locale, summary, seo, markdown }) => ({
+      .map(({ title, slug, locale, summary, seo, tags, markdown }) => ({
         title,
         slug,
         locale,
         summary,
         seo,
+        tags,
         markdown: markdown.replace(/image:\w+/, "image:"),
       }))
       .toSorted((one, other) => (one.slug < other.slug ? -1 : 1));
@@ -89,9 +91,16 @@ test("everything of a project is in it, the published text beside a newer one, a
   const { projectId } = world;
   const { id } = await world.newArticle({ status: "published", slug: "live", markdown: "# Live\n\nOld text." });
   await world.call(world.registry.updateArticle, { id, revision: 1, markdown: "New text." });
+  const template = await world.call(world.registry.createArticleTemplate, { id, name: "Case study" });
   const topicId = await world.newTopic({ title: "A topic to come" });
   const comment = await world.newComment({ id, body: "A remark." });
   const post = await world.newPost({ text: "A post." });
+  const onPost = await world.call(world.registry.createPostComment, {
+    id: post.id,
+    body: "On a post.",
+    quote: "A post",
+    replacement: "The post",
+  });
   await world.call(world.registry.setBrand, { id: projectId, profile: { business: "Stoves" } }, person);
   const lost = await world.newImage({ alt: "Lost" });
   const other = (await world.newProject({ name: "Other" })).id;
@@ -101,9 +110,13 @@ test("everything of a project is in it, the published text beside a newer one, a
   expect(json("articles.json")).toMatchObject([
     { id, current: { revision: 2, markdown: "New text." }, published: { revision: 1, title: "Live", slug: "live", markdown: "Old text." } },
   ]);
-  expect(json("comments.json")).toMatchObject([{ id: comment.id, articleId: id, body: "A remark.", author: "Marta Vidal" }]);
+  expect(json("comments.json")).toMatchObject([
+    { id: comment.id, articleId: id, postId: null, body: "A remark.", author: "Marta Vidal", guest: null },
+    { id: onPost.id, articleId: null, postId: post.id, quote: "A post", replacement: "The post" },
+  ]);
   expect(json("posts.json")).toMatchObject([{ id: post.id, revision: 1 }]);
   expect(JSON.stringify(json("posts.json"))).toContain("A post.");
+  expect(json("templates.json")).toMatchObject([{ id: template.id, name: "Case study", content: { markdown: "New text." } }]);
   expect(json("topics.json")).toMatchObject([{ id: topicId, title: "A topic to come" }]);
   expect(json("brand.json")).toMatchObject([{ version: 1, profile: { business: "Stoves" } }]);
   expect(json("images.json")).toMatchObject([{ id: lost, alt: "Lost", file: `images/${lost}.jpeg` }]);
@@ -114,6 +127,22 @@ test("everything of a project is in it, the published text beside a newer one, a
       .map((file) => strFromU8(file))
       .join(),
   ).not.toContain("Canary");
+});
+
+test("an article's file names its author while readers see one, and another project finds the name there", async () => {
+  const { id: projectId } = await world.newProject({ name: "Named" });
+  const profile = { name: 'Marta "M." Vidal', about: "", imageId: null, links: [] };
+  await world.call(world.registry.setAuthorProfile, profile, person);
+  await world.call(world.registry.createArticle, { projectId, markdown: "# T\n\nText.", slug: "named", submit: false }, person);
+  const named = await filesOf(projectId);
+  expect(named.text("articles/en/named.md")).toContain('author: "Marta \\"M.\\" Vidal"\n');
+  expect(named.json("articles.json")).toMatchObject([{ author: 'Marta "M." Vidal' }]);
+  const { id: empty } = await world.newProject({ name: "Names found" });
+  const base64 = Buffer.from(named.bytes).toString("base64");
+  const report = await world.call(world.registry.importArticles, { projectId: empty, base64, dryRun: true }, person);
+  expect(report.authors).toEqual([{ name: 'Marta "M." Vidal', count: 1 }]);
+  await world.call(world.registry.deleteAuthorProfile, {}, person);
+  expect((await filesOf(projectId)).text("articles/en/named.md")).not.toContain("author");
 });
 
 test("more articles than one batch are all in it", async () => {

@@ -1,5 +1,5 @@
 import * as contract from "@galley/contract";
-import { slugFrom } from "#src/content/articles/article-slugs.ts";
+import { articleSlugFrom } from "#src/content/articles/article-slugs.ts";
 import { readClock } from "#src/core/database/database-clock.ts";
 import { handle } from "#src/operations/handle.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
@@ -8,7 +8,7 @@ import { projectExportPath } from "./project-export-path.ts";
 export const exportProject = handle(contract.exportProject, async ({ tx, actor, links }, { projectId }) => {
   const { organizationId, personId } = actor;
   const project = await requireProject(tx, actor, projectId);
-  const fileName = `${slugFrom(project.name)}.zip`;
+  const fileName = `${articleSlugFrom(project.name)}.zip`;
   const now = await readClock(tx);
   // The expiry of a link is in whole seconds.
   const expiresAt = new Date(Math.floor(now.getTime() / 1000) * 1000 + contract.limits.exportLinkMinutes * 60_000);

@@ -36,13 +36,14 @@ export function readArticles(pool: pg.Pool, place: ExportScope) {
           .onRef("p.revision", "=", "a.published_revision")
           .onRef("p.revision", "<>", "a.revision"),
       )
-      .select(["a.id", "a.locale", "a.status", "a.topic_id as topicId", "a.published_revision as publishedRevision"])
+      .leftJoin("author as u", (join) => join.on("u.organization_id", "=", place.organizationId).onRef("u.person_id", "=", "a.byline_id"))
+      .select(["a.id", "a.locale", "a.status", "u.name as author", "a.topic_id as topicId", "a.published_revision as publishedRevision"])
       .select(["a.scheduled_at as scheduledAt", "a.published_at as publishedAt", "a.created_at as createdAt", "a.updated_at as updatedAt"])
       .select(["r.revision", "r.title", "r.slug", "r.summary", "r.markdown", "r.seo_title as seoTitle"])
-      .select(["r.seo_description as seoDescription", "r.cover_image_id as coverImageId"])
+      .select(["r.seo_description as seoDescription", "r.cover_image_id as coverImageId", "r.tags"])
       .select(["p.title as publishedTitle", "p.slug as publishedSlug", "p.summary as publishedSummary", "p.markdown as publishedMarkdown"])
       .select(["p.seo_title as publishedSeoTitle", "p.seo_description as publishedSeoDescription"])
-      .select("p.cover_image_id as publishedCoverImageId")
+      .select(["p.cover_image_id as publishedCoverImageId", "p.tags as publishedTags"])
       .where("a.organization_id", "=", place.organizationId)
       .where("a.project_id", "=", place.projectId)
       .where("a.id", ">", after)
@@ -83,6 +84,20 @@ export function readPosts(pool: pg.Pool, { organizationId, projectId }: ExportSc
   });
 }
 
+export function readTemplates(pool: pg.Pool, place: ExportScope) {
+  return batches(pool, place, (tx, after) =>
+    tx
+      .selectFrom("template")
+      .select(["id", "kind", "name", "details", "content", "created_at as createdAt"])
+      .where("organization_id", "=", place.organizationId)
+      .where("project_id", "=", place.projectId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(batchSize)
+      .execute(),
+  );
+}
+
 export function readTopics(pool: pg.Pool, place: ExportScope) {
   return batches(pool, place, (tx, after) =>
     tx
@@ -103,8 +118,9 @@ export function readComments(pool: pg.Pool, place: ExportScope) {
     tx
       .selectFrom("comment as c")
       .innerJoin("person as p", "p.id", "c.author_id")
-      .select(["c.id", "c.article_id as articleId", "c.parent_id as parentId", "c.revision", "c.quote", "c.body", "p.name as author"])
-      .select(["c.created_at as createdAt", "c.resolved_at as resolvedAt"])
+      .select(["c.id", "c.article_id as articleId", "c.post_id as postId", "c.parent_id as parentId", "c.revision", "c.quote", "c.body"])
+      .select(["c.replacement", "c.applied_revision as appliedRevision", "c.slide", "c.point_x as x", "c.point_y as y"])
+      .select(["p.name as author", "c.guest_name as guest", "c.created_at as createdAt", "c.resolved_at as resolvedAt"])
       .where("c.organization_id", "=", place.organizationId)
       .where("c.project_id", "=", place.projectId)
       .where("c.id", ">", after)

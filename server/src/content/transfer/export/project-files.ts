@@ -3,7 +3,16 @@ import { imageKeyOf } from "#src/content/images/image-keys.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 import { jsonList, textFile, type ZipFile } from "#src/core/zip-stream.ts";
 import { articleFile } from "./article-file.ts";
-import { type ExportScope, readArticles, readBrands, readComments, readImages, readPosts, readTopics } from "./export-queries.ts";
+import {
+  type ExportScope,
+  readArticles,
+  readBrands,
+  readComments,
+  readImages,
+  readPosts,
+  readTemplates,
+  readTopics,
+} from "./export-queries.ts";
 
 export type ProjectFilesDependencies = { pool: pg.Pool; storage: Storage };
 
@@ -24,6 +33,7 @@ export async function* projectFiles(
   yield { name: "articles.json", deflate: true, chunks: jsonList(articleRecords(pool, place)) };
   yield { name: "comments.json", deflate: true, chunks: jsonList(readComments(pool, place)) };
   yield { name: "posts.json", deflate: true, chunks: jsonList(readPosts(pool, place)) };
+  yield { name: "templates.json", deflate: true, chunks: jsonList(readTemplates(pool, place)) };
   yield { name: "topics.json", deflate: true, chunks: jsonList(readTopics(pool, place)) };
   yield textFile("brand.json", `${JSON.stringify(await readBrands(pool, place), undefined, 2)}\n`);
   yield { name: "images.json", deflate: true, chunks: jsonList(imageRecords(pool, place)) };
@@ -32,9 +42,9 @@ export async function* projectFiles(
 
 async function* articleRecords(pool: pg.Pool, place: ExportScope) {
   for await (const row of readArticles(pool, place)) {
-    const { id, locale, status, topicId, scheduledAt, publishedAt, createdAt, updatedAt, publishedRevision } = row;
-    const { revision, title, slug, summary, markdown, seoTitle, seoDescription, coverImageId } = row;
-    const current = { revision, title, slug, summary, seoTitle, seoDescription, coverImageId, markdown };
+    const { id, locale, status, author, topicId, scheduledAt, publishedAt, createdAt, updatedAt, publishedRevision } = row;
+    const { revision, title, slug, summary, markdown, seoTitle, seoDescription, coverImageId, tags } = row;
+    const current = { revision, title, slug, summary, seoTitle, seoDescription, coverImageId, tags, markdown };
     const published = {
       revision: publishedRevision,
       title: row.publishedTitle,
@@ -43,10 +53,11 @@ async function* articleRecords(pool: pg.Pool, place: ExportScope) {
       seoTitle: row.publishedSeoTitle,
       seoDescription: row.publishedSeoDescription,
       coverImageId: row.publishedCoverImageId,
+      tags: row.publishedTags,
       markdown: row.publishedMarkdown,
     };
     const texts = publishedRevision === revision ? current : row.publishedMarkdown === null ? null : published;
-    yield { id, locale, status, topicId, scheduledAt, publishedAt, createdAt, updatedAt, current, published: texts };
+    yield { id, locale, status, author, topicId, scheduledAt, publishedAt, createdAt, updatedAt, current, published: texts };
   }
 }
 
@@ -83,7 +94,7 @@ Everything of this project, read while it was downloaded: what somebody changed 
 
 articles/    one Markdown file for each article, by language; current text. Importing this archive reads them back.
 articles.json    the same with states and dates, and the published text where that is another
-comments.json, posts.json, topics.json, brand.json
+comments.json, posts.json, templates.json, topics.json, brand.json
 images/      every image in its own size; images.json says what they show and whose they are
 
 Markdown names images by their ids: ![alt](image:<id>) is images/<id>.

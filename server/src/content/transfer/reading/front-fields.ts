@@ -10,6 +10,8 @@ export type Facts = {
   summary: string;
   seoTitle: string;
   seoDescription: string;
+  tags: string[];
+  authors: string[];
   cover: { src: string; alt: string } | null;
   /** True when this service wrote the file, so that it holds no template tags of a site generator. */
   isOwn: boolean;
@@ -29,9 +31,17 @@ const keys = {
   cover: ["cover", "image", "heroImage", "featured_image", "feature_image", "featuredImage", "thumbnail", "banner", "images"],
 } as const;
 
+/** Keys of tags. All of them count, in this order. */
+const tagKeys = ["tags", "tag", "keywords", "categories", "category"];
+
+/** Keys of authors. The first one that has any counts. */
+const authorKeys = ["authors", "author"];
+
 /** Known keys that a draft does not need: a new article is a draft of the person who imports it. */
 const known = new Set<string>([
   ...Object.values(keys).flat(),
+  ...tagKeys,
+  ...authorKeys,
   "generator",
   "draft",
   "published",
@@ -63,6 +73,8 @@ export function factsIn(fields: FrontMatterFields): Facts {
     summary,
     seoTitle: text("seoTitle"),
     seoDescription: seoDescription === summary && fields.description !== undefined ? "" : seoDescription,
+    tags: tagKeys.flatMap((name) => (Object.hasOwn(fields, name) ? wordsIn(fields[name]) : [])),
+    authors: authorKeys.map((name) => (Object.hasOwn(fields, name) ? namesIn(fields[name]) : [])).find((names) => names.length > 0) ?? [],
     cover: coverIn(fields),
     isOwn: fields.generator === "galley",
     ignored: Object.keys(fields).filter((name) => !known.has(name)),
@@ -77,6 +89,19 @@ function firstText(fields: FrontMatterFields, names: readonly string[], tidy = o
     if (line !== "") return line;
   }
   return "";
+}
+
+/** Returns the words of a list, or of a text with commas between them. */
+function wordsIn(value: unknown): string[] {
+  const words: readonly unknown[] = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : [value];
+  return words.flatMap((word) => (typeof word === "string" || typeof word === "number" ? [oneLine(String(word))] : [])).filter(Boolean);
+}
+
+/** Returns the names of authors: a text is one name, commas included, and a list has texts or objects with a name. */
+function namesIn(value: unknown): string[] {
+  const named = (one: unknown) => (typeof one === "object" && one !== null && "name" in one ? one.name : one);
+  const all: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return all.map(named).flatMap((name) => (typeof name === "string" && name.trim() !== "" ? [name] : []));
 }
 
 /** Returns the slug at the end of addresses such as `/2024/01/a-title/` and `/a-title.html`; null for patterns such as `/:year/:title`. */

@@ -1,4 +1,4 @@
-import { type Block, blocksOfElement, type HtmlRules } from "@galley/markdown";
+import { type Block, blocksOfElement, createHtmlLosses, type HtmlRules } from "@galley/markdown";
 import { type PageElement, parsePage } from "#src/core/source-pages/reading/page-dom.ts";
 import { imageOf } from "./html-image.ts";
 import { type ImportContext, linkIn } from "./import-context.ts";
@@ -19,23 +19,29 @@ const left = new Set(["form", "map", "script"]);
 const changed = new Set("s strike del sub sup u mark".split(" "));
 
 function rulesFor(spaces: RegExp, context: ImportContext): HtmlRules {
-  const { dropped } = context;
+  const { dropped, keep } = context;
+  const losses = createHtmlLosses();
   return {
-    text: (text) => text.replace(spaces, " "),
+    keep,
+    text(text) {
+      const tidy = text.replace(spaces, " ");
+      losses.said(tidy);
+      return tidy;
+    },
+    breaks: () => losses.said(" "),
     link(element: PageElement) {
       const href = element.getAttribute("href");
       const target = href === null ? null : linkIn(href, context);
-      if (href !== null && target === null) dropped.note("link");
+      if (href !== null && target === null) dropped.note("link", losses.add("link", element));
       return target;
     },
     dropped(kind, element: PageElement) {
-      if (kind !== "heading_level") dropped.note(kind === "html" ? nameOf(element) : kind);
+      if (kind !== "heading_level" && kind !== "mark") dropped.note(kind === "html" ? nameOf(element) : kind, losses.add(kind, element));
     },
     read(element: PageElement) {
       const { localName } = element;
       if (changed.has(localName)) dropped.note(`<${localName}> (its text stays)`);
       if (localName === "img") return readImage(element, context);
-      if (localName === "pre" || localName === "table") return [];
       if (!left.has(localName)) return undefined;
       dropped.note(localName);
       return "";

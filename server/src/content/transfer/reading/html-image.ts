@@ -1,4 +1,4 @@
-import type { Image } from "@galley/markdown";
+import { type Image, oneLine } from "@galley/markdown";
 import type { PageElement } from "#src/core/source-pages/reading/page-dom.ts";
 import { type ImportContext, sourceIn } from "./import-context.ts";
 
@@ -11,7 +11,7 @@ const lateSources = ["data-src", "data-lazy-src", "data-original", "data-orig-fi
  */
 export function imageOf(element: PageElement, context: ImportContext): Image | string | null {
   const attribute = (name: string) => element.getAttribute(name) ?? "";
-  const alt = attribute("alt").replace(/\s+/gu, " ").trim();
+  const alt = oneLine(attribute("alt"));
   if (/\b(?:wp-smiley|emoji)\b/.test(attribute("class")) && alt !== "") return alt;
   if (attribute("width") === "1" && attribute("height") === "1") return null;
   const late = lateSources.map(attribute).find((source) => source !== "");

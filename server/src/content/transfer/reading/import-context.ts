@@ -1,4 +1,4 @@
-import { linkTarget } from "@galley/markdown";
+import { type KeptKinds, linkTarget } from "@galley/markdown";
 import type { Pictures } from "./pictures.ts";
 import type { LossTally } from "./tally.ts";
 
@@ -7,6 +7,8 @@ export type ImportContext = {
   /** Base address for relative ones; null when it is unknown. */
   base: string | null;
   dropped: LossTally;
+  /** Kinds to keep in their nearest form. */
+  keep: KeptKinds;
   pictures: Pictures;
 };
 

@@ -4,7 +4,7 @@ import { type Sentence, sentence } from "@galley/messages";
 import { type FoundArticle, ImportRefused } from "#src/core/outside/import-reader.ts";
 import { decodeText } from "#src/core/source-pages/reading/decode-text.ts";
 import { type ArchiveFault, ArchiveRefused, namesInZip, unzip } from "#src/core/unzip.ts";
-import { sourceIn } from "./import-context.ts";
+import { type ImportContext, sourceIn } from "./import-context.ts";
 import type { Pictures } from "./pictures.ts";
 import { type MarkdownFile, readMarkdown } from "./read-markdown.ts";
 
@@ -12,10 +12,10 @@ const entriesMax = 5000;
 const textBytesMax = 50_000_000;
 const pictureBytesMax = 60_000_000;
 
-type Options = { base: string | null; pictures: Pictures; images: boolean };
+type Options = Omit<ImportContext, "dropped"> & { images: boolean };
 
 /** Reads the Markdown files of an archive in the order of their paths, with the images in the archive that they show. */
-export function readArchive(archive: Buffer, { base, pictures, images }: Options): FoundArticle[] {
+export function readArchive(archive: Buffer, { images, ...common }: Options): FoundArticle[] {
   try {
     const names = namesInZip(archive, entriesMax).filter((name) => !isHidden(name));
     const paths = new Map(names.map((name) => [pathOf(name), name]));
@@ -33,8 +33,8 @@ export function readArchive(archive: Buffer, { base, pictures, images }: Options
     const articles = files
       .map(({ name, bytes }) => ({ path: pathOf(name), text: decodeText(bytes, null) }))
       .toSorted((one, other) => (one.path < other.path ? -1 : 1))
-      .map(({ path, text }) => readMarkdown({ path, text, sourceOf: sourceOf(path) }, { base, pictures }));
-    if (images) unpackPictures(archive, shown, paths, pictures);
+      .map(({ path, text }) => readMarkdown({ path, text, sourceOf: sourceOf(path) }, common));
+    if (images) unpackPictures(archive, shown, paths, common.pictures);
     return articles;
   } catch (error) {
     throw error instanceof ArchiveRefused ? new ImportRefused(messages[error.fault](error.file)) : error;

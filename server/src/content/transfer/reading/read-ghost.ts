@@ -1,6 +1,8 @@
 import { normalDocument, oneLine } from "@galley/markdown";
 import { sentence } from "@galley/messages";
 import type { FoundArticle } from "#src/core/outside/import-reader.ts";
+import { heldAuthors } from "./held-authors.ts";
+import { heldTags } from "./held-tags.ts";
 import { blocksOfHtml } from "./html-blocks.ts";
 import { type ImportContext, sourceIn } from "./import-context.ts";
 import { htmlOfLexical } from "./lexical.ts";
@@ -21,8 +23,10 @@ export function ghostDataIn(value: unknown): RecordFields | undefined {
 }
 
 /** Reads the posts of a Ghost export. Its pages are skipped. */
-export function readGhost(data: RecordFields, { base, pictures }: Omit<ImportContext, "dropped">): GhostExport {
+export function readGhost(data: RecordFields, common: Omit<ImportContext, "dropped">): GhostExport {
   const metas = new Map(listIn(data.posts_meta).map((meta) => [textIn(recordIn(meta).post_id), recordIn(meta)]));
+  const tags = tagsIn(data);
+  const authorsOf = authorsIn(data);
   const articles: FoundArticle[] = [];
   const skipped: Skip[] = [];
   for (const one of listIn(data.posts)) {
@@ -32,7 +36,8 @@ export function readGhost(data: RecordFields, { base, pictures }: Omit<ImportCon
     if (isPage) skipped.push({ source, title, reason: sentence("reason_page") });
     else {
       const whole = { ...post, ...withoutOwnId(metas.get(textIn(post.id))) };
-      articles.push(readOrFault({ title, source }, () => readPost(whole, { title, source }, { base, pictures, dropped: createTally() })));
+      const named = { title, source, tags: heldTags(tags.get(textIn(post.id)) ?? []), authors: heldAuthors(authorsOf(post)) };
+      articles.push(readOrFault(named, () => readPost(whole, named, { ...common, dropped: createTally() })));
     }
   }
   return { articles, skipped, language: languageIn(data) };
@@ -43,7 +48,44 @@ function withoutOwnId({ id: _, ...meta }: RecordFields = {}): RecordFields {
   return meta;
 }
 
-function readPost(post: RecordFields, { title, source }: { title: string; source: string }, context: ImportContext): FoundArticle {
+/** Returns the names of the tags of each post, by its id. Those that begin with "#" are for Ghost's own use. */
+function tagsIn(data: RecordFields): Map<string, string[]> {
+  const names = new Map(
+    listIn(data.tags)
+      .map(recordIn)
+      .map(({ id, name }) => [textIn(id), oneLine(textIn(name))]),
+  );
+  const ties = listIn(data.posts_tags).map(recordIn);
+  const ordered = ties.toSorted((a, b) => Number(a.sort_order ?? 0) - Number(b.sort_order ?? 0));
+  const tags = new Map<string, string[]>();
+  for (const { post_id: postId, tag_id: tagId } of ordered) {
+    const name = names.get(textIn(tagId)) ?? "";
+    if (name === "" || name.startsWith("#")) continue;
+    const known = tags.get(textIn(postId));
+    if (known === undefined) tags.set(textIn(postId), [name]);
+    else known.push(name);
+  }
+  return tags;
+}
+
+/** Returns a function that names the authors of a post in their order. Exports of old versions have one for each post. */
+function authorsIn(data: RecordFields): (post: RecordFields) => string[] {
+  const names = new Map(
+    listIn(data.users)
+      .map(recordIn)
+      .map(({ id, name }) => [textIn(id), textIn(name)]),
+  );
+  const ties = Map.groupBy(listIn(data.posts_authors).map(recordIn), ({ post_id: postId }) => textIn(postId));
+  return (post) => {
+    const own = (ties.get(textIn(post.id)) ?? []).toSorted((a, b) => Number(a.sort_order ?? 0) - Number(b.sort_order ?? 0));
+    const ids = own.length > 0 ? own.map(({ author_id: authorId }) => authorId) : [post.author_id];
+    return ids.map((id) => names.get(textIn(id)) ?? "").filter((name) => name !== "");
+  };
+}
+
+type Named = { title: string; source: string; tags: readonly string[]; authors: readonly string[] };
+
+function readPost(post: RecordFields, { title, source, tags, authors }: Named, context: ImportContext): FoundArticle {
   const html = htmlOf(post, context);
   const text = (name: string) => oneLine(textIn(post[name]));
   const feature = withSite(text("feature_image"), context);
@@ -56,9 +98,13 @@ function readPost(post: RecordFields, { title, source }: { title: string; source
     slug: text("slug") || null,
     locale: text("locale") || null,
     date: text("published_at").slice(0, 40) || null,
+    // Ghost names no addresses: usually a post is at its slug.
+    address: text("status") === "published" && text("slug") !== "" ? `/${encodeURIComponent(text("slug"))}` : null,
     summary: text("custom_excerpt"),
     seoTitle: text("meta_title"),
     seoDescription: text("meta_description"),
+    tags,
+    authors,
     cover: cover === null ? null : { src: cover, alt: text("feature_image_alt") },
     document: normalDocument({ blocks }),
     dropped: context.dropped.list(),

@@ -10,7 +10,16 @@ import { readImport } from "./read-import.ts";
 
 function read(source: string | Uint8Array, over: Partial<ImportJob> = {}) {
   const bytes = typeof source === "string" ? Buffer.from(source) : source;
-  return readImport({ bytes, name: null, siteUrl: null, projectUrl: "https://hearth.example", images: true, articlesMax: 500, ...over });
+  return readImport({
+    bytes,
+    name: null,
+    siteUrl: null,
+    projectUrl: "https://hearth.example",
+    images: true,
+    nearest: false,
+    articlesMax: 500,
+    ...over,
+  });
 }
 
 function only(source: string, over: Partial<ImportJob> = {}): FoundArticle & { markdown: string } {
@@ -52,7 +61,8 @@ Text with \`{{< code >}}\` and {{< youtube abc123 >}}.
     fault: null,
   });
   expect(found.markdown).toBe("![A wall](https://hearth.example/images/wall.png)\n\nText with `{{< code >}}` and .");
-  expect(names(found)).toEqual(["template tag youtube", "front matter: tags"]);
+  expect(found.tags).toEqual(["heat", "pumps"]);
+  expect(names(found)).toEqual(["template tag youtube"]);
 });
 
 test("Jekyll: the date and the slug come from the file's name, and Liquid goes", () => {
@@ -88,9 +98,43 @@ test("Astro and Hexo: hero images as objects, MDX imports, asset images and lang
   });
 });
 
+test("tags come from every key that may hold them, as a list or with commas between", () => {
+  const head = "tags: one, two words,\ncategories: [Houses, 2026, { name: three }]\nkeywords:\n  - four\ncategory:\n";
+  expect(only(`---\ntitle: T\n${head}---\n\nText.`).tags).toEqual(["one", "two words", "four", "Houses", "2026"]);
+});
+
+test("one long tag that a file refers to many times does not multiply", () => {
+  const exported = JSON.parse(ghostExport().toString("utf8"));
+  const [{ data }] = exported.db;
+  data.tags = [{ id: "long", name: "x".repeat(1_000_000) }];
+  data.posts_tags = Array.from({ length: 5000 }, (_, at) => ({ post_id: "63f0c0a1", tag_id: "long", sort_order: at }));
+  const { articles } = read(JSON.stringify(exported));
+  expect(articles[0]?.tags).toEqual(Array.from({ length: 50 }, () => "x".repeat(200)));
+  expect(only(`---\ntitle: T\ntags: [${"a, ".repeat(2000)}${"y".repeat(5000)}]\n---\n\nText.`).tags).toHaveLength(50);
+});
+
 test("Markdown without front matter is an article with its heading for a title, and one without anything has its file's name", () => {
   expect(only("# A title\n\nText.")).toMatchObject({ title: "A title", slug: null, document: { blocks: [{ type: "paragraph" }] } });
   expect(only("Text.", { name: "why-lime_plaster.md" })).toMatchObject({ title: "Why lime plaster", slug: "why-lime_plaster" });
+});
+
+test("what is lost is told with its places, and kept in its nearest form where that is wanted", () => {
+  const text = "# A\n\n| a | b |\n|--|--|\n| c | d |\n\n```\nx\n```\n\n```\nx\n```\n\n---\n";
+  const dropped = [
+    { what: "table", count: 1, places: ["a b c d"], offer: "list" },
+    { what: "code_block", count: 2, places: ["x"], offer: "code" },
+    { what: "rule", count: 1, places: [], offer: null },
+  ];
+  expect(only(text)).toMatchObject({ markdown: "", dropped });
+  expect(only(text, { nearest: true })).toMatchObject({ markdown: "- a: c – b: d\n\n`x`\n\n`x`", dropped });
+  const html = "<p>Before.</p><table><tr><td>a<td>b</table><hr><pre>x</pre>";
+  const ghost = (nearest: boolean) => read(ghostExport({ posts: [{ id: "9", title: "X", slug: "x", html }] }), { nearest }).articles.at(-1);
+  expect(ghost(false)?.dropped).toEqual([
+    { what: "table", count: 1, places: ["a b"], offer: "list" },
+    { what: "rule", count: 1, places: ["Before."], offer: null },
+    { what: "code_block", count: 1, places: ["x"], offer: "code" },
+  ]);
+  expect(ghost(true)?.document.blocks.map(({ type }) => type)).toEqual(["paragraph", "list", "paragraph"]);
 });
 
 test("front matter that cannot be read is the fault of its article", () => {

@@ -1,9 +1,9 @@
-import { imageIdIn } from "@galley/markdown";
+import { imageIdIn, type KeptKinds } from "@galley/markdown";
 import { sentence } from "@galley/messages";
 import { type FoundArticle, type FoundImport, type ImportKind, ImportRefused } from "#src/core/outside/import-reader.ts";
 import { decodeText } from "#src/core/source-pages/reading/decode-text.ts";
 import { isZip } from "#src/core/unzip.ts";
-import { sourceIn } from "./import-context.ts";
+import { type ImportContext, sourceIn } from "./import-context.ts";
 import type { ImportJob } from "./job.ts";
 import { createImportPictures, type Pictures } from "./pictures.ts";
 import { readArchive } from "./read-archive.ts";
@@ -14,6 +14,8 @@ import type { Skip } from "./skip.ts";
 import { XmlRefused } from "./wordpress-items.ts";
 
 const skippedMax = 500;
+const kept: KeptKinds = new Set(["table", "code_block", "html"]);
+const nothing: KeptKinds = new Set();
 
 type Read = { kind: ImportKind; articles: FoundArticle[]; skipped?: Skip[]; language?: string | null };
 
@@ -31,23 +33,22 @@ export function readImport(job: ImportJob): FoundImport {
   return { kind, language, articles, skipped: skipped.slice(0, skippedMax), skippedMore, pictures: pictures.found };
 }
 
-function readKind({ bytes, name, siteUrl, projectUrl, images }: ImportJob, pictures: Pictures): Read {
+function readKind({ bytes, name, siteUrl, projectUrl, images, nearest }: ImportJob, pictures: Pictures): Read {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const context = { base: siteUrl ?? projectUrl, pictures };
+  const keep = nearest ? kept : nothing;
+  const context = { base: siteUrl ?? projectUrl, pictures, keep };
   if (isZip(file)) return { kind: "markdown_archive", articles: readArchive(file, { ...context, images }) };
   const text = decodeText(file, null);
   if (text.includes("\0")) throw new ImportRefused(sentence("refusal_import_kind"));
   const start = /^[\s\ufeff]*(.{0,2000})/s.exec(text)?.[1] ?? "";
   if (start.startsWith("{")) return readJson(text, context);
-  if (/^<\?xml|^<rss\b|^<!--[^>]*WordPress/i.test(start)) return readXml(text, { siteUrl, projectUrl, pictures });
+  if (/^<\?xml|^<rss\b|^<!--[^>]*WordPress/i.test(start)) return readXml(text, { siteUrl, projectUrl, pictures, keep });
   if (/^<(?:!doctype html|html)\b/i.test(start)) throw new ImportRefused(sentence("refusal_import_is_page"));
   const sourceOf: Parameters<typeof readMarkdown>[0]["sourceOf"] = (src, own) => (imageIdIn(src) === null ? sourceIn(src, own) : src);
   return { kind: "markdown", articles: [readMarkdown({ text, path: name, sourceOf }, context)] };
 }
 
-type Place = { base: string | null; pictures: Pictures };
-
-function readJson(text: string, context: Place): Read {
+function readJson(text: string, context: Omit<ImportContext, "dropped">): Read {
   let value: unknown;
   try {
     value = JSON.parse(text);

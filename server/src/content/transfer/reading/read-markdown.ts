@@ -2,6 +2,8 @@ import { type Block, type Document, inlineText, normalDocument, type ParsedArtic
 import type { FoundArticle } from "#src/core/outside/import-reader.ts";
 import { factsIn } from "./front-fields.ts";
 import { partFrontMatter } from "./front-matter.ts";
+import { heldAuthors } from "./held-authors.ts";
+import { heldTags } from "./held-tags.ts";
 import type { ImportContext } from "./import-context.ts";
 import { createTally } from "./tally.ts";
 import { withoutTemplateTags } from "./template-tags.ts";
@@ -21,8 +23,8 @@ export function readMarkdown({ text, path, sourceOf }: MarkdownFile, common: Omi
   const facts = factsIn(fields);
   const name = nameIn(path);
   const tidy = facts.isOwn ? body : withoutTemplateTags(withoutModuleLines(body, path), context.dropped);
-  const parsed = parseArticle(tidy);
-  for (const { kind } of parsed.dropped) context.dropped.note(kind);
+  const parsed = parseArticle(tidy, common.keep);
+  for (const { kind, ...place } of parsed.dropped) context.dropped.note(kind, place);
   for (const field of facts.ignored) context.dropped.note(`front matter: ${field}`);
   const title = facts.title || parsed.title || firstHeading(parsed.document) || titleFrom(name.slug ?? "");
   const coverSrc = facts.cover && sourceOf(facts.cover.src, context);
@@ -33,9 +35,12 @@ export function readMarkdown({ text, path, sourceOf }: MarkdownFile, common: Omi
     slug: facts.slug ?? name.slug,
     locale: facts.locale ?? name.locale,
     date: facts.date ?? name.date,
+    address: null,
     summary: facts.summary,
     seoTitle: facts.seoTitle,
     seoDescription: facts.seoDescription,
+    tags: heldTags(facts.tags),
+    authors: heldAuthors(facts.authors),
     cover: facts.cover !== null && coverSrc !== null ? { src: coverSrc, alt: facts.cover.alt } : null,
     document: withImages(bodyOf(parsed, facts), sourceOf, context),
     dropped: context.dropped.list(),

@@ -1,6 +1,8 @@
 import { inlineText, normalDocument, oneLine } from "@galley/markdown";
 import { type Sentence, sentence } from "@galley/messages";
 import type { FoundArticle } from "#src/core/outside/import-reader.ts";
+import { heldAuthors } from "./held-authors.ts";
+import { heldTags } from "./held-tags.ts";
 import { blocksOfHtml } from "./html-blocks.ts";
 import { type ImportContext, sourceIn } from "./import-context.ts";
 import { readOrFault } from "./read-or-fault.ts";
@@ -22,13 +24,19 @@ const unwritten: Record<string, Sentence> = {
   inherit: sentence("reason_part_of_other_post"),
 };
 
+const addressLengthMax = 2000;
+
 /** Reads the posts of a WordPress export (WXR). Pages and other types are skipped. */
-export function readWordPress(source: string, { siteUrl, projectUrl, pictures }: Sites & Pick<ImportContext, "pictures">): WordPressExport {
-  const { texts, items } = readChannel(source);
+export function readWordPress(
+  source: string,
+  { siteUrl, projectUrl, ...common }: Sites & Pick<ImportContext, "pictures" | "keep">,
+): WordPressExport {
+  const { texts, items, authors } = readChannel(source);
   const site = siteUrl ?? (texts.get("wp:base_blog_url") || texts.get("link"))?.trim() ?? projectUrl;
   const attachments = attachmentsIn(items);
   const articles: FoundArticle[] = [];
   const skipped: Skip[] = [];
+  const authorOf = (item: WordPressItem) => authors.get(textOf(item, "dc:creator")) ?? textOf(item, "dc:creator");
   for (const item of items) {
     const type = textOf(item, "wp:post_type");
     if (inner.test(type)) continue;
@@ -36,14 +44,17 @@ export function readWordPress(source: string, { siteUrl, projectUrl, pictures }:
     const named = { source: decoded(textOf(item, "wp:post_name")) || textOf(item, "wp:post_id") || title, title };
     const reason = type === "post" ? unwritten[textOf(item, "wp:status")] : otherType(type);
     if (reason !== undefined) skipped.push({ ...named, reason });
-    else articles.push(readOrFault(named, () => readPost(item, named, attachments, { base: site, pictures, dropped: createTally() })));
+    else {
+      const known = { ...named, authors: heldAuthors([authorOf(item)]) };
+      articles.push(readOrFault(named, () => readPost(item, known, attachments, { ...common, base: site, dropped: createTally() })));
+    }
   }
   return { articles, skipped, language: texts.get("language")?.trim() || null };
 }
 
 function readPost(
   item: WordPressItem,
-  { source, title }: Omit<Skip, "reason">,
+  { source, title, authors }: Omit<Skip, "reason"> & { authors: string[] },
   attachments: Attachments,
   context: ImportContext,
 ): FoundArticle {
@@ -59,14 +70,24 @@ function readPost(
     slug: decoded(textOf(item, "wp:post_name")) || null,
     locale: null,
     date: dateOf(item),
+    address: textOf(item, "wp:status") === "publish" ? textOf(item, "link").slice(0, addressLengthMax) || null : null,
     summary: plainOf(item.texts.get("excerpt:encoded") ?? "", context),
     seoTitle: metaOf(item, ["_yoast_wpseo_title", "rank_math_title", "_aioseo_title"]),
     seoDescription: metaOf(item, ["_yoast_wpseo_metadesc", "rank_math_description", "_aioseo_description"]),
+    tags: tagsOf(item, context),
+    authors,
     cover: cover === null ? null : { src: cover, alt: "" },
     document: normalDocument({ blocks: blocksOfHtml({ source: html, plainLines: !isGutenberg }, context) }),
     dropped: context.dropped.list(),
     fault: null,
   };
+}
+
+/** Returns the names of an item's tags, and of its categories but the one that everything is in which has no other. */
+function tagsOf({ terms }: WordPressItem, context: ImportContext): string[] {
+  const [tags, categories] = ["post_tag", "category"].map((domain) => terms.filter((term) => term.domain === domain));
+  const named = [...(tags ?? []), ...(categories ?? []).filter(({ slug }) => slug !== "uncategorized")];
+  return heldTags(named.map(({ name }) => name)).map((name) => plainOf(name, context));
 }
 
 function otherType(type: string): Sentence {

@@ -1,9 +1,13 @@
 import { SaxesParser } from "saxes";
 
-/** One item of an export: the texts of its elements by name, and its custom fields. */
-export type WordPressItem = { texts: ReadonlyMap<string, string>; meta: ReadonlyMap<string, string> };
+/** A tag or a category of an item, which of both `domain` tells. */
+type WordPressTerm = { domain: string; name: string; slug: string };
 
-export type WordPressChannel = { texts: ReadonlyMap<string, string>; items: WordPressItem[] };
+/** One item of an export: the texts of its elements by name, its custom fields, and its tags and categories. */
+export type WordPressItem = { texts: ReadonlyMap<string, string>; meta: ReadonlyMap<string, string>; terms: readonly WordPressTerm[] };
+
+/** The names of the authors are by their logins, which items name. */
+export type WordPressChannel = { texts: ReadonlyMap<string, string>; items: WordPressItem[]; authors: ReadonlyMap<string, string> };
 
 /** An export that is cut off, that declares entities of its own, or that is hardly XML. */
 export class XmlRefused extends Error {
@@ -11,6 +15,7 @@ export class XmlRefused extends Error {
 }
 
 const itemsMax = 20_000;
+const authorsMax = 5000;
 // Real exports hold control characters and HTML entities, which XML forbids. The parser reports them and keeps them as they are.
 const errorsMax = 10_000;
 
@@ -18,9 +23,12 @@ const errorsMax = 10_000;
 export function readChannel(source: string): WordPressChannel {
   const channel = new Map<string, string>();
   const items: WordPressItem[] = [];
+  const authors = new Map<string, string>();
+  let author = { login: "", name: "" };
   const path: string[] = [];
   let text = "";
-  let item: { texts: Map<string, string>; meta: Map<string, string> } | undefined;
+  let item: { texts: Map<string, string>; meta: Map<string, string>; terms: WordPressTerm[] } | undefined;
+  let term = { domain: "", slug: "" };
   let key = "";
   let isWhole = false;
   let errors = 0;
@@ -40,7 +48,10 @@ export function readChannel(source: string): WordPressChannel {
   parser.on("opentagstart", ({ name }) => {
     path.push(name);
     text = "";
-    if (name === "item") item = { texts: new Map(), meta: new Map() };
+    if (name === "item") item = { texts: new Map(), meta: new Map(), terms: [] };
+  });
+  parser.on("opentag", ({ name, attributes: { domain = "", nicename = "" } }) => {
+    if (name === "category") term = { domain, slug: nicename };
   });
   parser.on("closetag", ({ name }) => {
     path.pop();
@@ -50,11 +61,17 @@ export function readChannel(source: string): WordPressChannel {
     if (name === "item") item = undefined;
     else if (place === "wp:postmeta" && name === "wp:meta_key") key = text;
     else if (place === "wp:postmeta" && name === "wp:meta_value") item?.meta.set(key, text);
+    else if (place === "wp:author" && name === "wp:author_login") author.login = text.trim();
+    else if (place === "wp:author" && name === "wp:author_display_name") author.name = text.trim();
+    else if (name === "wp:author") {
+      if (author.name !== "" && authors.size < authorsMax) authors.set(author.login, author.name);
+      author = { login: "", name: "" };
+    } else if (place === "item" && name === "category") item?.terms.push({ ...term, name: text });
     else if (place === "item") item?.texts.set(name, text);
     else if (place === "channel") channel.set(name, text);
     text = "";
   });
   parser.write(source).close();
   if (!isWhole) throw new XmlRefused("The export is cut off.");
-  return { texts: channel, items };
+  return { texts: channel, items, authors };
 }

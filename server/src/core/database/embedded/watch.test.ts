@@ -44,7 +44,8 @@ test("a watched server that is stopped on purpose stays stopped", async () => {
   database.watch((event) => events.push(event));
   process.kill(postmasterPid(place), "SIGKILL");
   await database.stop();
-  expect(findServerProcesses(place.cluster)).toEqual([]);
+  // Its children see that it is gone a moment later.
+  await expect.poll(() => findServerProcesses(place.cluster)).toEqual([]);
   expect(events.filter(({ type }) => type !== "ended")).toEqual([]);
 });
 

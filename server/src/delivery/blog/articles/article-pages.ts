@@ -69,9 +69,13 @@ function stateOf({ context: { site }, locale }: ArticleAddress, own: OwnParts | 
   return own === undefined ? site.version : site.stateOf(locale, own.articleId);
 }
 
-function assemble({ headers }: ArticleAddress, own: OwnParts, parts: SharedParts): PageBytes | Promise<PageBytes> {
+function assemble({ context, headers }: ArticleAddress, own: OwnParts, parts: SharedParts): PageBytes | Promise<PageBytes> {
   const top = own.top ?? parts.top;
-  const join = (end: Part) => joinParts(200, headers, [own.start, parts.style, ...(top === undefined ? [] : [top]), own.article, end]);
+  const view = { organizationId: context.site.ref.organizationId, articleId: own.articleId };
+  const join = (end: Part) => ({
+    ...joinParts(200, headers, [own.start, parts.style, ...(top === undefined ? [] : [top]), own.article, end]),
+    view,
+  });
   const end = parts.end(own.articleId);
   return end instanceof Promise ? end.then(join) : join(end);
 }

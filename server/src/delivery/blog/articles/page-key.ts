@@ -9,8 +9,14 @@ export function blogKeyOf({ context: { site, publicUrl }, mount, locale }: Pick<
 }
 
 /** Returns the key of a page. It stands for everything of which the page is made. */
-export function pageKeyOf(address: ArticleAddress, { id, revision, published_at, live_at, translations }: LivePage): string {
-  return blogKeyOf(address) + digestOf([id, revision, published_at.getTime(), live_at.getTime(), ...translations]);
+export function pageKeyOf(
+  address: ArticleAddress,
+  { id, revision, published_at, live_at, translations, author_slug, author_name }: LivePage,
+): string {
+  return (
+    blogKeyOf(address) +
+    digestOf([id, revision, published_at.getTime(), live_at.getTime(), ...translations, JSON.stringify([author_slug, author_name])])
+  );
 }
 
 function digestOf(all: readonly (string | number)[]): string {

@@ -1,32 +1,43 @@
 import { LRUCache } from "lru-cache";
 import type { PublishedReads } from "#src/core/database/replica/published-reads.ts";
-import * as live from "../live-articles.ts";
 import { type Part, packPart } from "../memory/parts.ts";
 import { siteKeyOf } from "../memory/site-book.ts";
 import { articleEnd, articleTop } from "../pages/article-page.ts";
 import { stylePiece } from "../pages/layout.ts";
-import type { BlogPageContext } from "../pages/page-context.ts";
-import { languagesOf, type Site } from "../site.ts";
+import { type BlogPageContext, blogOf } from "../pages/page-context.ts";
+import { languagesOf, type ProjectRef } from "../site.ts";
 import type { ArticleAddress } from "./article-address.ts";
+import { type Beside, besideOnShelf, readBeside, readShelf, type Shelf } from "./beside.ts";
 
 /** Parts that the articles of a blog in one language have in common. */
 export type SharedParts = {
   style: Part;
   /** Undefined where the language switch leads to the same article in other languages. */
   top: Part | undefined;
-  /** Returns what follows an article: the newest ones besides it. */
+  /** Bytes that are held for it. */
+  bytes: number;
+  /** Returns what follows an article: its neighbors, and others about the same. */
   end(articleId: string): Part | Promise<Part>;
 };
 
-const listed = 3;
 const keptMax = 500;
+const keptBytesMax = 64 * 1024 * 1024;
 const keptMilliseconds = 600_000;
+const endsBytesMax = 16 * 1024 * 1024;
+const overheadBytes = 400;
 
 /** Keeps the shared parts of each blog and language for as long as the blog does not change. */
 export function createSharedParts(reads: PublishedReads) {
   // The time bounds the age of changes that the version does not cover, such as the year.
   const kept = new LRUCache<string, { version: string; parts: SharedParts | Promise<SharedParts> }>({
     max: keptMax,
+    maxSize: keptBytesMax,
+    sizeCalculation: ({ parts }) => overheadBytes + ("bytes" in parts ? parts.bytes : 0),
+    ttl: keptMilliseconds,
+  });
+  const ends = new LRUCache<string, Part>({
+    maxSize: endsBytesMax,
+    sizeCalculation: ({ packed }, key) => packed.byteLength + key.length + overheadBytes,
     ttl: keptMilliseconds,
   });
   return {
@@ -35,7 +46,7 @@ export function createSharedParts(reads: PublishedReads) {
       const key = `${mount} ${siteKeyOf(ref)} ${locale}`;
       const known = kept.get(key);
       if (known?.version === version) return known.parts;
-      const parts = makeSharedParts(reads, context, locale);
+      const parts = makeSharedParts(reads, context, locale, (shelf) => endsOf(`${key} ${version}`, context, locale, shelf));
       kept.set(key, { version, parts });
       parts.then(
         (made) => kept.set(key, { version, parts: made }),
@@ -43,48 +54,61 @@ export function createSharedParts(reads: PublishedReads) {
       );
       return parts;
     },
-    clear: () => kept.clear(),
-  };
-}
-
-/** Reads the newest articles and packs what depends on them and on the settings. */
-async function makeSharedParts(reads: PublishedReads, context: BlogPageContext, locale: string): Promise<SharedParts> {
-  const { site, shell } = context;
-  const { newest, images } = await readNewest(reads, site, locale);
-  const oneLanguage = languagesOf(site).length === 1;
-  const [style, top] = await Promise.all([
-    packPart(stylePiece(shell, locale, site.name)),
-    oneLanguage ? packPart(articleTop(context, locale, "", [])) : undefined,
-  ]);
-  const ends = new Map<string, Part | Promise<Part>>();
-
-  function makeEnd(besides: string): Promise<Part> {
-    const more = newest.filter(({ id }) => id !== besides).slice(0, listed);
-    const made = packPart(articleEnd(context, locale, more, images));
-    ends.set(besides, made);
-    made.then((part) => ends.set(besides, part)).catch(() => ends.delete(besides));
-    return made;
-  }
-
-  return {
-    style,
-    top,
-    end(articleId) {
-      const besides = newest.some(({ id }) => id === articleId) ? articleId : "";
-      return ends.get(besides) ?? makeEnd(besides);
+    clear() {
+      kept.clear();
+      ends.clear();
     },
   };
+
+  /** Returns what makes the ends of articles, each once for a state of the blog. */
+  function endsOf(prefix: string, context: BlogPageContext, locale: string, shelf: Shelf): SharedParts["end"] {
+    const making = new Map<string, Promise<Part>>();
+
+    async function make(articleId: string): Promise<Part> {
+      const beside = besideOnShelf(shelf, articleId) ?? (await lookBeside(reads, context.site.ref, { locale, shelf, articleId }));
+      const part = await packPart(articleEnd(context, locale, beside));
+      ends.set(`${prefix} ${articleId}`, part);
+      return part;
+    }
+
+    return (articleId) => {
+      const running = ends.get(`${prefix} ${articleId}`) ?? making.get(articleId);
+      if (running !== undefined) return running;
+      const made = make(articleId).finally(() => making.delete(articleId));
+      making.set(articleId, made);
+      return made;
+    };
+  }
 }
 
-function readNewest(reads: PublishedReads, { ref }: Site, locale: string) {
-  return reads.transact(ref.organizationId, async (tx) => {
-    // One more than is shown, since an article does not list itself.
-    const newest = await live.listLatest(tx, ref, { locale, limit: listed + 1 });
-    const images = await live.findImages(
-      tx,
-      ref,
-      newest.flatMap(({ cover_image_id }) => cover_image_id ?? []),
-    );
-    return { newest, images };
-  });
+/** Reads the newest articles and packs what depends on the settings alone. */
+async function makeSharedParts(
+  reads: PublishedReads,
+  context: BlogPageContext,
+  locale: string,
+  endOf: (shelf: Shelf) => SharedParts["end"],
+): Promise<SharedParts> {
+  const { site, shell } = context;
+  const shelf = await reads.transact(site.ref.organizationId, (tx) => readShelf(tx, { ref: site.ref, locale }));
+  const oneLanguage = languagesOf(site).length === 1;
+  const [style, top] = await Promise.all([
+    packPart(stylePiece(shell, locale, blogOf(context, locale))),
+    oneLanguage ? packPart(articleTop(context, locale, "", [])) : undefined,
+  ]);
+  return { style, top, bytes: style.packed.byteLength + bytesOf(shelf), end: endOf(shelf) };
+}
+
+const bytesPerEntry = 2000;
+// A title and its words, two bytes a character each.
+const bytesPerTitleCharacter = 4;
+
+function bytesOf({ entries }: Shelf): number {
+  return entries.reduce((sum, { title }) => sum + bytesPerEntry + title.length * bytesPerTitleCharacter, 0);
+}
+
+type Sought = { locale: string; shelf: Shelf; articleId: string };
+
+/** Looks for what stands beside an article that is older than the shelf. */
+function lookBeside(reads: PublishedReads, ref: ProjectRef, { locale, shelf, articleId }: Sought): Promise<Beside> {
+  return reads.transact(ref.organizationId, (tx) => readBeside(tx, { ref, locale }, shelf, articleId));
 }

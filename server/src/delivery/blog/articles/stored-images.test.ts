@@ -50,6 +50,12 @@ test("other words of an image show in a stored page with the next reader", async
   }
 });
 
+test("the credit of an image in the text stands below it, in a stored page with the next reader", async () => {
+  using site = await newSite();
+  await world.call(world.registry.updateImage, { id: site.inText, credit: "Rui <Lopes>" }, person);
+  for (const text of await site.pages()) expect(text).toMatch(new RegExp(`${site.inText}[^>]*><figcaption>Rui &lt;Lopes&gt;</figcaption>`));
+});
+
 test("a deleted image is gone from a stored page with the next reader, as a cover and in the text", async () => {
   using site = await newSite();
   const shown = (text: string) => [site.cover, site.inText].map((id) => text.includes(`/images/${id}`));

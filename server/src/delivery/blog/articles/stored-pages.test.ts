@@ -93,9 +93,9 @@ test("an article whose page is stored is gone in both processes soon after it we
   await site.stored();
   await world.call(world.registry.unpublishArticle, { id: site.id }, person);
   await work();
-  await expect.poll(both, { timeout: 30_000 }).toEqual([404, 404]);
+  await expect.poll(both, { timeout: 30_000 }).toEqual([410, 410]);
   using fresh = await openBlog(world, { projectId: site.projectId });
-  expect((await fresh.get("/walls")).status).toBe(404);
+  expect((await fresh.get("/walls")).status).toBe(410);
 });
 
 test("a revision that goes live shows its own text, not the stored one of the revision before", async () => {

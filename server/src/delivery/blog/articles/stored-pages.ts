@@ -3,6 +3,7 @@ import type pg from "pg";
 import { coalesce } from "#src/core/database/coalesce.ts";
 import type { PublishedReads } from "#src/core/database/replica/published-reads.ts";
 import { transact } from "#src/core/database/transact.ts";
+import type { ShownAuthor } from "../live-articles.ts";
 import { siteKeyOf } from "../memory/site-book.ts";
 import type { ProjectRef } from "../site.ts";
 
@@ -17,7 +18,7 @@ export type LivePage = {
   translations: string[];
   page_key: string | null;
   page: Buffer<ArrayBuffer> | null;
-};
+} & ShownAuthor;
 
 type Wanted = { locale: string; slug: string; held: string; among: readonly string[] };
 
@@ -29,7 +30,7 @@ export type StoredPages = {
 };
 
 const batchMax = 64;
-const findText = "select * from live_pages($1, $2, $3::text[], $4::text[], $5::text[], $6::text[])";
+const findText = "select * from live_pages_named($1, $2, $3::text[], $4::text[], $5::text[], $6::text[])";
 
 /** Reads and writes the packed pages of articles. Pages of one blog that are wanted at the same moment share a statement. */
 export function createStoredPages(pool: pg.Pool, reads: PublishedReads): StoredPages {

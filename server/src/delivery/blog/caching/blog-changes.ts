@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Tx } from "#src/core/database/transact.ts";
-import { type Claim, claimWith, inSeconds } from "#src/operations/queue/claim.ts";
+import { type Claim, claimWith, heldBy, inSeconds } from "#src/operations/queue/claim.ts";
+import { shelfMax } from "../articles/beside.ts";
 import type { ProjectRef } from "../site.ts";
 
-/** A change to a blog that the CDN is to be told of. A slug of null stands for the whole blog. */
-export type BlogChange = Claim & { project_id: string; slug: string | null; attempts: number; created_at: Date };
+/** A change that the CDN is to be told of: an image that is gone, or else what is under a slug, null standing for the whole blog. */
+export type BlogChange = Claim & { project_id: string; slug: string | null; image_id: string | null; attempts: number; created_at: Date };
 
 const leaseSeconds = 90;
 const restMax = 5000;
@@ -27,37 +28,32 @@ export async function claimRest(tx: Tx, { organizationId, projectId }: ProjectRe
     from (
       select id from blog_change
       where organization_id = ${organizationId} and project_id = ${projectId} and next_attempt_at <= now() and lease_until is null
+        and image_id is null
       limit ${restMax}
       for update skip locked
     ) due
     where c.organization_id = ${organizationId} and c.id = due.id
-    returning c.organization_id, c.id, c.fence, c.project_id, c.slug, c.attempts, c.created_at`.execute(tx);
+    returning c.organization_id, c.id, c.fence, c.project_id, c.slug, c.image_id, c.attempts, c.created_at`.execute(tx);
   return rows;
 }
 
 /** Deletes changes of one organization that the CDN was told of, or that it will not be told of any more. */
 export async function dropChanges(tx: Tx, changes: readonly BlogChange[]): Promise<void> {
-  await sql`delete from blog_change c using ${held(changes)} where ${isHeld(changes)}`.execute(tx);
+  const { held, isHeld } = heldBy(changes);
+  await sql`delete from blog_change w using ${held} where ${isHeld}`.execute(tx);
 }
 
 /** Lets changes of one organization wait for another attempt. */
 export async function delayChanges(tx: Tx, changes: readonly BlogChange[], seconds: number): Promise<void> {
-  await sql`update blog_change c set lease_until = null, next_attempt_at = ${inSeconds(seconds)}
-    from ${held(changes)} where ${isHeld(changes)}`.execute(tx);
-}
-
-function held(changes: readonly BlogChange[]) {
-  return sql`unnest(${changes.map(({ id }) => id)}::text[], ${changes.map(({ fence }) => fence)}::bigint[]) held (id, fence)`;
-}
-
-function isHeld(changes: readonly BlogChange[]) {
-  return sql`c.organization_id = ${changes[0]?.organization_id ?? ""} and c.id = held.id and c.fence = held.fence`;
+  const { held, isHeld } = heldBy(changes);
+  await sql`update blog_change w set lease_until = null, next_attempt_at = ${inSeconds(seconds)}
+    from ${held} where ${isHeld}`.execute(tx);
 }
 
 type Reach = { found: number; language: boolean | null; latest: boolean | null };
 
-// Articles end with the latest three besides themselves.
-const latestCount = 4;
+// Articles end with others out of the latest ones.
+const latestCount = shelfMax;
 
 /**
  * Finds how far changes under some slugs reach: to pages of other articles, where one of the latest changed, or to the whole blog,
@@ -91,4 +87,35 @@ export async function findReach(
   const [reach] = rows;
   if (reach === undefined || reach.found < slugs.length || reach.language) return "blog";
   return reach.latest ? "articles" : "page";
+}
+
+/** Lists the slugs of articles that were published just before and after those under some slugs: their pages name these. */
+export async function listNeighbors(tx: Tx, { organizationId, projectId }: ProjectRef, slugs: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`
+    select distinct beside.published_slug as slug
+    from article_slug s
+    join article a on a.organization_id = s.organization_id and a.id = s.article_id
+    cross join lateral (
+      (
+        select l.published_slug from article l
+        where l.organization_id = ${organizationId} and l.project_id = ${projectId} and l.locale = a.locale and l.published_revision is not null
+          and (l.published_at, l.id) < (a.published_at, a.id)
+        order by l.published_at desc, l.id desc limit 1
+      ) union all (
+        select l.published_slug from article l
+        where l.organization_id = ${organizationId} and l.project_id = ${projectId} and l.locale = a.locale and l.published_revision is not null
+          and (l.published_at, l.id) > (a.published_at, a.id)
+        order by l.published_at, l.id limit 1
+      )
+    ) beside
+    where s.organization_id = ${organizationId} and s.project_id = ${projectId} and s.slug = any(${[...slugs]})`.execute(tx);
+  return rows.map(({ slug }) => slug);
+}
+
+/** Returns whether a project is closed for its deletion, or gone by now, so that none of its images is served. */
+export async function isEnding(tx: Tx, { organizationId, projectId }: ProjectRef): Promise<boolean> {
+  const { rows: closed } = await sql<{ closed: boolean }>`select is_closed(${organizationId}, ${projectId}) as closed`.execute(tx);
+  if (closed[0]?.closed === true) return true;
+  const { rows: there } = await sql`select from project where organization_id = ${organizationId} and id = ${projectId}`.execute(tx);
+  return there.length === 0;
 }

@@ -1,6 +1,6 @@
 import type { BlogRoute } from "../blog-route.ts";
 import type { ProjectRef } from "../site.ts";
-import { type CacheGroup, groupKey, slugKey } from "./cache-keys.ts";
+import { type CacheGroup, groupKey, imageKey, slugKey } from "./cache-keys.ts";
 
 /** How long an answer may be kept, and the keys by which a CDN drops it. */
 export type CacheHeaders = Readonly<Record<string, string>>;
@@ -39,8 +39,13 @@ export function createAnswerHeaders(isPurged: boolean): AnswerHeaders {
   };
 }
 
+/** Returns the headers by which a CDN that is told of changes drops an image. How long it is kept stands elsewhere. */
+export function imageCacheTags(ref: ProjectRef, imageId: string): CacheHeaders {
+  return tagsOf([groupKey(ref, "images"), imageKey(ref, imageId)]);
+}
+
 function groupsOf({ kind }: BlogRoute): CacheGroup[] {
-  if (kind === "index") return ["index"];
+  if (["index", "archive", "author", "tag"].includes(kind)) return ["index"];
   if (kind === "article") return ["articles"];
   // One segment is an article or the start page of a language, and becomes the other one when either appears.
   if (kind === "name") return ["articles", "index"];
@@ -54,5 +59,9 @@ function slugOf(route: BlogRoute): string | undefined {
 
 function withKeys(ref: ProjectRef, groups: readonly CacheGroup[], slugs: readonly string[]): CacheHeaders {
   const keys = [...groups.map((group) => groupKey(ref, group)), ...new Set(slugs.map((slug) => slugKey(ref, slug)))];
-  return { "cache-control": purged, "cache-tag": keys.join(","), "surrogate-key": keys.join(" ") };
+  return { "cache-control": purged, ...tagsOf(keys) };
+}
+
+function tagsOf(keys: readonly string[]): CacheHeaders {
+  return { "cache-tag": keys.join(","), "surrogate-key": keys.join(" ") };
 }

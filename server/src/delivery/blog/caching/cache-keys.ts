@@ -10,7 +10,9 @@ export type CacheGroup =
   /** Start pages and the further pages of their lists. */
   | "index"
   /** Feeds, the sitemap, robots.txt and llms.txt. */
-  | "files";
+  | "files"
+  /** Images of the project, which no change but its deletion drops together. */
+  | "images";
 
 const keyLength = 16;
 
@@ -22,6 +24,11 @@ export function groupKey(ref: ProjectRef, group: CacheGroup): string {
 /** Returns the key of what is shown under a slug, in every language. */
 export function slugKey(ref: ProjectRef, slug: string): string {
   return digestOf(ref, `slug ${slug}`);
+}
+
+/** Returns the key of an image, in all of its sizes. */
+export function imageKey(ref: ProjectRef, imageId: string): string {
+  return digestOf(ref, `image ${imageId}`);
 }
 
 // Hexadecimal, since Cloudflare takes upper and lower case for the same.

@@ -24,8 +24,10 @@ const batch = 100;
 const perOrganizationMax = 25;
 const restSecondsMax = 300;
 const waitAfter = growingWait({ firstSeconds: 2, factor: 2, maxSeconds: 60 });
-// After that no copy is left that the change was about, the time in which stale ones are served included.
+// After that no copy is left that a page's change was about, the time in which stale ones are served included.
 const patienceSeconds = cdnSeconds + 900;
+// Copies of an image last for a year. A CDN that takes no call for this long is most likely given up itself.
+const imagePatienceSeconds = 30 * 24 * 60 * 60;
 
 /**
  * Creates the worker that tells a CDN which copies to drop. Changes of a second go together, in one call where they fit. A CDN that
@@ -63,11 +65,7 @@ export function createCachePurger({ pool, cdns, egress, log }: PurgerDependencie
     const seconds = Math.min(restSecondsMax, Math.max(1, asked ?? waitAfter(failures)));
     restsUntil = performance.now() + seconds * 1000;
     log.warn("the CDN dropped no copies", { destination: cdn.kind, count: changes.length, error });
-    const oldest = Date.now() - patienceSeconds * 1000;
-    const [late, waiting] = [
-      changes.filter((each) => each.created_at.getTime() < oldest),
-      changes.filter((each) => each.created_at.getTime() >= oldest),
-    ];
+    const [late, waiting] = [changes.filter(isLate), changes.filter((change) => !isLate(change))];
     await ofEachOrganization(pool, waiting, (tx, some) => delayChanges(tx, some, seconds));
     await ofEachOrganization(pool, late, dropChanges);
     if (waiting.length > 0) countAttempt("purges", cdn.kind, "retried");
@@ -82,6 +80,11 @@ export function createCachePurger({ pool, cdns, egress, log }: PurgerDependencie
     idle: async () => idleMillisecondsMax,
     onError: (error) => log.warn("purging pauses", { error }),
   });
+}
+
+function isLate({ created_at, image_id }: BlogChange): boolean {
+  const seconds = image_id === null ? patienceSeconds : imagePatienceSeconds;
+  return created_at.getTime() < Date.now() - seconds * 1000;
 }
 
 async function touchedBy(pool: pg.Pool, claimed: readonly BlogChange[]): Promise<Touched[]> {

@@ -1,3 +1,4 @@
+import { SaxesParser } from "saxes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBlog } from "#test/blog.ts";
 import { openWorld, publicUrl, type World } from "#test/world.ts";
@@ -78,6 +79,18 @@ test("characters that XML forbids do not break a feed", async () => {
   }
 });
 
+test("whatever a tag has in it, feeds stay XML", async () => {
+  using site = await newSite();
+  await site.publish({ slug: "odd", tags: ['A < B & "C" ]]>', "D > E"] });
+  for (const path of ["/feed.xml", "/atom.xml"]) {
+    const parser = new SaxesParser({ xmlns: true });
+    parser.on("error", (error) => {
+      throw error;
+    });
+    parser.write((await site.get(path)).text).close();
+  }
+});
+
 test("every language has its own feed", async () => {
   using site = await newSite();
   await site.publish({ slug: "en", title: "English one" });
@@ -134,4 +147,14 @@ test("llms.txt is Markdown in which no title is markup", async () => {
     `# Hearth & Home\n\n> Articles from Hearth & Home, newest first.\n\n## English\n\n` +
       `- [Use \\\`x\\\` \\[now\\](javascript:0) \\*please\\*](${site.url}/one): Two lines\n\n## Português\n\n- [Um](${site.url}/pt/um)\n`,
   );
+});
+
+test("a page lets tools that measure it read robots.txt from within it, and runs no scripts for that", async () => {
+  using site = await newSite();
+  await site.publish({ slug: "measured" });
+  for (const path of ["", "/measured"]) {
+    const policy = (await site.get(path)).headers["content-security-policy"];
+    expect(policy, path).toContain("connect-src 'self';");
+    expect(policy, path).toMatch(/^default-src 'none';(?!.*script-src)/);
+  }
 });

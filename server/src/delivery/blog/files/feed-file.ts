@@ -19,23 +19,32 @@ type Images = ReadonlyMap<string, ShownImage>;
 
 export function renderFeed(
   context: BlogPageContext,
-  feed: { locale: string; format: FeedFormat; entries: readonly FeedEntry[]; images: Images },
+  feed: {
+    locale: string;
+    format: FeedFormat;
+    entries: readonly FeedEntry[];
+    images: Images;
+    of?: { slug: string; tag: string } | undefined;
+    hub: string | undefined;
+  },
 ): string {
   const { site, links } = context;
-  const { locale, format } = feed;
+  const { locale, format, of, hub } = feed;
   const newest = feed.entries.map(({ live_at }) => live_at.getTime());
   const page = links.fullIndex(locale);
+  const about = of === undefined ? page : links.fullTag(locale, of.slug);
   const file = new Feed({
-    id: page,
-    title: legalXml(site.name),
+    id: about,
+    title: legalXml(of === undefined ? site.name : `${of.tag} · ${site.name}`),
     description: legalXml(blogDescription(site, locale)),
-    link: page,
+    link: about,
     language: locale,
     // Not the time of rendering, so that the same articles give the same bytes.
     updated: new Date(newest.length === 0 ? site.created_at : Math.max(...newest)),
     generator: "Galley",
     author: { name: legalXml(site.name), link: page },
-    feedLinks: { [format]: links.fullFeed(locale, format) },
+    feedLinks: { [format]: links.fullFeed(locale, format, of?.slug) },
+    ...(hub !== undefined && { hub }),
   });
   // Titles and summaries are HTML in RSS and Atom and plain text in JSON.
   const text = format === "json" ? legalXml : (value: string) => escapeHtml(legalXml(value));
@@ -50,10 +59,29 @@ export function renderFeed(
       content: contentOf(context, article, feed.images) || summary,
       date: article.live_at,
       published: article.published_at,
+      ...authorIn(context, article, format),
+      ...(article.tags.length > 0 && { category: article.tags.map((tag) => ({ name: categoryOf(tag, format) })) }),
     });
   }
-  if (format === "json") return file.json1();
+  if (format === "json") return hub === undefined ? file.json1() : withHub(file.json1(), hub);
   return format === "atom" ? file.atom1() : file.rss2();
+}
+
+/** Names the hub as JSON Feed 1.1 does, which the writer of feeds leaves out. */
+function withHub(file: string, hub: string): string {
+  return JSON.stringify({ ...JSON.parse(file), hubs: [{ type: "WebSub", url: hub }] }, null, 4);
+}
+
+/** Returns a tag's name. In Atom it stands in an attribute, in which the writer of feeds leaves "<" as it is. */
+function categoryOf(tag: string, format: FeedFormat): string {
+  return format === "atom" ? legalXml(tag).replaceAll("<", "") : legalXml(tag);
+}
+
+/** Returns the author as each format tells one. RSS itself knows authors by their email address alone. */
+function authorIn({ links }: BlogPageContext, { locale, author_slug: slug, author_name }: FeedEntry, format: FeedFormat) {
+  if (slug === null || author_name === null) return {};
+  const [name, url] = [legalXml(author_name), links.fullAuthor(locale, slug)];
+  return format === "rss" ? { extensions: [{ name: "dc:creator", objects: { _text: name } }] } : { author: [{ name, link: url }] };
 }
 
 function contentOf({ publicUrl, links }: BlogPageContext, entry: FeedEntry, images: Images): string {
@@ -61,7 +89,7 @@ function contentOf({ publicUrl, links }: BlogPageContext, entry: FeedEntry, imag
     entry.document,
     (id) => {
       const image = images.get(id);
-      return image && { src: imageUrl(publicUrl, id), width: image.width, height: image.height };
+      return image && { src: imageUrl(publicUrl, id), width: image.width, height: image.height, credit: image.credit };
     },
     { headingIds: false },
   );

@@ -2,6 +2,7 @@ import { limits } from "@galley/contract";
 import type { Tx } from "#src/core/database/transact.ts";
 import { type Html, html, renderHtml } from "../html.ts";
 import { findBefore, type LiveAlternates, listInOrder } from "../live-articles.ts";
+import { type ListedPage, listPages } from "../live-lists.ts";
 import { type Part, packPart } from "../memory/parts.ts";
 import { type BlogPageContext, hasIndex } from "../pages/page-context.ts";
 import { countLive, languagesOf } from "../site.ts";
@@ -13,6 +14,8 @@ export const sitemapLimits: SitemapLimits = { entries: 50_000, bytes: 50 * 1024 
 
 // As many rows as are in memory at once.
 const rowsAtOnce = 1000;
+// Authors, and tags, that the first file names.
+const listedMax = 1000;
 // The elements of an entry without its addresses.
 const entryBytes = 100;
 const alternateBytes = 80;
@@ -33,19 +36,20 @@ export async function makeSitemap(
   number: number | undefined,
   within: SitemapLimits,
 ): Promise<Part[] | undefined> {
-  const perFile = articlesPerFile(context, within);
+  const lists = await listPages(tx, context.site.ref, listedMax);
+  const perFile = articlesPerFile(context, within, lists.length);
   const files = Math.max(1, Math.ceil(countArticles(context) / perFile));
-  if (files === 1) return number === undefined ? packFile(tx, context, 1, undefined) : undefined;
+  if (files === 1) return number === undefined ? packFile(tx, context, { number: 1, perFile: undefined, lists }) : undefined;
   if (number === undefined) return [await packPart(indexOf(context, files))];
-  return number > files ? undefined : packFile(tx, context, number, perFile);
+  return number > files ? undefined : packFile(tx, context, { number, perFile, lists });
 }
 
 /** Returns how many articles fit into a file whose addresses are as long as they can be. */
-function articlesPerFile({ site, links }: BlogPageContext, { entries, bytes }: SitemapLimits): number {
+function articlesPerFile({ site, links }: BlogPageContext, { entries, bytes }: SitemapLimits, lists: number): number {
   const locales = languagesOf(site);
   const address = Math.max(...locales.map((locale) => links.fullArticle(locale, "").length)) + limits.slugLengthMax;
   const alternates = locales.length > 1 ? (locales.length + 1) * (address + alternateBytes) : 0;
-  const startPages = locales.length;
+  const startPages = locales.length + (site.chosen.about === null ? 0 : 1) + lists;
   return Math.max(1, Math.min(entries, Math.floor(bytes / (address + entryBytes + alternates))) - startPages);
 }
 
@@ -61,10 +65,12 @@ ${urls.map((url) => html`<sitemap><loc>${url}</loc></sitemap>\n`)}</sitemapindex
 `);
 }
 
+type File = { number: number; perFile: number | undefined; lists: readonly ListedPage[] };
+
 /** Packs a file part by part, so that no more than one part of its rows and text is in memory. */
-async function packFile(tx: Tx, context: BlogPageContext, number: number, perFile: number | undefined): Promise<Part[]> {
+async function packFile(tx: Tx, context: BlogPageContext, { number, perFile, lists }: File): Promise<Part[]> {
   const parts: Part[] = [];
-  let text = number === 1 ? open + startPages(context) : open;
+  let text = number === 1 ? open + startPages(context) + listPagesOf(context, lists) : open;
   for await (const rows of readRows(tx, context, number, perFile)) {
     parts.push(await packPart(text + renderHtml(html`${rows.map((row) => articleEntry(context, row))}`)));
     text = "";
@@ -92,7 +98,13 @@ async function* readRows(tx: Tx, { site }: BlogPageContext, number: number, perF
 function startPages({ site, links }: BlogPageContext): string {
   const locales = languagesOf(site).filter((locale) => hasIndex(site, locale));
   const indexes = locales.map((locale) => ({ locale, url: links.fullIndex(locale) }));
-  return renderHtml(html`${indexes.map(({ url }) => entry(url, indexes, site.language, undefined))}`);
+  const about = site.chosen.about !== null && entry(links.fullAbout(), [], site.language, undefined);
+  return renderHtml(html`${indexes.map(({ url }) => entry(url, indexes, site.language, undefined))}${about}`);
+}
+
+function listPagesOf({ links, site }: BlogPageContext, lists: readonly ListedPage[]): string {
+  const urlOf = ({ kind, locale, slug }: ListedPage) => (kind === "author" ? links.fullAuthor(locale, slug) : links.fullTag(locale, slug));
+  return renderHtml(html`${lists.map((list) => entry(urlOf(list), [], site.language, undefined))}`);
 }
 
 function articleEntry({ site, links }: BlogPageContext, { locale, slug, live_at, locales }: LiveAlternates): Html {

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { bestCoding, type Coding } from "#src/core/http/best-coding.ts";
+import type { View } from "../views/count-views.ts";
 import type { HotCopies } from "./hot-copies.ts";
 import { type Bytes, gzipChunks, gzipLength, type Part, packPart, plainChunks, plainLength, toGzip } from "./parts.ts";
 
@@ -8,9 +10,9 @@ export type BlogAnswer = {
   body: Bytes | null;
   /** Pieces of a long body, each made when it is taken; `body` is null then. */
   pieces?: Iterable<Bytes>;
+  /** The article that the page is about, where it is one's. */
+  view?: View;
 };
-
-type Coding = "identity" | "gzip" | "br";
 
 /** A finished answer, as parts that are packed already or as bytes that gain nothing by packing. */
 export type PageBytes = {
@@ -20,6 +22,7 @@ export type PageBytes = {
   /** Stands for the content, whatever its coding. */
   tag: string;
   size: number;
+  view?: View;
 };
 
 export type PageContent = { status: number; type: string; body: string; headers: Readonly<Record<string, string>> };
@@ -92,18 +95,6 @@ const keptNames = ["cache-control", "vary", "strict-transport-security"];
 
 function keptWithoutBody(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(keptNames.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])));
-}
-
-function bestCoding(accepted: string | undefined): Coding {
-  if (accepted === undefined) return "identity";
-  let best: Coding = "identity";
-  for (const part of accepted.split(",")) {
-    const [name = "", ...parameters] = part.trim().toLowerCase().split(";");
-    if (parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter))) continue;
-    if (name === "br") return "br";
-    if (name === "gzip") best = "gzip";
-  }
-  return best;
 }
 
 /** Lists the entity tags of a page that a reader may hold. A strong one names exact bytes, and bytes differ between codings. */

@@ -1,18 +1,19 @@
 import { type Document, outlineOf, toHtml } from "@galley/markdown";
+import { descriptionOf } from "#src/content/articles/article-description.ts";
 import { readingMinutes } from "#src/content/articles/checks/length.ts";
 import { openGraphPath, openGraphSize } from "#src/content/articles/open-graph-path.ts";
-import { imageSources } from "#src/content/images/image-sources.ts";
 import { imageUrl } from "#src/content/images/image-url.ts";
+import type { Beside, Neighbor } from "../articles/beside.ts";
 import { type Html, html, renderHtml, trustedHtml } from "../html.ts";
-import type { LiveArticle, LiveEntry, ShownImage } from "../live-articles.ts";
-import { descriptionOf } from "./article-text.ts";
+import type { LiveArticle, ShownImage } from "../live-articles.ts";
 import { entryCard } from "./entry-card.ts";
 import { entryFacts } from "./entry-facts.ts";
 import { type HeadTags, headTags } from "./head-tags.ts";
 import { displayClass, endPiece, ownLanguage, startPiece, topPiece } from "./layout.ts";
 import { type BlogPageContext, blogOf, feedsOf, languageLinks } from "./page-context.ts";
-import { pictureTag, shownWidths } from "./picture.ts";
+import { pictureTag, resolverOf, shownWidths } from "./picture.ts";
 import { describePosting } from "./structured-data.ts";
+import { leadingTag, tagLinks } from "./tag-links.ts";
 import { blogWordsIn } from "./words.ts";
 
 type Images = ReadonlyMap<string, ShownImage>;
@@ -23,6 +24,8 @@ export type ArticlePage = {
   images: Images;
   /** The languages that show this article, its own included. */
   translations: readonly string[];
+  /** Marks the end of each block. */
+  marks?: boolean;
 };
 
 /** The pieces of an article's page that are about the article alone. They depend on no other article but its translations. */
@@ -30,9 +33,13 @@ export type ArticlePieces = { start: string; article: string };
 
 export function articlePieces(context: BlogPageContext, page: ArticlePage): ArticlePieces {
   const { article } = page;
-  const title = article.seo_title || `${article.title} · ${context.site.name}`;
-  const start = startPiece({ locale: article.locale, title, head: headTags(tagsOf(context, page)) });
+  const start = startPiece({ locale: article.locale, title: pageTitleOf(context.site, article), head: headTags(tagsOf(context, page)) });
   return { start, article: renderHtml(main(context, page)) };
+}
+
+/** Returns the title of an article's page, as windows and search results show it. */
+export function pageTitleOf({ name }: Pick<BlogPageContext["site"], "name">, article: Pick<LiveArticle, "title" | "seo_title">): string {
+  return article.seo_title || `${article.title} · ${name}`;
 }
 
 /** Renders what stands above an article: the same for all that have no translation. */
@@ -42,16 +49,16 @@ export function articleTop(context: BlogPageContext, locale: string, slug: strin
   return topPiece({ locale, blog: blogOf(context, locale), nameIsHeading: false, languages });
 }
 
-/** Renders what follows an article: other articles, and the end of the page. */
-export function articleEnd(context: BlogPageContext, locale: string, more: readonly LiveEntry[], images: Images): string {
+/** Renders what follows an article: its neighbors, other articles, and the end of the page. */
+export function articleEnd(context: BlogPageContext, locale: string, { related: more, older, newer, images }: Beside): string {
   const words = blogWordsIn(locale);
   const section = html`
-${
+${neighborLinks(context, locale, { older, newer })}${
   more.length > 0 &&
   html`<section class="more" aria-labelledby="_more"><h2 id="_more"${ownLanguage(words, locale)}>${words.tell("blog_keep_reading")}</h2>
 <ul>${more.map((entry) => entryCard(context, entry, images, more))}</ul></section>`
 }`;
-  return renderHtml(section) + endPiece(blogOf(context, locale));
+  return renderHtml(section) + endPiece(blogOf(context, locale), locale);
 }
 
 function tagsOf(context: BlogPageContext, { article, document, images, translations }: ArticlePage): HeadTags {
@@ -86,30 +93,34 @@ function tagsOf(context: BlogPageContext, { article, document, images, translati
       wordCount: article.word_count,
       minutes: readingMinutes(article.word_count),
       image: cover && imageUrl(publicUrl, cover.id),
+      author: authorOf(context, article),
+      keywords: article.tags,
       blog: { name: site.name, url: links.fullIndex(article.locale) },
     }),
   };
 }
 
-function main(context: BlogPageContext, { article, document, images }: ArticlePage): Html {
-  const { site, publicUrl } = context;
+function authorOf({ links }: BlogPageContext, { locale, author_slug: slug, author_name: name }: LiveArticle) {
+  return slug === null || name === null ? undefined : { name, url: links.fullAuthor(locale, slug) };
+}
+
+function main(context: BlogPageContext, { article, document, images, marks = false }: ArticlePage): Html {
+  const { publicUrl } = context;
   const cover = images.get(article.cover_image_id ?? "");
-  const resolve = (id: string) => {
-    const image = images.get(id);
-    return image && { ...imageSources(publicUrl, image), sizes: shownWidths.text, width: image.width, height: image.height };
-  };
   return html`<article>
 <header class="article-head">
+${leadingTag(context, article)}
 <h1 class="${displayClass(article.title)}">${article.title}</h1>
 ${article.summary && html`<p class="standfirst">${article.summary}</p>`}
-${entryFacts(site, article, { updated: true })}
+${entryFacts(context, article, { updated: true })}
 </header>
 ${cover && coverFigure(cover, publicUrl)}
 <div class="article-body${!cover && " bare"}">
 ${contents(document, article.locale)}
 <div class="prose">
-${trustedHtml(toHtml(document, resolve))}
+${trustedHtml(toHtml(document, resolverOf(publicUrl, images), { marks }))}
 </div>
+${tagLinks(context, article)}
 </div>
 </article>`;
 }
@@ -118,6 +129,15 @@ function coverFigure(cover: ShownImage, publicUrl: string): Html {
   return html`<figure class="cover">${pictureTag(publicUrl, cover, { alt: cover.alt, sizes: shownWidths.cover, isFirst: true })}${
     cover.credit && html`<figcaption>${cover.credit}</figcaption>`
   }</figure>`;
+}
+
+function neighborLinks({ links }: BlogPageContext, locale: string, { older, newer }: Pick<Beside, "older" | "newer">): Html | false {
+  if (older === undefined && newer === undefined) return false;
+  const words = blogWordsIn(locale);
+  const link = (rel: "prev" | "next", { slug, title }: Neighbor) =>
+    html`<a href="${links.article(locale, slug)}" rel="${rel}"><span${ownLanguage(words, locale)}>${words.tell(rel === "prev" ? "blog_previous" : "blog_next")}</span>${title}</a>`;
+  return html`<nav class="beside" aria-label="${words.tell("blog_beside")}">${older && link("prev", older)}${newer && link("next", newer)}</nav>
+`;
 }
 
 const contentsLengthMin = 2;

@@ -1,10 +1,12 @@
 import { type Html, html } from "../html.ts";
 import type { LiveEntry, ShownImage } from "../live-articles.ts";
 import { languagesOf } from "../site.ts";
+import { standfirstOf } from "./article-text.ts";
 import { entryRow, leadEntry } from "./entry-card.ts";
 import { headTags } from "./head-tags.ts";
 import { ownLanguage, renderLayout } from "./layout.ts";
 import { type BlogPageContext, blogDescription, blogOf, feedsOf, languageLinks } from "./page-context.ts";
+import { pageLinks } from "./page-links.ts";
 import { describeBlog } from "./structured-data.ts";
 import { blogWordsIn } from "./words.ts";
 
@@ -57,14 +59,6 @@ function main(context: BlogPageContext, index: IndexPage): Html {
   // Only the newest article of all is shown large.
   const rows = index.page === 1 ? others : index.entries;
   return html`${index.page === 1 && leadEntry(context, first, index.images)}
-${rows.length > 0 && html`<ul class="entries">${rows.map((entry) => entryRow(context, entry))}</ul>`}
-${index.pageCount > 1 && pages(context, index)}`;
-}
-
-function pages({ links }: BlogPageContext, { locale, page, pageCount }: IndexPage): Html {
-  const words = blogWordsIn(locale);
-  return html`<nav class="pages" aria-label="${words.tell("blog_more_pages")}"${ownLanguage(words, locale)}>
-${page > 1 && html`<a rel="prev" href="${links.index(locale, page - 1)}">${words.tell("blog_newer")}</a>`}
-<span>${words.tell("blog_page_number", { page })} / ${pageCount}</span>
-${page < pageCount && html`<a rel="next" href="${links.index(locale, page + 1)}">${words.tell("blog_older")}</a>`}</nav>`;
+${rows.length > 0 && html`<ul class="entries">${rows.map((entry) => entryRow(context, { entry, images: index.images, words: standfirstOf(entry) }))}</ul>`}
+${pageLinks(index, (page) => context.links.index(index.locale, page))}`;
 }

@@ -32,6 +32,13 @@ export function formatDay(instant: Date, locale: string, timeZone: string): stri
   return format.format(instant);
 }
 
+/** Formats a month with its year, as `formatDay` formats a day. */
+export function formatMonth(instant: Date, locale: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat(formatLocale(locale), { month: "long", year: "numeric", timeZone });
+  const text = format.format(instant);
+  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+}
+
 export function formatMinutes(minutes: number, locale: string): string {
   return new Intl.NumberFormat(formatLocale(locale), { style: "unit", unit: "minute", unitDisplay: "long" }).format(minutes);
 }

@@ -6,9 +6,25 @@ import { languageName, localeDirectionOf } from "./language.ts";
 import { blogWordsIn, type Words } from "./words.ts";
 
 /** Data that all pages of the service share. */
-export type Shell = { css: string; preloadPath: string; colors: PageScheme };
+export type Shell = { css: string; preloads: Html; colors: PageScheme };
 
 export type LanguageLink = { locale: string; path: string; current: boolean };
+
+export type MenuLink = { label: string; path: string };
+
+/** Data about a blog that the edges of all its pages show. */
+export type BlogFrame = {
+  name: string;
+  homePath: string;
+  feedPath: string;
+  searchPath: string;
+  archivePath: string;
+  year: number;
+  menu: readonly MenuLink[];
+  /** Pictures in place of the name, and in place of the letter that is drawn as its icon. */
+  logo: Html | undefined;
+  icons: Html | undefined;
+};
 
 export type BlogLayout = {
   locale: string;
@@ -16,7 +32,7 @@ export type BlogLayout = {
   head: Html;
   main: Html;
   /** Undefined when the page belongs to no known blog. */
-  blog: { name: string; homePath: string; feedPath: string; year: number } | undefined;
+  blog: BlogFrame | undefined;
   /** On the start page the blog's name is the heading of the page. */
   nameIsHeading: boolean;
   languages: readonly LanguageLink[];
@@ -24,7 +40,7 @@ export type BlogLayout = {
 
 export function renderLayout(shell: Shell, layout: BlogLayout): string {
   const { locale, blog } = layout;
-  return startPiece(layout) + stylePiece(shell, locale, blog?.name ?? "") + topPiece(layout) + renderHtml(layout.main) + endPiece(blog);
+  return startPiece(layout) + stylePiece(shell, locale, blog) + topPiece(layout) + renderHtml(layout.main) + endPiece(blog, locale);
 }
 
 /** Renders the beginning of a page, up to what describes it. */
@@ -40,13 +56,12 @@ ${head}
 }
 
 /** Renders the rest of the head and the beginning of the body, which all pages of a blog in one language share. */
-export function stylePiece(shell: Shell, locale: string, name: string): string {
+export function stylePiece(shell: Shell, locale: string, blog: BlogFrame | undefined): string {
   const words = blogWordsIn(locale);
   return renderHtml(html`<meta name="theme-color" content="${shell.colors.light.paper}" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="${shell.colors.dark.paper}" media="(prefers-color-scheme: dark)">
-<link rel="icon" href="${icon(name, shell.colors.light)}">
-<link rel="preload" href="${shell.preloadPath}" as="font" type="font/woff2" crossorigin>
-<style>${trustedHtml(shell.css)}</style>
+${blog?.icons ?? html`<link rel="icon" href="${letterIcon(blog?.name ?? "", shell.colors.light)}">`}
+${shell.preloads}<style>${trustedHtml(shell.css)}</style>
 </head>
 <body>
 <a class="skip" href="#_main"${ownLanguage(words, locale)}>${words.tell("blog_skip_to_content")}</a>
@@ -61,10 +76,10 @@ export function topPiece(layout: Pick<BlogLayout, "locale" | "blog" | "nameIsHea
 `);
 }
 
-export function endPiece(blog: BlogLayout["blog"]): string {
+export function endPiece(blog: BlogFrame | undefined, locale: string): string {
   return renderHtml(html`
 </main>
-${blog && html`<footer class="bottom"><span>© ${blog.year} ${blog.name}</span><a href="${blog.feedPath}">RSS</a></footer>`}
+${blog && footer(blog, locale)}
 </div>
 </body>
 </html>
@@ -80,19 +95,28 @@ export function displayClass(title: string): string {
 
 /** Returns the attributes for the page's own words when they have no translation into the page's language, otherwise false. */
 export function ownLanguage(words: Words, locale: string): Html | false {
-  return locale.split("-", 1)[0] !== words.language && html` lang="${words.language}" dir="ltr"`;
+  return locale.split("-", 1)[0] !== words.language.split("-", 1)[0] && html` lang="${words.language}" dir="ltr"`;
 }
 
-function header(
-  { nameIsHeading, languages }: Pick<BlogLayout, "nameIsHeading" | "languages">,
-  blog: NonNullable<BlogLayout["blog"]>,
-  words: Words,
-): Html {
-  const name = html`<a href="${blog.homePath}">${blog.name}</a>`;
+function header({ nameIsHeading, languages }: Pick<BlogLayout, "nameIsHeading" | "languages">, blog: BlogFrame, words: Words): Html {
+  const name = html`<a href="${blog.homePath}">${blog.logo ?? blog.name}</a>`;
+  const { menu } = blog;
   return html`<header class="top">
 ${nameIsHeading ? html`<h1 class="name">${name}</h1>` : html`<p class="name">${name}</p>`}
+${menu.length > 0 && html`<nav class="menu" aria-label="${words.tell("blog_menu")}"><ul>${menu.map(menuItem)}</ul></nav>`}
 ${languages.length > 1 && html`<nav class="languages" aria-label="${words.tell("blog_languages")}"><ul>${languages.map(languageItem)}</ul></nav>`}
 </header>`;
+}
+
+function footer({ name, year, archivePath, searchPath, feedPath }: BlogFrame, locale: string): Html {
+  const words = blogWordsIn(locale);
+  return html`<footer class="bottom"><span>© ${year} ${name}</span><ul${ownLanguage(words, locale)}><li><a href="${archivePath}">${words.tell(
+    "blog_archive",
+  )}</a></li><li><a href="${searchPath}">${words.tell("blog_search")}</a></li><li><a href="${feedPath}">RSS</a></li></ul></footer>`;
+}
+
+function menuItem({ label, path }: MenuLink): Html {
+  return html`<li><a href="${path}">${label}</a></li>`;
 }
 
 function languageItem({ locale, path, current }: LanguageLink): Html {
@@ -101,8 +125,8 @@ function languageItem({ locale, path, current }: LanguageLink): Html {
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-/** Draws the first letter of the blog's name as the icon of the browser tab, since a blog has no picture of its own. */
-function icon(name: string, { accent, paper }: PageColors): string {
+/** Draws the first letter of the blog's name as the icon of the browser tab, for a blog without a picture of its own. */
+function letterIcon(name: string, { accent, paper }: PageColors): string {
   const [first] = graphemes.segment(name.trim());
   const letter = escapeHtml((first?.segment ?? "·").toUpperCase());
   return `data:image/svg+xml,${encodeURIComponent(

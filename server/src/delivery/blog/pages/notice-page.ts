@@ -5,15 +5,18 @@ import { blogWordsIn } from "./words.ts";
 
 const hidden = html`<meta name="robots" content="noindex">`;
 
-/** Renders the not-found page. It is the same for pages that never existed, are not published yet or belong to somebody else. */
-export function renderNotFound(context: BlogPageContext, locale: string): string {
+/**
+ * Renders the page of what is not there. It is the same for pages that never existed, are not published yet or belong to somebody
+ * else; an article that readers have seen is told to be gone.
+ */
+export function renderMissing(context: BlogPageContext, locale: string, what: "blog_not_found" | "blog_gone"): string {
   const words = blogWordsIn(locale);
   return renderLayout(context.shell, {
     locale,
-    title: `${words.tell("blog_not_found")} · ${context.site.name}`,
+    title: `${words.tell(what)} · ${context.site.name}`,
     head: hidden,
-    main: html`<div class="notice"${ownLanguage(words, locale)}><h1 class="display">${words.tell("blog_not_found")}</h1>
-<p>${words.tell("blog_not_found_text")} <a href="${context.links.index(locale)}">${words.tell("blog_to_start")}</a></p></div>`,
+    main: html`<div class="notice"${ownLanguage(words, locale)}><h1 class="display">${words.tell(what)}</h1>
+<p>${words.tell(`${what}_text`)} <a href="${context.links.index(locale)}">${words.tell("blog_to_start")}</a></p></div>`,
     blog: blogOf(context, locale),
     nameIsHeading: false,
     languages: languageLinks(context, locale, () => undefined),

@@ -10,7 +10,9 @@ export type Stylesheet = { css: string; contentSecurityHash: string; colors: Pag
 export function readStylesheet(fontCss: string): Stylesheet {
   const css =
     fontCss +
-    ["blog.css", "index.css", "article.css"].map((name) => condense(readFileSync(new URL(name, import.meta.url), "utf8"))).join("");
+    ["fallback-fonts.css", "blog.css", "index.css", "article.css"]
+      .map((name) => condense(readFileSync(new URL(name, import.meta.url), "utf8")))
+      .join("");
   return stylesheetOf(css, plainPage);
 }
 
@@ -20,6 +22,13 @@ export function inColors(style: Stylesheet, chosen: BrandVisual["colors"]): Styl
   if (colors === undefined) return style;
   const dark = `@media (prefers-color-scheme:dark){:root{${variables(colors.dark)}}}`;
   return stylesheetOf(`${style.css}:root{${variables(colors.light)}}${dark}`, colors);
+}
+
+/** Returns the style sheet in one color scheme, whatever the reader's system prefers. */
+export function inScheme({ css, colors }: Stylesheet, scheme: "light" | "dark"): Stylesheet {
+  const media = scheme === "dark" ? "all" : "not all";
+  const fixed = css.replaceAll("(prefers-color-scheme:dark)", media).replaceAll("color-scheme:light dark", `color-scheme:${scheme}`);
+  return stylesheetOf(fixed, colors);
 }
 
 function stylesheetOf(css: string, colors: PageScheme): Stylesheet {

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { blogWordsIn } from "./words.ts";
 
-test("a region speaks its language, and an unknown language is answered in English", () => {
+test("a region speaks its language, or its own, and an unknown language is answered in English", () => {
+  expect(["pt", "pt-AO", "pt-BR", "pt-br"].map((locale) => blogWordsIn(locale).tell("blog_search"))).toEqual([
+    "Procurar",
+    "Procurar",
+    "Buscar",
+    "Buscar",
+  ]);
   expect(blogWordsIn("pt-BR").tell("blog_in_this_article")).toBe("Neste artigo");
   expect(blogWordsIn("fr").language).toBe("fr");
   expect(blogWordsIn("ja").language).toBe("en");

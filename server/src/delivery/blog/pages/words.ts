@@ -7,10 +7,11 @@ export type Words = { language: string; tell<Key extends BlogKey>(key: Key, ...v
 
 const wordsOf = (language: string): Words => ({ language, tell: (key, ...values) => translate(language, key, ...values) });
 
-const everyLanguage = new Map(languagesOf("blog_newer").map((language) => [language, wordsOf(language)]));
+const everyLanguage = new Map(languagesOf("blog_newer").map((language) => [language.toLowerCase(), wordsOf(language)]));
 const english = wordsOf("en");
 
-/** Returns the texts in a language, whatever its region, or in English when there is no translation. */
+/** Returns the texts in a language, of its region where that has its own, or in English when there is no translation. */
 export function blogWordsIn(locale: string): Words {
-  return everyLanguage.get(locale.split("-", 1)[0] ?? "") ?? english;
+  const tag = locale.toLowerCase();
+  return everyLanguage.get(tag) ?? everyLanguage.get(tag.split("-", 1)[0] ?? "") ?? english;
 }

@@ -31,7 +31,7 @@ export async function answerOf(dependencies: NetworkDependencies, request: Asked
   if (verdict === "done") return answer;
   if (verdict === "unauthorized") throw new TokenRefused(`${network.title} has refused the access token.`);
   if (verdict === "limited") throw quotaFault(network, network.resetAt(answer));
-  throw verdict === "away" || verdict === "busy" ? awayFault(network, answer.status) : networkRefusal(network, answer);
+  throw verdict === "away" || verdict === "busy" ? awayFault(network, answer.status) : networkRefusal(network, answer, [request.token]);
 }
 
 /** Runs `work` with an access token. Renews a token that the network refuses, once. */

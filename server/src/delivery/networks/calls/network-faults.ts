@@ -1,7 +1,6 @@
+import { quoted } from "#src/core/text/quoted.ts";
 import { DeliveryFault } from "../fault.ts";
 import type { Network, NetworkAnswer } from "../network.ts";
-
-const saidLengthMax = 300;
 
 /** Returns what people read while a network takes no posts from an account. */
 export function quotaMessage({ title }: Network): string {
@@ -12,13 +11,13 @@ export function quotaFault(network: Network, until: Date | undefined): DeliveryF
   return new DeliveryFault("retryable", "rate_limited", quotaMessage(network), until);
 }
 
-export function networkRefusal(network: Network, answer: NetworkAnswer): DeliveryFault {
-  const said = network.saidBy(answer).trim().slice(0, saidLengthMax).toWellFormed();
-  const quoted = said === "" ? "" : ` ${network.title} says: ${said}`;
+export function networkRefusal(network: Network, answer: NetworkAnswer, secrets: readonly string[] = []): DeliveryFault {
+  const said = quoted(network.saidBy(answer), secrets);
+  const says = said === "" ? "" : ` ${network.title} says: ${said}`;
   return new DeliveryFault(
     "permanent",
     "refused",
-    `${network.title} refuses this (status ${answer.status}). Fix it on ${network.title} or in the post, then retry.${quoted}`,
+    `${network.title} refuses this (status ${answer.status}). Fix it on ${network.title} or in the post, then retry.${says}`,
   );
 }
 

@@ -2,7 +2,7 @@ import type { PostContent } from "@galley/contract";
 import { sql } from "kysely";
 import type { StoredPackage } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
-import { articleUrl } from "#src/people/projects/article-url.ts";
+import { liveAddress, shownAt } from "#src/people/projects/live-address.ts";
 import { selectProject } from "#src/people/projects/project-queries.ts";
 import type { PostDelivery } from "../delivery.ts";
 
@@ -60,6 +60,7 @@ async function listSourceArticles(
         .onRef("r.revision", "=", "a.published_revision"),
     )
     .select(["a.id", "a.project_id", "a.locale", "a.published_slug", "r.title"])
+    .select(shownAt(organizationId, sql`a.id`).as("shownAt"))
     .where("a.organization_id", "=", organizationId)
     .where(sql<boolean>`a.id = any(${articleIds}::text[])`)
     .execute();
@@ -67,9 +68,10 @@ async function listSourceArticles(
   const projects = await selectProject(tx, organizationId).where(sql<boolean>`id = any(${projectIds}::text[])`).execute();
   const sites = new Map(projects.map((project) => [project.id, project]));
   const found = new Map<string, SourceArticle>();
-  for (const { id, project_id, locale, published_slug, title } of articles) {
+  for (const { id, project_id, published_slug: publishedSlug, title, ...article } of articles) {
     const site = sites.get(project_id);
-    if (site !== undefined && published_slug !== null) found.set(id, { url: articleUrl(site, publicUrl, locale, published_slug), title });
+    if (site !== undefined && publishedSlug !== null)
+      found.set(id, { url: liveAddress({ ...article, publishedSlug }, site, publicUrl), title });
   }
   return found;
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { lockPostRow, rollUp } from "#src/content/posts/roll-up.ts";
 import type { StoredPackage } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
+import { cutLine } from "#src/core/text/cut-line.ts";
 import { recordAudit } from "#src/operations/record-audit.ts";
 import { recordEvent } from "#src/operations/record-event.ts";
 import { announceFailure } from "#src/people/notifications/announce-failure.ts";
@@ -85,7 +86,7 @@ export async function waitUntil(tx: Tx, claim: PostClaim, until: Date): Promise<
 export async function setBackPost({ tx, sendsMail }: Teller, claim: PostClaim, fault: DeliveryFault): Promise<"retried" | "failed"> {
   const held = await hold(tx, claim);
   const next = await nextTry(tx, claim, held, fault);
-  const lastError = `${fault.message.slice(0, errorLengthMax).toWellFormed()}${whatFollows(fault, next)}`;
+  const lastError = `${cutLine(fault.message, errorLengthMax)}${whatFollows(fault, next)}`;
   if (next !== undefined) {
     const error = { error_kind: "retryable", error_code: fault.code, last_error: lastError } as const;
     await release(tx, claim, { status: "pending", setbacks: held.setbacks + 1, next_attempt_at: next, ...error });

@@ -71,6 +71,18 @@ describe("when X refuses", () => {
     expect(await at.statusOf(id)).toBe("failed");
   });
 
+  test("in words that no database takes, the failure is recorded and people are told", async () => {
+    at.x.state.onPost = () => "403";
+    for (const words of [`${"x".repeat(299)}😀`, "a \0 and \ud83d half"]) {
+      at.x.state.refusal = words;
+      const id = await at.newDuePost([`Refused, ${words.length}.`]);
+      await at.finish();
+      expect(await at.destination(id)).toMatchObject({ status: "failed", error: { code: "refused" } });
+    }
+    const reasons = (await notices("publication_failed")).map(({ reason }) => reason);
+    expect(reasons).toEqual([expect.stringContaining(`says: ${"x".repeat(299)}…`), expect.stringContaining("says: a and \ufffd half")]);
+  });
+
   test("a text that the account has posted before, it says so and does not take that one for its own", async () => {
     at.x.posts.push({ id: "1800000000000000000", userId: at.user.id, text: "Seen.", replyTo: undefined, mediaIds: [], at: Date.now() });
     const id = await at.newDuePost(["Seen."]);

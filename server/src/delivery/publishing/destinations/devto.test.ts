@@ -33,6 +33,12 @@ describe("an article on DEV", () => {
     expect(find("With an image")?.body_markdown).toContain(`![A wall](http://galley.test/api/v1/images/${image})`);
   });
 
+  test("has the first four tags, in letters and digits", async () => {
+    const id = await publish("# Tagged\n\nText.");
+    await publishNext(world, id, { tags: ["Heat & pumps", "W\u00e4nde", "2026", "\u2026a", "Fifth"] });
+    expect(find("Tagged")?.tags).toEqual(["heatpumps", "w\u00e4nde", "2026", "a"]);
+  });
+
   test("keeps the address that DEV made, whatever becomes of the slug", async () => {
     const id = await publish("# Keeps its address\n\nText.");
     const before = find("Keeps its address")?.slug;

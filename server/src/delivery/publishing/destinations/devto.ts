@@ -8,6 +8,8 @@ import { PlatformFault } from "./platform-fault.ts";
 
 const title = platformTitles.devto;
 const gone = 404;
+const tagsMax = 4;
+const tagLengthMax = 30;
 // Articles are listed with their texts, so a page has few of them.
 const pageSize = 25;
 const pageBytesMax = 4_000_000;
@@ -61,6 +63,7 @@ function remoteOf({ id, url }: z.output<typeof Article>): Remote {
 }
 
 function articleOf(piece: Piece): object {
+  const tags = tagsOf(piece.tags);
   return {
     title: piece.title,
     body_markdown: `${withoutLiquid(writeMarkdown(withPlaces(piece)))}\n\n${commentOf(piece.marker)}`,
@@ -68,7 +71,17 @@ function articleOf(piece: Piece): object {
     canonical_url: piece.canonicalUrl,
     description: piece.summary,
     main_image: piece.cover?.url ?? null,
+    // Without tags those that somebody gave the article there stay.
+    ...(tags.length > 0 && { tags }),
   };
+}
+
+/** Returns tags as Forem takes them: the first four, in letters and digits alone. */
+function tagsOf(tags: readonly string[]): string[] {
+  const plain = tags
+    .map((tag) => tag.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ""))
+    .filter((tag) => tag !== "" && tag.length <= tagLengthMax);
+  return [...new Set(plain)].slice(0, tagsMax);
 }
 
 /** Returns the document with the addresses of its images. Leaves out images without an address. */

@@ -27,6 +27,14 @@ describe("a post in Ghost", () => {
     expect(find("a-long-summary")?.html).toBe("<p>Text.</p>\n");
   });
 
+  test("has the article's tags, none of them for Ghost's own use, and keeps those given there while the article has none", async () => {
+    const id = await publish("# Tagged\n\nText.");
+    await publishNext(world, id, { tags: ["# Walls", "Lime"] });
+    expect(find("tagged")?.tags).toEqual([{ name: "Walls" }, { name: "Lime" }]);
+    await publishNext(world, id, { tags: [] });
+    expect(find("tagged")?.tags).toEqual([{ name: "Walls" }, { name: "Lime" }]);
+  });
+
   test("that somebody saves at the same moment is changed with the next attempt", async () => {
     const id = await publish("# Saved meanwhile\n\nText.");
     const collision = { errors: [{ message: "Saving failed! Someone else is editing this post.", type: "UpdateCollisionError" }] };

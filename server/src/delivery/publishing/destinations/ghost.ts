@@ -96,6 +96,8 @@ function requirePost(post: z.output<typeof Post> | undefined): Remote {
 }
 
 function fieldsOf(piece: Piece): object {
+  // A name that begins with "#" would be a tag for Ghost's own use.
+  const tags = piece.tags.map((tag) => tag.replace(/^[#,\s]+/, "")).filter((tag) => tag !== "");
   return {
     title: piece.title,
     slug: piece.slug,
@@ -105,6 +107,8 @@ function fieldsOf(piece: Piece): object {
     canonical_url: piece.canonicalUrl,
     feature_image: piece.cover?.url ?? null,
     feature_image_alt: piece.cover === undefined ? null : cut(piece.cover.alt, coverAltLengthMax),
+    // Without tags those that somebody gave the post there stay.
+    ...(tags.length > 0 && { tags: tags.map((name) => ({ name })) }),
     meta_title: piece.seoTitle,
     meta_description: piece.seoDescription,
   };

@@ -14,6 +14,8 @@ export type Piece = {
   summary: string;
   seoTitle: string | null;
   seoDescription: string | null;
+  /** Ids where the platform gives them (`putTag`), words elsewhere. */
+  tags: readonly string[];
   /** All links have whole addresses. */
   document: Document;
   images: (imageId: string) => PageImage | undefined;
@@ -37,6 +39,8 @@ export type PlatformApi = {
   takeOff(id: string): Promise<void>;
   /** Uploads an image. Absent when the platform fetches images from their own addresses. */
   putImage?(image: CarriedImage): Promise<Remote>;
+  /** Returns the platform's id of a tag, which is made where there is none; undefined when the account may not. Absent where a post takes words. */
+  putTag?(tag: string): Promise<string | undefined>;
 };
 
 export type OpenPlatform<Name extends PlatformName> = (call: PlatformCall, credentials: PlatformCredentials<Name>) => PlatformApi;

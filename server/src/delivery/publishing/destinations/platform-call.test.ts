@@ -51,6 +51,20 @@ describe.each(platformNames)("%s", (name) => {
     expect(platform.count()).toBe(posts + 1);
   });
 
+  test("may say what no database takes: the failure is recorded, and the leaders are told", async () => {
+    const said = [`${"x".repeat(199)}😀`, `${"x".repeat(298)}😀😀`, "a \0 and \ud83d half"];
+    for (const message of said) {
+      platform.next({ before: { status: 400, json: { message } } });
+      expect(await publish("# Odd words\n\nText.")).toMatchObject({ status: "failed", lastError: expect.stringContaining("says: ") });
+    }
+    const { rows } = await world.owner.query(
+      "select reason from notification where kind = 'publication_failed' and project_id = $1 order by id",
+      [projectId],
+    );
+    const shown = [`${"x".repeat(199)}😀`, `${"x".repeat(298)}…`, "a and \ufffd half"];
+    expect(rows).toEqual(shown.map((words) => ({ reason: expect.stringMatching(new RegExp(`says: ${words}$`, "u")) })));
+  });
+
   test("is quoted with its own words, also those that every request has", async () => {
     const words = "Basic posts of a Ghost site take application/json alone";
     platform.next({ before: { status: 400, json: { message: words } } });

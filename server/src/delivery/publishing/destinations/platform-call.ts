@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Egress, EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
 import type { EgressAnswer } from "#src/core/egress/egress-request.ts";
 import { retryAfterSeconds } from "#src/core/retry-after.ts";
+import { quoted } from "#src/core/text/quoted.ts";
 import { PlatformFault } from "./platform-fault.ts";
 
 export type PlatformRequest = {
@@ -39,7 +40,6 @@ export type PlatformCallDependencies = {
 const timeoutMilliseconds = 20_000;
 // The longest article with each of its characters escaped, as PHP does.
 const articleBytesMax = 2_000_000;
-const saidLengthMax = 200;
 
 export function createPlatformCall(dependencies: PlatformCallDependencies): PlatformCall {
   return async ({ method = "GET", path, headers, json, form, also = [], creates, bytesMax = articleBytesMax }) => {
@@ -167,6 +167,5 @@ export function saying(body: unknown, { title, secrets }: Said): string {
   const [first] = words?.errors ?? [];
   const parts = [words?.message, words?.error, first?.message, first?.context].filter((text) => typeof text === "string" && text !== "");
   if (parts.length === 0) return "";
-  const hidden = secrets.filter((secret) => secret.length >= 4).reduce((text, secret) => text.replaceAll(secret, "…"), parts.join(" "));
-  return ` ${title} says: ${hidden.replaceAll(/\p{Cc}+/gu, " ").slice(0, saidLengthMax)}`;
+  return ` ${title} says: ${quoted(parts.join(" "), secrets)}`;
 }

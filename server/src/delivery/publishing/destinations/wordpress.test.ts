@@ -46,6 +46,27 @@ describe("a post in WordPress", () => {
     expect(publications.find(({ destination }) => destination === "wordpress")?.url).toBe(`${wordpress.url}/by-hand-2/`);
   });
 
+  test("has the article's tags, each made once, and keeps those given there while the article has none", async () => {
+    const id = await publish("# Tagged\n\nText.");
+    const before = wordpress.tags.size;
+    const names = () => find("tagged")?.tags.map((tag) => wordpress.tags.get(tag));
+    await publishNext(world, id, { tags: ["Heat & pumps", "Old houses"] });
+    expect(names()).toEqual(["Heat &amp; pumps", "Old houses"]);
+    await publishNext(world, id, { tags: ["old HOUSES", "Walls"] });
+    expect(names()).toEqual(["Old houses", "Walls"]);
+    expect(wordpress.tags.size).toBe(before + 3);
+    await publishNext(world, id, { tags: [] });
+    expect(names()).toEqual(["Old houses", "Walls"]);
+  });
+
+  test("goes out without tags that the account may not make", async () => {
+    wordpress.capabilities.assign_terms = false;
+    const id = await publish("# No tags\n\nText.");
+    await publishNext(world, id, { tags: ["Forbidden"], summary: "With a tag." });
+    expect(find("no-tags")).toMatchObject({ excerpt: "With a tag.", tags: [] });
+    wordpress.capabilities.assign_terms = true;
+  });
+
   test("comes back from the trash with the next revision", async () => {
     const id = await publish("# In the trash\n\nText.");
     const post = find("in-the-trash");

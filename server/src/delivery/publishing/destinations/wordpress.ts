@@ -9,6 +9,8 @@ import { PlatformFault } from "./platform-fault.ts";
 const title = platformTitles.wordpress;
 const root = "/wp-json/wp/v2";
 const goneStatuses = [404, 410];
+// A tag that is there already, or that this account may not make.
+const notMadeStatuses = [400, 403];
 // Limits the answer to a change to these fields, instead of the whole post.
 const ownFields = "_fields=id,link";
 // The marker is in one post alone, and a slug is in few.
@@ -19,6 +21,8 @@ const Id = z.int().positive();
 const Post = z.object({ id: Id, link: RemoteUrl });
 const FoundPosts = z.array(Post.extend({ content: z.object({ raw: z.string() }) }));
 const Media = z.object({ id: Id, source_url: RemoteUrl });
+const Tag = z.object({ id: Id });
+const KnownTag = z.object({ code: z.literal("term_exists"), data: z.object({ term_id: Id }) });
 const Me = z.object({ name: z.string(), capabilities: z.record(z.string(), z.unknown()).catch({}) });
 
 /**
@@ -69,6 +73,18 @@ export const openWordPress: OpenPlatform<"wordpress"> = (call, { username, appli
         known ?? readPlatformAnswer(Media, await call({ method: "POST", path: `${root}/media`, headers, form: formOf(image) }), title);
       return { id: String(media.id), url: media.source_url };
     },
+    async putTag(tag) {
+      const answer = await call({
+        method: "POST",
+        path: `${root}/tags?_fields=id`,
+        headers,
+        json: { name: textOf(tag) },
+        also: notMadeStatuses,
+      });
+      if (!notMadeStatuses.includes(answer.status)) return String(readPlatformAnswer(Tag, answer, title).id);
+      const known = KnownTag.safeParse(answer.body).data;
+      return known && String(known.data.term_id);
+    },
   };
 };
 
@@ -89,6 +105,8 @@ function postOf(piece: Piece): object {
     excerpt: textOf(piece.summary),
     content: `${bodyOf(piece.document, piece.images)}${originalLine(canonicalUrl)}${commentOf(marker)}`,
     featured_media: piece.cover === undefined ? 0 : Number(piece.cover.id),
+    // Without tags those that somebody gave the post there stay.
+    ...(piece.tags.length > 0 && { tags: piece.tags.map(Number) }),
     // WordPress takes only fields that a plugin has opened to the API, and ignores every other one.
     ...(canonicalUrl !== null && { meta: { _yoast_wpseo_canonical: canonicalUrl, rank_math_canonical_url: canonicalUrl } }),
   };

@@ -7,7 +7,7 @@ import type { Remote } from "../destinations/platform-api.ts";
 import type { PieceContext } from "./piece-context.ts";
 
 export type ImageRow = Awaited<ReturnType<typeof listCarriedImages>>[number];
-type Carried = Remote & { width: number; height: number };
+type Carried = Remote & { width: number; height: number; credit: string | null };
 
 // Wide enough for a page, and small enough to hold many in memory at once.
 const widthMax = 1920;
@@ -16,7 +16,7 @@ const widthMax = 1920;
 export function listCarriedImages(tx: Tx, organizationId: string, projectId: string, ids: readonly string[]) {
   return tx
     .selectFrom("image")
-    .select(["id", "alt", "kind", "width", "height", "variants", "content_hash"])
+    .select(["id", "alt", "credit", "kind", "width", "height", "variants", "content_hash"])
     .where("organization_id", "=", organizationId)
     .where("project_id", "=", projectId)
     .where("id", "=", sql<string>`any(${[...new Set(ids)]})`)
@@ -32,7 +32,7 @@ export async function carryImages(at: PieceContext, images: readonly ImageRow[])
     const variant = chooseVariant(image);
     const place =
       api.putImage === undefined ? { id: image.id, url: imageUrl(delivery.publicUrl, image.id) } : await carryImage(at, image, variant);
-    if (place !== undefined) carried.set(image.id, { ...place, width: variant.width, height: variant.height });
+    if (place !== undefined) carried.set(image.id, { ...place, width: variant.width, height: variant.height, credit: image.credit });
   }
   return carried;
 }

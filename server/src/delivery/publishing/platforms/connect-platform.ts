@@ -3,6 +3,7 @@ import { sentence } from "@galley/messages";
 import type { Egress } from "#src/core/egress/egress.ts";
 import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
+import { cutLine } from "#src/core/text/cut-line.ts";
 import { allOf, verbatim } from "#src/core/text/listed-words.ts";
 import { handlePrepared } from "#src/operations/handle.ts";
 import { lockProject, requireProject } from "#src/people/projects/project-queries.ts";
@@ -84,7 +85,7 @@ async function askAccount<Name extends contract.PlatformName>(
 ): Promise<string> {
   try {
     const account = await openPlatform(platform, credentials, { egress, address, before: async () => {} }).account();
-    return account.replaceAll(/\p{Cc}/gu, " ").slice(0, accountLengthMax);
+    return cutLine(account, accountLengthMax);
   } catch (error) {
     if (!(error instanceof PlatformFault)) throw error;
     throw error.credentials

@@ -1,7 +1,8 @@
 import { type Document, type Inlines, imageIdsOf, parseArticle } from "@galley/markdown";
+import { sql } from "kysely";
 import { findRevision } from "#src/content/articles/article-queries.ts";
 import { type Tx, transact } from "#src/core/database/transact.ts";
-import { articleUrl } from "#src/people/projects/article-url.ts";
+import { liveAddress, type ShownAt, shownAt } from "#src/people/projects/live-address.ts";
 import type { Piece } from "../destinations/platform-api.ts";
 import { carryImages, type ImageRow, listCarriedImages } from "./carry-images.ts";
 import type { PieceContext } from "./piece-context.ts";
@@ -29,14 +30,25 @@ export async function makePiece(at: PieceContext, marker: string): Promise<Piece
     summary: row.summary,
     seoTitle: row.seo_title,
     seoDescription: row.seo_description,
+    tags: await carryTags(at, row.tags),
     document: withWholeLinks(document, canonicalUrl ?? at.delivery.site.site_url),
     images: (id) => {
       const image = carried.get(id);
-      return image && { src: image.url, width: image.width, height: image.height };
+      return image && { src: image.url, width: image.width, height: image.height, credit: image.credit };
     },
     cover: coverOf(row.cover_image_id, images, carried),
     canonicalUrl,
   };
+}
+
+async function carryTags({ api }: PieceContext, tags: readonly string[]): Promise<readonly string[]> {
+  if (api.putTag === undefined) return tags;
+  const ids: string[] = [];
+  for (const tag of tags) {
+    const id = await api.putTag(tag);
+    if (id !== undefined) ids.push(id);
+  }
+  return ids;
 }
 
 type Carried = Awaited<ReturnType<typeof carryImages>>;
@@ -50,20 +62,13 @@ function coverOf(id: string | null, images: readonly ImageRow[], carried: Carrie
 /** Returns the address at the destination that made the article published, or null when that is this platform itself or there is none. */
 async function findCanonicalUrl(tx: Tx, { delivery, platform }: PieceContext): Promise<string | null> {
   if (delivery.main) return null;
-  const main = await tx
-    .selectFrom("publication")
-    .select(["destination", "url"])
-    .where("organization_id", "=", delivery.organizationId)
-    .where("article_id", "=", delivery.articleId)
-    .where("main", "=", true)
-    .where("status", "=", "confirmed")
-    .orderBy("published_at", "desc")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (main === undefined || main.destination === platform) return null;
-  const isOwn = main.destination === "hosted_blog" || main.destination === "site";
-  return isOwn ? articleUrl(delivery.site, delivery.publicUrl, delivery.locale, delivery.slug) : main.url;
+  const { organizationId, articleId, site, publicUrl, locale } = delivery;
+  const { rows } = await sql<{ publishedSlug: string | null; shown: ShownAt | null }>`
+    select a.published_slug as "publishedSlug", ${shownAt(organizationId, sql`a.id`)} as shown
+    from article a where a.organization_id = ${organizationId} and a.id = ${articleId}`.execute(tx);
+  const [{ publishedSlug, shown } = { publishedSlug: null, shown: null }] = rows;
+  if (shown === null || shown.destination === platform) return null;
+  return liveAddress({ locale, publishedSlug: publishedSlug ?? delivery.slug, shownAt: shown }, site, publicUrl);
 }
 
 /** Returns the document with whole addresses in its links, so that they work from another site. */

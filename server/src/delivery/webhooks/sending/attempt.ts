@@ -2,6 +2,7 @@ import { limits } from "@galley/contract";
 import { type Egress, EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
 import type { EgressAnswer } from "#src/core/egress/egress-request.ts";
 import { retryAfterSeconds } from "#src/core/retry-after.ts";
+import { cutLine } from "#src/core/text/cut-line.ts";
 import { postEvent } from "../post-event.ts";
 import type { OpenDelivery } from "./claimed-deliveries.ts";
 
@@ -53,7 +54,7 @@ function faultOf(status: number): string | null {
 
 function readFault(error: unknown): Said {
   if (!(error instanceof EgressRefused || error instanceof EgressFailed)) throw error;
-  return { statusCode: null, answer: "", error: error.message.slice(0, errorLengthMax), retryAfterSeconds: null };
+  return { statusCode: null, answer: "", error: cutLine(error.message, errorLengthMax), retryAfterSeconds: null };
 }
 
 /** Returns the first characters of an answer. Leaves out NUL, and a character that was cut in half at the end. */

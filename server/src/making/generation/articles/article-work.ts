@@ -1,14 +1,15 @@
 import { estimateCredits } from "@galley/contract";
 import { announceRevision } from "#src/content/articles/announce-review.ts";
-import { lockArticle, markArticle } from "#src/content/articles/article-queries.ts";
+import { findRevision, lockArticle, markArticle } from "#src/content/articles/article-queries.ts";
 import { prepareManuscript } from "#src/content/articles/manuscript.ts";
 import { findCheckContext, insertRevision } from "#src/content/articles/save-revision.ts";
 import { themeOf } from "#src/content/rendering/theme/theme.ts";
+import { stepsOfSubmission, withoutSteps } from "#src/content/reviews/submitted-steps.ts";
 import { transact } from "#src/core/database/transact.ts";
 import type { ModelUsage } from "#src/core/outside/models.ts";
 import { titleKey } from "#src/core/text/title-key.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
-import { needsReview } from "#src/people/projects/review-policy.ts";
+import { needsReview, reviewAsked } from "#src/people/projects/review-policy.ts";
 import { type HeldGeneration, requestOf } from "../generation-queries.ts";
 import { brandColors } from "../pictures/brand-colors.ts";
 import { keepDrawnPictures } from "../pictures/keep-drawn-pictures.ts";
@@ -50,6 +51,7 @@ export const articleWork: Work<Made> = {
     const title = draft.title.trim();
     const revision = article.revision + 1;
     const dependencies = await findCheckContext(tx, organizationId, { projectId: project.id, articleId: article.id, title });
+    const { tags } = await findRevision(tx, organizationId, article.id, article.revision);
     await insertRevision(tx, { actor, publicUrl }, project, dependencies, {
       articleId: article.id,
       revision,
@@ -61,13 +63,22 @@ export const articleWork: Work<Made> = {
       seoTitle: draft.seoTitle.trim() || null,
       seoDescription: draft.seoDescription.trim() || null,
       coverImageId: ids[cover] ?? null,
+      tags,
       generationId: row.id,
     });
     const status = needsReview(project, "agent") ? ("in_review" as const) : ("approved" as const);
-    const change = { status, title, title_key: titleKey(title), revision, approved_revision: status === "approved" ? revision : null };
-    await markArticle(tx, organizationId, article.id, change);
+    const steps = status === "in_review" ? stepsOfSubmission(project) : withoutSteps;
     // The person who asked is notified like every approver, because they have not written it. An approval is recorded as theirs.
     const context = { tx, sendsMail, actor: status === "in_review" ? { ...actor, tokenId: actor.tokenId ?? row.id } : actor };
+    await markArticle(tx, organizationId, article.id, {
+      status,
+      title,
+      title_key: titleKey(title),
+      revision,
+      approved_revision: status === "approved" ? revision : null,
+      ...steps,
+      ...reviewAsked(status, context.actor),
+    });
     await announceRevision({ ...context, modelNames: { text: row.model } }, project, {
       articleId: article.id,
       revision,

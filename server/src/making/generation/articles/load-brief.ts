@@ -2,8 +2,8 @@ import type { BrandProfile } from "@galley/contract";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { Actor } from "#src/operations/actor.ts";
-import { articleUrl } from "#src/people/projects/article-url.ts";
 import { findBrand } from "#src/people/projects/find-brand.ts";
+import { liveAddress, type ShownAt, shownAt } from "#src/people/projects/live-address.ts";
 import { type ProjectRow, requireProject } from "#src/people/projects/project-queries.ts";
 
 /** Input for writing an article. */
@@ -47,11 +47,11 @@ type About = { title: string; keyword: string; locale: string; except?: string }
 export async function listLinks(tx: Tx, organizationId: string, project: ProjectRow, publicUrl: string, about: About) {
   const { title, keyword, locale, except } = about;
   const words = [...new Set(`${title} ${keyword}`.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [])];
-  const { rows } = await sql<{ title: string; published_slug: string }>`
-    select a.title, a.published_slug from article a
+  const { rows } = await sql<{ title: string; publishedSlug: string; shownAt: ShownAt | null }>`
+    select a.title, a.published_slug as "publishedSlug", ${shownAt(organizationId, sql`a.id`)} as "shownAt" from article a
     where a.organization_id = ${organizationId} and a.project_id = ${project.id} and a.locale = ${locale} and a.published_revision is not null
       and a.id is distinct from ${except ?? null}
     order by (select count(*) from unnest(${words}::text[]) w where position(w in lower(a.title)) > 0) desc, a.live_at desc, a.id
     limit ${linksMax}`.execute(tx);
-  return rows.map((row) => ({ title: row.title, url: articleUrl(project, publicUrl, locale, row.published_slug) }));
+  return rows.map(({ title, ...row }) => ({ title, url: liveAddress({ locale, ...row }, project, publicUrl) }));
 }

@@ -1,6 +1,7 @@
 import type { ArticleCheck, BrandProfile } from "@galley/contract";
 import { findArticle } from "#src/content/articles/article-queries.ts";
 import { findComments } from "#src/content/comments/comment-queries.ts";
+import { currentArticle } from "#src/content/comments/place-in.ts";
 import { presentComments } from "#src/content/comments/present-comment.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { Actor } from "#src/operations/actor.ts";
@@ -34,7 +35,12 @@ export async function findSubject(tx: Tx, actor: Actor, publicUrl: string, artic
   if (article === undefined) return undefined;
   const { title, locale } = article;
   const project = await requireProject(tx, actor, article.project_id);
-  const rows = await findComments(tx, organizationId, articleId, { state: "open", limit: commentsMax, after: undefined });
+  const rows = await findComments(
+    tx,
+    { organizationId },
+    { kind: "article", id: articleId },
+    { state: "open", limit: commentsMax, after: undefined },
+  );
   return {
     title,
     summary: article.summary,
@@ -47,7 +53,7 @@ export async function findSubject(tx: Tx, actor: Actor, publicUrl: string, artic
     ...(await findBrand(tx, { organizationId, projectId: project.id })),
     // This check reports the reading time and asks for no change.
     checks: article.checks.filter(({ code }) => code !== "reading_time"),
-    comments: withinLength(presentComments(rows, article)),
+    comments: withinLength(presentComments(rows, currentArticle(article))),
     links: await listLinks(tx, organizationId, project, publicUrl, { title, keyword: "", locale, except: articleId }),
   };
 }
@@ -56,10 +62,11 @@ function withinLength(comments: ReturnType<typeof presentComments>): ImprovedArt
   const shown: ImprovedArticle["comments"][number][] = [];
   let length = 0;
   for (const { id, quote, orphaned, body, replies } of comments) {
-    const said = [body, ...replies.map((reply) => reply.body)];
+    const said = [body, ...replies.map((reply) => reply.body)].filter((words) => words !== "");
+    if (said.length === 0) continue;
     length += said.reduce((sum, words) => sum + words.length, quote.length);
     if (length > commentsLengthMax && shown.length > 0) break;
-    shown.push({ id, quote, isGone: orphaned, said: length > commentsLengthMax ? [body] : said });
+    shown.push({ id, quote, isGone: orphaned, said: length > commentsLengthMax ? said.slice(0, 1) : said });
   }
   return shown;
 }

@@ -1,7 +1,7 @@
 import type * as contract from "@galley/contract";
+import { diffBlocks } from "@galley/markdown";
 import type { z } from "zod";
 import { presentSeo } from "#src/content/articles/present-article.ts";
-import { diffBlocks } from "./diff/diff-blocks.ts";
 import type { ImprovementRow } from "./improvement-queries.ts";
 import { Proposal } from "./proposal.ts";
 

@@ -7,10 +7,10 @@ import { type Tx, transact } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { PageUnavailable } from "#src/core/source-pages/page-text.ts";
 import type { Actor } from "#src/operations/actor.ts";
-import { articleUrl } from "#src/people/projects/article-url.ts";
 import { findBrand } from "#src/people/projects/find-brand.ts";
+import { findShownAt, liveAddress } from "#src/people/projects/live-address.ts";
 import { isOwnPage } from "#src/people/projects/own-site.ts";
-import { requireProject } from "#src/people/projects/project-queries.ts";
+import { type ProjectRow, requireProject } from "#src/people/projects/project-queries.ts";
 import { Hopeless, NotNow } from "../work/outcome.ts";
 import type { MakingDependencies } from "../work/work.ts";
 
@@ -49,10 +49,18 @@ async function findDependencies(tx: Tx, publicUrl: string, { organizationId, pro
       title: written.title,
       language: row.locale,
       body: { kind: "document", document: parseArticle(written.markdown).document },
-      url: articleUrl(project, publicUrl, row.locale, row.published_slug ?? row.slug),
+      url: await addressOf(tx, row, project, publicUrl),
       own: true,
     };
   return { voice, article, isOwn: (url: string) => isOwnPage(project, publicUrl, url) };
+}
+
+type ArticleRow = NonNullable<Awaited<ReturnType<typeof findArticle>>>;
+
+/** Returns where readers find an article, or will find it when it goes live as it is. */
+async function addressOf(tx: Tx, row: ArticleRow, project: ProjectRow, publicUrl: string): Promise<string> {
+  const shownAt = row.published_slug === null ? null : await findShownAt(tx, row.organization_id, row.id);
+  return liveAddress({ locale: row.locale, publishedSlug: row.published_slug ?? row.slug, shownAt }, project, publicUrl);
 }
 
 type LinkedPage = { link: string; language: string; isOwn: (url: string) => boolean };

@@ -1,17 +1,18 @@
 import { builtInWriter } from "@galley/contract";
 import { sentenceIn } from "@galley/messages";
 import { type Order, type PostInput, writePost } from "@galley/writer";
+import { announcePostReview } from "#src/content/posts/announce-post-review.ts";
 import { checkPost } from "#src/content/posts/check-post.ts";
 import { lockPost, markPost } from "#src/content/posts/post-queries.ts";
 import { titleOf } from "#src/content/posts/post-title.ts";
 import { recordReview } from "#src/content/posts/reviews.ts";
 import { checkFieldNames, pickContent } from "#src/content/posts/rules/content-fields.ts";
 import { insertPostRevision } from "#src/content/posts/save-post.ts";
+import { stepsOfSubmission, withoutSteps } from "#src/content/reviews/submitted-steps.ts";
 import type { PostRequest } from "#src/core/database/column-shapes.ts";
 import type { ModelUsage } from "#src/core/outside/models.ts";
-import { notifyReviewers } from "#src/people/notifications/notify.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
-import { needsReview } from "#src/people/projects/review-policy.ts";
+import { needsReview, reviewAsked } from "#src/people/projects/review-policy.ts";
 import { type HeldGeneration, requestOf } from "../generation-queries.ts";
 import { keepDrawnPictures } from "../pictures/keep-drawn-pictures.ts";
 import { actorOf } from "../work/asker.ts";
@@ -58,11 +59,14 @@ export const postWork: Work<Made> = {
     const status = needsReview(project, "agent") ? "in_review" : "approved";
     const title = titleOf(content);
     await insertPostRevision(tx, actor, { postId: post.id, projectId: post.project_id, revision, content, generationId: row.id });
-    await markPost(tx, post, { status, title, agent, revision, approved_revision: status === "approved" ? revision : null });
+    const steps = status === "in_review" ? stepsOfSubmission(project) : withoutSteps;
+    // The person who asked is notified like every approver, because they have not written it.
+    const asking = { ...actor, tokenId: row.id };
+    const approved_revision = status === "approved" ? revision : null;
+    await markPost(tx, post, { status, title, agent, revision, approved_revision, ...steps, ...reviewAsked(status, asking) });
     if (status === "approved")
       await recordReview(tx, actor, project, { postId: post.id, revision, verdict: "approved", givenBy: "policy" });
-    // The person who asked is notified like every approver, because they have not written it.
-    else await notifyReviewers({ tx, sendsMail, actor: { ...actor, tokenId: row.id } }, { projectId: project.id, postId: post.id, title });
+    else await announcePostReview({ tx, sendsMail, actor: asking }, project, { id: post.id, title });
     return {
       model: agent,
       spent: Math.min(row.credits, priceOfPost(format, { agent, illustrated: pictures.length > 0 })),

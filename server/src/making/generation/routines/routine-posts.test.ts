@@ -22,7 +22,7 @@ describe("an approval", () => {
     const { id } = await place.newArticle();
     const start = { posts: 2, credits: 4 };
     expect(await place.article(id)).toMatchObject({ status: "in_review", routine: start, posts: [] });
-    expect(await place.approve(id)).toEqual({ approved: true, routine: start });
+    expect(await place.approve(id)).toEqual({ approved: true, remaining: [], routine: start });
     expect(await place.article(id)).toMatchObject({ status: "approved", routine: null });
     await at.work();
     const made = await place.posts(id);
@@ -50,14 +50,14 @@ describe("an approval", () => {
     await place.setRoutine(routine, false);
     const { id } = await place.newArticle();
     expect(await place.article(id)).toMatchObject({ routine: null });
-    expect(await place.approve(id)).toEqual({ approved: true, routine: null });
+    expect(await place.approve(id)).toEqual({ approved: true, remaining: [], routine: null });
     await at.work();
     expect(await place.posts(id)).toEqual([]);
     const { rows } = await at.world.owner.query("select from routine_run where article_id = $1", [id]);
     expect(rows).toEqual([]);
     await place.setRoutine(routine, true);
     const next = await place.newArticle();
-    expect(await place.approve(next.id)).toEqual({ approved: true, routine: { posts: 2, credits: 4 } });
+    expect(await place.approve(next.id)).toEqual({ approved: true, remaining: [], routine: { posts: 2, credits: 4 } });
     await at.work();
     const [first] = await place.posts(next.id);
     expect(await place.post(first.id)).toMatchObject({ agent: "built-in writer", notice: excerptNotice });
@@ -77,7 +77,7 @@ describe("an approval", () => {
     const place = await at.newPlace([]);
     const { id } = await place.newArticle();
     expect(await place.article(id)).toMatchObject({ routine: null });
-    expect(await place.approve(id)).toEqual({ approved: true, routine: null });
+    expect(await place.approve(id)).toEqual({ approved: true, remaining: [], routine: null });
     await at.work();
     expect(await place.posts(id)).toEqual([]);
   });
@@ -92,7 +92,7 @@ describe("an approval", () => {
       await at.world.call(at.world.registry.updateArticle, { id, revision, summary: `Changed, ${worked}.` }, place);
       expect(await place.article(id)).toMatchObject({ status: "draft", routine: null });
       await at.world.call(at.world.registry.submitArticle, { id }, place);
-      expect(await place.approve(id, revision + 1)).toEqual({ approved: true, routine: null });
+      expect(await place.approve(id, revision + 1)).toEqual({ approved: true, remaining: [], routine: null });
     }
     await at.work();
     expect(await place.posts(id)).toHaveLength(2);
@@ -107,7 +107,7 @@ describe("an approval", () => {
     await at.work();
     expect((await place.posts(id)).map(({ format }) => format)).toEqual(["linkedin", "carousel"]);
     const next = await place.newArticle();
-    expect(await place.approve(next.id)).toEqual({ approved: true, routine: { posts: 1, credits: 0 } });
+    expect(await place.approve(next.id)).toEqual({ approved: true, remaining: [], routine: { posts: 1, credits: 0 } });
     await at.work();
     expect((await place.posts(next.id)).map(({ format }) => format)).toEqual(["x"]);
   });
@@ -137,7 +137,7 @@ describe("an approval", () => {
     const [token, assistant] = [await at.world.newToken({ projectId }), await at.world.newAssistant({ projectId })];
     const [first, second] = [await newArticle(), await newArticle()];
     const rest = await at.world.request("POST", `/articles/${first.id}/approve`, { token: token.value, body: { revision: 1 } });
-    expect(rest.body).toEqual({ approved: true, routine: { posts: 2, credits: 4 } });
+    expect(rest.body).toEqual({ approved: true, remaining: [], routine: { posts: 2, credits: 4 } });
     const tool = await at.world.callTool(assistant.value, "approve_article", { id: second.id, revision: 1, confirm: true });
     expect(tool.data).toEqual(rest.body);
     await at.work();
@@ -182,7 +182,7 @@ describe("with too few credits", () => {
   test("the first posts are begun, the rest is not, leaders are told, and the approval stands", async () => {
     const place = await at.newPlace([...routine, { format: "x", daysAfter: 5, time: "09:00" }], 3);
     const { id } = await place.newArticle();
-    expect(await place.approve(id)).toEqual({ approved: true, routine: { posts: 3, credits: 4 } });
+    expect(await place.approve(id)).toEqual({ approved: true, remaining: [], routine: { posts: 3, credits: 4 } });
     await at.work();
     expect(await place.article(id)).toMatchObject({ status: "approved", routine: null });
     expect(await place.posts(id)).toMatchObject([{ format: "linkedin", status: "in_review" }]);

@@ -24,16 +24,17 @@ import {
   markUntouched,
 } from "../generation-queries.ts";
 import { improvementWork } from "../improvements/improvement-work.ts";
-import { imagesWork } from "../pictures/images-work.ts";
 import { postWork } from "../posts/post-work.ts";
 import { transcriptionWork } from "../transcriptions/transcription-work.ts";
 import { actorOf } from "./asker.ts";
 import { Hopeless, NotNow } from "./outcome.ts";
+import { waitedWork } from "./waited-work.ts";
 import type { GenerationDependencies, Work } from "./work.ts";
 
 const works: { [Kind in GenerationKind]: Work<never> } = {
   post: postWork as Work<never>,
-  images: imagesWork,
+  images: waitedWork,
+  alt_text: waitedWork,
   article: articleWork as Work<never>,
   improvement: improvementWork as Work<never>,
   transcription: transcriptionWork as Work<never>,

@@ -1,13 +1,14 @@
 import { retryAfterSeconds } from "#src/core/retry-after.ts";
+import { quoted } from "#src/core/text/quoted.ts";
 import { CallFault } from "./call-fault.ts";
 import { type CallableEndpoint, settingOf } from "./endpoint.ts";
-import { quoted } from "./quoted.ts";
 
 /** Reason of an endpoint for refusing or failing a request. */
 type Complaint = { message: string; code: string };
 
 const refusalCodes = /content[_ -]?(filter|policy)|moderation|safety|responsible_ai/i;
 const overloadCodes = /overloaded|rate_limit/i;
+const pictureWords = /image_url|image input|image\(s\)|multi-?modal|mmproj|\bvision\b/i;
 const spentCodes = /insufficient_quota|billing|credit balance/i;
 
 /** Reads the complaint in an answer's body. Each kind of endpoint has its own format for it. */
@@ -28,6 +29,10 @@ export function answerFault(
   const says = saying(endpoint, message);
   const done = { status, taken: false, passing: false } as const;
   if (status >= 400 && status < 500 && refusalCodes.test(code)) return endpointRefusal(endpoint, message, status);
+  if (endpoint.showsPicture && refusesPictures(status, message)) {
+    const said = `takes no pictures, or not this one (status ${status}). Ask the operator to set ${settingOf("text", "MODEL")} to a model that takes pictures.${says}`;
+    return new CallFault({ kind: "no_pictures", said, ...done });
+  }
   const misconfigured = misconfiguration(endpoint, status, spentCodes.test(`${code} ${message}`), says);
   if (misconfigured !== undefined) return new CallFault({ kind: "misconfigured", said: misconfigured, ...done });
   if (status === 429 || status === 503 || status === 529) {
@@ -43,6 +48,11 @@ export function answerFault(
     said: `does not accept the request (status ${status}). Change the request.${says}`,
     ...done,
   });
+}
+
+// Servers without a model for pictures answer 400, 415 or 422 in most cases, and some of them 404 or 500 with words about it.
+function refusesPictures(status: number, message: string): boolean {
+  return status === 400 || status === 415 || status === 422 || ((status === 404 || status >= 500) && pictureWords.test(message));
 }
 
 /** Returns the fault of an endpoint that has begun and not finished. */
@@ -76,7 +86,7 @@ function misconfiguration({ kind, model }: CallableEndpoint, status: number, isS
 }
 
 function saying({ key }: CallableEndpoint, message: string): string {
-  const said = quoted(message, key);
+  const said = quoted(message, [key]);
   return said === "" ? "" : ` It says: ${said}`;
 }
 

@@ -7,6 +7,8 @@ export type CallableEndpoint = ModelEndpoint & {
   /** Reaches private networks, since the operator has chosen the address. */
   egress: Egress;
   pace: CallPace;
+  /** True where the request shows a picture, which not every model takes. */
+  showsPicture?: boolean;
 };
 
 export type CallPace = {

@@ -1,4 +1,5 @@
 import type { Egress } from "#src/core/egress/egress.ts";
+import type { Picture } from "#src/core/outside/models.ts";
 import { endpointRefusal, failedAtWork, midwayFault } from "../endpoint/answer-fault.ts";
 import type { Course } from "../endpoint/attempts.ts";
 import { faultUnder } from "../endpoint/fault-under.ts";
@@ -9,7 +10,14 @@ import type { Manner } from "./manner.ts";
 import { type Turns, withSchema } from "./messages.ts";
 import { type LanguageModel, openProvider } from "./open-provider.ts";
 
-export type TextRequest = { instructions: string; turns: Turns; schema: AnswerSchema; outputTokensMax: number };
+export type TextRequest = {
+  instructions: string;
+  turns: Turns;
+  /** Stands in the first turn. */
+  picture: Picture | undefined;
+  schema: AnswerSchema;
+  outputTokensMax: number;
+};
 export type ModelText = { text: string; wasCut: boolean };
 
 const bytesMax = 4_000_000;
@@ -31,14 +39,14 @@ export async function askForText(course: Course, request: TextRequest, manner: M
 type Options = Parameters<LanguageModel["doStream"]>[0];
 type Streamed = Awaited<ReturnType<LanguageModel["doStream"]>>;
 
-function optionsFor({ instructions, turns, schema, outputTokensMax }: TextRequest, manner: Manner): Options {
+function optionsFor({ instructions, turns, picture, schema, outputTokensMax }: TextRequest, manner: Manner): Options {
   const { json, strict } = schema;
   return {
     prompt: [
       { role: "system", content: manner.schema ? instructions : withSchema(instructions, schema) },
       ...turns.map((text, index) => ({
         role: index % 2 === 0 ? ("user" as const) : ("assistant" as const),
-        content: [{ type: "text" as const, text }],
+        content: [...(index === 0 && picture !== undefined ? [pictureOf(picture)] : []), { type: "text" as const, text }],
       })),
     ],
     maxOutputTokens: outputTokensMax,
@@ -46,6 +54,10 @@ function optionsFor({ instructions, turns, schema, outputTokensMax }: TextReques
     ...(manner.schema && { responseFormat: { type: "json", schema: json, name: "answer" } }),
     providerOptions: { model: { strictJsonSchema: strict } },
   };
+}
+
+function pictureOf({ bytes, mediaType }: Picture) {
+  return { type: "file" as const, mediaType, data: { type: "data" as const, data: bytes } };
 }
 
 async function readStream({ stream }: Streamed, { endpoint, tally }: Course): Promise<ModelText> {

@@ -1,8 +1,8 @@
 import type { Egress } from "#src/core/egress/egress.ts";
 import { ModelFailed, type TextModel, type WritingTask } from "#src/core/outside/models.ts";
+import { quoted } from "#src/core/text/quoted.ts";
 import { attemptRequest, type Course, runCourse } from "../endpoint/attempts.ts";
 import { type CallableEndpoint, nameOf } from "../endpoint/endpoint.ts";
-import { quoted } from "../endpoint/quoted.ts";
 import { answerSchema } from "./answer-schema.ts";
 import { askForText, type ModelText, type TextRequest } from "./ask-for-text.ts";
 import { type Manner, otherManner } from "./manner.ts";
@@ -36,8 +36,8 @@ export function createTextModel(endpoint: CallableEndpoint, elsewhere: Egress): 
   }
 
   async function write<T>(course: Course, task: WritingTask<T>): Promise<T> {
-    const { instructions, prompt, schema, outputTokensMax } = task;
-    const request = { instructions, schema: answerSchema(schema), outputTokensMax };
+    const { instructions, prompt, picture, schema, outputTokensMax } = task;
+    const request = { instructions, picture, schema: answerSchema(schema), outputTokensMax };
     const answer = await ask(course, { ...request, turns: [prompt] });
     const first = readValue(answer.text, answer.wasCut, task);
     if ("value" in first) return first.value;
@@ -46,7 +46,7 @@ export function createTextModel(endpoint: CallableEndpoint, elsewhere: Egress): 
     const repaired = await ask(course, { ...request, turns: [prompt, said, repairTurn(first.problems)] });
     const second = readValue(repaired.text, repaired.wasCut, task);
     if ("value" in second) return second.value;
-    const problem = quoted(second.problems[0] ?? "", endpoint.key);
+    const problem = quoted(second.problems[0] ?? "", [endpoint.key]);
     const message = `${nameOf("text")} gave no usable answer, even after it was told what is wrong. Try again, or ask for something else. The problem: ${problem}`;
     throw new ModelFailed("invalid", message, { retryable: true, retryAfterSeconds: null, usage: course.tally.usage });
   }
@@ -54,7 +54,7 @@ export function createTextModel(endpoint: CallableEndpoint, elsewhere: Egress): 
   return {
     name: endpoint.model,
     write: (task) =>
-      runCourse(endpoint, task, takenMax, async (course) => {
+      runCourse({ ...endpoint, showsPicture: task.picture !== undefined }, task, takenMax, async (course) => {
         const value = await write(course, task);
         return { value, usage: course.tally.usage };
       }),

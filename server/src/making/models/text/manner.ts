@@ -14,7 +14,8 @@ export type Manner = {
  * step leaves something out for good, so that there are three at most.
  */
 export function otherManner(fault: unknown, manner: Manner): Manner | undefined {
-  if (!(fault instanceof CallFault) || fault.kind !== "invalid" || (fault.status !== 400 && fault.status !== 422)) return undefined;
+  if (!(fault instanceof CallFault) || (fault.kind !== "invalid" && fault.kind !== "no_pictures")) return undefined;
+  if (fault.status !== 400 && fault.status !== 422) return undefined;
   if (manner.limit === "max_tokens" && fault.message.includes("max_completion_tokens"))
     return { ...manner, limit: "max_completion_tokens" };
   if (manner.counts && fault.message.includes("stream_options")) return { ...manner, counts: false };

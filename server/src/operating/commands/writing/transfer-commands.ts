@@ -11,11 +11,17 @@ function articleLines({ articles }: Imported): string[] {
   return articles.flatMap(({ reason, dropped, images }, index) => [
     lines[index] ?? "",
     ...(reason === null ? [] : [`  ${reason}`]),
-    ...(dropped.length === 0
-      ? []
-      : [`  Left out: ${dropped.map(({ what, count }) => (count === 1 ? what : `${what} ×${count}`)).join(", ")}.`]),
+    ...dropped.map(
+      ({ what, count, places }) =>
+        `  Left out: ${what}${count === 1 ? "" : ` ×${count}`}${places.length === 0 ? "" : ` at ${places.map((place) => `“${place}”`).join(", ")}`}`,
+    ),
     ...images.failed.map(({ address, reason }) => `  Missing: ${address} (${reason})`),
   ]);
+}
+
+function readMapping(text: string): { name: string; slug: string } {
+  const at = text.lastIndexOf("=");
+  return { name: text.slice(0, Math.max(0, at)).trim(), slug: text.slice(at + 1).trim() };
 }
 
 export const transferCommands: readonly Command[] = [
@@ -27,6 +33,15 @@ export const transferCommands: readonly Command[] = [
       { name: "locale", value: "LOCALE", about: "Language of articles that do not specify one.", field: "locale" },
       { name: "site", value: "URL", about: "Site the articles come from, for addresses without a host.", field: "siteUrl" },
       { name: "name", value: "NAME", about: "Name of a single Markdown file; it gives the slug.", field: "fileName" },
+      {
+        name: "author",
+        value: "NAME=SLUG",
+        about: "Author in the file, and the author of the organization whom those articles name. Repeat it for each.",
+        multiple: true,
+        field: "authors",
+        read: readMapping,
+      },
+      { name: "nearest", about: "Keep tables as lists, code blocks as lines of code and HTML as text.", field: "nearest" },
       { name: "without-images", about: "Leave images out.", field: "images", gives: false },
       { name: "dry-run", about: "Show what would happen to each article, and save nothing.", field: "dryRun" },
     ],
@@ -43,6 +58,7 @@ export const transferCommands: readonly Command[] = [
     operation: "importArticles",
     print: (report) => [
       ...articleLines(report),
+      ...report.authors.map((author) => `Author: ${author.name} (${count(author.count, "article")})`),
       ...(report.skippedMore === 0 ? [] : [`Skipped ${count(report.skippedMore, "more thing")}.`]),
       ...(report.imagesLeft ? ["Not all images have been fetched yet. Import the same file again."] : []),
     ],

@@ -2,9 +2,12 @@ import sharp from "sharp";
 import { registry } from "#src/registry/registry.ts";
 import type { Members } from "../members.ts";
 import type { DemoProject, Projects } from "../projects.ts";
-import { asPerson, call, type SeedContext } from "../seed-context.ts";
+import { asPerson, call, type Member, type SeedContext } from "../seed-context.ts";
 import { drawLandscape } from "./draw-landscape.ts";
+import { drawPortrait, type Portrait } from "./draw-portrait.ts";
 import { hearthHomeImages, type ImagePlan } from "./hearth-home-images.ts";
+
+type Named = Portrait & { name: string; alt: string };
 
 /** Fills the main project's media library. Returns the cover image's id by text. */
 export async function writeImages(context: SeedContext, members: Members, main: DemoProject): Promise<ReadonlyMap<string, string>> {
@@ -26,18 +29,27 @@ export async function writeImagesElsewhere(context: SeedContext, members: Member
   };
 }
 
-async function upload(
-  context: SeedContext,
-  person: Members[keyof Members],
-  project: DemoProject,
-  plan: ImagePlan,
-  seed: number,
-): Promise<string> {
-  const bytes = await sharp(Buffer.from(drawLandscape(plan, seed)))
-    .png()
-    .toBuffer();
+/** Adds the portrait of a person to a project, as their own upload. */
+export async function writePortrait(context: SeedContext, person: Member, project: DemoProject, { name, alt, ...portrait }: Named) {
+  const base64 = await pngOf(drawPortrait(portrait));
+  const { id } = await call(context, registry.uploadImage, asPerson(person), {
+    projectId: project.id,
+    base64,
+    fileName: `${name}.png`,
+    alt,
+  });
+  return id;
+}
+
+async function pngOf(svg: string): Promise<string> {
+  const bytes = await sharp(Buffer.from(svg)).png().toBuffer();
+  return bytes.toString("base64");
+}
+
+async function upload(context: SeedContext, person: Member, project: DemoProject, plan: ImagePlan, seed: number): Promise<string> {
+  const base64 = await pngOf(drawLandscape(plan, seed));
   const rights = plan.credit === undefined ? {} : { license: "licensed" as const, credit: plan.credit };
-  const input = { projectId: project.id, base64: bytes.toString("base64"), fileName: `${plan.name}.png`, alt: plan.alt, ...rights };
+  const input = { projectId: project.id, base64, fileName: `${plan.name}.png`, alt: plan.alt, ...rights };
   const { id } = await call(context, registry.uploadImage, asPerson(person), input);
   return id;
 }

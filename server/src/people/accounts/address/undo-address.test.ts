@@ -116,16 +116,22 @@ describe("undoing a change of address", () => {
     return move(own, thiefs(2));
   }
 
-  test("takes back passkeys, API tokens and assistants that were added since, and every passkey where that is ticked", async () => {
+  test("takes back passkeys, API tokens, assistants and calendar addresses that were added since, and every passkey where that is ticked", async () => {
     const ownKey = await addKey();
     const ownToken = await world.newToken({ personId });
+    const newFeed = (name: string) =>
+      world.call(world.registry.createCalendarFeed, { projectId: world.projectId, name }, { kind: "person", personId });
+    await newFeed("Own");
     const path = await move(own, thiefs());
+    await newFeed("Thief's");
     const [key, token, assistant] = [await addKey(), await world.newToken({ personId }), await world.newAssistant({ personId })];
     expect((await newVisitor(world.app).get(path)).text).toContain('name="remove" value="on" checked');
     expect((await undo(path)).status).toBe(303);
     expect([await useKey(ownKey), await useKey(key)]).toEqual([303, 422]);
     const status = async (value: string) => (await world.request("GET", "/projects", { token: value })).status;
     expect([await status(ownToken.value), await status(token.value)]).toEqual([200, 401]);
+    const { rows: feeds } = await world.owner.query("select name from calendar_feed where person_id = $1", [personId]);
+    expect(feeds).toEqual([{ name: "Own" }]);
     expect((await world.owner.query("select from token_digest where token_id = $1", [assistant.id])).rowCount).toBe(0);
     const again = await moveAgain();
     expect((await undo(again, { remove: "on" })).status).toBe(303);

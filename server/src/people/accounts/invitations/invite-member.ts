@@ -1,7 +1,6 @@
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { sql } from "kysely";
-import { tellAtCommit } from "#src/core/database/signals/tell-signal.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
@@ -10,6 +9,7 @@ import { findPerson, findRole, lockMembership } from "#src/people/organizations/
 import { requireRoom } from "#src/people/quotas/require-room.ts";
 import { deleteInvitationLinks, insertInvitationLink, invitationDays } from "../links/account-links.ts";
 import { invitationPath } from "../links/link-paths.ts";
+import { queueMails } from "../mail/queue-mail.ts";
 import { markInvitation } from "./invitation-queries.ts";
 
 export const inviteMember = handle(contract.inviteMember, async (context, { email, role, projectIds, copyLink }) => {
@@ -42,11 +42,7 @@ export const inviteMember = handle(contract.inviteMember, async (context, { emai
     const link = await insertInvitationLink(tx, { organizationId, invitationId: id, mailed: false });
     return { ...answer, link: publicUrl + invitationPath(link) };
   }
-  await tx
-    .insertInto("account_mail")
-    .values({ id: newId("mail"), kind: "invitation", email, organization_id: organizationId, invitation_id: id })
-    .execute();
-  await tellAtCommit(tx, { work: "accountMailer" });
+  await queueMails(tx, [{ kind: "invitation", email, organization_id: organizationId, invitation_id: id }]);
   return { ...answer, link: null };
 });
 

@@ -1,6 +1,6 @@
-import { tellNow } from "#src/core/database/signals/tell-signal.ts";
-import { newId } from "#src/core/ids.ts";
+import { transactEverywhere } from "#src/core/database/transact.ts";
 import type { AccountDependencies, Visit } from "../dependencies.ts";
+import { queueMails } from "../mail/queue-mail.ts";
 import { countAttempt, normalizedEmail, requireAttempt } from "../throttle.ts";
 import type { OpenInvitation } from "./answer-invitation.ts";
 
@@ -13,11 +13,7 @@ export async function mailInvitation({ pool }: AccountDependencies, invitation: 
   await requireAttempt(pool, { resetAddress: address });
   const { exceeded } = await countAttempt(pool, { resetAccount: normalizedEmail(email) });
   if (exceeded) return;
-  await pool.query("insert into account_mail (id, kind, email, organization_id, invitation_id) values ($1, 'invitation', $2, $3, $4)", [
-    newId("mail"),
-    email,
-    organizationId,
-    invitationId,
-  ]);
-  await tellNow(pool, { work: "accountMailer" });
+  await transactEverywhere(pool, (tx) =>
+    queueMails(tx, [{ kind: "invitation", email, organization_id: organizationId, invitation_id: invitationId }]),
+  );
 }

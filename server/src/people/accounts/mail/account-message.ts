@@ -71,9 +71,9 @@ export function noticeMessage(linked: Linked, notice: Exclude<AccountNotice, Acc
   });
 }
 
-/** These notices advise something else: an account whose address is taken does not get links any more. */
-function ownWhy(notice: AccountNotice): notice is "address_restored" | "address_set" {
-  return notice === "address_restored" || notice === "address_set";
+/** These notices advise something else: an account whose address is taken does not get links any more, and whoever is hidden has an account as before. */
+function ownWhy(notice: AccountNotice): notice is "address_restored" | "address_set" | "author_hidden" {
+  return notice === "address_restored" || notice === "address_set" || notice === "author_hidden";
 }
 
 function hostOf({ publicUrl }: Linked): string {

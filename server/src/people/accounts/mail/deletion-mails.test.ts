@@ -32,7 +32,7 @@ test("owners and admins are told who asked, when it goes and where to take it ba
   );
   const { dueAt } = await world.call(world.registry.requestOrganizationDeletion, { name: "Hearth" }, asPerson);
   const mails = await sent();
-  const day = new Date(dueAt).toLocaleString("en", { dateStyle: "long", timeStyle: "short", timeZone: "UTC", hourCycle: "h23" });
+  const day = new Date(dueAt).toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC", hourCycle: "h23" });
   const own = mails.find(({ to }) => to !== admin.email);
   const theirs = mails.find(({ to }) => to === admin.email);
   expect(mails).toHaveLength(2);

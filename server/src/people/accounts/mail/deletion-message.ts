@@ -1,6 +1,7 @@
 import type { Language } from "@galley/contract";
 import { translate } from "@galley/messages";
 import { z } from "zod";
+import { dateLocales } from "#src/core/text/date-locales.ts";
 import { type Message, writeLetter } from "#src/people/notifications/mail/letter/letter.ts";
 import { shortName } from "#src/people/notifications/mail/letter/write-notice.ts";
 import type { DeletionMail } from "./mail-leaders.ts";
@@ -48,7 +49,7 @@ export function deletionMessage({ id, publicUrl, language, timeZone }: Linked, k
 
 function dayAndTime(at: Date, language: Language, timeZone: string): string {
   return (
-    at.toLocaleString(language, { dateStyle: "long", timeStyle: "short", timeZone, hourCycle: "h23" }) +
+    at.toLocaleString(dateLocales[language], { dateStyle: "long", timeStyle: "short", timeZone, hourCycle: "h23" }) +
     ` (${timeZone.replaceAll("_", " ")})`
   );
 }

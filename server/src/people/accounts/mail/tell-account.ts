@@ -1,8 +1,6 @@
-import { sql } from "kysely";
-import { tellAtCommit } from "#src/core/database/signals/tell-signal.ts";
 import type { Tx } from "#src/core/database/transact.ts";
-import { newId } from "#src/core/ids.ts";
 import type { AccountDependencies } from "../dependencies.ts";
+import { queueMails } from "./queue-mail.ts";
 
 /** Notices that let a person see what was done with their account and not by them. */
 export type AccountNotice =
@@ -14,7 +12,8 @@ export type AccountNotice =
   | "address_set"
   | "deletion_asked"
   | "deletion_waits"
-  | "account_kept";
+  | "account_kept"
+  | "author_hidden";
 
 /** Queues an email to the account's current address, in the transaction of what it reports. Does nothing if the service sends none. */
 export async function tellAccount(
@@ -25,9 +24,9 @@ export async function tellAccount(
   detail: string | null = null,
 ): Promise<void> {
   if (!sendsMail) return;
-  await sql`
-    insert into account_mail (id, kind, email, person_id, detail)
-    select ${newId("mail")}, ${notice}, email, id, ${detail} from person where id = ${personId}`.execute(tx);
+  const rows = await tx.selectFrom("person").select("email").where("id", "=", personId).execute();
+  const mails = rows.map(({ email }) => ({ kind: notice, email, person_id: personId, detail }));
+  await queueMails(tx, mails);
 }
 
 type OfChange = { personId: string; changeId: string; email: string };
@@ -41,8 +40,5 @@ export async function mailOfChange(
   kind: "address_proof" | "address_changed",
   { personId, changeId, email }: OfChange,
 ): Promise<void> {
-  await sql`
-    insert into account_mail (id, kind, email, person_id, change_id)
-    values (${newId("mail")}, ${kind}, ${email}, ${personId}, ${changeId})`.execute(tx);
-  await tellAtCommit(tx, { work: "accountMailer" });
+  await queueMails(tx, [{ kind, email, person_id: personId, change_id: changeId }]);
 }

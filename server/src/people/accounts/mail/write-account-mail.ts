@@ -18,13 +18,14 @@ import {
 } from "./account-message.ts";
 import { deletionMessage } from "./deletion-message.ts";
 import { findInvitationLanguage, findLanguage, findTimeZone } from "./find-language.ts";
+import { writeGuestCode } from "./guest-code.ts";
 import { type DeletionMail, deletionMails } from "./mail-leaders.ts";
 import type { AccountNotice } from "./tell-account.ts";
 
 /** An email that a worker has claimed; a newer claim raises the fence and makes this one void. */
 export type ClaimedMail = {
   id: string;
-  kind: "invitation" | "password_reset" | "address_proof" | "address_changed" | AccountNotice | DeletionMail;
+  kind: "invitation" | "password_reset" | "address_proof" | "address_changed" | "guest_code" | AccountNotice | DeletionMail;
   email: string;
   organization_id: string | null;
   invitation_id: string | null;
@@ -40,6 +41,7 @@ export type WrittenMail = { message: Message; to: Recipient };
 /** Creates the link and writes the email around it; undefined if nobody is to get one. */
 export async function writeAccountMail(pool: pg.Pool, publicUrl: string, claimed: ClaimedMail): Promise<WrittenMail | undefined> {
   const { kind, organization_id: organizationId, invitation_id: invitationId } = claimed;
+  if (kind === "guest_code") return writeGuestCode(pool, publicUrl, claimed);
   if (kind === "address_proof" || kind === "address_changed") return writeOfChange(pool, publicUrl, claimed, kind);
   if (kind === "deletion_asked" || kind === "deletion_waits") return writeOfDeletion(pool, publicUrl, claimed, kind);
   if (kind !== "invitation" && kind !== "password_reset") return writeNotice(pool, publicUrl, claimed, kind);

@@ -8,69 +8,17 @@ const ofArticle = (organizationId: string) =>
 const ofPost = (organizationId: string) =>
   sql`(select p.project_id from post p where p.organization_id = ${organizationId} and p.id = t.post_id)`;
 
-/** What an organization keeps of a person who works, or has worked, in it: who they are there, and what they are told. */
-export const memberParts: readonly Part[] = [
-  { table: "member", name: "membership", of: ofPerson, key: ["person_id"], columns: ["role", "all_projects", "created_at", "seen_at"] },
-  { table: "member_project", name: "projects", of: ofPerson, key: ["project_id"], columns: ["project_id"] },
-  {
-    table: "invitation",
-    name: "invitations-received",
-    of: [],
-    where: (personId) => sql`lower(t.email) = (select lower(email) from person where id = ${personId})`,
-    key: ["id"],
-    columns: ["email", "role", "status", "created_at", "expires_at", "decided_at"],
-  },
-  {
-    table: "invitation",
-    name: "invitations-sent",
-    of: ["invited_by"],
-    key: ["id"],
-    columns: ["id", "role", "status", "created_at", "expires_at", "decided_at"],
-  },
-  {
-    table: "api_token",
-    name: "tokens-and-assistants",
-    of: ["created_by"],
-    key: ["id"],
-    columns: ["id", "kind", "name", "project_id", "permissions", "last_four", "client_host", "created_at", "expires_at", "revoked_at"],
-  },
-  {
-    table: "token_usage",
-    name: "token-usage",
-    of: [],
-    where: (personId, organizationId) =>
-      sql`exists (select from api_token k where k.organization_id = ${organizationId} and k.id = t.token_id and k.created_by = ${personId})`,
-    key: ["token_id", "day"],
-    columns: ["token_id", "day", "calls", "errors", "last_used_at"],
-  },
-  {
-    table: "notification",
-    name: "notifications",
-    of: ofPerson,
-    key: ["id"],
-    columns: ["kind", "project_id", "article_id", "post_id", "comment_id", "in_app", "created_at", "read_at", "mail_status", "mailed_at"],
-    texts: ["title", "reason"],
-    project: ownProject,
-  },
-  {
-    table: "notification_choice",
-    name: "notification-choices",
-    of: ofPerson,
-    key: ["kind"],
-    columns: ["kind", "in_app", "email", "in_digest"],
-  },
-  { table: "notification_digest", name: "digests", of: ofPerson, key: ["id"], columns: ["daily_on", "status", "created_at", "sent_at"] },
-  {
-    table: "audit",
-    name: "audit-log",
-    of: ["person_id", "subject_id"],
-    key: ["id"],
-    columns: ["id", "operation", "surface", "token_id", "subject_id", "request_id", "created_at"],
-  },
-];
-
 /** What a person wrote and decided there. */
 export const workParts: readonly Part[] = [
+  {
+    table: "working_copy",
+    name: "not-saved",
+    of: ofPerson,
+    key: ["key"],
+    columns: ["key", "project_id", "article_id", "base_revision", "created_at", "updated_at", "expires_on"],
+    texts: ["title", "markdown", "slug", "summary", "seo_title", "seo_description"],
+    project: ownProject,
+  },
   {
     table: "article_revision",
     name: "article-revisions",
@@ -90,12 +38,41 @@ export const workParts: readonly Part[] = [
     project: ofPost,
   },
   {
+    table: "article",
+    name: "article-reviews-asked-for",
+    of: ["review_asked_by"],
+    key: ["id"],
+    columns: ["id", "project_id", "review_asked_at", "review_asked_through"],
+  },
+  {
+    table: "post",
+    name: "post-reviews-asked-for",
+    of: ["review_asked_by"],
+    key: ["id"],
+    columns: ["id", "project_id", "review_asked_at", "review_asked_through"],
+  },
+  {
     table: "comment",
     name: "comments",
     of: ["author_id"],
     key: ["id"],
-    columns: ["id", "project_id", "article_id", "parent_id", "revision", "created_at", "resolved_at"],
-    texts: ["quote", "body"],
+    columns: [
+      "id",
+      "project_id",
+      "article_id",
+      "post_id",
+      "parent_id",
+      "revision",
+      "slide",
+      "point_x",
+      "point_y",
+      "asks_for_changes",
+      "created_at",
+      "edited_at",
+      "deleted_at",
+      "resolved_at",
+    ],
+    texts: ["quote", "body", "replacement"],
     project: ownProject,
   },
   {
@@ -103,7 +80,7 @@ export const workParts: readonly Part[] = [
     name: "comments-resolved",
     of: ["resolved_by"],
     key: ["id"],
-    columns: ["id", "project_id", "article_id", "resolved_at"],
+    columns: ["id", "project_id", "article_id", "post_id", "resolved_at"],
   },
   {
     table: "comment",
@@ -111,7 +88,7 @@ export const workParts: readonly Part[] = [
     of: [],
     where: (personId) => sql`t.mentions @> ${JSON.stringify([{ personId }])}::jsonb`,
     key: ["id"],
-    columns: ["id", "project_id", "article_id", "created_at"],
+    columns: ["id", "project_id", "article_id", "post_id", "created_at"],
   },
   {
     table: "approval",
@@ -128,6 +105,29 @@ export const workParts: readonly Part[] = [
     columns: ["id", "post_id", "revision", "verdict", "given_by", "token_id", "created_at"],
     texts: ["reason"],
     project: ofPost,
+  },
+  {
+    table: "step_approval",
+    name: "steps-of-approval",
+    of: ["given_by"],
+    key: ["subject_id", "round", "step"],
+    columns: ["article_id", "post_id", "revision", "step", "stands_in", "token_id", "created_at"],
+  },
+  {
+    table: "guest_link",
+    name: "links-for-guests",
+    of: ["created_by"],
+    key: ["id"],
+    columns: ["id", "project_id", "article_id", "post_id", "week", "may", "created_at", "ends_at", "revoked_at", "used_at"],
+    texts: ["label"],
+    project: ownProject,
+  },
+  {
+    table: "review_assignment",
+    name: "asked-to-review",
+    of: ["person_id"],
+    key: ["subject_id"],
+    columns: ["article_id", "post_id", "revision", "created_at"],
   },
   {
     table: "brand",
@@ -181,6 +181,15 @@ export const workParts: readonly Part[] = [
 /** What a person set up there for everybody. */
 export const setUpParts: readonly Part[] = [
   { table: "project", name: "approver-of", of: ["approver_id"], key: ["id"], columns: ["id"] },
+  { table: "approval_step_person", name: "steps-named-in", of: ["person_id"], key: ["policy_id", "step"], columns: ["policy_id", "step"] },
+  {
+    table: "approval_policy",
+    name: "approval-steps-set",
+    of: ["created_by"],
+    key: ["id"],
+    columns: ["id", "project_id", "kind", "created_at"],
+    project: ownProject,
+  },
   {
     table: "post_destination",
     name: "post-dates",

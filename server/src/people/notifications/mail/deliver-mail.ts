@@ -11,6 +11,7 @@ import { type MailDependencies, writeNotice } from "./letter/write-notice.ts";
 import { markMailWaiting, markSent, markUnwanted, setBackMail } from "./settle-mail.ts";
 import { planMail } from "./times/plan-mail.ts";
 import { readSchedule } from "./times/read-schedule.ts";
+import { isOneOfMany, later } from "./together.ts";
 import { MailRefused, type Transport } from "./transport.ts";
 
 /**
@@ -54,8 +55,9 @@ async function findDue(pool: pg.Pool, held: Claim): Promise<Due | undefined> {
     }
     const { now, times, language, lastDaily } = await readSchedule(tx, held.organization_id, notice.personId);
     const at = planMail({ ...notice, choice }, times, now, lastDaily);
-    if (choice === "now" && at <= now) return { notice, language };
-    await markMailWaiting(tx, held, at);
+    const isDue = choice === "now" && at <= now;
+    if (isDue && !(await isOneOfMany(tx, held.organization_id, notice.id))) return { notice, language };
+    await markMailWaiting(tx, held, isDue ? later(now) : at);
     return undefined;
   });
 }

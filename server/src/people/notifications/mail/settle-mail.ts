@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
+import { cutLine } from "#src/core/text/cut-line.ts";
 import { type Claim, newest } from "#src/operations/queue/claim.ts";
 
 const mailAttemptsMax = 8;
+const errorLengthMax = 500;
 const firstWaitSeconds = 60;
 
 /** Records that an email was sent. Returns false when the claim was lost meanwhile. */
@@ -28,7 +30,7 @@ export async function setBackMail(tx: Tx, held: Claim, reason: string, final: bo
     .set({
       mail_status: sql`case when ${final} or mail_attempts >= ${mailAttemptsMax} then 'failed' else 'pending' end`,
       lease_until: null,
-      mail_error: reason.slice(0, 500).toWellFormed(),
+      mail_error: cutLine(reason, errorLengthMax),
       next_mail_at: sql`(now() at time zone 'UTC' + make_interval(secs => ${firstWaitSeconds} * power(3, mail_attempts - 1))) at time zone 'UTC'`,
     })
     .returning("mail_status")

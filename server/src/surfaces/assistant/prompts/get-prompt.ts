@@ -5,9 +5,10 @@ import type { AssistantSession } from "../session.ts";
 import { improveArticle } from "./improve-article.ts";
 import type { Prompt } from "./prompt.ts";
 import { repurposeArticle } from "./repurpose-article.ts";
+import { revisePost } from "./revise-post.ts";
 import { writeNextPlannedArticle } from "./write-next-planned-article.ts";
 
-export const prompts: readonly Prompt[] = [writeNextPlannedArticle, improveArticle, repurposeArticle];
+export const prompts: readonly Prompt[] = [writeNextPlannedArticle, improveArticle, repurposeArticle, revisePost];
 
 export async function getPrompt(session: AssistantSession, name: string, given: Record<string, unknown>) {
   const prompt = prompts.find((candidate) => candidate.name === name);

@@ -6,6 +6,7 @@ import { failureOf } from "#src/surfaces/envelope.ts";
 import { overLimit } from "#src/surfaces/rate-limit.ts";
 import { type AssistantSession, surfaceName } from "../session.ts";
 import { articleInPieces, isLongArticleTool, outlineNote, sectionField, type WholeArticle } from "./long-article.ts";
+import { chooseOperation } from "./subject-fields.ts";
 import { toolError } from "./tool-error.ts";
 import { idempotencyKeyOf, operationInput } from "./tool-input.ts";
 import { answerLengthMax, articleResult, toolResult } from "./tool-result.ts";
@@ -22,7 +23,8 @@ export async function callTool(session: AssistantSession, bound: AnyBound<Public
     const failure = failureOf(thrown, session.requestId, session.log, session.logFields);
     session.logFields.code = failure.code;
     const operations = session.operations.map((other) => other.operation);
-    return toolError(failure, session.requestId, operations);
+    const { inTool } = chooseOperation(bound, session.operations, session.toolArguments).bound.operation;
+    return toolError(failure, session.requestId, operations, inTool?.idField);
   }
 }
 
@@ -59,10 +61,12 @@ function countThatFits(items: readonly unknown[]): number {
   return over === -1 ? items.length : Math.max(1, over);
 }
 
-async function run(session: AssistantSession, bound: AnyBound<PublicOperation>, given: RawInput): Promise<object> {
+async function run(session: AssistantSession, tool: AnyBound<PublicOperation>, sent: RawInput): Promise<object> {
   const { actor, requestId } = session;
+  const { bound, given } = chooseOperation(tool, session.operations, sent);
   const { operation } = bound;
-  const call: Call = { actor, surface: surfaceName, requestId, idempotencyKey: idempotencyKeyOf(operation, given) };
-  const { output } = await invoke(session.services, bound, call, () => operationInput(operation, given, session));
+  session.logFields.operation = operation.name;
+  const call: Call = { actor, surface: surfaceName, requestId, idempotencyKey: idempotencyKeyOf(operation, sent) };
+  const { output } = await invoke(session.services, bound, call, () => operationInput(operation, given(), session));
   return plainOutput(output);
 }

@@ -3,6 +3,7 @@ import { AjvJsonSchemaValidator } from "@modelcontextprotocol/server/validators/
 import { describe, expect, test } from "vitest";
 import { publicOperations } from "#src/registry/operations.ts";
 import { defineTool } from "./define-tool.ts";
+import { othersIn, toolOperations } from "./subject-fields.ts";
 import { toolNotes } from "./tool-notes.ts";
 import { outputSchemaOf } from "./tool-schema.ts";
 
@@ -53,8 +54,32 @@ describe.each(operations)("%s", (_, operation) => {
   });
 });
 
+describe("a tool for several kinds of subjects", () => {
+  const all = operations.map(([, operation]) => operation);
+  const toolNamed = (name: string) => {
+    const operation = toolOperations(all).find((one) => one.name === name);
+    if (operation === undefined) throw new Error(`There is no tool ${name}.`);
+    return defineTool(operation, false, othersIn(operation, all));
+  };
+
+  test("takes the id of either subject, and requires neither", () => {
+    for (const name of ["list_comments", "create_comment"]) {
+      const { properties, required } = toolNamed(name).inputSchema;
+      expect(Object.keys(properties)).toEqual(expect.arrayContaining(["id", "postId"]));
+      expect(required).not.toContain("id");
+    }
+    expect(toolNamed("create_comment").inputSchema.properties).toHaveProperty("point");
+  });
+
+  test("stands once in the list", () => {
+    const names = toolOperations(all).map(({ name }) => name);
+    expect(names).toContain("list_comments");
+    expect(names).not.toContain("list_post_comments");
+  });
+});
+
 test("exactly the six tools of the specification ask for a confirmation", () => {
-  const confirming = operations.filter(([, operation]) => operation.irreversible).map(([name]) => name);
+  const confirming = operations.filter(([, operation]) => operation.irreversible && !operation.isNoTool).map(([name]) => name);
   expect(confirming.toSorted()).toEqual([
     "approve_article",
     "delete_article",

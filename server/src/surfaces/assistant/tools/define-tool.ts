@@ -1,7 +1,8 @@
 import { isProjectScoped, isWrite, type PublicOperation } from "@galley/contract";
 import { isLongArticleTool, sectionField, sectionInput } from "./long-article.ts";
+import { toolInputOf } from "./subject-fields.ts";
 import { toolNotes } from "./tool-notes.ts";
-import { inputSchemaOf, isIdempotent, isList, type ObjectSchema, outputSchemaOf } from "./tool-schema.ts";
+import { isIdempotent, isList, type ObjectSchema, outputSchemaOf } from "./tool-schema.ts";
 
 export type ToolDefinition = {
   name: string;
@@ -13,9 +14,12 @@ export type ToolDefinition = {
   annotations: { readOnlyHint: boolean; destructiveHint?: boolean; idempotentHint?: boolean; openWorldHint: boolean };
 };
 
-/** Describes an operation as a tool. `fillsInProject`: the connection is to one project, which need not be named. */
-export function defineTool(operation: PublicOperation, fillsInProject: boolean): ToolDefinition {
-  const inputSchema = inputSchemaOf(operation, fillsInProject);
+/**
+ * Describes an operation as a tool. `fillsInProject`: the connection is to one project, which need not be named. `others`: the same for
+ * other kinds of subjects, in the same tool.
+ */
+export function defineTool(operation: PublicOperation, fillsInProject: boolean, others: readonly PublicOperation[] = []): ToolDefinition {
+  const inputSchema = toolInputOf(operation, others, fillsInProject);
   if (isLongArticleTool(operation)) inputSchema.properties[sectionField] = sectionInput;
   return {
     name: operation.name,

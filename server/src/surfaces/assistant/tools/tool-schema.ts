@@ -23,13 +23,13 @@ export function takesIdempotencyKey(operation: PublicOperation): boolean {
 }
 
 /**
- * Returns the tool's input: path, query and body as one flat object. A file travels in multipart bodies only and is left out.
+ * Returns the tool's input: path, query and body as one flat object. A file travels in multipart bodies only and is left out, and so is what the operation keeps from its tool.
  * For a connection to one project the project is optional.
  */
 export function inputSchemaOf(operation: PublicOperation, fillsInProject: boolean): ObjectSchema {
   const { properties, required, ...rest } = objectSchema(operation.input, "input");
   const file = fileFieldOf(operation);
-  if (file !== undefined) delete properties[file];
+  for (const left of [...(operation.notInTool ?? []), ...(file === undefined ? [] : [file])]) delete properties[left];
   if (isProjectScoped(operation))
     properties.projectId = { ...idText, description: fillsInProject ? filledIn : "Project id, from list_projects." };
   const optional = fillsInProject ? ["projectId"] : [];
@@ -47,7 +47,7 @@ export function inputSchemaOf(operation: PublicOperation, fillsInProject: boolea
 const idText = { type: "string" };
 const filledIn = "Leave it out: this connection is to one project.";
 const confirm = { type: "boolean", const: true, description: "true only after the person agreed to exactly this call." };
-const idempotencyKey = { type: "string", description: "Your name for this call: repeating it does nothing twice." };
+const idempotencyKey = { type: "string", description: "Calls with the same key are done once." };
 
 const passedOn = /^(id|\w+Id|cursor|revision)$/;
 
@@ -106,7 +106,7 @@ function merged(schema: JsonObject): ObjectSchema {
   return { type: "object", properties, required };
 }
 
-const shaping = ["type", "properties", "items", "anyOf", "oneOf", "enum", "const", "format", "additionalProperties"];
+const shaping = ["type", "properties", "items", "anyOf", "oneOf", "enum", "const", "additionalProperties"];
 
 // Keeps only the shape of an answer: hosts validate it against the shape, while the model reads the answer itself. The rest
 // would make the list of tools, which is part of the context of every conversation, half as long again.

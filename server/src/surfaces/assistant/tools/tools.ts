@@ -1,6 +1,7 @@
 import type { Permission, PublicOperation } from "@galley/contract";
 import { type Actor, mayUse } from "#src/operations/actor.ts";
 import { defineTool, type ToolDefinition } from "./define-tool.ts";
+import { othersIn, toolOperations } from "./subject-fields.ts";
 
 export type Tools = {
   /** Lists the tools that the connection may use at this moment, in the order of the contract. */
@@ -15,9 +16,9 @@ export function createTools(operations: readonly PublicOperation[]): Tools {
   return {
     listFor(actor) {
       const kind = actor.projectId === null ? "all" : "one";
-      described[kind] ??= operations.map((operation) => ({
+      described[kind] ??= toolOperations(operations).map((operation) => ({
         permission: operation.permission,
-        tool: defineTool(operation, kind === "one"),
+        tool: defineTool(operation, kind === "one", othersIn(operation, operations)),
       }));
       return described[kind].filter(({ permission }) => mayUse(actor, permission)).map(({ tool }) => tool);
     },

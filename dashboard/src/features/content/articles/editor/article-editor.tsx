@@ -1,46 +1,77 @@
 import type { ArticleEditorProps } from "./use-article-editor.ts";
-import "#src/styles/article-text.css";
+import "#src/styles/article-text.ts";
 import "./writing.css";
 import { EditorContent } from "@tiptap/react";
-import { useImperativeHandle, useState } from "react";
+import { lazy, Suspense, useImperativeHandle, useState } from "react";
 import { m } from "#messages";
 import { handleOf } from "./handle-of.ts";
 import { LazyPicker } from "./images/lazy-picker.tsx";
-import type { LeftOut } from "./left-out/left-out.ts";
-import { PastedNotice } from "./left-out/pasted-notice.tsx";
-import { LinkDialog } from "./toolbar/link-dialog.tsx";
+import { PastedPanel } from "./left-out/pasted-panel.tsx";
+import { beginLink } from "./links/link-place.ts";
+import { CommentOffer } from "./surface/comment-offer.ts";
 import { Toolbar } from "./toolbar/toolbar.tsx";
+import { blockTools, wordTools } from "./toolbar/tools.ts";
 import { useArticleEditor } from "./use-article-editor.ts";
+
+const MarkdownView = lazy(() => import("./markdown-view.tsx"));
+const WritingSurface = lazy(() => import("./surface/writing-surface.tsx"));
 
 /** Editor of an article's text. It allows exactly what the article language has. */
 export function ArticleEditor(props: ArticleEditorProps) {
-  const { editable, projectId, ref } = props;
-  const [asking, setAsking] = useState<"link" | "image" | null>(null);
-  const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([]);
-  const { editor, latest } = useArticleEditor(props, { onLink: () => setAsking("link"), onPasted: setLeftOut });
-  useImperativeHandle(ref, () => handleOf(editor, latest), [editor, latest]);
+  const { editable, projectId, ref, markdown, onChange } = props;
+  const [choosing, setChoosing] = useState(false);
+  const [isMarkdown, setMarkdown] = useState(false);
+  const [uploading, setUploading] = useState(0);
+  const [comments] = useState(() => new CommentOffer());
+  const onUploading = (count: number) => {
+    setUploading(count);
+    props.onUploading?.(count);
+  };
+  const { editor, latest } = useArticleEditor({ ...props, onUploading }, () => setChoosing(true));
+  const changeView = () => {
+    latest.read();
+    setMarkdown(!isMarkdown);
+  };
+  useImperativeHandle(ref, () => handleOf(editor, latest, editable ? comments : null), [editor, latest, editable, comments]);
   return (
     <div className="article-editor relative">
-      {editable && <Toolbar editor={editor} onAsk={setAsking} />}
-      <EditorContent editor={editor} />
       {editable && (
-        <PastedNotice
-          found={leftOut}
-          onClose={() => {
-            setLeftOut([]);
-            // Before the button goes: a focus that waits for a frame is on the page for as long.
-            editor.view.focus();
-          }}
+        <Toolbar
+          editor={editor}
+          onAsk={(what) => (what === "link" ? beginLink(editor) : setChoosing(true))}
+          isMarkdown={isMarkdown}
+          // Markdown has no place for an image that is still on its way.
+          onMarkdown={uploading > 0 ? undefined : changeView}
         />
       )}
-      {asking === "link" && <LinkDialog editor={editor} onClose={() => setAsking(null)} />}
+      {isMarkdown && (
+        <Suspense>
+          <MarkdownView markdown={markdown} onChange={onChange} />
+        </Suspense>
+      )}
+      <div hidden={isMarkdown}>
+        <EditorContent editor={editor} />
+        {editable && <PastedPanel editor={editor} />}
+      </div>
+      {editable && !isMarkdown && (
+        <Suspense>
+          <WritingSurface
+            editor={editor}
+            words={wordTools}
+            blocks={blockTools}
+            projectId={projectId}
+            comments={comments}
+            onAsk={() => setChoosing(true)}
+          />
+        </Suspense>
+      )}
       {editable && (
         <LazyPicker
           projectId={projectId}
-          open={asking === "image"}
-          onClose={() => setAsking(null)}
+          open={choosing}
+          onClose={() => setChoosing(false)}
           onPick={({ id, alt }) => {
-            setAsking(null);
+            setChoosing(false);
             editor
               .chain()
               .insertContent({ type: "image", attrs: { src: `image:${id}`, alt, upload: null } })

@@ -1,15 +1,8 @@
-/** Passage of the text: its words, and the words before and after them if they occur several times. */
-export type Passage = { id: string; quote: string; prefix: string; suffix: string };
+import type { PassageHandle } from "#src/review/passages/passage.ts";
+import type { BlockMark } from "./writers/writers-extension.ts";
 
 /** Interface of the editor for comments beside the text, the outline and the checks. */
-export type EditorHandle = {
-  /** Returns the selected words with their surroundings; null without a selection. */
-  selectedPassage(): Omit<Passage, "id"> | null;
-  /** Marks these passages. The marks stay on their words while the text is edited; passages that are not found are skipped. */
-  markPassages(passages: readonly Passage[], activeId: string | null): void;
-  /** Returns the distance of a passage from the editor's top, in pixels; undefined if it is not found. */
-  passageTop(id: string): number | undefined;
-  scrollToPassage(id: string): void;
+export type EditorHandle = PassageHandle & {
   /** Brings the n-th heading of the text into view and puts the cursor there. */
   goToHeading(index: number): void;
   focus(): void;
@@ -19,6 +12,12 @@ export type EditorHandle = {
 export type WriterHandle = EditorHandle & {
   /** Returns the current text, without waiting for a pause. */
   markdown(): string;
+  /** Returns the words of each block, in order. */
+  blockTexts(): string[];
+  /** Returns the number of the block with the cursor. */
+  currentBlock(): number;
+  /** Shows where others write, in place of all earlier marks. */
+  markWriters(marks: readonly BlockMark[]): void;
   /** Brings the block at a line of the Markdown into view. */
   goToLine(line: number): void;
 };

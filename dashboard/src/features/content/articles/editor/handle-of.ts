@@ -1,26 +1,31 @@
 import type { Editor } from "@tiptap/react";
 import type { WriterHandle } from "./editor-handle.ts";
-import { wordsOf } from "./passages/find-passage.ts";
-import { markPassages, passageRange } from "./passages/passage-extension.ts";
+import { passageIn, wordsOf } from "./passages/find-passage.ts";
+import { markedPassages, markPassages, passageRange } from "./passages/passage-extension.ts";
+import type { CommentOffer } from "./surface/comment-offer.ts";
 import type { Latest } from "./use-article-editor.ts";
+import { blockTexts, markWriters } from "./writers/writers-extension.ts";
 
-const neighborLength = 32;
-
-export function handleOf(editor: Editor, latest: Latest): WriterHandle {
+/** `comments` takes the offer of a comment on selected words; null where the text cannot be edited and shows no tools. */
+export function handleOf(editor: Editor, latest: Latest, comments: CommentOffer | null): WriterHandle {
   return {
+    ...(comments !== null && { offerComment: (begin) => comments.set(begin) }),
     markdown: () => latest.read(),
     // Without a delay, so that the next key goes to the text.
     focus: () => editor.view.focus(),
     selectedPassage() {
       const { doc, selection } = editor.state;
-      const { from, to } = selection;
-      const quote = wordsOf(doc, from, to).text.trim();
-      if (quote === "") return null;
-      const prefix = wordsOf(doc, 0, from).text.slice(-neighborLength);
-      return { quote, prefix, suffix: wordsOf(doc, to).text.slice(0, neighborLength) };
+      return passageIn(wordsOf(doc), selection);
     },
     markPassages(passages, activeId) {
-      if (!editor.isDestroyed) editor.view.dispatch(editor.state.tr.setMeta(...markPassages(passages, activeId)));
+      if (editor.isDestroyed) return new Set();
+      editor.view.dispatch(editor.state.tr.setMeta(...markPassages(passages, activeId)));
+      return markedPassages(editor.state);
+    },
+    blockTexts: () => blockTexts(editor.state.doc),
+    currentBlock: () => editor.state.selection.$from.index(0),
+    markWriters(marks) {
+      if (!editor.isDestroyed) editor.view.dispatch(editor.state.tr.setMeta(...markWriters(marks)));
     },
     passageTop(id) {
       const range = passageRange(editor.state, id);

@@ -1,16 +1,23 @@
+import { mergeArticles, mergedText } from "@galley/markdown";
 import { Dropcursor, Gapcursor, Placeholder, TrailingNode, UndoRedo } from "@tiptap/extensions";
 import { type Editor, type EditorOptions, useEditor } from "@tiptap/react";
 import type { Ref } from "react";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { m } from "#messages";
 import { toast } from "#src/ui/toast.tsx";
+import { BlockMenuExtension } from "./blocks/block-menu.ts";
+import { MoveBlocksExtension } from "./blocks/move-blocks.ts";
 import { docOf, markdownOf } from "./bridge/markdown.ts";
 import type { WriterHandle } from "./editor-handle.ts";
 import { Uploads } from "./images/uploads.ts";
-import type { LeftOut } from "./left-out/left-out.ts";
+import { beginLink, LinkPlaceExtension } from "./links/link-place.ts";
+import { LinkRules } from "./links/link-rules.ts";
 import { passageExtension } from "./passages/passage-extension.ts";
 import { PasteExtension } from "./paste/paste-extension.ts";
 import { articleExtensions } from "./schema/article-extensions.ts";
+import { showMarkdown } from "./show-markdown.ts";
+import { blockTools } from "./toolbar/tools.ts";
+import { writersExtension } from "./writers/writers-extension.ts";
 
 export type ArticleEditorProps = {
   markdown: string;
@@ -24,45 +31,62 @@ export type ArticleEditorProps = {
 };
 
 const pauseMilliseconds = 250;
+// Somebody who never pauses is heard all the same.
+const writingMilliseconds = 2500;
 
 /** Reports the editor's latest text without waiting for a pause. */
 export type Latest = { read(): string };
 
-type Asked = { onLink: () => void; onPasted: (leftOut: readonly LeftOut[]) => void };
-type Now = { current: Asked & { props: ArticleEditorProps } };
+type Now = { current: ArticleEditorProps };
 
 /** Creates the editor and keeps it in step with the given Markdown. `editable` counts only when it opens. */
-export function useArticleEditor(props: ArticleEditorProps, asked: Asked): { editor: Editor; latest: Latest } {
+export function useArticleEditor(props: ArticleEditorProps, onAsk: () => void): { editor: Editor; latest: Latest } {
   const { markdown, projectId } = props;
-  const now = useRef({ props, ...asked });
-  now.current = { props, ...asked };
+  const now = useRef(props);
+  now.current = props;
   const uploads = useMemo(() => new Uploads(projectId), [projectId]);
   const told = useRef(markdown);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pause = useRef(() => {});
-  const [options] = useState(() => optionsOf(now, uploads, () => pause.current()));
+  const begin = useRef(() => {});
+  const [options] = useState(() => optionsOf(now, uploads, { onUpdate: () => pause.current(), onLink: () => begin.current(), onAsk }));
   const editor = useEditor({ ...options, shouldRerenderOnTransaction: false });
-  const latest = useMemo<Latest>(() => ({ read: () => tell(editor, told, timer.current, now.current.props.onChange) }), [editor]);
+  begin.current = () => beginLink(editor);
+  const latest = useMemo<Latest>(() => ({ read: () => tell(editor, told, timer.current, now.current.onChange) }), [editor]);
+  const writingSince = useRef<number | null>(null);
   pause.current = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => latest.read(), pauseMilliseconds);
+    writingSince.current ??= Date.now();
+    const left = Math.max(0, writingMilliseconds - (Date.now() - writingSince.current));
+    timer.current = setTimeout(
+      () => {
+        writingSince.current = null;
+        latest.read();
+      },
+      Math.min(pauseMilliseconds, left),
+    );
   };
   // Report the last words before unmounting. A layout effect is cleaned up before the editor is destroyed.
   useLayoutEffect(() => () => void latest.read(), [latest]);
-  useEffect(() => uploads.subscribe(() => now.current.props.onUploading?.(uploads.count)), [uploads]);
+  useEffect(() => uploads.subscribe(() => now.current.onUploading?.(uploads.count)), [uploads]);
   useEffect(() => {
-    if (markdown === told.current) return;
+    if (markdown === told.current || editor.isDestroyed) return;
+    // Words that were typed since the text was told are merged rather than lost.
+    const written = markdownOf(editor.getJSON());
+    const shown = written === told.current ? markdown : (mergedText(mergeArticles(told.current, written, markdown)) ?? written);
     told.current = markdown;
-    clearTimeout(timer.current);
-    editor.commands.setContent(docOf(markdown), { emitUpdate: false });
-  }, [editor, markdown]);
+    showMarkdown(editor, shown);
+    latest.read();
+  }, [editor, markdown, latest]);
   return { editor, latest };
 }
 
-function optionsOf(now: Now, uploads: Uploads, onUpdate: () => void): Partial<EditorOptions> {
-  const { markdown, editable } = now.current.props;
+type Heard = { onUpdate: () => void; onLink: () => void; onAsk: () => void };
+
+function optionsOf(now: Now, uploads: Uploads, { onUpdate, onLink, onAsk }: Heard): Partial<EditorOptions> {
+  const { markdown, editable } = now.current;
   return {
-    extensions: extensionsOf(uploads, now),
+    extensions: extensionsOf(uploads, now, onAsk),
     content: docOf(markdown),
     editable,
     injectCSS: false,
@@ -70,7 +94,7 @@ function optionsOf(now: Now, uploads: Uploads, onUpdate: () => void): Partial<Ed
     onUpdate,
     editorProps: {
       attributes: { class: "article-text", role: "textbox", "aria-multiline": "true", "aria-label": m.editor_body() },
-      handleDOMEvents: { keydown: (view, event) => view.editable && asksForLink(event, () => now.current.onLink()) },
+      handleDOMEvents: { keydown: (view, event) => view.editable && asksForLink(event, onLink) },
       handleClick: (_, __, event) => openLink(event),
     },
   };
@@ -92,7 +116,7 @@ function tell(
   return markdown;
 }
 
-function extensionsOf(uploads: Uploads, now: Now) {
+function extensionsOf(uploads: Uploads, now: Now, onAsk: () => void) {
   return [
     ...articleExtensions(uploads),
     UndoRedo,
@@ -102,16 +126,15 @@ function extensionsOf(uploads: Uploads, now: Now) {
     Placeholder.configure({ placeholder: m.editor_placeholder() }),
     PasteExtension.configure({
       uploads,
-      onOther: sayWhatWasLeftOut,
-      onPasted: (leftOut) => now.current.onPasted(leftOut),
+      onOtherFiles: () => toast(m.editor_paste_files()),
     }),
-    passageExtension((id) => now.current.props.onPickPassage?.(id)),
+    BlockMenuExtension.configure({ tools: blockTools, onAsk }),
+    MoveBlocksExtension,
+    LinkRules,
+    LinkPlaceExtension,
+    writersExtension(),
+    passageExtension((id) => now.current.onPickPassage?.(id)),
   ];
-}
-
-function sayWhatWasLeftOut({ images, files }: { images: number; files: number }): void {
-  if (images > 0) toast(m.editor_paste_images({ count: images }));
-  if (files > 0) toast(m.editor_paste_files());
 }
 
 /** Handles the keys for a link. They belong to the text while it has the focus, and to the palette everywhere else. */

@@ -1,22 +1,16 @@
-import { type Block, type Inlines, inlineText, linkTarget, parseArticle } from "@galley/markdown";
-import { diffWordsWithSpace } from "diff";
-import { align } from "#src/parts/align.ts";
+import { alignItems, type Block, type DiffWord, diffWords, type Inlines, inlineText, linkTarget, parseArticle } from "@galley/markdown";
+import { isAlike } from "#src/review/differences/word-diff.ts";
 
-type Kind = "same" | "added" | "removed";
-export type Piece = { kind: Kind; text: string };
 /** Link or address that only one side has. */
 export type LinkChange = { kind: "added" | "removed"; text: string; href: string };
 export type Row =
-  | { kind: Kind; block: Block }
-  | { kind: "changed"; before: Block; after: Block; lines: Piece[][]; links: LinkChange[]; marks: boolean };
-
-const similarMin = 0.4;
-const comparedLengthMax = 32_000;
+  | { kind: DiffWord["kind"]; block: Block }
+  | { kind: "changed"; before: Block; after: Block; lines: DiffWord[][]; links: LinkChange[]; marks: boolean };
 
 /** Merges two texts into one: aligns their blocks and compares the words of changed blocks. */
 export function diffTexts(before: string, after: string): Row[] {
   const [old, fresh] = [parseArticle(before).document, parseArticle(after).document];
-  return align(old.blocks, fresh.blocks, { keyOf, isSimilar }).map((row) =>
+  return alignItems(old.blocks, fresh.blocks, { keyOf, isSimilar }).map((row) =>
     row.kind === "changed" ? changed(row.before, row.after) : { kind: row.kind, block: row.item },
   );
 }
@@ -29,50 +23,17 @@ function changed(before: Block, after: Block): Row {
 }
 
 /** Compares lines: the items of a list, the paragraphs of a quote, or a single line. */
-function diffLines(before: readonly string[], after: readonly string[]): Piece[][] {
+function diffLines(before: readonly string[], after: readonly string[]): DiffWord[][] {
   if (before.length === 1 && after.length === 1) return [diffWords(before[0] ?? "", after[0] ?? "")];
-  const isAlike = (a: string, b: string) => likeness(a, b) >= similarMin;
-  return align(before, after, { keyOf: (line) => line, isSimilar: isAlike }).map((row) =>
-    row.kind === "changed" ? diffWords(row.before, row.after) : [piece(row.kind, row.item)],
+  return alignItems(before, after, { keyOf: (line) => line, isSimilar: isAlike }).map((row) =>
+    row.kind === "changed" ? diffWords(row.before, row.after) : [{ kind: row.kind, text: row.item }],
   );
-}
-
-/** Returns the words that both sides have, that were removed and that were added. */
-function diffWords(before: string, after: string): Piece[] {
-  if (before === after) return before === "" ? [] : [{ kind: "same", text: before }];
-  // Beyond this length, comparing words costs more than it helps.
-  if (before.length + after.length > comparedLengthMax) return [piece("removed", before), piece("added", after)];
-  return diffWordsWithSpace(before, after).map(({ added, removed, value }) => piece(added ? "added" : removed ? "removed" : "same", value));
-}
-
-/** Compares a short text. If hardly a word has stayed, the whole text counts as replaced. */
-export function diffField(before: string, after: string): Piece[] {
-  if (likeness(before, after) >= similarMin || before === "" || after === "") return diffWords(before, after);
-  return [piece("removed", before), piece("same", " "), piece("added", after)];
-}
-
-function piece(kind: Kind, text: string): Piece {
-  return { kind, text };
 }
 
 function isSimilar(before: Block, after: Block): boolean {
   if (before.type === "image" || after.type === "image") return before.type === after.type && srcOf(before) === srcOf(after);
   const [old, fresh] = [linesOf(before).join("\n"), linesOf(after).join("\n")];
-  return (before.type === after.type || old === fresh) && (old === fresh || likeness(old, fresh) >= similarMin);
-}
-
-/** Returns the share of the longer text's words that both have, from 0 to 1. */
-function likeness(before: string, after: string): number {
-  const [old, fresh] = [before.split(/\s+/), after.split(/\s+/)];
-  const left = new Map<string, number>();
-  for (const word of old) left.set(word, (left.get(word) ?? 0) + 1);
-  let shared = 0;
-  for (const word of fresh) {
-    const count = left.get(word) ?? 0;
-    if (count > 0) shared += 1;
-    left.set(word, count - 1);
-  }
-  return shared / Math.max(old.length, fresh.length);
+  return (before.type === after.type || old === fresh) && (old === fresh || isAlike(old, fresh));
 }
 
 function srcOf(block: Block): string {

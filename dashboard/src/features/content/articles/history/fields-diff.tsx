@@ -2,8 +2,8 @@ import { createElement, Fragment } from "react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { imageAddress } from "#src/format/image-address.ts";
-import { diffField } from "./diff-texts.ts";
-import { pieces } from "./text-diff.tsx";
+import { pieces } from "#src/review/differences/pieces.ts";
+import { diffField } from "#src/review/differences/word-diff.ts";
 
 type Revision = Output<"get_article_revision">;
 
@@ -15,6 +15,7 @@ export function FieldsDiff({ before, after }: { before: Revision; after: Revisio
     { name: m.history_field_summary(), old: before.summary, fresh: after.summary },
     { name: m.history_field_seo_title(), old: before.seoTitle ?? "", fresh: after.seoTitle ?? "" },
     { name: m.history_field_seo_description(), old: before.seoDescription ?? "", fresh: after.seoDescription ?? "" },
+    { name: m.history_field_tags(), old: before.tags.join(", "), fresh: after.tags.join(", ") },
   ].filter(({ old, fresh }) => old !== fresh);
   const coverChanged = before.coverImage?.id !== after.coverImage?.id;
   if (fields.length === 0 && !coverChanged) return null;

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import type { Output } from "#src/api/operations.ts";
+import { usePolicy, waitsForReview } from "#src/parts/policy.ts";
 import { useCan } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Confirm } from "#src/ui/dialog.tsx";
@@ -23,7 +24,7 @@ export function RestoreButton({ article, old }: RestoreProps) {
     <>
       <Button
         aria-disabled={locked !== undefined || undefined}
-        title={locked}
+        data-tip={locked}
         className={locked === undefined ? "" : "opacity-55"}
         onClick={() => locked === undefined && setAsked({ article, old })}
       >
@@ -37,6 +38,9 @@ export function RestoreButton({ article, old }: RestoreProps) {
 function RestoreDialog({ article, old, onClose }: RestoreProps & { onClose: () => void }) {
   const saving = useMutation(mutation("update_article"));
   const navigate = useNavigate();
+  const policy = usePolicy();
+  const isReviewed = policy !== undefined && waitsForReview("person", policy);
+  const isLive = article.publishedRevision !== null;
   const restore = () =>
     saving.mutate(contentOf(article, old), {
       onSuccess: ({ revision }) => {
@@ -54,12 +58,14 @@ function RestoreDialog({ article, old, onClose }: RestoreProps & { onClose: () =
       open
       onClose={onClose}
       title={m.history_restore_title({ revision: old.revision })}
-      description={article.publishedRevision === null ? m.history_restore_text() : m.history_restore_live_text()}
+      description={[m.history_restore_text(), isReviewed && m.history_restore_approval(), isLive && m.history_restore_live()]
+        .filter(Boolean)
+        .join(" ")}
       action={m.history_restore({ revision: old.revision })}
       busy={saving.isPending}
       onConfirm={restore}
     >
-      <FormProblem>{saving.error?.message}</FormProblem>
+      <FormProblem error={saving.error} />
     </Confirm>
   );
 }
@@ -67,7 +73,7 @@ function RestoreDialog({ article, old, onClose }: RestoreProps & { onClose: () =
 /** Returns everything but the slug, since readers may have kept the address. */
 function contentOf(
   { id, revision }: RestoreProps["article"],
-  { title, markdown, summary, seoTitle, seoDescription, coverImage }: RestoreProps["old"],
+  { title, markdown, summary, seoTitle, seoDescription, tags, coverImage }: RestoreProps["old"],
 ) {
   return {
     id,
@@ -77,6 +83,7 @@ function contentOf(
     summary,
     seoTitle: seoTitle ?? "",
     seoDescription: seoDescription ?? "",
+    tags,
     coverImageId: coverImage?.id ?? null,
   };
 }

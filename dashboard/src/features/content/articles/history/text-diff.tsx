@@ -1,10 +1,10 @@
-import "#src/styles/article-text.css";
-import "./text-diff.css";
+import "#src/styles/article-text.ts";
 import type { Block } from "@galley/markdown";
 import { createElement, Fragment, type ReactNode, useMemo } from "react";
 import { m } from "#messages";
+import { pieces } from "#src/review/differences/pieces.ts";
 import { BlockElement, ImageElement } from "../review/text/article-text.tsx";
-import { diffTexts, type LinkChange, type Piece, type Row } from "./diff-texts.ts";
+import { diffTexts, type LinkChange, type Row } from "./diff-texts.ts";
 
 type Changed = Extract<Row, { kind: "changed" }>;
 
@@ -64,15 +64,6 @@ function changedBlock({ after, before, lines }: Changed): ReactNode {
 
 function lineTag(block: Block): string {
   return block.type === "list" ? "li" : "p";
-}
-
-/** Returns the words of one line. Screen readers announce which were added and removed. */
-export function pieces(line: readonly Piece[]): ReactNode[] {
-  return line.map(({ kind, text }) => {
-    if (kind === "same") return text;
-    const label = kind === "added" ? m.history_added() : m.history_removed();
-    return createElement(kind === "added" ? "ins" : "del", null, createElement("span", { className: "sr-only" }, `${label} `), text);
-  });
 }
 
 function LinkNotes({ links }: { links: readonly LinkChange[] }) {

@@ -1,8 +1,9 @@
 import { m } from "#messages";
+import { ArticleState } from "#src/parts/article-state.tsx";
+import { StepsTaken } from "#src/parts/steps/steps-taken.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { Card } from "#src/ui/page.tsx";
-import { Status } from "#src/ui/status.tsx";
 import type { ArticleRowsProps } from "./article-table.tsx";
 import { ArticleFacts, ArticleMoment, Author, TitleLink } from "./row-parts.tsx";
 
@@ -27,7 +28,10 @@ export function ArticleCards({ articles, projectId, timeZone, selection }: Artic
               <TitleLink article={article} projectId={projectId} />
               <ArticleFacts article={article} />
               <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 text-ink-2 text-xs">
-                <Status status={article.status} />
+                <span className="flex flex-wrap gap-1.5">
+                  <ArticleState article={article} requestedChanges={article.requestedChanges} />
+                  <StepsTaken steps={article.steps} />
+                </span>
                 <ArticleMoment article={article} timeZone={timeZone} />
               </div>
               <div className="mt-2 text-ink-2 text-xs">

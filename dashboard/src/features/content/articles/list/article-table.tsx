@@ -1,8 +1,9 @@
 import { m } from "#messages";
+import { ArticleState } from "#src/parts/article-state.tsx";
+import { StepsTaken } from "#src/parts/steps/steps-taken.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { Card } from "#src/ui/page.tsx";
-import { Status } from "#src/ui/status.tsx";
 import type { BrowsedArticle } from "./list-search.ts";
 import { ArticleFacts, ArticleMoment, Author, TitleLink } from "./row-parts.tsx";
 import type { Selection } from "./use-selection.ts";
@@ -35,7 +36,7 @@ export function ArticleTable({ articles, selection, datesAhead, ...place }: Arti
             <th scope="col" className={cx(heading, selection ? "pl-2" : "pl-4")}>
               {m.articles_title()}
             </th>
-            <th scope="col" className={cx(heading, "w-34")}>
+            <th scope="col" className={cx(heading, "w-42")}>
               {m.articles_status()}
             </th>
             <th scope="col" className={cx(heading, "w-44 max-lg:w-36")}>
@@ -85,7 +86,10 @@ function Row({ article, projectId, timeZone, selection }: RowProps) {
         <ArticleFacts article={article} />
       </td>
       <td className="px-3 py-2.5">
-        <Status status={article.status} />
+        <span className="flex flex-col items-start gap-1">
+          <ArticleState article={article} requestedChanges={article.requestedChanges} />
+          <StepsTaken steps={article.steps} />
+        </span>
       </td>
       <td className="px-3 py-2.5">
         <Author author={article.author} />

@@ -1,5 +1,5 @@
-import { limits } from "@galley/contract";
 import { m } from "#messages";
+import { counted } from "#src/format/counted.ts";
 import { statusName } from "#src/ui/status.tsx";
 import { TabLinks } from "#src/ui/tab-links.tsx";
 import { type ArticleTab, articleTabs, type ListSearch, statusesOf } from "./list-search.ts";
@@ -15,7 +15,7 @@ export function ArticleTabs({ projectId, search, counts }: { projectId: string; 
       tabs={articleTabs.map((tab) => ({
         key: tab,
         label: tabName(tab),
-        count: counts && countOf(counts, tab),
+        count: counts && counted(countOf(counts, tab)),
         current: tab === current,
         link: {
           to: "/projects/$projectId/articles",
@@ -32,8 +32,7 @@ function tabName(tab: ArticleTab): string {
   return tab === "drafts" ? m.articles_tab_drafts() : statusName(tab);
 }
 
-/** Returns the count of a tab. One that ends at the most that is counted says that there are more. */
-function countOf({ total, statuses }: Counts, tab: ArticleTab): number | string {
-  const count = statusesOf[tab]?.reduce((sum, status) => sum + statuses[status], 0) ?? total;
-  return count < limits.countedMax ? count : `${limits.countedMax}+`;
+function countOf({ total, live, statuses }: Counts, tab: ArticleTab): number {
+  if (tab === "all") return total;
+  return tab === "published" ? live : statusesOf[tab].reduce((sum, status) => sum + statuses[status], 0);
 }

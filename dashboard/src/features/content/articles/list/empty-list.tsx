@@ -19,7 +19,7 @@ export function EmptyList({ projectId, search, total, canWrite }: EmptyListProps
         title={m.articles_none_found()}
         action={
           <Link to="/projects/$projectId/articles" params={{ projectId }} search={{ status: search.status }} className={buttonClass()}>
-            {m.articles_clear_filters()}
+            {m.filter_clear()}
           </Link>
         }
       >

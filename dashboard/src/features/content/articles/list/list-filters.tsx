@@ -4,12 +4,11 @@ import { m } from "#messages";
 import { languageName } from "#src/format/numbers.ts";
 import { personName } from "#src/format/person-name.ts";
 import { Button } from "#src/ui/button.tsx";
+import { FilterChoice } from "#src/ui/filter-choice.tsx";
 import { FilterMenu } from "#src/ui/filter-menu.tsx";
 import { SearchField } from "#src/ui/search-field.tsx";
 import { hasFilters, type ListSearch, listRouteApi, sortOf } from "./list-search.ts";
 import type { Counts } from "./use-article-list.ts";
-
-const anyone = "";
 
 /** Filters and order of the list. The URL holds all of them. */
 export function ListFilters({
@@ -23,42 +22,34 @@ export function ListFilters({
 }) {
   const navigate = listRouteApi.useNavigate();
   const set = (change: Partial<ListSearch>, replace = false) => void navigate({ search: (before) => ({ ...before, ...change }), replace });
-  const { locale = anyone, author = anyone, q = "" } = search;
+  const { locale, author, q = "" } = search;
   // Of more articles than are counted, only those changed last have been.
   const exact = (count: number) => (counts !== undefined && counts.total < limits.countedMax ? { count } : {});
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchField
         label={m.articles_search()}
-        clearLabel={m.articles_search_clear()}
         words={q}
         field={field}
         onChange={(words) => set({ q: words === "" ? undefined : words }, q !== "" && words !== "")}
       />
-      <FilterMenu
-        label={m.articles_language()}
+      <FilterChoice
+        name={m.articles_language()}
         value={locale}
-        active={locale !== anyone}
-        onChange={(value) => set({ locale: value === anyone ? undefined : value })}
-        options={[
-          { value: anyone, label: m.articles_language_any() },
-          ...(counts?.locales ?? []).map((one) => ({ value: one.locale, label: languageName(one.locale), ...exact(one.count) })),
-        ]}
+        onChange={(value) => set({ locale: value })}
+        options={(counts?.locales ?? []).map((one) => ({ value: one.locale, label: languageName(one.locale), ...exact(one.count) }))}
       />
-      <FilterMenu
-        label={m.articles_author()}
+      <FilterChoice
+        name={m.articles_author()}
         value={author}
-        active={author !== anyone}
-        onChange={(value) => set({ author: value === anyone ? undefined : value })}
-        options={[
-          { value: anyone, label: m.articles_author_anyone() },
-          ...(counts?.authors ?? []).map((one) => ({ value: one.authorId, label: personName(one.name), ...exact(one.count) })),
-        ]}
+        any={m.filter_anyone()}
+        onChange={(value) => set({ author: value })}
+        options={(counts?.authors ?? []).map((one) => ({ value: one.authorId, label: personName(one.name), ...exact(one.count) }))}
       />
       <SortMenu search={search} onChange={(sort) => set({ sort })} />
       {hasFilters(search) && (
         <Button look="quiet" onClick={() => set({ locale: undefined, author: undefined, q: undefined })}>
-          {m.articles_clear_filters()}
+          {m.filter_clear()}
         </Button>
       )}
     </div>
@@ -78,7 +69,7 @@ function SortMenu({ search, onChange }: { search: ListSearch; onChange: (sort: L
       value={sortOf(search)}
       active={sortOf(search) !== usual}
       options={options}
-      onChange={(value) => onChange(value === usual ? undefined : options.find((option) => option.value === value)?.value)}
+      onChange={(value) => onChange(value === usual ? undefined : value)}
     />
   );
 }

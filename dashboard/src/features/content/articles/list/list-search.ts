@@ -5,15 +5,13 @@ import { oneOf, type Reader, searchParams, words } from "#src/place/search-param
 
 export type BrowsedArticle = Item<"browse_articles">;
 
-export const articleTabs = ["all", "in_review", "scheduled", "published", "drafts", "approved"] as const;
+export const articleTabs = ["all", "drafts", "in_review", "approved", "scheduled", "published"] as const;
 export type ArticleTab = (typeof articleTabs)[number];
 
-/** Statuses of each tab. An article that the service is writing belongs to the drafts. */
-export const statusesOf: Record<ArticleTab, readonly ArticleStatus[] | undefined> = {
-  all: undefined,
+/** Statuses of the tabs that go by them. An article that the service is writing belongs to the drafts. */
+export const statusesOf: Record<Exclude<ArticleTab, "all" | "published">, readonly ArticleStatus[]> = {
   in_review: ["in_review"],
   scheduled: ["scheduled"],
-  published: ["published"],
   drafts: ["draft", "generating"],
   approved: ["approved"],
 };
@@ -29,6 +27,8 @@ export const listSearch = searchParams({
   author: words(),
   q: words(),
   sort: oneOf(sorts),
+  /** Dialog over the list in which an article begins. */
+  begin: oneOf(["template"]),
 });
 export type ListSearch = ReturnType<typeof listSearch>;
 
@@ -41,16 +41,21 @@ export function sortOf({ sort, status }: ListSearch): NonNullable<ListSearch["so
 
 export function browseInput(projectId: string, search: ListSearch): Input<"browse_articles"> {
   const { status = "all", locale, author, q = "" } = search;
-  const statuses = statusesOf[status];
   return {
     projectId,
     sort: sortOf(search),
     limit: firstArticles.limit,
-    ...(statuses && { statuses: [...statuses] }),
+    ...tabInput(status),
     ...(locale !== undefined && { locale }),
     ...(author !== undefined && { authorId: author }),
     ...(q.trim() !== "" && { query: q.trim() }),
   };
+}
+
+/** Returns the filter of a tab. The published tab has all that the site shows, also where a newer text is being written. */
+function tabInput(tab: ArticleTab): Pick<Input<"browse_articles">, "statuses" | "live"> {
+  if (tab === "all") return {};
+  return tab === "published" ? { live: true } : { statuses: [...statusesOf[tab]] };
 }
 
 export function hasFilters({ locale, author, q = "" }: ListSearch): boolean {

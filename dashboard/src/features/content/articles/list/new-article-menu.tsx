@@ -1,17 +1,24 @@
 import { Link } from "@tanstack/react-router";
-import { FilePlus2, Lightbulb, PenLine, Plus, Upload } from "lucide-react";
-import { useState } from "react";
+import { FilePlus2, LayoutTemplate, Lightbulb, PenLine, Plus, Upload } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { m } from "#messages";
 import { useCapabilities } from "#src/place/use-capabilities.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#src/ui/menu.tsx";
+import { listRouteApi } from "./list-search.ts";
 import { newArticle } from "./new-article.ts";
 import { TopicDialog } from "./topic-dialog.tsx";
+
+const TemplatesDialog = lazy(() => import("#src/parts/templates/templates-dialog.tsx"));
 
 /** Menu with every way to start an article. */
 export function NewArticleMenu({ projectId }: { projectId: string }) {
   const [choosing, setChoosing] = useState(false);
   const capabilities = useCapabilities();
+  const search = listRouteApi.useSearch();
+  const navigate = listRouteApi.useNavigate();
+  const begin = (how: "template" | undefined) =>
+    void navigate({ search: ({ begin: _, ...rest }) => ({ ...rest, ...(how && { begin: how }) }), replace: how === undefined });
   return (
     <>
       <Menu
@@ -29,6 +36,9 @@ export function NewArticleMenu({ projectId }: { projectId: string }) {
         <MenuItem icon={<Lightbulb size={14} />} onSelect={() => setChoosing(true)}>
           {m.articles_new_topic()}
         </MenuItem>
+        <MenuItem icon={<LayoutTemplate size={14} />} onSelect={() => begin("template")}>
+          {m.template_from()}
+        </MenuItem>
         {capabilities?.articles && (
           <MenuItem icon={<PenLine size={14} />} render={<Link {...newArticle(projectId, { generate: true })} />}>
             {m.articles_new_service()}
@@ -40,6 +50,15 @@ export function NewArticleMenu({ projectId }: { projectId: string }) {
         </MenuItem>
       </Menu>
       {choosing && <TopicDialog projectId={projectId} onClose={() => setChoosing(false)} />}
+      {search.begin === "template" && (
+        <Suspense>
+          <TemplatesDialog
+            kind="article"
+            onBegun={(articleId) => void navigate({ to: "/projects/$projectId/articles/$articleId", params: { projectId, articleId } })}
+            onClose={() => begin(undefined)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

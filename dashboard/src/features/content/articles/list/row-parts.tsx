@@ -1,9 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import { CalendarClock, Globe, MessageSquare, TriangleAlert } from "lucide-react";
+import { CalendarClock, MessageSquare, MessageSquareWarning, TriangleAlert } from "lucide-react";
 import { m } from "#messages";
 import { shortMoment } from "#src/format/dates.ts";
 import { languageName, number } from "#src/format/numbers.ts";
 import { personName } from "#src/format/person-name.ts";
+import { Ago } from "#src/ui/ago.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { Face } from "#src/ui/face.tsx";
 import type { BrowsedArticle } from "./list-search.ts";
@@ -22,22 +23,16 @@ export function TitleLink({ article, projectId }: { article: BrowsedArticle; pro
   );
 }
 
-/** Language and length of an article, the revision that readers see while a newer one is written, open comments and a failed delivery. */
+/** Language and length of an article, open comments, a failed delivery, and what a reviewer wants changed. */
 export function ArticleFacts({ article }: { article: BrowsedArticle }) {
-  const { locale, words, status, openComments, failed, publishedRevision } = article;
+  const { locale, words, status, openComments, failed, requestedChanges } = article;
   const isWritten = status !== "generating" && words > 0;
   return (
     <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-ink-3 text-xs">
-      <abbr title={languageName(locale)} className="relative z-1 no-underline">
+      <abbr data-tip={languageName(locale)} className="relative z-1 no-underline">
         {locale.toUpperCase()}
       </abbr>
       <span className="tabular-nums">{isWritten ? m.articles_words({ count: words, shown: number(words) }) : "—"}</span>
-      {publishedRevision !== null && status !== "published" && (
-        <span className="inline-flex items-center gap-1 text-green-i">
-          <Globe size={12} aria-hidden />
-          {m.articles_live({ revision: publishedRevision })}
-        </span>
-      )}
       {openComments > 0 && (
         <span className="inline-flex items-center gap-1 text-amber-i">
           <MessageSquare size={12} aria-hidden />
@@ -50,6 +45,14 @@ export function ArticleFacts({ article }: { article: BrowsedArticle }) {
           {m.articles_failed()}
         </span>
       )}
+      {requestedChanges !== null && (
+        <span className="flex basis-full items-center gap-1.5 text-ink-2">
+          <MessageSquareWarning size={12} className="shrink-0 text-amber-i" aria-hidden />
+          <span className="min-w-0 truncate">
+            {m.articles_wants_changes({ name: personName(requestedChanges.name), reason: requestedChanges.reason })}
+          </span>
+        </span>
+      )}
     </div>
   );
 }
@@ -58,7 +61,7 @@ export function ArticleFacts({ article }: { article: BrowsedArticle }) {
 export function Author({ author }: { author: BrowsedArticle["author"] }) {
   const { shown, behind } = authorNames(author);
   return (
-    <span className={cx("flex min-w-0 items-center gap-2", behind !== undefined && "relative z-1")} title={behind}>
+    <span className={cx("flex min-w-0 items-center gap-2", behind !== undefined && "relative z-1")} data-tip={behind}>
       <Face name={shown} />
       <span className="truncate">{shown}</span>
       {behind !== undefined && <span className="sr-only">{behind}</span>}
@@ -75,13 +78,18 @@ function authorNames({ name: given, kind, via }: BrowsedArticle["author"]): { sh
 /** Publication date if it is ahead, otherwise the last change. */
 export function ArticleMoment({ article, timeZone }: { article: BrowsedArticle; timeZone: string }) {
   const { status, scheduledAt, updatedAt } = article;
-  const isAhead = status === "scheduled" && scheduledAt !== null;
-  const moment = isAhead ? scheduledAt : updatedAt;
+  if (status !== "scheduled" || scheduledAt === null) {
+    return (
+      <span className="whitespace-nowrap">
+        <span className="sr-only">{m.articles_updated()}</span> <Ago moment={updatedAt} timeZone={timeZone} />
+      </span>
+    );
+  }
   return (
-    <time dateTime={moment} className="inline-flex items-center gap-1.5 whitespace-nowrap tabular-nums">
-      {isAhead && <CalendarClock size={13} className="text-blue-i" aria-hidden />}
-      <span className="sr-only">{isAhead ? m.articles_goes_live() : m.articles_updated()}</span>
-      {shortMoment(moment, timeZone)}
+    <time dateTime={scheduledAt} className="inline-flex items-center gap-1.5 whitespace-nowrap tabular-nums">
+      <CalendarClock size={13} className="text-blue-i" aria-hidden />
+      <span className="sr-only">{m.articles_goes_live()}</span>
+      {shortMoment(scheduledAt, timeZone)}
     </time>
   );
 }

@@ -1,11 +1,15 @@
-import { Link } from "@tanstack/react-router";
-import { ChevronLeft, History } from "lucide-react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { ChevronLeft, History, Pencil } from "lucide-react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
-import { shortMoment } from "#src/format/dates.ts";
+import { ArticleState } from "#src/parts/article-state.tsx";
+import { ShareButton } from "#src/parts/guests/share-button.tsx";
+import { useScreenActions } from "#src/place/screen-actions.ts";
 import { useCan, usePlace } from "#src/place/use-place.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
-import { Status } from "#src/ui/status.tsx";
+import { PreviewButton } from "../preview/preview-button.tsx";
+import { StandingLine } from "../standing/standing-line.tsx";
+import { useStanding } from "../standing/use-standing.ts";
 import { ArticleActions } from "./article-actions.tsx";
 import { PublicationsButton } from "./publications/publications-button.tsx";
 
@@ -14,23 +18,37 @@ type HeaderProps = { article: Output<"get_article">; read: number; onShowNewest:
 export function ReviewHeader({ article, read, onShowNewest }: HeaderProps) {
   const { project } = usePlace();
   const mayWrite = useCan("articles:write");
+  const standing = useStanding(article.id);
   const params = { projectId: project.id, articleId: article.id };
+  const navigate = useNavigate();
+  const toText = () => void navigate({ to: "/projects/$projectId/articles/$articleId", params });
+  const toHistory = () => void navigate({ to: "/projects/$projectId/articles/$articleId/history", params });
+  useScreenActions([
+    ...(mayWrite ? [{ key: "edit", label: m.edit(), icon: Pencil, run: toText }] : []),
+    { key: "history", label: m.history_title(), icon: History, run: toHistory, looks: true },
+  ]);
   return (
-    <header className="sticky top-0 z-20 border-line border-b bg-paper">
+    <header className="sticky top-(--notice) z-20 border-line border-b bg-paper">
       <div className="flex min-h-14 flex-wrap items-center gap-2 px-2 py-2 md:gap-3 md:px-5">
         <Link
           to="/projects/$projectId/articles"
           params={params}
           aria-label={m.back_to({ name: m.nav_articles() })}
-          title={m.back_to({ name: m.nav_articles() })}
+          data-tip={m.back_to({ name: m.nav_articles() })}
           className="grid size-8 shrink-0 place-items-center rounded-md hover:bg-panel"
         >
           <ChevronLeft size={18} aria-hidden />
         </Link>
-        <span className="hidden min-w-0 max-w-[40%] truncate font-medium text-ui md:block">{article.title}</span>
-        <Status status={article.status} />
-        <span className="hidden shrink-0 text-ink-3 text-xs xl:block">{standing(article, read, project.timeZone)}</span>
-        <div className="ml-auto flex shrink-0 items-center gap-2">
+        <div className="hidden min-w-0 max-w-[40%] leading-4.5 md:block">
+          <p className="truncate font-medium text-ui">{article.title}</p>
+          <p className="hidden truncate lg:block">
+            <StandingLine article={article} read={read} />
+          </p>
+        </div>
+        <span className="flex flex-wrap gap-1.5">
+          <ArticleState article={article} requestedChanges={standing?.requestedChanges} />
+        </span>
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-2 sm:shrink-0">
           {mayWrite && (
             <span className="hidden md:contents">
               <Link to="/projects/$projectId/articles/$articleId" params={params} className={buttonClass("quiet")}>
@@ -38,17 +56,19 @@ export function ReviewHeader({ article, read, onShowNewest }: HeaderProps) {
               </Link>
             </span>
           )}
-          <PublicationsButton article={article} />
           <Link
             to="/projects/$projectId/articles/$articleId/history"
             params={params}
             aria-label={m.history_title()}
-            title={m.history_title()}
+            data-tip={m.history_title()}
             className={buttonClass("plain", "px-2 lg:px-3")}
           >
             <History size={15} aria-hidden />
             <span className="hidden lg:inline">{m.history_title()}</span>
           </Link>
+          <PreviewButton input={() => ({ id: article.id, revision: read })} />
+          <ShareButton shared={{ articleId: article.id }} className="px-2 lg:px-3" />
+          <PublicationsButton article={article} />
           <ArticleActions article={article} unsaved={false} read={read} />
         </div>
       </div>
@@ -73,12 +93,4 @@ export function ReviewHeader({ article, read, onShowNewest }: HeaderProps) {
       )}
     </header>
   );
-}
-
-/** Returns a text about the revision on the screen: its number, and when it is scheduled or was saved. */
-export function standing(article: Output<"get_article">, read: number, timeZone: string): string {
-  const { status, revision, scheduledAt, updatedAt } = article;
-  if (read !== revision) return m.review_revision({ revision: read });
-  if (status === "scheduled" && scheduledAt !== null) return m.review_dated({ revision: read, moment: shortMoment(scheduledAt, timeZone) });
-  return m.review_saved({ revision: read, moment: shortMoment(updatedAt, timeZone) });
 }

@@ -1,19 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useLayoutEffect, useMemo, useState } from "react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
 import { imageAddress } from "#src/format/image-address.ts";
-import { usePlace } from "#src/place/use-place.ts";
+import { ReviewSteps } from "#src/parts/steps/review-steps.tsx";
+import { useCan } from "#src/place/use-place.ts";
+import { showCard } from "#src/review/comments/show-card.ts";
+import { domHandle } from "#src/review/passages/dom-handle.ts";
 import { usePageTitle } from "#src/ui/page.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
 import { useMedia } from "#src/ui/use-media.ts";
-import { showCard } from "./comments/show-card.ts";
+import { RequestedChangesNotice, StandingLine } from "../standing/standing-line.tsx";
 import { ReviewAside } from "./review-aside.tsx";
-import { ReviewHeader, standing } from "./review-header.tsx";
+import { ReviewHeader } from "./review-header.tsx";
 import { ArticleText } from "./text/article-text.tsx";
-import { domHandle } from "./text/dom-handle.ts";
 
 const route = getRouteApi("/projects/$projectId/articles/$articleId/review");
 type Article = Output<"get_article">;
@@ -23,7 +25,7 @@ export function ReviewScreen() {
   const { articleId } = route.useParams();
   const found = useQuery(query("get_article", { id: articleId }));
   if (found.isPending) return <Loading className="mx-auto max-w-3xl p-8" />;
-  if (found.error !== null) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.data === undefined) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
   return <Review key={articleId} article={found.data} />;
 }
 
@@ -45,8 +47,8 @@ function Review({ article }: { article: Article }) {
 
 function Reading({ article }: { article: Article }) {
   const { comment = null } = route.useSearch();
+  const mayWrite = useCan("articles:write");
   const navigate = route.useNavigate();
-  const { project } = usePlace();
   const activate = (id: string | null) =>
     void navigate({ search: (before) => ({ ...before, comment: id ?? undefined }), replace: true, resetScroll: false });
   const isWide = useMedia("(min-width: 64rem)");
@@ -70,16 +72,29 @@ function Reading({ article }: { article: Article }) {
         }}
         className="min-w-0 max-w-[46rem] outline-none"
       >
-        <h1 className="mt-8 mb-3 text-balance font-display font-medium text-[2rem] leading-[1.08] tracking-[-0.02em] md:mt-10 md:text-[2.75rem] xl:mb-8">
+        <div className="font-sans" data-beside>
+          <RequestedChangesNotice articleId={article.id} />
+        </div>
+        <h1 className="mt-8 mb-3 text-balance font-display font-medium text-[2rem] leading-[1.08] tracking-[-0.02em] md:mt-10 md:text-[2.75rem] lg:mb-8">
           {article.title}
         </h1>
-        <p className="mb-7 font-sans text-ink-3 text-xs xl:hidden" data-beside>
-          {standing(article, article.revision, project.timeZone)}
+        <p className="mb-7 flex flex-wrap items-center gap-x-3 font-sans text-xs lg:hidden" data-beside>
+          <StandingLine article={article} />
+          {mayWrite && (
+            <Link
+              to="/projects/$projectId/articles/$articleId"
+              params={{ projectId: article.projectId, articleId: article.id }}
+              className="min-h-6 py-1 font-medium underline underline-offset-3 md:hidden"
+            >
+              {m.edit()}
+            </Link>
+          )}
         </p>
         <Cover article={article} />
         <ArticleText markdown={article.markdown} />
       </article>
       <aside className="border-line border-t pt-6 lg:border-0 lg:pt-10" aria-label={m.review_comments()}>
+        <ReviewSteps id={article.id} className="mb-6" />
         <ReviewAside article={article} handle={handle} alignTo={isWide ? text : null} activeId={comment} onActivate={activate} />
       </aside>
     </main>

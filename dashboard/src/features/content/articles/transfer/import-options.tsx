@@ -31,6 +31,7 @@ export function ImportOptionsFields({ options, onChange, disabled }: ImportOptio
         ]}
       />
       <SiteField value={options.siteUrl} disabled={disabled} onChange={(siteUrl) => set({ siteUrl })} />
+      <Checkbox label={m.moving_nearest()} checked={options.nearest} disabled={disabled} onChange={(nearest) => set({ nearest })} />
       <Checkbox label={m.moving_images()} checked={options.images} disabled={disabled} onChange={(images) => set({ images })} />
     </div>
   );

@@ -6,6 +6,7 @@ import { Button } from "#src/ui/button.tsx";
 import { FileDrop } from "#src/ui/file-drop.tsx";
 import { Card, PageHeader } from "#src/ui/page.tsx";
 import { Empty } from "#src/ui/states.tsx";
+import { ImportAuthors } from "./import-authors.tsx";
 import { ImportFile } from "./import-file.tsx";
 import { ImportReportView } from "./import-report.tsx";
 import { ImportResult } from "./import-result.tsx";
@@ -54,21 +55,22 @@ function Steps({ articleImport }: { articleImport: Import }) {
       {stage.name === "refused" && (
         <Refused problem={stage.problem} onRetry={stage.during === "check" ? articleImport.check : articleImport.start} />
       )}
-      {stage.name === "checked" && <Checked report={stage.report} onStart={articleImport.start} />}
+      {stage.name === "checked" && <Checked report={stage.report} articleImport={articleImport} />}
       {stage.name === "imported" && <ImportResult report={stage.report} articleImport={articleImport} />}
     </>
   );
 }
 
 /** Expected outcome of the import, and the button that starts it. */
-function Checked({ report, onStart }: { report: ImportReport; onStart: () => void }) {
+function Checked({ report, articleImport }: { report: ImportReport; articleImport: Import }) {
   const count = countNew(report);
   return (
     <>
+      <ImportAuthors found={report.authors} mapped={articleImport.authors} onChange={articleImport.setAuthors} />
       <ImportReportView report={report} />
       <div className="sticky bottom-0 -mx-1 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-line border-t bg-paper px-1 py-3">
         <p className="mr-auto text-ink-2 text-ui">{count === 0 ? m.moving_nothing_new() : m.moving_nothing_kept()}</p>
-        <Button look="primary" disabled={count === 0} onClick={onStart}>
+        <Button look="primary" disabled={count === 0} onClick={articleImport.start}>
           {m.moving_start({ count })}
         </Button>
       </div>

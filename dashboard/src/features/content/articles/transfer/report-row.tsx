@@ -18,11 +18,7 @@ export function ReportRow({ article, dryRun }: { article: ImportedArticle; dryRu
         <OutcomePill outcome={outcome} dryRun={dryRun} />
       </div>
       {reason !== null && <p className={`mt-1 text-xs leading-4.5 ${outcome === "failed" ? "text-red-i" : "text-ink-2"}`}>{reason}</p>}
-      {dropped.length > 0 && (
-        <p className="mt-1 text-ink-2 text-xs leading-4.5">
-          {m.moving_dropped()} {dropped.map(({ what, count }) => (count === 1 ? what : `${what} (${count})`)).join(", ")}
-        </p>
-      )}
+      {dropped.length > 0 && <Losses dropped={dropped} />}
       {images.failed.length > 0 && (
         <details className="mt-1 text-amber-i text-xs">
           <summary className="cursor-pointer">{m.moving_images_missing({ count: images.failed.length })}</summary>
@@ -47,10 +43,29 @@ function Title({ article: { id, title, source } }: { article: ImportedArticle })
     <Link
       to="/projects/$projectId/articles/$articleId"
       params={{ projectId: project.id, articleId: id }}
-      className="font-medium leading-5 underline decoration-line-strong underline-offset-3 [overflow-wrap:anywhere] hover:decoration-ink"
+      className="font-medium leading-5 underline decoration-line-strong underline-offset-3 [overflow-wrap:anywhere]"
     >
       {shown}
     </Link>
+  );
+}
+
+/** Losses by kind, with the places of the first of each. */
+function Losses({ dropped }: Pick<ImportedArticle, "dropped">) {
+  const places = dropped.flatMap(({ what, places }) => places.map((place) => ({ what, place })));
+  const kinds = `${m.moving_dropped()} ${dropped.map(({ what, count }) => (count === 1 ? what : `${what} (${count})`)).join(", ")}`;
+  if (places.length === 0) return <p className="mt-1 text-ink-2 text-xs leading-4.5">{kinds}</p>;
+  return (
+    <details className="mt-1 text-ink-2 text-xs leading-4.5">
+      <summary className="cursor-pointer">{kinds}</summary>
+      <ul className="mt-1 flex flex-col gap-1 pl-3">
+        {places.map(({ what, place }) => (
+          <li key={`${what} ${place}`} className="[overflow-wrap:anywhere]">
+            {m.left_out_quoted({ what, words: place })}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -1,94 +1,170 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { m } from "#messages";
+import { useCapabilities } from "#src/place/use-capabilities.ts";
+import { usePlace } from "#src/place/use-place.ts";
 import { Status } from "#src/ui/status.tsx";
-import { toast } from "#src/ui/toast.tsx";
+import { useMedia } from "#src/ui/use-media.ts";
+import { dayOf } from "../preview/cards/day-of.ts";
+import { PreviewButton } from "../preview/preview-button.tsx";
+import { previewOf } from "../preview/previewed.ts";
 import { ArticleActions } from "../review/article-actions.tsx";
 import { PublicationsButton } from "../review/publications/publications-button.tsx";
-import type { Article, Manuscript } from "./manuscript.ts";
-import { useArticleWriter, type Writer } from "./use-article-writer.ts";
-import { WriterAside } from "./writer-aside.tsx";
+import { ReviewAside } from "../review/review-aside.tsx";
+import { RequestedChangesNotice } from "../standing/standing-line.tsx";
+import { FreshAside } from "./fresh/fresh-aside.tsx";
+import type { Manuscript } from "./manuscript.ts";
+import { SidePanel } from "./panels/side-panel.tsx";
+import { type Panel, usePanel } from "./panels/use-panel.ts";
+import { WriterFaces } from "./presence/writer-faces.tsx";
+import { useArticleWriter, type Writer, type WriterOptions } from "./use-article-writer.ts";
 import { WriterBody } from "./writer-body.tsx";
-import { BarFrame, Standing, WriterHeader } from "./writer-header.tsx";
+import { BarFrame, FreshHeader, Standing, WriterHeader } from "./writer-header.tsx";
 import { WriterNotices } from "./writer-notices.tsx";
-import type { ArticleSide } from "./writing-state.ts";
+import { WriterPanel } from "./writer-panel.tsx";
+import type { OtherVersion } from "./writing-state.ts";
 
 const route = getRouteApi("/projects/$projectId/articles/$articleId");
 const ConflictScreen = lazy(async () => ({ default: (await import("./conflict/conflict-screen.tsx")).ConflictScreen }));
+const GenerateDialog = lazy(async () => ({ default: (await import("./fresh/generate-dialog.tsx")).GenerateDialog }));
 
-/** Article to write: its text, its details and the actions on it. */
-export function ArticleWriter({ article }: { article: Article }) {
-  const writer = useArticleWriter(article);
-  const { newer } = writer.writing;
-  return writer.comparing && newer !== null ? <Comparing writer={writer} newer={newer} /> : <Writing writer={writer} />;
+/** Article to write, from its first word on: its text, its details and the actions on it. */
+export function ArticleWriter(props: Omit<WriterOptions, "topic">) {
+  const { topic } = route.useSearch();
+  const writer = useArticleWriter({ ...props, topic });
+  const { other } = writer.writing;
+  return writer.comparing && other !== null ? <Comparing writer={writer} other={other} /> : <Writing writer={writer} place={props.place} />;
 }
 
-function Writing({ writer }: { writer: Writer }) {
-  const { article, writing, unsaved, editable, saving, handle, dispatch } = writer;
+function Writing({ writer, place }: { writer: Writer; place: WriterOptions["place"] }) {
+  const { article, writing, editable, dispatch, fresh } = writer;
   const [text, setText] = useState<HTMLDivElement | null>(null);
   const onWrite = (change: Partial<Manuscript>) => dispatch({ type: "write", change });
   const navigate = route.useNavigate();
   const showComment = (comment: string) => void navigate({ search: { comment }, replace: true, resetScroll: false });
+  const { panel: asked, comment = null } = route.useSearch();
+  const panel = usePanel(asked);
+  const isBeside = useMedia("(width >= 64rem)");
+  const { comparing: _, setComparing } = writer;
   return (
     <>
-      <WriterHeader
-        article={article}
-        revision={writing.base.revision}
-        unsaved={unsaved}
-        editable={editable}
-        isSaving={saving}
-        onSave={() => void writer.saveNow()}
-      >
-        <span className="hidden sm:contents">
-          <PublicationsButton article={article} />
-        </span>
-        <ArticleActions article={article} unsaved={unsaved} />
-      </WriterHeader>
+      <Header writer={writer} panel={panel} />
       <WriterBody
+        article={article}
         content={writing.mine}
-        locale={article.locale}
-        projectId={article.projectId}
+        day={useDay(article)}
+        locale={article?.locale ?? fresh.locale}
+        projectId={place.projectId}
         editable={editable}
         notices={
           <>
-            <Standing article={article} revision={writing.base.revision} unsaved={unsaved} />
-            <WriterNotices {...writer} onCompare={() => writer.setComparing(true)} />
+            {article && <RequestedChangesNotice articleId={article.id} />}
+            {article && <Standing {...writer} panel={panel} article={article} revision={writing.base.revision} />}
+            <WriterNotices {...writer} onCompare={() => setComparing(true)} />
           </>
         }
-        aside={<WriterAside article={article} content={writing.mine} editable={editable} handle={handle} text={text} onWrite={onWrite} />}
+        comments={
+          article && (
+            <ReviewAside
+              article={article}
+              handle={writer.handle}
+              alignTo={isBeside ? text : null}
+              activeId={comment}
+              onActivate={(id) =>
+                void navigate({ search: (before) => ({ ...before, comment: id ?? undefined }), replace: true, resetScroll: false })
+              }
+            />
+          )
+        }
+        panel={
+          <SidePanel panel={panel}>
+            <About writer={writer} panel={panel} onWrite={onWrite} />
+          </SidePanel>
+        }
         handle={writer.setHandle}
         alignTo={setText}
         onWrite={onWrite}
         onUploading={writer.setUploading}
         onPickPassage={showComment}
       />
+      {article === null && <Generating writer={writer} />}
     </>
   );
 }
 
-function Comparing({ writer, newer }: { writer: Writer; newer: ArticleSide }) {
+function Header({ writer, panel }: { writer: Writer; panel: Panel }) {
+  const { article, writing, unsaved, state, editable, saving, saveNow, handle } = writer;
+  const common = { panel, unsaved, state, isSaving: saving, onSave: () => void saveNow() };
+  const { writers } = writer;
+  if (article === null) return <FreshHeader title={writing.mine.title} {...common} />;
+  return (
+    <WriterHeader
+      article={article}
+      revision={writing.base.revision}
+      editable={editable}
+      people={<WriterFaces writers={writers} />}
+      {...common}
+    >
+      <PreviewButton
+        input={() => previewOf(article.id, writing.base, { ...writing.mine, markdown: handle?.markdown() ?? writing.mine.markdown })}
+        onBeside={() => panel.show("preview")}
+      />
+      <span className="hidden sm:contents">
+        <PublicationsButton article={article} />
+      </span>
+      <ArticleActions article={article} unsaved={unsaved} save={() => saveNow()} />
+    </WriterHeader>
+  );
+}
+
+/** Day on which the article went live, or is to go. */
+function useDay(article: Writer["article"]): string | null {
+  const { project } = usePlace();
+  const moment = article?.publishedAt ?? article?.scheduledAt ?? article?.plannedAt ?? null;
+  return moment === null ? null : dayOf(moment, project.timeZone);
+}
+
+type AboutProps = { writer: Writer; panel: Panel; onWrite: (change: Partial<Manuscript>) => void };
+
+function About({ writer, panel, onWrite }: AboutProps) {
+  const { article, writing, editable, handle, fresh } = writer;
+  const navigate = route.useNavigate();
+  const onGenerate = () => void navigate({ search: (before) => ({ ...before, generate: true }), replace: true });
+  if (article === null) return <FreshAside fresh={fresh} onGenerate={onGenerate} />;
+  return <WriterPanel {...{ panel, article, editable, handle, onWrite }} content={writing.mine} base={writing.base} />;
+}
+
+function Generating({ writer }: { writer: Writer }) {
+  const { generate = false } = route.useSearch();
+  const capabilities = useCapabilities();
+  const navigate = route.useNavigate();
+  const close = () => void navigate({ search: (before) => ({ ...before, generate: undefined }), replace: true });
+  if (!generate || !capabilities?.articles) return null;
+  return (
+    <Suspense>
+      <GenerateDialog topicId={writer.fresh.topicId} ownTitle={writer.writing.mine.title} onClose={close} />
+    </Suspense>
+  );
+}
+
+function Comparing({ writer, other }: { writer: Writer; other: OtherVersion }) {
   const { article, writing, saving, saveNow, setComparing, dispatch } = writer;
-  const { base, mine } = writing;
-  const takeTheirs = () => {
+  const decide = (content: Manuscript) => {
+    const { revision, by } = other;
+    dispatch({ type: "decided", content });
     setComparing(false);
-    dispatch({ type: "takeTheirs" });
-    const bringBack = { label: m.editor_conflict_bring_back(), run: () => dispatch({ type: "restore", content: mine }) };
-    toast(m.editor_conflict_took_theirs({ revision: newer.revision }), { action: bringBack });
+    if (by === "others") void saveNow(content, { revision, content: other.content });
   };
   return (
     <>
-      <BarFrame title={mine.title}>
-        <Status status={article.status} />
-      </BarFrame>
+      <BarFrame title={writing.mine.title}>{article && <Status status={article.status} />}</BarFrame>
       <Suspense>
         <ConflictScreen
-          base={base.revision}
-          theirs={newer}
-          mine={mine}
+          article={article}
+          other={other}
+          mine={writing.mine}
           isSaving={saving}
           onBack={() => setComparing(false)}
-          onSave={(content) => void saveNow(content, newer).then((done) => done && setComparing(false))}
-          onTakeTheirs={takeTheirs}
+          onDecide={decide}
         />
       </Suspense>
     </>

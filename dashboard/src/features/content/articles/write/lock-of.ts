@@ -10,8 +10,19 @@ export function lockOf({ status, publications }: Pick<Article, "status" | "publi
   return null;
 }
 
-/** Returns what saving a revision of the article means beyond the text; null for a draft. */
-export function consequenceOf({ status, publishedRevision }: Pick<Article, "status" | "publishedRevision">): string | null {
-  if (publishedRevision !== null) return m.editor_published_notice({ revision: publishedRevision });
-  return status === "approved" || status === "scheduled" ? m.editor_approved_notice() : null;
+/**
+ * Returns what saving a revision of the article means beyond the text; null for a draft. `isReviewed` tells whether the person's own
+ * work needs an approval here; undefined while that is unknown.
+ */
+export function consequenceOf(
+  { status, publishedRevision }: Pick<Article, "status" | "publishedRevision">,
+  isReviewed: boolean | undefined,
+): string | null {
+  if (isReviewed === undefined) return null;
+  if (publishedRevision !== null) {
+    const revision = publishedRevision;
+    return isReviewed ? m.editor_published_notice({ revision }) : m.editor_published_free_notice({ revision });
+  }
+  if (status === "scheduled") return isReviewed ? m.editor_approved_notice() : m.editor_scheduled_free_notice();
+  return status === "approved" && isReviewed ? m.editor_approved_notice() : null;
 }

@@ -17,3 +17,9 @@ test("a cover is set and taken away", () => {
   expect(changesBetween(emptyManuscript, { ...emptyManuscript, cover })).toEqual({ coverImageId: "img_1" });
   expect(changesBetween({ ...emptyManuscript, cover }, emptyManuscript)).toEqual({ coverImageId: null });
 });
+
+test("a title that was emptied is a change to keep, and none to save", () => {
+  const [before, after] = [{ ...emptyManuscript, title: "Walls" }, emptyManuscript];
+  expect(isSameManuscript(before, after)).toBe(false);
+  expect(changesBetween(before, after)).toBeNull();
+});

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { m } from "#messages";
-import { shortMoment } from "#src/format/dates.ts";
 import { usePlace } from "#src/place/use-place.ts";
+import { Ago } from "#src/ui/ago.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { leftOutOf } from "../editor/left-out/left-out.ts";
 import { LeftOutList } from "../editor/left-out/left-out-list.tsx";
@@ -51,7 +51,9 @@ export function RestoredNotice({ at, onDiscard }: { at: string; onDiscard: () =>
   const { project } = usePlace();
   return (
     <WritingNotice tone="blue" action={<NoticeButton onClick={onDiscard}>{m.editor_draft_discard()}</NoticeButton>}>
-      {m.editor_draft_restored({ moment: shortMoment(at, project.timeZone) })}
+      <Ago moment={at} timeZone={project.timeZone}>
+        {(moment) => m.editor_draft_restored({ moment })}
+      </Ago>
     </WritingNotice>
   );
 }

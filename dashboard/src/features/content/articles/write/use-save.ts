@@ -6,8 +6,9 @@ import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
 import { queryClient } from "#src/api/query-client.ts";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
-import { changesBetween, type Manuscript, manuscriptOf } from "./manuscript.ts";
-import type { ArticleWriting, ArticleWritingAction } from "./writing-state.ts";
+import { type Article, changesBetween, type Manuscript, manuscriptOf } from "./manuscript.ts";
+import { mergeManuscripts, settledManuscript } from "./merging/merge-manuscripts.ts";
+import type { ArticleSide, ArticleWriting, ArticleWritingAction } from "./writing-state.ts";
 
 export type Dropped = Pick<Output<"update_article">, "dropped" | "droppedImages">;
 
@@ -15,19 +16,21 @@ type Options = {
   articleId: string;
   writing: ArticleWriting;
   dispatch: (action: ArticleWritingAction) => void;
-  onConflict: () => void;
+  onConflict: (article: Article) => void;
   onDropped: (dropped: Dropped | null) => void;
 };
 
-/** Saves a revision on top of the one that was read. A newer revision is never overwritten: both sides are shown then. */
+/** Saves a revision on top of the one that was read. What somebody else saved meanwhile is merged, and asked about where it overlaps. */
 export function useSave({ articleId, writing, dispatch, onConflict, onDropped }: Options) {
   const updating = useMutation(mutation("update_article"));
   /** `on` is the revision to save upon, if it is not the one that was written on. */
-  async function save(mine: Manuscript, on = writing.base): Promise<boolean> {
+  async function save(mine: Manuscript, on = writing.base): Promise<number | null> {
     const change = changesBetween(on.content, mine);
     if (change === null) {
+      // An article keeps its title, also if the field was emptied.
+      dispatch({ type: "write", change: { title: on.content.title } });
       toast(m.editor_nothing_to_save());
-      return true;
+      return on.revision;
     }
     dispatch({ type: "send", content: mine });
     try {
@@ -35,18 +38,26 @@ export function useSave({ articleId, writing, dispatch, onConflict, onDropped }:
       dispatch({ type: "saved", revision, content: mine });
       onDropped(dropped.length + droppedImages.length === 0 ? null : { dropped, droppedImages });
       toast(m.editor_saved_as({ revision }));
-      return true;
+      return revision;
     } catch (error) {
-      await afterRefusal(error, mine);
-      return false;
+      return afterRefusal(error, mine, on);
     }
   }
 
   /** Handles a refusal. A conflict may be with the very revision that this browser saved, if the answer to that got lost. */
-  async function afterRefusal(error: unknown, mine: Manuscript): Promise<void> {
-    if (!(error instanceof ApiError) || error.code !== "conflict") return toastProblem(error);
+  async function afterRefusal(error: unknown, mine: Manuscript, on: ArticleSide): Promise<number | null> {
+    if (!(error instanceof ApiError) || error.code !== "conflict") {
+      toastProblem(error);
+      return null;
+    }
     const article = await queryClient.fetchQuery({ ...query("get_article", { id: articleId }), staleTime: 0 });
-    if (changesBetween(manuscriptOf(article), mine) !== null) onConflict();
+    const theirs = manuscriptOf(article);
+    if (changesBetween(theirs, mine) === null) return article.revision;
+    const merged = settledManuscript(mergeManuscripts(on.content, mine, theirs));
+    dispatch({ type: "arrived", article });
+    if (merged !== null) return save(merged, { revision: article.revision, content: theirs });
+    onConflict(article);
+    return null;
   }
   return { save, isSaving: updating.isPending };
 }

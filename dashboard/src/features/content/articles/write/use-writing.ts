@@ -1,54 +1,72 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from "react";
-import { useSession } from "#src/place/use-place.ts";
-import { dropArticleDraft, keepArticleDraft, readArticleDraft } from "./drafts.ts";
+import { useEffect, useReducer, useRef, useState } from "react";
+import type { WritingPlace } from "./keeping/copy-calls.ts";
+import { firstWriting, type OpenedCopy } from "./keeping/first-writing.ts";
+import type { Kept, Words } from "./keeping/keeper.ts";
+import { readLocalWords } from "./keeping/local-words.ts";
+import { useKeeper } from "./keeping/use-keeper.ts";
 import { type Article, isSameManuscript, type Manuscript } from "./manuscript.ts";
-import { type ArticleWriting, type ArticleWritingAction, articleSideOf, isArticleUnsaved, nextArticleWriting } from "./writing-state.ts";
+import { type ArticleWritingAction, isArticleUnsaved, nextArticleWriting } from "./writing-state.ts";
 
-const pauseMilliseconds = 400;
+export type WritingOptions = {
+  article: Article | null;
+  place: WritingPlace;
+  opened: OpenedCopy;
+  /** Choices that belong to a text which is no article yet. */
+  details: Pick<Words, "locale" | "topicId">;
+  editable: boolean;
+  /** A revision that arrives during saving may be the one being saved. */
+  waiting: boolean;
+  /** Reads the editor's latest text into `writing` and returns it. */
+  readText: () => string | undefined;
+};
 
-/** Manages what a person writes on an article. It is kept in this browser at each pause, and in step with the service. */
-export function useWriting(article: Article, { editable, waiting }: { editable: boolean; waiting: boolean }) {
-  const place = { personId: useSession().person.id, articleId: article.id };
-  const [writing, dispatch] = useReducer(nextArticleWriting, null, () => firstWriting(article, editable, place));
-  const [isFull, setFull] = useState(false);
+/** Manages what a person writes: kept at each pause, and in step with what others save. */
+export function useWriting({ article, place, opened, details, editable, waiting, readText }: WritingOptions) {
+  const [writing, dispatch] = useReducer(nextArticleWriting, null, () =>
+    firstWriting(article, opened, editable ? readLocalWords(place) : null),
+  );
   const unsaved = isArticleUnsaved(writing);
+  const latest = useRef(writing);
+  latest.current = writing;
+  const { base, mine, other } = writing;
   const seen = useRef(article);
-  // A revision that arrives during saving may be the one being saved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: readText reads the editor when it is called.
   useEffect(() => {
-    if (waiting || seen.current === article) return;
+    if (waiting || article === null || seen.current === article) return;
     seen.current = article;
+    readText();
     dispatch({ type: "arrived", article });
   }, [article, waiting]);
 
-  const { personId, articleId } = place;
-  const keep = useCallback(
-    (content: Manuscript) => {
-      const draft = { revision: writing.base.revision, content, at: new Date().toISOString() };
-      setFull(!keepArticleDraft({ personId, articleId }, draft));
+  const current = (): Manuscript => ({ ...latest.current.mine, markdown: readText() ?? latest.current.mine.markdown });
+  const wordsOf = (content: Manuscript): Words => ({ revision: latest.current.base.revision, content, ...details });
+  const [elsewhere, setElsewhere] = useState<Kept | null>(() => (other?.by === "self" ? (opened?.kept ?? null) : null));
+  const { keeper, ...keeping } = useKeeper({
+    place,
+    known: opened?.kept ?? null,
+    read() {
+      const content = current();
+      return !editable || isSameManuscript(content, latest.current.base.content) ? null : wordsOf(content);
     },
-    [personId, articleId, writing.base.revision],
-  );
+    onElsewhere({ kept, base: shared }) {
+      readText();
+      setElsewhere(kept);
+      dispatch({ type: "elsewhere", content: kept.content, base: shared ?? latest.current.base.content });
+    },
+  });
+  const overlapsElsewhere = other?.by === "self";
+  useEffect(() => {
+    if (overlapsElsewhere) keeper.hold();
+    if (elsewhere === null || overlapsElsewhere) return;
+    keeper.goOn(elsewhere);
+    setElsewhere(null);
+  }, [elsewhere, overlapsElsewhere, keeper]);
+  const { locale, topicId } = details;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words are those that the list names.
   useEffect(() => {
     if (!editable) return;
-    if (!unsaved) return dropArticleDraft({ personId, articleId });
-    const timer = setTimeout(() => keep(writing.mine), pauseMilliseconds);
-    return () => clearTimeout(timer);
-  }, [editable, unsaved, writing.mine, keep, personId, articleId]);
-  return { writing, dispatch: dispatch as (action: ArticleWritingAction) => void, unsaved, keep, isFull };
-}
-
-/** Starts with the unsaved draft, if there is one. A draft on an older revision is shown beside the newer one. */
-function firstWriting(article: Article, editable: boolean, place: { personId: string; articleId: string }): ArticleWriting {
-  const base = articleSideOf(article);
-  const plain: ArticleWriting = { base, mine: base.content, newer: null, sent: null, notice: null };
-  const draft = editable ? readArticleDraft(place) : null;
-  if (draft === null || isSameManuscript(draft.content, base.content)) return plain;
-  const isOlder = draft.revision < base.revision;
-  return {
-    ...plain,
-    base: { revision: isOlder ? draft.revision : base.revision, content: base.content },
-    mine: draft.content,
-    newer: isOlder ? base : null,
-    notice: { kind: "restored", at: draft.at },
-  };
+    if (unsaved) keeper.take(wordsOf(mine));
+    else keeper.saved();
+  }, [editable, unsaved, mine, base.revision, locale, topicId, keeper]);
+  return { writing, dispatch: dispatch as (action: ArticleWritingAction) => void, unsaved, current, ...keeping };
 }

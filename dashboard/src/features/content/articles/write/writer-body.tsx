@@ -1,17 +1,21 @@
 import { type ReactNode, type Ref, useCallback, useRef } from "react";
 import { m } from "#messages";
+import { cx } from "#src/ui/cx.ts";
 import { ArticleEditor } from "../editor/article-editor.tsx";
 import type { WriterHandle } from "../editor/editor-handle.ts";
-import type { Manuscript } from "./manuscript.ts";
-import { TitleField } from "./title-field.tsx";
+import { ArticleHead } from "./head/article-head.tsx";
+import type { Article, Manuscript } from "./manuscript.ts";
 
 type Props = {
-  content: Pick<Manuscript, "title" | "markdown">;
+  article: Article | null;
+  content: Manuscript;
+  day: string | null;
   locale: string;
   projectId: string;
   editable: boolean;
   notices: ReactNode;
-  aside: ReactNode;
+  comments: ReactNode;
+  panel: ReactNode;
   handle: Ref<WriterHandle>;
   alignTo?: Ref<HTMLDivElement>;
   onWrite: (change: Partial<Manuscript>) => void;
@@ -19,14 +23,17 @@ type Props = {
   onPickPassage?: (id: string) => void;
 };
 
-/** Title and text of an article with its details beside them, or below them on a narrow window. */
+/** Head and text of an article with its comments beside them, or below them on a narrow window, and its panel. */
 export function WriterBody({
+  article,
   content,
+  day,
   locale,
   projectId,
   editable,
   notices,
-  aside,
+  comments,
+  panel,
   handle,
   alignTo,
   onWrite,
@@ -42,35 +49,40 @@ export function WriterBody({
     },
     [handle],
   );
+  const focusText = () => own.current?.focus();
   return (
-    <main className="mx-auto grid w-full max-w-[73rem] gap-x-14 px-4 pb-24 md:px-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="min-w-0 lg:col-span-2">
-        {notices}
-        <div className="max-w-[46rem]" lang={locale}>
-          <h1 className="sr-only">{content.title || m.editor_untitled()}</h1>
-          <TitleField
-            value={content.title}
+    <div className="flex">
+      <main
+        className={cx(
+          "mx-auto grid w-full min-w-0 max-w-[73rem] grid-cols-[minmax(0,1fr)] content-start gap-x-10 px-4 pb-24 md:px-8",
+          comments !== null && "lg:grid-cols-[minmax(0,1fr)_19rem]",
+        )}
+      >
+        <div className="min-w-0 max-w-[46rem]">
+          {notices}
+          <div lang={locale}>
+            <ArticleHead {...{ content, article, day, projectId, editable, onWrite }} onLeave={focusText} />
+          </div>
+        </div>
+        <div ref={alignTo} lang={locale} className="col-start-1 min-w-0 max-w-[46rem]">
+          <ArticleEditor
+            key={editable ? "written" : "read"}
+            ref={setHandle}
+            markdown={content.markdown}
             editable={editable}
-            onChange={(title) => onWrite({ title })}
-            onEnter={() => own.current?.focus()}
+            projectId={projectId}
+            onChange={(markdown) => onWrite({ markdown })}
+            onUploading={onUploading}
+            {...(onPickPassage && { onPickPassage })}
           />
         </div>
-      </div>
-      <div ref={alignTo} lang={locale} className="min-w-0 max-w-[46rem]">
-        <ArticleEditor
-          key={editable ? "written" : "read"}
-          ref={setHandle}
-          markdown={content.markdown}
-          editable={editable}
-          projectId={projectId}
-          onChange={(markdown) => onWrite({ markdown })}
-          onUploading={onUploading}
-          {...(onPickPassage && { onPickPassage })}
-        />
-      </div>
-      <aside id="about-article" aria-label={m.editor_tabs()} className="min-w-0 scroll-mt-14 border-line border-t lg:border-0">
-        {aside}
-      </aside>
-    </main>
+        {comments !== null && (
+          <aside aria-label={m.review_comments()} className="min-w-0 border-line border-t pt-4 lg:border-0">
+            {comments}
+          </aside>
+        )}
+      </main>
+      {panel}
+    </div>
   );
 }

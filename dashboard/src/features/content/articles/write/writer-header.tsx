@@ -1,27 +1,52 @@
-import { Link } from "@tanstack/react-router";
-import { ChevronLeft, History } from "lucide-react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { ChevronLeft, History, Save } from "lucide-react";
 import type { ReactNode } from "react";
 import { m } from "#messages";
-import { shortMoment } from "#src/format/dates.ts";
+import { ArticleState } from "#src/parts/article-state.tsx";
+import { ShareButton } from "#src/parts/guests/share-button.tsx";
+import { useScreenActions } from "#src/place/screen-actions.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
-import { Status } from "#src/ui/status.tsx";
+import { useMedia } from "#src/ui/use-media.ts";
+import { StandingLine } from "../standing/standing-line.tsx";
+import { useStanding } from "../standing/use-standing.ts";
+import type { KeepingState } from "./keeping/keeper.ts";
+import { KeptMark } from "./keeping/kept-mark.tsx";
 import type { Article } from "./manuscript.ts";
+import { PanelButton } from "./panels/side-panel.tsx";
+import type { Panel } from "./panels/use-panel.ts";
 
-type StandingProps = { article: Article; revision: number; unsaved: boolean };
-type HeaderProps = StandingProps & { editable: boolean; isSaving: boolean; onSave: () => void; children: ReactNode };
+// From this width on, the bar has room for sharing.
+const roomy = "(width >= 40rem)";
+
+type StandingProps = { article: Article; revision: number; unsaved: boolean; state: KeepingState };
+type HeaderProps = StandingProps & {
+  editable: boolean;
+  isSaving: boolean;
+  onSave: () => void;
+  people: ReactNode;
+  panel: Panel;
+  children: ReactNode;
+};
 
 /** Bar with the article's status, whether everything is saved, and the actions. */
-export function WriterHeader({ article, revision, unsaved, editable, isSaving, onSave, children }: HeaderProps) {
+export function WriterHeader({ article, revision, unsaved, state, editable, isSaving, onSave, people, panel, children }: HeaderProps) {
+  const { project } = usePlace();
+  const navigate = useNavigate();
+  const hasRoom = useMedia(roomy);
+  const toHistory = () => void navigate({ to: historyOf(project.id, article.id) });
+  useScreenActions([
+    ...(editable && unsaved ? [{ key: "save", label: m.editor_save(), icon: Save, run: onSave, keys: "$mod+s" }] : []),
+    { key: "history", label: m.editor_history(), icon: History, run: toHistory, looks: true },
+  ]);
   return (
-    <BarFrame title={article.title}>
-      <div className="hidden min-w-0 shrink-0 items-center gap-3 sm:flex">
-        <Status status={article.status} />
-        <span className="hidden lg:block">
-          <Saved article={article} revision={revision} unsaved={unsaved} />
-        </span>
+    <BarFrame title={article.title} line={<Saved article={article} revision={revision} unsaved={unsaved} state={state} />}>
+      <div className="hidden shrink-0 gap-1.5 sm:flex">
+        <State article={article} />
       </div>
       <div className="ml-auto flex shrink-0 items-center gap-2">
+        {people}
+        {hasRoom && <ShareButton shared={{ articleId: article.id }} className="px-2 lg:px-3" />}
         <HistoryLink articleId={article.id} className={buttonClass("plain", "px-2 max-sm:hidden lg:px-3")}>
           <History size={15} aria-hidden />
           <span className="hidden lg:inline">{m.editor_history()}</span>
@@ -32,70 +57,92 @@ export function WriterHeader({ article, revision, unsaved, editable, isSaving, o
           </Button>
         )}
         {children}
+        <PanelButton panel={panel} className="max-lg:hidden" />
+      </div>
+    </BarFrame>
+  );
+}
+
+type FreshHeaderProps = Pick<StandingProps, "unsaved" | "state"> & { title: string; panel: Panel; isSaving: boolean; onSave: () => void };
+
+/** Bar of a text that is no article yet. */
+export function FreshHeader({ title, panel, unsaved, state, isSaving, onSave }: FreshHeaderProps) {
+  return (
+    <BarFrame title={title || m.editor_new()}>
+      {unsaved && <KeptMark state={state} />}
+      <div className="ml-auto flex shrink-0 items-center gap-2">
+        <Button look="primary" busy={isSaving} onClick={onSave}>
+          {m.editor_save_new()}
+        </Button>
+        <PanelButton panel={panel} />
       </div>
     </BarFrame>
   );
 }
 
 /** Status of the article below the bar, for windows on which the bar has no room for it. */
-export function Standing({ article, revision, unsaved }: StandingProps) {
-  const link = "-my-1 shrink-0 py-1 font-medium underline underline-offset-3";
+export function Standing({ article, revision, unsaved, state, panel }: StandingProps & { panel: Panel }) {
+  const hasRoom = useMedia(roomy);
+  const link = "min-h-6 shrink-0 py-1 font-medium underline underline-offset-3";
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-2 text-xs lg:hidden">
-      <span className="sm:hidden">
-        <Status status={article.status} />
+      <span className="flex flex-wrap gap-1.5 sm:hidden">
+        <State article={article} />
       </span>
-      <Saved article={article} revision={revision} unsaved={unsaved} />
+      <Saved article={article} revision={revision} unsaved={unsaved} state={state} />
       <HistoryLink articleId={article.id} className={`${link} sm:hidden`}>
         {m.editor_history()}
       </HistoryLink>
-      <a href="#about-article" className={link}>
-        {m.editor_tabs()}
-      </a>
+      {!hasRoom && <ShareButton shared={{ articleId: article.id }} className={link} isWord />}
+      <button type="button" onClick={() => panel.setOpen(true)} className={link}>
+        {m.editor_panel()}
+      </button>
     </div>
   );
 }
 
-function Saved({ article, revision, unsaved }: StandingProps) {
-  const { project } = usePlace();
-  if (!unsaved)
-    return (
-      <span className="text-ink-3 text-xs">{m.editor_saved({ revision, moment: shortMoment(article.updatedAt, project.timeZone) })}</span>
-    );
-  return (
-    <span className="flex items-center gap-1.5 text-amber-i text-xs" title={m.editor_draft_kept()}>
-      <span aria-hidden className="size-1.5 rounded-full bg-current" />
-      {m.editor_unsaved()}
-    </span>
-  );
+function State({ article }: { article: Article }) {
+  return <ArticleState article={article} requestedChanges={useStanding(article.id)?.requestedChanges} />;
+}
+
+function Saved({ article, revision, unsaved, state }: StandingProps) {
+  return unsaved ? <KeptMark state={state} /> : <StandingLine article={article} read={revision} />;
 }
 
 function HistoryLink({ articleId, className, children }: { articleId: string; className: string; children: ReactNode }) {
   const { project } = usePlace();
-  const history: string = `/projects/${project.id}/articles/${articleId}/history`;
   return (
-    <Link to={history} aria-label={m.editor_history()} title={m.editor_history()} className={className}>
+    <Link to={historyOf(project.id, articleId)} aria-label={m.editor_history()} data-tip={m.editor_history()} className={className}>
       {children}
     </Link>
   );
 }
 
-/** Bar at the top of a screen that takes the whole window. */
-export function BarFrame({ title, children }: { title: string; children: ReactNode }) {
+function historyOf(projectId: string, articleId: string): string {
+  return `/projects/${projectId}/articles/${articleId}/history`;
+}
+
+type BarProps = { title: string; line?: ReactNode; children: ReactNode };
+
+/** Bar at the top of a screen that takes the whole window, with a line below its title if there is room. */
+export function BarFrame({ title, line, children }: BarProps) {
   const { project } = usePlace();
   const label = m.back_to({ name: m.nav_articles() });
   return (
-    <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-line border-b bg-paper px-2 md:gap-3 md:px-5">
+    <header className="sticky top-(--notice) z-20 flex h-14 items-center gap-2 border-line border-b bg-paper px-2 md:gap-3 md:px-5">
       <Link
         to="/projects/$projectId/articles"
         params={{ projectId: project.id }}
         aria-label={label}
-        title={label}
+        data-tip={label}
         className="grid size-8 shrink-0 place-items-center rounded-md hover:bg-panel"
       >
         <ChevronLeft size={18} aria-hidden />
       </Link>
-      <span className="hidden min-w-0 truncate font-medium text-ui md:block">{title || m.editor_untitled()}</span>
+      <div className="hidden min-w-0 leading-4.5 md:block">
+        <p className="truncate font-medium text-ui">{title || m.editor_untitled()}</p>
+        {line !== undefined && <div className="hidden truncate lg:block">{line}</div>}
+      </div>
       {children}
     </header>
   );

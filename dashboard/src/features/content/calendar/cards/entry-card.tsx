@@ -1,6 +1,7 @@
 import { localTime } from "#src/format/dates.ts";
 import { cx } from "#src/ui/cx.ts";
 import { type CalendarEntry, channelOf, isUnapproved } from "../entries.ts";
+import { Author, Picture } from "./card-facts.tsx";
 import { EntryButton } from "./entry-button.tsx";
 import { Spoken, StateSigns } from "./entry-state.tsx";
 import { RowText } from "./row-text.tsx";
@@ -28,14 +29,17 @@ export function MonthCard({ entry, lines, tabIndex }: { entry: CalendarEntry; li
       )}
     >
       <Sign channel={channelOf(entry)} />
-      <span className={cx("min-w-0 flex-1", lines === 2 ? "line-clamp-2 [overflow-wrap:anywhere]" : "truncate")}>{entry.title}</span>
-      <Spoken entry={entry} time={localTime(entry.at)} />
+      <span className={cx("min-w-0 flex-1", lines === 2 ? "line-clamp-2 [overflow-wrap:anywhere]" : "truncate")}>
+        <span className="mr-1 text-2xs text-ink-3 tabular-nums">{localTime(entry.at)}</span>
+        {entry.title}
+      </span>
+      <Spoken entry={entry} />
       <StateSigns entry={entry} />
     </EntryButton>
   );
 }
 
-/** Entry in a week, with its time. */
+/** Entry in a week, with its time, picture, first words and author. */
 export function WeekCard({ entry, tabIndex }: { entry: CalendarEntry; tabIndex: number }) {
   return (
     <EntryButton
@@ -48,8 +52,11 @@ export function WeekCard({ entry, tabIndex }: { entry: CalendarEntry; tabIndex: 
         <span className="flex-1 text-ink-2 tabular-nums">{localTime(entry.at)}</span>
         <StateSigns entry={entry} />
       </span>
-      <span className="line-clamp-4 text-ui leading-4.5 [overflow-wrap:anywhere]">{entry.title}</span>
+      <Picture entry={entry} className="h-14 w-full" />
+      <span className="line-clamp-3 text-ui leading-4.5 [overflow-wrap:anywhere]">{entry.title}</span>
       <Spoken entry={entry} />
+      {entry.firstWords !== "" && <span className="line-clamp-2 text-ink-3">{entry.firstWords}</span>}
+      <Author entry={entry} />
     </EntryButton>
   );
 }
@@ -67,6 +74,7 @@ export function EntryRow({ entry }: { entry: CalendarEntry }) {
       <span className="mt-0.5">
         <Sign channel={channelOf(entry)} size={15} />
       </span>
+      <Picture entry={entry} className="size-10" />
       <RowText entry={entry} />
     </EntryButton>
   );

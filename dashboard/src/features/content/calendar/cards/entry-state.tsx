@@ -1,13 +1,14 @@
 import { Check, CircleAlert, LoaderCircle, TriangleAlert } from "lucide-react";
 import { m } from "#messages";
+import { LivePill } from "#src/parts/article-state.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { Pill, Status, statusName } from "#src/ui/status.tsx";
-import { type CalendarEntry, type Channel, channelOf, isUnapproved } from "../entries.ts";
+import { type CalendarEntry, type Channel, channelOf, isUnapproved, liveBesideOf } from "../entries.ts";
 
 const dots: Record<string, string> = {
   draft: "bg-ink-3",
   generating: "bg-violet-i",
-  in_review: "bg-[oklch(72%_.15_75)]",
+  in_review: "bg-amber-i",
   approved: "bg-accent",
   scheduled: "bg-blue-i",
   published: "bg-green-i",
@@ -27,17 +28,37 @@ export function channelName(channel: Channel): string {
   return channelNames[channel]();
 }
 
-/** Returns the state of an entry in a word or two. */
+/** Returns the state of an entry in a word or two, and the revision that the site shows if it is another one. */
 function stateName(entry: CalendarEntry): string {
+  const live = liveBesideOf(entry);
+  return live === null ? ownStateName(entry) : `${ownStateName(entry)}, ${m.articles_live({ revision: live })}`;
+}
+
+function ownStateName(entry: CalendarEntry): string {
   if (isUnapproved(entry)) return m.calendar_unapproved();
-  if (entry.state === "published" || entry.state === "failed") return statusName(entry.state);
+  if (isSettled(entry)) return statusName(entry.state);
   if (entry.state === "delivering") return m.calendar_going_out();
   return statusName(entry.type === "topic" ? "planned" : entry.status);
 }
 
+/** Returns whether the outcome tells all. An article that went live and has a newer text since is in the state of that text. */
+function isSettled(entry: CalendarEntry): entry is CalendarEntry & { state: "published" | "failed" } {
+  return entry.state === "failed" || (entry.state === "published" && liveBesideOf(entry) === null);
+}
+
 export function EntryStatePill({ entry }: { entry: CalendarEntry }) {
+  const live = liveBesideOf(entry);
+  return (
+    <>
+      <OwnStatePill entry={entry} />
+      {live !== null && <LivePill revision={live} />}
+    </>
+  );
+}
+
+function OwnStatePill({ entry }: { entry: CalendarEntry }) {
   if (isUnapproved(entry)) return <Pill tone="border border-amber-i border-dashed bg-card text-amber-i">{m.calendar_unapproved()}</Pill>;
-  if (entry.state === "published" || entry.state === "failed") return <Status status={entry.state} />;
+  if (isSettled(entry)) return <Status status={entry.state} />;
   if (entry.state === "delivering") {
     return (
       <Pill tone="bg-blue-s text-blue-i" dot>

@@ -5,11 +5,12 @@ import { Button } from "#src/ui/button.tsx";
 import { useCalendar } from "../calendar-context.ts";
 import { Spoken, StateSigns } from "../cards/entry-state.tsx";
 import { Sign } from "../cards/sign.tsx";
+import { CreateMenu } from "../create/create-menu.tsx";
 import { type CalendarEntry, channelOf, keyOf } from "../entries.ts";
 
 /** All entries of a day, for days whose cell has too little room. */
 export function DayDetails({ day, entries }: { day: string; entries: readonly CalendarEntry[] }) {
-  const { mayWrite, today, plan, open } = useCalendar();
+  const { mayWrite, today, open } = useCalendar();
   return (
     <div className="mt-2 flex flex-col gap-2">
       {entries.length === 0 && <p className="text-ink-2 text-ui">{m.calendar_day_empty()}</p>}
@@ -31,10 +32,18 @@ export function DayDetails({ day, entries }: { day: string; entries: readonly Ca
         ))}
       </ul>
       {mayWrite && day >= today && (
-        <Button onClick={() => plan(day)} className="self-end">
-          <Plus aria-hidden size={14} />
-          {m.calendar_plan_topic()}
-        </Button>
+        <span className="flex justify-end">
+          <CreateMenu
+            day={day}
+            align="end"
+            trigger={
+              <Button>
+                <Plus aria-hidden size={14} />
+                {m.calendar_create()}
+              </Button>
+            }
+          />
+        </span>
       )}
     </div>
   );

@@ -5,6 +5,7 @@ import { longLocal } from "#src/format/dates.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { useCalendar } from "../calendar-context.ts";
+import { Author, Picture } from "../cards/card-facts.tsx";
 import { channelName, EntryStatePill } from "../cards/entry-state.tsx";
 import { Sign } from "../cards/sign.tsx";
 import { type CalendarEntry, type CalendarMoment, channelOf } from "../entries.ts";
@@ -62,6 +63,9 @@ function Facts({ entry }: { entry: CalendarEntry }) {
         {longLocal(entry.at)}
         <span className="block text-ink-3">{m.calendar_clocks_of({ place: zonePlaceOf(timeZone) })}</span>
       </p>
+      {entry.firstWords !== "" && <p className="line-clamp-3 text-ink-2 text-xs leading-4.5">{entry.firstWords}</p>}
+      <Picture entry={entry} className="h-28 w-full" />
+      <Author entry={entry} />
       {entry.type === "topic" && entry.keyword !== "" && (
         <p className="text-ink-2 text-xs leading-4.5">{m.calendar_keyword_is({ keyword: entry.keyword })}</p>
       )}

@@ -15,7 +15,7 @@ type OpenPartProps = {
 };
 
 /** Open part of the calendar as the URL tells: an entry, or a day with all its entries. */
-export function OpenPart({ entries, atDate, onMove, onEditTopic }: OpenPartProps) {
+export default function OpenPart({ entries, atDate, onMove, onEditTopic }: OpenPartProps) {
   const { search, change } = useCalendarSearch();
   const close = () => change({ item: undefined, day: undefined });
   const entry = entries.find((one) => keyOf(one) === search.item);

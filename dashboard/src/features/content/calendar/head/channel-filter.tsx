@@ -1,9 +1,6 @@
-import { Popover as Base } from "@base-ui/react/popover";
 import { ChevronDown } from "lucide-react";
 import { m } from "#messages";
-import { Button } from "#src/ui/button.tsx";
-import { Checkbox } from "#src/ui/checkbox.tsx";
-import { Popover } from "#src/ui/popover.tsx";
+import { FilterSet } from "#src/ui/filter-set.tsx";
 import { useCalendarSearch } from "../calendar-search.ts";
 import { channelName } from "../cards/entry-state.tsx";
 import { Sign } from "../cards/sign.tsx";
@@ -17,33 +14,21 @@ export function ChannelFilter() {
   const chosen = chosenChannels(search);
   const choose = (next: readonly Channel[]) => change(searchOf(next.length === channels.length ? [] : next));
   return (
-    <Popover
+    <FilterSet
       title={m.calendar_show()}
-      hideTitle
-      className="w-56! p-3"
-      trigger={
-        <Button className={chosen.length > 0 ? "border-accent text-accent" : undefined}>
-          {label(chosen)}
-          <ChevronDown aria-hidden size={14} className="-mr-1" />
-        </Button>
-      }
+      active={chosen.length > 0}
+      groups={[
+        {
+          options: channels.map((channel) => ({ value: channel, label: pluralName(channel), sign: <Sign channel={channel} size={15} /> })),
+          chosen,
+          onChange: (values) => choose(channels.filter((channel) => values.includes(channel))),
+        },
+      ]}
+      onClear={() => choose([])}
     >
-      <div className="flex flex-col gap-2.5">
-        {channels.map((channel) => (
-          <div key={channel} className="flex items-center justify-between">
-            <Checkbox
-              label={pluralName(channel)}
-              checked={chosen.includes(channel)}
-              onChange={(isChosen) => choose(channels.filter((one) => (one === channel ? isChosen : chosen.includes(one))))}
-            />
-            <Sign channel={channel} size={15} />
-          </div>
-        ))}
-        <Base.Close render={<Button look="quiet" className="-mx-1 justify-start px-1" onClick={() => choose([])} />}>
-          {m.calendar_show_everything()}
-        </Base.Close>
-      </div>
-    </Popover>
+      {label(chosen)}
+      <ChevronDown aria-hidden size={14} className="-mr-1" />
+    </FilterSet>
   );
 }
 

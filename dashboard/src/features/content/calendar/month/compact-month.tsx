@@ -1,24 +1,21 @@
+import { useRef } from "react";
 import { m } from "#messages";
 import { longDay } from "#src/format/dates.ts";
 import { cx } from "#src/ui/cx.ts";
 import { useCalendar } from "../calendar-context.ts";
 import { EntryRow } from "../cards/entry-card.tsx";
 import { StateDot } from "../cards/entry-state.tsx";
+import { overLook, useDropTarget } from "../cards/use-drop-target.ts";
 import { inWeeks } from "../days.ts";
 import { type CalendarEntry, keyOf } from "../entries.ts";
+import type { GridProps } from "../grid-props.ts";
 import { DayNumber } from "./day-number.tsx";
 import { gridRoles } from "./grid-roles.ts";
 import { WeekdayRow } from "./month-grid.tsx";
 import { PlanButton } from "./plan-button.tsx";
 import { useGridKeys } from "./use-grid-keys.ts";
 
-type CompactMonthProps = {
-  label: string;
-  date: string;
-  days: readonly string[];
-  entries: ReadonlyMap<string, readonly CalendarEntry[]>;
-  onChoose: (day: string) => void;
-};
+type CompactMonthProps = Omit<GridProps, "isWaiting"> & { onChoose: (day: string) => void };
 
 /** Month for narrow windows: dots for the entries of each day, and the chosen day below. */
 export function CompactMonth({ label, date, days, entries, onChoose }: CompactMonthProps) {
@@ -64,15 +61,20 @@ type CompactDayProps = {
   isChosen: boolean;
   isActive: boolean;
   entries: readonly CalendarEntry[];
+  /** Further words for screen readers. */
+  note?: string | undefined;
   onChoose: () => void;
 };
 
 const dotsMax = 4;
 
-function CompactDay({ day, isOther, isChosen, isActive, entries, onChoose }: CompactDayProps) {
+/** Day as dots for its entries. */
+export function CompactDay({ day, isOther, isChosen, isActive, entries, note, onChoose }: CompactDayProps) {
+  const ref = useRef<HTMLDivElement>(null);
   const { today } = useCalendar();
+  const over = useDropTarget(ref, day);
   return (
-    <div {...gridRoles.cell} aria-current={day === today ? "date" : undefined}>
+    <div ref={ref} {...gridRoles.cell} aria-current={day === today ? "date" : undefined}>
       <button
         type="button"
         data-day={day}
@@ -82,9 +84,11 @@ function CompactDay({ day, isOther, isChosen, isActive, entries, onChoose }: Com
         className={cx(
           "-outline-offset-2 flex h-13 w-full flex-col items-center gap-1 pt-1.5",
           isChosen ? "bg-accent-soft" : (isOther || day < today) && "bg-paper",
+          overLook(over),
         )}
       >
         <DayNumber day={day} count={entries.length} isToday={day === today} isPale={isOther || day < today} />
+        {note !== undefined && <span className="sr-only">{`, ${note}`}</span>}
         <span aria-hidden="true" className="flex h-2 items-center">
           {entries.slice(0, dotsMax).map((entry) => (
             <StateDot key={keyOf(entry)} entry={entry} />

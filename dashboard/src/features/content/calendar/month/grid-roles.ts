@@ -4,5 +4,6 @@ export const gridRoles = {
   rows: { role: "rowgroup" },
   row: { role: "row" },
   head: { role: "columnheader" },
+  rowHead: { role: "rowheader" },
   cell: { role: "gridcell" },
 } as const;

@@ -3,7 +3,7 @@ import { m } from "#messages";
 import { cx } from "#src/ui/cx.ts";
 import { useCalendar } from "../calendar-context.ts";
 import { MonthCard } from "../cards/entry-card.tsx";
-import { useDropTarget } from "../cards/use-drop-target.ts";
+import { overLook, useDropTarget } from "../cards/use-drop-target.ts";
 import { type CalendarEntry, keyOf } from "../entries.ts";
 import { DayNumber } from "./day-number.tsx";
 import { fitting } from "./fitting.ts";
@@ -34,8 +34,7 @@ export function MonthDay({ day, month, entries, height, isActive }: MonthDayProp
       className={cx(
         "group -outline-offset-2 flex min-h-0 min-w-0 flex-col gap-[3px] overflow-hidden border-line border-r border-b p-1.5 transition-colors",
         isPale && "bg-paper",
-        over === "takes" && "bg-accent-soft!",
-        over === "refuses" && "cursor-no-drop bg-red-s!",
+        overLook(over),
       )}
     >
       <div className="flex h-5.5 shrink-0 items-center justify-between">

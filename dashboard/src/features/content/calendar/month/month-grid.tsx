@@ -2,23 +2,16 @@ import { dayAs } from "#src/format/dates.ts";
 import { cx } from "#src/ui/cx.ts";
 import { inWeeks } from "../days.ts";
 import type { CalendarEntry } from "../entries.ts";
+import type { GridProps } from "../grid-props.ts";
 import { gridRoles } from "./grid-roles.ts";
 import { MonthDay } from "./month-day.tsx";
 import { useGridKeys } from "./use-grid-keys.ts";
 import { useHeight } from "./use-height.ts";
 
-type MonthGridProps = {
-  label: string;
-  date: string;
-  days: readonly string[];
-  entries: ReadonlyMap<string, readonly CalendarEntry[]>;
-  isWaiting: boolean;
-};
-
 const none: readonly CalendarEntry[] = [];
 
 /** Month as a grid of days. All rows have the same height and fill the window. */
-export function MonthGrid({ label, date, days, entries, isWaiting }: MonthGridProps) {
+export function MonthGrid({ label, date, days, entries, isWaiting }: GridProps) {
   const [height, row] = useHeight();
   const { active, grid } = useGridKeys(days, date);
   const weeks = inWeeks(days);

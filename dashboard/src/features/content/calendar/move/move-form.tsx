@@ -1,15 +1,18 @@
 import { type FormEvent, useState } from "react";
 import { m } from "#messages";
 import { Button } from "#src/ui/button.tsx";
+import { DateField } from "#src/ui/date-field.tsx";
 import { TextField } from "#src/ui/field.tsx";
 import { useCalendar } from "../calendar-context.ts";
 import { isDay } from "../days.ts";
-import { type CalendarEntry, type CalendarMoment, localOf, momentOf } from "../entries.ts";
+import { type CalendarEntry, type CalendarMoment, channelOf, keyOf, localOf, momentOf } from "../entries.ts";
+import { BestHours } from "./best-hours.tsx";
+import { FindingLines } from "./finding-lines.tsx";
 import { isFirstDate, moveRefusal } from "./refusal.ts";
 
 /** Form for a date and a time to move to, for keyboards and touch. */
 export function MoveForm({ entry, onMove }: { entry: CalendarEntry; onMove: (to: CalendarMoment) => void }) {
-  const { today } = useCalendar();
+  const { today, findings } = useCalendar();
   const [to, setTo] = useState(() => momentOf(entry));
   const [problem, setProblem] = useState<string>();
   const isComplete = isDay(to.day) && to.time !== "";
@@ -28,9 +31,8 @@ export function MoveForm({ entry, onMove }: { entry: CalendarEntry; onMove: (to:
   return (
     <form noValidate onSubmit={submit} className="border-line border-y py-3">
       <div className="grid grid-cols-[minmax(0,1fr)_8.25rem] gap-2">
-        <TextField
+        <DateField
           label={isFirstDate(entry) ? m.calendar_schedule_for() : m.calendar_move_to()}
-          type="date"
           name="move-day"
           min={today}
           value={to.day}
@@ -39,6 +41,10 @@ export function MoveForm({ entry, onMove }: { entry: CalendarEntry; onMove: (to:
         />
         <TextField label={m.calendar_time()} type="time" value={to.time} onChange={(time) => change({ time })} />
       </div>
+      {entry.type === "article" && <BestHours onChoose={(time) => change({ time })} />}
+      {isComplete && localOf(to) !== entry.at && (
+        <FindingLines findings={findings({ key: keyOf(entry), channel: channelOf(entry), from: momentOf(entry) }, to)} />
+      )}
       {isFirstDate(entry) && <p className="mt-2 text-ink-3 text-xs leading-4.5">{m.calendar_first_date()}</p>}
       <div className="mt-2.5 flex items-center justify-between gap-3">
         <p className="text-2xs text-ink-3 leading-4 pointer-coarse:invisible">{m.calendar_move_keys()}</p>

@@ -2,22 +2,26 @@ import { useRef, useState } from "react";
 import { m } from "#messages";
 import { shortLocal } from "#src/format/dates.ts";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
-import { type CalendarEntry, type CalendarMoment, keyOf, localOf, momentOf } from "../entries.ts";
+import { type CalendarEntry, type CalendarMoment, channelOf, keyOf, localOf, momentOf } from "../entries.ts";
 import { isFirstDate, moveRefusal } from "./refusal.ts";
+import type { Findings } from "./use-findings.ts";
 import { type Moved, useSendMove } from "./use-send-move.ts";
+import { useUndate } from "./use-undate.ts";
 
 type Way = { wanted: CalendarMoment };
 export type AskedMove = { entry: CalendarEntry; to: CalendarMoment };
+type Moving = { timeZone: string; today: string; findings: Findings; onBack: (entry: CalendarEntry, day: string) => void };
 
 /**
  * Moves entries. A moved entry is shown at its new place at once, and returns if the service refuses. Moves made while one is
- * under way are sent as one, and are undone as one.
+ * under way are sent as one, and are undone as one. `onBack` is called for an entry that returns to its day.
  */
-export function useMoves({ timeZone, today }: { timeZone: string; today: string }) {
+export function useMoves({ timeZone, today, findings, onBack }: Moving) {
   const [moved, setMoved] = useState<ReadonlyMap<string, string>>(new Map());
   const [asked, ask] = useState<AskedMove>();
   const ways = useRef(new Map<string, Way>());
   const send = useSendMove(timeZone);
+  const undate = useUndate();
 
   function show(key: string, at: string | undefined): void {
     setMoved((before) => {
@@ -30,6 +34,7 @@ export function useMoves({ timeZone, today }: { timeZone: string; today: string 
 
   async function go(entry: CalendarEntry, to: CalendarMoment, from: CalendarMoment): Promise<void> {
     const key = keyOf(entry);
+    const found = findings({ key, channel: channelOf(entry), from: momentOf(entry) }, to);
     show(key, localOf(to));
     const underWay = ways.current.get(key);
     if (underWay !== undefined) {
@@ -45,8 +50,12 @@ export function useMoves({ timeZone, today }: { timeZone: string; today: string 
         sent = way.wanted;
         done = await send(entry, sent);
       } while (way.wanted !== sent);
-      const back = isFirstDate(entry) || from.day < today ? undefined : () => void go(entry, from, from);
-      tell(entry, done, localOf(from) === done.at ? undefined : back);
+      const toBefore = () => {
+        void go({ ...entry, at: done.at }, from, from);
+        onBack(entry, from.day);
+      };
+      const back = isFirstDate(entry) ? () => void undate(entry) : from.day < today ? undefined : toBefore;
+      tell(entry, { ...done, warnings: [...done.warnings, ...found] }, localOf(from) === done.at ? undefined : back);
     } catch (error) {
       toastProblem(error);
     } finally {

@@ -1,13 +1,20 @@
+import type { PostDestinationName } from "@galley/contract";
 import { useMutation } from "@tanstack/react-query";
 import { mutation } from "#src/api/mutation.ts";
 import { wallClock } from "#src/format/dates.ts";
-import { type CalendarEntry, type CalendarMoment, localOf } from "../entries.ts";
+import { type CalendarMoment, localOf } from "../entries.ts";
+
+/** What gets a date. */
+export type Datable =
+  | { type: "topic"; id: string }
+  | { type: "article"; id: string }
+  | { type: "post"; id: string; destination: PostDestinationName };
 
 /** New date on the project's clocks, and warnings about it. */
 export type Moved = { at: string; warnings: readonly string[] };
 
 /** Dates an entry anew with the operation of its kind. Resolves once the calendar has been reloaded. */
-export function useSendMove(timeZone: string): (entry: CalendarEntry, to: CalendarMoment) => Promise<Moved> {
+export function useSendMove(timeZone: string): (entry: Datable, to: CalendarMoment) => Promise<Moved> {
   const article = useMutation(mutation("schedule_article"));
   const post = useMutation(mutation("schedule_post"));
   const topic = useMutation(mutation("plan_topic"));

@@ -3,7 +3,7 @@ import { LineChart } from "lucide-react";
 import { useState } from "react";
 import { m } from "#messages";
 import { query } from "#src/api/query.ts";
-import { wallClock } from "#src/format/dates.ts";
+import { dayIn } from "#src/format/days.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Card } from "#src/ui/page.tsx";
 import { Empty, Failed, Loading } from "#src/ui/states.tsx";
@@ -48,7 +48,7 @@ export function Ideas() {
       </ul>
       {planned && (
         <PlanTopicDialog
-          day={addDays(wallClock(new Date(), project.timeZone).day, daysAhead)}
+          day={addDays(dayIn(project.timeZone), daysAhead)}
           from={{ title: planned.title, keyword: planned.keyword, locale: planned.locale }}
           onClose={() => plan(undefined)}
         />

@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { m } from "#messages";
-import { shortMoment, wallClock } from "#src/format/dates.ts";
+import { shortMoment } from "#src/format/dates.ts";
+import { dayIn } from "#src/format/days.ts";
 import { useForm } from "#src/forms/use-form.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
@@ -16,7 +17,7 @@ const daysAhead = 7;
 export function PlanSuggestionDialog({ topic, onClose }: { topic: Suggestion; onClose: () => void }) {
   const { project } = usePlace();
   const navigate = useNavigate();
-  const inAWeek = addDays(wallClock(new Date(), project.timeZone).day, daysAhead);
+  const inAWeek = addDays(dayIn(project.timeZone), daysAhead);
   const form = useForm("plan_topic", {
     initial: valuesOf(topic, inAWeek, "09:00"),
     input: (values) => ({ id: topic.id, day: values.day, time: values.time, ...briefOf(values) }),

@@ -1,10 +1,12 @@
 import { CalendarPlus, Check, X } from "lucide-react";
 import { m } from "#messages";
-import { ago } from "#src/format/dates.ts";
 import { personName } from "#src/format/person-name.ts";
+import { usePlace } from "#src/place/use-place.ts";
+import { Ago } from "#src/ui/ago.tsx";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { cx } from "#src/ui/cx.ts";
+import { Dotted } from "#src/ui/dotted.tsx";
 import { Resemblance } from "../topics/resemblance.tsx";
 import { type InboxStatus, type Suggestion, ways } from "./suggestion.ts";
 import type { SuggestionRows } from "./use-rows.ts";
@@ -33,13 +35,15 @@ export function SuggestionRow({ topic, status, rows, onEdit }: SuggestionRowProp
         <button
           type="button"
           data-topic={topic.id}
-          title={m.calendar_edit_topic()}
+          data-tip={m.calendar_edit_topic()}
           onClick={onEdit}
           className="self-start rounded text-left font-medium leading-5 [overflow-wrap:anywhere] hover:underline"
         >
           {topic.title}
         </button>
-        <p className="text-ink-3 text-xs leading-4.5">{originOf(topic)}</p>
+        <p className="text-ink-3 text-xs leading-4.5">
+          <Origin topic={topic} />
+        </p>
         {topic.similarTo !== null && <Resemblance to={topic.similarTo} />}
       </div>
       <RowActions topic={topic} status={status} rows={rows} />
@@ -72,8 +76,9 @@ function RowActions({ topic, status, rows }: Omit<SuggestionRowProps, "onEdit">)
   );
 }
 
-function originOf({ suggestedBy, fromToken, createdAt, keyword, pillar }: Suggestion): string {
+function Origin({ topic: { suggestedBy, fromToken, createdAt, keyword, pillar } }: { topic: Suggestion }) {
+  const { project } = usePlace();
   const name = suggestedBy === null ? m.calendar_somebody_gone() : personName(suggestedBy);
   const by = fromToken ? m.calendar_by_token({ name }) : m.calendar_by({ name });
-  return [by, ago(createdAt), pillar, keyword].filter((part) => part !== "").join(" · ");
+  return <Dotted facts={[by, <Ago key="when" moment={createdAt} timeZone={project.timeZone} />, pillar, keyword]} />;
 }

@@ -2,7 +2,8 @@ import { useQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { query } from "#src/api/query.ts";
-import { shortMoment, wallClock } from "#src/format/dates.ts";
+import { shortMoment } from "#src/format/dates.ts";
+import { dayIn } from "#src/format/days.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
@@ -36,7 +37,7 @@ function FoundTopic({ topic: { id, status, date, keyword, articleId } }: { topic
   const { project } = usePlace();
   const params = { projectId: project.id };
   const said = [statusNames[status](), date !== null && shortMoment(date, project.timeZone), keyword].filter(Boolean).join(" · ");
-  const day = date === null ? undefined : wallClock(new Date(date), project.timeZone).day;
+  const day = date === null ? undefined : dayIn(project.timeZone, new Date(date));
   return (
     <>
       <p className="text-ink-2 text-ui">{said}</p>

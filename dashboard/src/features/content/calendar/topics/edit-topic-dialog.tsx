@@ -32,7 +32,7 @@ export function EditTopicDialog({ id, onClose }: { id: string; onClose: () => vo
       ) : isFetching || hasNextPage ? (
         <Loading rows={4} />
       ) : (
-        <Failed error={new Error(m.calendar_topic_gone())} />
+        <Failed reason={m.calendar_topic_gone()} />
       )}
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
@@ -14,14 +15,17 @@ type Made = Output<"create_topic"> & { title: string };
 
 type PlanTopicDialogProps = {
   day: string;
+  /** Goes on to writing its article. */
+  writes?: boolean;
   /** Values that are already known. */
   from?: Partial<TopicValues>;
   onClose: () => void;
 };
 
 /** Dialog that plans a new topic. If the topic resembles something, it says so and offers to undo. */
-export function PlanTopicDialog({ day, from, onClose }: PlanTopicDialogProps) {
+export function PlanTopicDialog({ day, writes = false, from, onClose }: PlanTopicDialogProps) {
   const { project } = usePlace();
+  const navigate = useNavigate();
   const [made, setMade] = useState<Made>();
   const form = useForm("create_topic", {
     initial: { ...emptyTopic(day), ...from },
@@ -38,16 +42,21 @@ export function PlanTopicDialog({ day, from, onClose }: PlanTopicDialogProps) {
         output.date === null ? m.calendar_topic_kept() : m.calendar_planned_for({ moment: shortMoment(output.date, project.timeZone) }),
       );
       onClose();
+      if (writes) {
+        const params = { projectId: project.id, articleId: "new" };
+        void navigate({ to: "/projects/$projectId/articles/$articleId", params, search: { topic: output.id } });
+      }
     },
   });
   if (made !== undefined) return <Resembling made={made} onClose={onClose} />;
+  const title = writes ? m.calendar_write_article() : m.calendar_plan_topic();
   return (
-    <Dialog open onClose={onClose} title={m.calendar_plan_topic()}>
+    <Dialog open onClose={onClose} title={title}>
       <TopicForm
         form={form}
         parts={{ title: true, date: true }}
         hint={m.calendar_day_hint()}
-        action={form.values.day === "" ? m.calendar_keep_topic() : m.calendar_plan_topic()}
+        action={writes ? m.calendar_write_on() : form.values.day === "" ? m.calendar_keep_topic() : m.calendar_plan_topic()}
         onCancel={onClose}
       />
     </Dialog>

@@ -17,7 +17,12 @@ export function TopicActions({ id, title, onEdit, onDone }: TopicActionsProps) {
         {m.calendar_decline()}
       </Button>
       <Button onClick={onEdit}>{m.edit()}</Button>
-      <Link {...toNewArticle(project.id, id)} className={buttonClass("primary")}>
+      <Link
+        to="/projects/$projectId/articles/$articleId"
+        params={{ projectId: project.id, articleId: "new" }}
+        search={{ topic: id }}
+        className={buttonClass("primary")}
+      >
         {m.calendar_write_this()}
       </Link>
       <ConfirmCall
@@ -33,9 +38,4 @@ export function TopicActions({ id, title, onEdit, onDone }: TopicActionsProps) {
       />
     </div>
   );
-}
-
-/** Returns the link to a new article about the topic. */
-function toNewArticle(projectId: string, topicId: string) {
-  return { to: `/projects/${projectId}/articles/new` as string, search: { topicId } as never };
 }

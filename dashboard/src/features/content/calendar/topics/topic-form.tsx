@@ -5,6 +5,7 @@ import { languageName } from "#src/format/numbers.ts";
 import type { Form } from "#src/forms/use-form.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
+import { DateField } from "#src/ui/date-field.tsx";
 import { DialogActions } from "#src/ui/dialog.tsx";
 import { FormProblem, SelectField, TextArea, TextField } from "#src/ui/field.tsx";
 import { zonePlaceOf } from "../details/entry-details.tsx";
@@ -41,7 +42,7 @@ function DateFields({ form, hint }: { form: Form<TopicValues>; hint: string | un
   const { project } = usePlace();
   return (
     <div className="grid grid-cols-2 gap-3">
-      <TextField label={m.calendar_day()} type="date" {...form.field("day")} hint={hint} />
+      <DateField label={m.calendar_day()} {...form.field("day")} hint={hint} />
       <TextField
         label={m.calendar_time()}
         type="time"

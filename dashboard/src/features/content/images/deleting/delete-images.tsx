@@ -16,6 +16,7 @@ const consequences: Record<Use["type"], () => string> = {
   article: m.media_delete_article,
   post: m.media_delete_post,
   brand: m.media_delete_brand,
+  blog: m.media_delete_blog,
 };
 
 /** Dialog before images are deleted for good. It names everything that loses one. */
@@ -65,7 +66,7 @@ function UsedImage({ image }: { image: DashboardImage }) {
         <p className="truncate font-medium">{imageName(image)}</p>
         <ul className="mt-1 flex flex-col gap-1.5">
           {shown.map((use) => (
-            <li key={use.id} className="leading-4.5">
+            <li key={`${use.type}-${use.id}`} className="leading-4.5">
               <span className="[overflow-wrap:anywhere]">{use.title || m.media_untitled()}</span>
               <span className="block text-ink-2 text-xs">{consequences[use.type]()}</span>
             </li>

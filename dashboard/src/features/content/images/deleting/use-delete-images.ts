@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
+import { reasonOf } from "#src/api/reason-of.ts";
 
 const atOnceMax = 3;
 
@@ -21,7 +21,7 @@ export function useDeleteImages(): (ids: readonly string[]) => Promise<Outcome> 
           waits ||= waitsForApproval;
           done += 1;
         } catch (error) {
-          reason = error instanceof Error && error.message !== "" ? error.message : m.error_unexpected();
+          reason = reasonOf(error);
         }
       }
     }

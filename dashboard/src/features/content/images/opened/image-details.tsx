@@ -1,31 +1,37 @@
-import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
+import { changesOf, isSameSetting } from "#src/forms/merge.ts";
 import { useForm } from "#src/forms/use-form.ts";
 import type { DashboardImage } from "#src/parts/images/use-images.ts";
+import { useKeptChanges } from "#src/parts/use-kept-changes.ts";
 import { useCan } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
-import { Confirm } from "#src/ui/dialog.tsx";
+import { LeaveQuestion } from "#src/ui/leave-question.tsx";
 import { toast } from "#src/ui/toast.tsx";
 import { FocusView } from "./focus-view.tsx";
 import { ImageFacts } from "./image-facts.tsx";
 import { ImageFields, type ImageForm, type ImageValues } from "./image-fields.tsx";
 import { ImageUses } from "./image-uses.tsx";
 
+type ImageDetailsProps = { image: DashboardImage; onOpen: (id: string) => void; onGone: () => void };
+
 /** Image beside the fields that people may change. */
-export function ImageDetails({ image, onGone }: { image: DashboardImage; onGone: () => void }) {
+export function ImageDetails({ image, onOpen, onGone }: ImageDetailsProps) {
   const mayWrite = useCan("images:write");
   const [gone, setGone] = useState(false);
   const [saved, setSaved] = useState(valuesOf(image));
+  const kept = useKeptChanges<ImageValues>(`update_image:${image.id}`);
   const form: ImageForm = useForm("update_image", {
-    initial: saved,
+    initial: { ...saved, ...kept.changes },
     input: ({ credit, ...values }) => ({ id: image.id, ...values, credit: credit.trim() === "" ? null : credit.trim() }),
-    onDone: (kept) => {
-      setSaved(valuesOf(kept));
-      toast(kept.waitsForApproval ? m.media_saved_waits() : m.media_saved());
+    onDone: (updated) => {
+      setSaved(valuesOf(updated));
+      toast(updated.waitsForApproval ? m.media_saved_waits() : m.media_saved());
     },
   });
-  const isChanged = !gone && JSON.stringify(valuesOf(form.values)) !== JSON.stringify(saved);
+  const values = valuesOf(form.values);
+  const isChanged = !gone && !isSameSetting(values, saved);
+  kept.keepOnLeave(isChanged ? changesOf(values, saved) : null);
   return (
     <form
       noValidate
@@ -40,6 +46,7 @@ export function ImageDetails({ image, onGone }: { image: DashboardImage; onGone:
           <ImageFacts
             image={image}
             mayDelete={mayWrite}
+            onOpen={onOpen}
             onGone={() => {
               setGone(true);
               onGone();
@@ -54,25 +61,8 @@ export function ImageDetails({ image, onGone }: { image: DashboardImage; onGone:
           </footer>
         )}
       </div>
-      <LeaveGuard isChanged={isChanged} />
+      <LeaveQuestion isChanged={isChanged} />
     </form>
-  );
-}
-
-/** Question before typed changes are lost, in whatever way the person leaves. */
-function LeaveGuard({ isChanged }: { isChanged: boolean }) {
-  const blocker = useBlocker({ shouldBlockFn: () => isChanged, enableBeforeUnload: () => isChanged, withResolver: true });
-  if (blocker.status !== "blocked") return null;
-  return (
-    <Confirm
-      open
-      danger
-      onClose={blocker.reset}
-      title={m.media_leave_title()}
-      description={m.media_leave_text()}
-      action={m.media_leave()}
-      onConfirm={blocker.proceed}
-    />
   );
 }
 

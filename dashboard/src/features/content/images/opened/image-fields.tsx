@@ -1,11 +1,12 @@
 import type { ImageLicense } from "@galley/contract";
+import { limits } from "@galley/contract";
 import { m } from "#messages";
 import type { Form } from "#src/forms/use-form.ts";
+import { ProposeAlt } from "#src/parts/images/propose-alt.tsx";
 import type { DashboardImage } from "#src/parts/images/use-images.ts";
 import { FormProblem, SelectField, TextArea, TextField } from "#src/ui/field.tsx";
 import { FocusCrops } from "./focus-crops.tsx";
 
-const altLengthMax = 300;
 const creditLengthMax = 200;
 
 export type ImageValues = { alt: string; license: ImageLicense; credit: string; focus: DashboardImage["focus"] };
@@ -15,7 +16,8 @@ export function ImageFields({ form, image }: { form: ImageForm; image: Dashboard
   return (
     <div className="flex flex-col gap-4">
       <FormProblem>{form.problem}</FormProblem>
-      <TextArea label={m.media_alt()} hint={m.media_alt_hint()} rows={3} maxLength={altLengthMax} {...form.field("alt")} />
+      <TextArea label={m.media_alt()} hint={m.media_alt_hint()} rows={3} maxLength={limits.imageAltLengthMax} {...form.field("alt")} />
+      <ProposeAlt imageId={image.id} onTake={(alt) => form.set("alt", alt)} />
       <div className="grid grid-cols-2 items-start gap-3">
         <SelectField
           label={m.media_license()}

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { FileText, type LucideIcon, Palette, Send } from "lucide-react";
+import { FileText, type LucideIcon, Newspaper, Palette, Send } from "lucide-react";
 import { m } from "#messages";
 import type { DashboardImage } from "#src/parts/images/use-images.ts";
 
@@ -9,6 +9,7 @@ const kinds: Record<Use["type"], { icon: LucideIcon; name: () => string }> = {
   article: { icon: FileText, name: m.media_use_article },
   post: { icon: Send, name: m.media_use_post },
   brand: { icon: Palette, name: m.media_use_brand },
+  blog: { icon: Newspaper, name: m.media_use_blog },
 };
 
 /** List of everything that shows the image, with links. */
@@ -38,7 +39,7 @@ function ImageUse({ use, projectId }: { use: Use; projectId: string }) {
     </>
   );
   const look = "-mx-2 flex gap-2 rounded-md px-2 py-1.5 text-ui leading-5";
-  if (use.type === "brand") return <li className={look}>{title}</li>;
+  if (use.type === "brand" || use.type === "blog") return <li className={look}>{title}</li>;
   return (
     <li>
       {use.type === "article" ? (

@@ -13,7 +13,7 @@ import { ImageDetails } from "./image-details.tsx";
 type OpenedImageProps = { id: string; images: readonly DashboardImage[]; onOpen: (id: string) => void; onClose: () => void };
 
 /** Image in large with all its details. Arrow keys lead to the next and the previous one of the list. */
-export function OpenedImage({ id, images, onOpen, onClose }: OpenedImageProps) {
+export default function OpenedImage({ id, images, onOpen, onClose }: OpenedImageProps) {
   const listed = images.find((image) => image.id === id);
   const { data: image, error, refetch } = useQuery({ ...query("get_image", { id }), ...(listed && { placeholderData: listed }) });
   const at = images.findIndex((one) => one.id === id);
@@ -50,7 +50,7 @@ export function OpenedImage({ id, images, onOpen, onClose }: OpenedImageProps) {
             </IconButton>
           </header>
           {image !== undefined ? (
-            <ImageDetails key={image.id} image={image} onGone={onClose} />
+            <ImageDetails key={image.id} image={image} onOpen={onOpen} onGone={onClose} />
           ) : error ? (
             <Failed error={error} onRetry={() => void refetch()} />
           ) : (

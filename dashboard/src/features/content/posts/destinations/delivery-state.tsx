@@ -1,8 +1,8 @@
 import { ExternalLink } from "lucide-react";
 import { m } from "#messages";
-import { ago, shortMoment } from "#src/format/dates.ts";
+import { shortLocal, shortMoment } from "#src/format/dates.ts";
 import { usePlace } from "#src/place/use-place.ts";
-import { localMoment } from "../local-moment.ts";
+import { Ago } from "#src/ui/ago.tsx";
 import type { PostDelivery } from "./delivery.ts";
 import { WarningLine } from "./schedule-form.tsx";
 
@@ -13,7 +13,7 @@ export function PostDeliveryState({ one }: { one: PostDelivery }) {
     <>
       {one.status === "confirmed" ? (
         <p className="flex flex-wrap items-center gap-x-2 text-ink-2">
-          {one.publishedAt !== null && <span>{shortMoment(one.publishedAt, project.timeZone)}</span>}
+          {one.publishedAt !== null && <Ago moment={one.publishedAt} timeZone={project.timeZone} />}
           {one.url !== null && (
             <a
               href={one.url}
@@ -27,7 +27,7 @@ export function PostDeliveryState({ one }: { one: PostDelivery }) {
           )}
         </p>
       ) : (
-        one.at !== null && <p className="text-ink-2 tabular-nums">{momentWords(one.status)({ when: localMoment(one.at) })}</p>
+        one.at !== null && <p className="text-ink-2 tabular-nums">{momentWords(one.status)({ when: shortLocal(one.at) })}</p>
       )}
       {one.waitsFor === "approval" && <p className="text-ink-2 leading-5">{m.posts_waits_for_approval()}</p>}
       {one.waitsFor === "article" && <WarningLine>{m.posts_waits_for_article()}</WarningLine>}
@@ -38,7 +38,9 @@ export function PostDeliveryState({ one }: { one: PostDelivery }) {
         </p>
       )}
       {one.status === "delivering" && one.nextAttemptAt !== null && (
-        <p className="text-ink-3 text-xs">{m.posts_next_attempt({ count: one.attempts, when: ago(one.nextAttemptAt) })}</p>
+        <p className="text-ink-3 text-xs">
+          {m.posts_next_attempt({ count: one.attempts, when: shortMoment(one.nextAttemptAt, project.timeZone) })}
+        </p>
       )}
       <Parts one={one} />
     </>

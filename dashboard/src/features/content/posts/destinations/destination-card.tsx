@@ -1,8 +1,10 @@
 import { carouselDestinations } from "@galley/contract";
-import { useState } from "react";
+import { CalendarClock } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { m } from "#messages";
 import { postDestinationName } from "#src/parts/networks/names.ts";
 import { NetworkMark } from "#src/parts/networks/network-mark.tsx";
+import { useScreenActions } from "#src/place/screen-actions.ts";
 import { useCan } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/page.tsx";
@@ -32,10 +34,10 @@ const names: Record<PostDelivery["status"], () => string> = {
   failed: m.status_failed,
 };
 
-type Props = { post: WrittenPost; one: PostDelivery; isDirty: boolean; onPackage: () => void };
+type Props = { post: WrittenPost; one: PostDelivery; isDirty: boolean; onPackage: () => void; onShow: () => void };
 
 /** Destination of a post: its date, its outcome, and the actions on it. */
-export function DestinationCard({ post, one, isDirty, onPackage }: Props) {
+export function DestinationCard({ post, one, isDirty, onPackage, onShow }: Props) {
   const name = postDestinationName(one.destination);
   const mayWrite = useCan("posts:write");
   const isPlanned = one.status === "pending" && one.at !== null;
@@ -50,7 +52,7 @@ export function DestinationCard({ post, one, isDirty, onPackage }: Props) {
         <PostDeliveryState one={one} />
         {mayWrite && (
           <div className="flex flex-wrap gap-x-1 gap-y-2">
-            <Dating post={post} one={one} isDirty={isDirty} />
+            <Dating post={post} one={one} isDirty={isDirty} onShow={onShow} />
             <DeliveryActions postId={post.id} one={one} onPackage={onPackage} />
           </div>
         )}
@@ -76,17 +78,41 @@ const unapproved: readonly WrittenPost["status"][] = ["draft", "in_review"];
 const datable: readonly WrittenPost["status"][] = [...unapproved, "approved", "scheduled", "published", "failed"];
 
 /** Date, with a form for another one. */
-function Dating({ post, one, isDirty }: Omit<Props, "onPackage">) {
+function Dating({ post, one, isDirty, onShow }: Omit<Props, "onPackage">) {
   const [isOpen, setOpen] = useState(false);
   const isFree = one.status === "pending" || one.status === "scheduled" || one.status === "failed";
+  const mayDate = isFree && !isDirty && datable.includes(post.status);
+  const form = useDateAction(mayDate ? m.posts_schedule_on({ name: postDestinationName(one.destination) }) : undefined, () => {
+    setOpen(true);
+    onShow();
+  });
   if (!isFree) return null;
   if (isDirty) return <p className="text-ink-3 text-xs leading-4.5">{m.posts_save_before_date()}</p>;
-  if (!datable.includes(post.status)) {
+  if (!mayDate) {
     return <p className="text-ink-3 text-xs leading-4.5">{m.posts_date_after_writing()}</p>;
   }
   if (isOpen || one.at === null) {
     const close = one.at === null ? undefined : () => setOpen(false);
-    return <ScheduleForm post={post} one={one} isPlan={unapproved.includes(post.status)} onClose={close} />;
+    return (
+      <div ref={form} className="basis-full">
+        <ScheduleForm post={post} one={one} isPlan={unapproved.includes(post.status)} onClose={close} />
+      </div>
+    );
   }
   return <Button onClick={() => setOpen(true)}>{one.status === "failed" ? m.posts_new_date() : m.posts_change_date()}</Button>;
+}
+
+/** Offers the form for a date in the palette, and leads the focus to its first field. Offers nothing without a label. */
+function useDateAction(label: string | undefined, onAsk: () => void) {
+  const form = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState(0);
+  const ask = () => {
+    onAsk();
+    setAsked(asked + 1);
+  };
+  useScreenActions(label === undefined ? [] : [{ key: label, label, icon: CalendarClock, run: ask }]);
+  useEffect(() => {
+    if (asked > 0) form.current?.querySelector<HTMLElement>("input, select")?.focus();
+  }, [asked]);
+  return form;
 }

@@ -3,9 +3,10 @@ import { Link } from "@tanstack/react-router";
 import { CheckCircle2, FileText, MessageCircleWarning, XCircle } from "lucide-react";
 import { m } from "#messages";
 import { query } from "#src/api/query.ts";
-import { shortMoment } from "#src/format/dates.ts";
 import { personName } from "#src/format/person-name.ts";
+import { ReviewSteps } from "#src/parts/steps/review-steps.tsx";
 import { usePlace } from "#src/place/use-place.ts";
+import { Ago } from "#src/ui/ago.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { Face } from "#src/ui/face.tsx";
 import type { EditorAddress } from "../editor/draft-editor.tsx";
@@ -22,6 +23,7 @@ export function DestinationsPanel({ post, isDirty, address }: Props) {
   return (
     <>
       <Verdict post={post} />
+      <ReviewSteps id={post.id} />
       <section>
         <h2 className="mb-2 font-semibold text-ui">{m.posts_out()}</h2>
         <div className="flex flex-col gap-3">
@@ -31,6 +33,7 @@ export function DestinationsPanel({ post, isDirty, address }: Props) {
               post={post}
               one={delivery.data?.destinations.find(({ destination }) => destination === one.destination) ?? plain(one)}
               isDirty={isDirty}
+              onShow={() => address.change({ view: "out" })}
               onPackage={() => address.change({ package: one.destination })}
             />
           ))}
@@ -48,21 +51,26 @@ function plain(one: WrittenPost["destinations"][number]) {
 }
 
 const verdicts = {
-  approved: { icon: CheckCircle2, tone: "bg-accent-soft text-accent", title: m.posts_verdict_approved },
-  changes_requested: { icon: MessageCircleWarning, tone: "bg-amber-s text-amber-i", title: m.posts_verdict_changes },
-  rejected: { icon: XCircle, tone: "bg-red-s text-red-i", title: m.posts_verdict_rejected },
+  approved: { icon: CheckCircle2, tone: "bg-accent-soft text-accent", title: m.posts_verdict_approved, by: m.posts_verdict_approved_by },
+  changes_requested: {
+    icon: MessageCircleWarning,
+    tone: "bg-amber-s text-amber-i",
+    title: m.posts_verdict_changes,
+    by: m.posts_verdict_changes_by,
+  },
+  rejected: { icon: XCircle, tone: "bg-red-s text-red-i", title: m.posts_verdict_rejected, by: m.posts_verdict_rejected_by },
 };
 
 function Verdict({ post: { review } }: { post: WrittenPost }) {
   const { project } = usePlace();
   if (review === null) return null;
-  const { icon: Icon, tone, title } = verdicts[review.verdict];
+  const { icon: Icon, tone, title, by } = verdicts[review.verdict];
   return (
     <section className={cx("rounded-lg p-3 text-ui", tone)}>
       <h2 className="flex items-center gap-1.5 font-semibold">
         <Icon size={15} aria-hidden />
-        {title()}
-        <span className="ml-auto font-normal text-xs">{shortMoment(review.createdAt, project.timeZone)}</span>
+        {review.by === null ? title() : by({ name: personName(review.by) })}
+        <Ago moment={review.createdAt} timeZone={project.timeZone} className="ml-auto font-normal text-xs" />
       </h2>
       {review.reason !== "" && <p className="mt-1.5 whitespace-pre-wrap text-ink leading-5 [overflow-wrap:anywhere]">{review.reason}</p>}
     </section>
@@ -77,7 +85,9 @@ function Origin({ post }: { post: WrittenPost }) {
       <h2 className="mb-2 font-semibold">{m.posts_origin()}</h2>
       <p className="flex items-center gap-2 text-ink-2">
         <Face name={personName(post.agent)} />
-        {m.posts_made_by({ name: personName(post.agent), when: shortMoment(post.createdAt, project.timeZone) })}
+        <Ago moment={post.createdAt} timeZone={project.timeZone}>
+          {(when) => m.posts_made_by({ name: personName(post.agent), when })}
+        </Ago>
       </p>
       {post.articleId !== null && (
         <Link

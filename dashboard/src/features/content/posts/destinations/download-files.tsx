@@ -3,6 +3,7 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { m } from "#messages";
 import { query } from "#src/api/query.ts";
+import { reasonOf } from "#src/api/reason-of.ts";
 import { onThisOrigin } from "#src/format/image-address.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import type { CarouselDestination } from "../slides/slide-pictures.ts";
@@ -33,7 +34,7 @@ export function DownloadFiles({ postId, destination }: Props) {
   if (error !== null || data?.status === "failed") {
     return (
       <div className="flex flex-col items-start gap-2">
-        <p className="text-red-i text-xs leading-4.5">{data?.error ?? error?.message}</p>
+        <p className="text-red-i text-xs leading-4.5">{data?.error ?? reasonOf(error)}</p>
         <Button onClick={() => drawing.refetch()}>{m.try_again()}</Button>
       </div>
     );

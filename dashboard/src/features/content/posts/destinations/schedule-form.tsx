@@ -1,16 +1,17 @@
 import type { ScheduleWarning } from "@galley/contract";
 import { CalendarClock, TriangleAlert } from "lucide-react";
 import { m } from "#messages";
-import { wallClock } from "#src/format/dates.ts";
+import { shortLocal } from "#src/format/dates.ts";
 import { useForm } from "#src/forms/use-form.ts";
 import { postDestinationName } from "#src/parts/networks/names.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
+import { DateField } from "#src/ui/date-field.tsx";
 import { FormProblem, TextField } from "#src/ui/field.tsx";
 import { toast } from "#src/ui/toast.tsx";
-import { localMoment } from "../local-moment.ts";
 import type { WrittenPost } from "../written-post.ts";
 import type { PostDelivery } from "./delivery.ts";
+import { firstDate } from "./first-date.ts";
 
 type Props = {
   post: WrittenPost;
@@ -19,8 +20,6 @@ type Props = {
   isPlan: boolean;
   onClose: (() => void) | undefined;
 };
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** Form for day and time on the project's clocks. One press takes the suggestion of the project's routine. */
 export function ScheduleForm({ post, one, isPlan, onClose }: Props) {
@@ -32,7 +31,7 @@ export function ScheduleForm({ post, one, isPlan, onClose }: Props) {
     input: (values) => ({ id: post.id, destination, ...values }),
     onDone: ({ scheduled, status, warnings }) => {
       const said = status === "scheduled" ? m.posts_scheduled : m.posts_planned_for;
-      toast(said({ name, when: localMoment(scheduled) }));
+      toast(said({ name, when: shortLocal(scheduled) }));
       sayWarnings(warnings);
       onClose?.();
     },
@@ -47,18 +46,18 @@ export function ScheduleForm({ post, one, isPlan, onClose }: Props) {
     <form noValidate onSubmit={form.submit} aria-label={m.posts_schedule_on({ name })} className="w-full">
       <FormProblem>{form.problem}</FormProblem>
       <div className="grid grid-cols-[minmax(0,1fr)_7.75rem] gap-2">
-        <TextField label={m.posts_day()} type="date" {...form.field("day")} />
+        <DateField label={m.posts_day()} {...form.field("day")} />
         <TextField label={m.posts_time()} type="time" {...form.field("time")} />
       </div>
       <p className="mt-1 text-2xs text-ink-3">{m.posts_in_zone({ zone: project.timeZone.replaceAll("_", " ") })}</p>
       {isPlan && <p className="mt-1 text-ink-2 text-xs leading-4.5">{m.posts_plan_hint()}</p>}
       <div className="mt-2.5 flex flex-wrap gap-2">
-        <Button type="submit" look={isPlan ? "plain" : "primary"} busy={form.isSending}>
+        <Button type="submit" look={isPlan || post.destinations.length > 1 ? "plain" : "primary"} busy={form.isSending}>
           <CalendarClock size={14} aria-hidden />
           {isPlan ? m.posts_plan() : m.posts_schedule()}
         </Button>
         {suggestedAt !== null && suggestedAt !== `${form.values.day}T${form.values.time}` && (
-          <Button onClick={suggest}>{m.posts_suggestion({ when: localMoment(suggestedAt) })}</Button>
+          <Button onClick={suggest}>{m.posts_suggestion({ when: shortLocal(suggestedAt) })}</Button>
         )}
         {onClose && (
           <Button look="quiet" onClick={onClose}>
@@ -68,16 +67,6 @@ export function ScheduleForm({ post, one, isPlan, onClose }: Props) {
       </div>
     </form>
   );
-}
-
-/** Returns the current date, else the suggested one, else tomorrow morning. */
-function firstDate({ suggestedAt }: WrittenPost, { at, status }: PostDelivery, timeZone: string): { day: string; time: string } {
-  const known = (status === "failed" ? null : at) ?? suggestedAt;
-  if (known !== null) {
-    const [day = "", time = ""] = known.split("T");
-    return { day, time };
-  }
-  return { day: wallClock(new Date(Date.now() + dayMilliseconds), timeZone).day, time: "09:00" };
 }
 
 /** Shows warnings about a date until the person has read them. The post is scheduled all the same. */

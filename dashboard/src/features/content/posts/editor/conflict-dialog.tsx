@@ -1,4 +1,4 @@
-import { diffWordsWithSpace } from "diff";
+import { diffWords } from "@galley/markdown";
 import { m } from "#messages";
 import { personName } from "#src/format/person-name.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -23,7 +23,7 @@ export function PostConflictDialog({ post, writing, saving, onClose }: Props) {
       <DialogActions>
         <Button onClick={onClose}>{m.posts_conflict_on()}</Button>
         <Button onClick={takeTheirs}>{m.posts_conflict_theirs({ revision: post.revision })}</Button>
-        <Button look="primary" busy={saving.isSaving} onClick={() => saving.save(post.revision)}>
+        <Button busy={saving.isSaving} onClick={() => saving.save(post.revision)}>
           {m.posts_conflict_mine({ revision: next })}
         </Button>
       </DialogActions>
@@ -32,18 +32,18 @@ export function PostConflictDialog({ post, writing, saving, onClose }: Props) {
 }
 
 function Sides({ mine, theirs, revision, agent }: { mine: PostDraft; theirs: PostDraft; revision: number; agent: string }) {
-  const changes = diffWordsWithSpace(readableDraft(theirs), readableDraft(mine));
+  const changes = diffWords(readableDraft(theirs), readableDraft(mine));
   const side = (kind: "added" | "removed", mark: string) =>
     changes
-      .filter((change) => !(kind === "added" ? change.removed : change.added))
+      .filter((change) => change.kind === "same" || change.kind === kind)
       .map((change, index) => {
-        const key = `${index}-${change.value.length}`;
-        return change[kind] ? (
+        const key = `${index}-${change.text.length}`;
+        return change.kind === kind ? (
           <mark key={key} className={mark}>
-            {change.value}
+            {change.text}
           </mark>
         ) : (
-          <span key={key}>{change.value}</span>
+          <span key={key}>{change.text}</span>
         );
       });
   return (

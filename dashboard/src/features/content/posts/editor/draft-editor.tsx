@@ -4,6 +4,10 @@ import { usePlace } from "#src/place/use-place.ts";
 import type { TabLink } from "#src/ui/tab-links.tsx";
 import type { EditorSearch, EditorView } from "../post-search.ts";
 import { CarouselPreview } from "../previews/carousel-preview.tsx";
+import { PostPreviewButton } from "../previews/post-preview-button.tsx";
+import type { SlidePinning } from "../review/slide-pins.tsx";
+import { SlideWords } from "../review/slide-words.tsx";
+import { usePinOverlay } from "../review/use-pin-overlay.tsx";
 import { CarouselFields } from "../slides/carousel-fields.tsx";
 import { useSlidePictures } from "../slides/slide-pictures.ts";
 import type { CarouselDraft, PostDraft } from "./draft.ts";
@@ -29,10 +33,15 @@ export type DraftEditorProps = {
   saved: { postId: string; revision: number; draft: PostDraft } | undefined;
   title: string;
   about?: ReactNode;
+  /** Link to the revisions of a saved post. */
+  history?: ReactNode;
   actions?: ReactNode;
   notices?: ReactNode;
   /** Content above the fields. */
   before?: ReactNode;
+  comments?: { count: number; list: ReactNode } | undefined;
+  onPreview?: ((element: HTMLElement | null) => void) | undefined;
+  pinning?: SlidePinning;
   out: ReactNode;
 };
 
@@ -40,24 +49,24 @@ export type DraftEditorProps = {
 export function DraftEditor(props: DraftEditorProps) {
   const { draft } = props;
   if (draft.format === "carousel") return <CarouselEditor {...props} draft={draft} />;
-  const { before, checks, disabled, onChange, ...rest } = props;
+  const { before, checks, disabled, onChange, pinning, ...rest } = props;
   return (
     <EditorFrame
-      {...frameOf(rest)}
+      {...frameOf(rest, draft.format, <DraftPreview draft={draft} />)}
       write={
         <>
           {before}
           <DraftFields draft={draft} onChange={onChange} checks={checks} disabled={disabled} />
         </>
       }
-      preview={<DraftPreview draft={draft} />}
+      preview={<DraftPreview draft={draft} pinning={pinning} />}
     />
   );
 }
 
 function CarouselEditor(props: DraftEditorProps & { draft: CarouselDraft }) {
   const { project } = usePlace();
-  const { draft, saved, articleId, address, before, ...rest } = props;
+  const { draft, saved, articleId, address, before, pinning, ...rest } = props;
   const chosen = carouselDestinations.filter((one) => props.destinations.includes(one));
   const destination =
     address.search.as !== undefined && chosen.includes(address.search.as) ? address.search.as : (chosen[0] ?? "instagram");
@@ -71,9 +80,11 @@ function CarouselEditor(props: DraftEditorProps & { draft: CarouselDraft }) {
   const current = Math.min((address.search.slide ?? 1) - 1, draft.slides.length - 1);
   const open = (index: number) => address.change({ slide: index + 1 });
   const shared = { draft, pictures, current, onOpen: open };
+  const overlay = usePinOverlay(pinning, current + 1);
+  const looked = { ...shared, destinations: chosen, destination, onDestination: (as: typeof destination) => address.change({ as }) };
   return (
     <EditorFrame
-      {...frameOf({ ...rest, address })}
+      {...frameOf({ ...rest, address }, destination, <CarouselPreview {...looked} />)}
       write={
         <>
           {before}
@@ -81,19 +92,37 @@ function CarouselEditor(props: DraftEditorProps & { draft: CarouselDraft }) {
         </>
       }
       preview={
-        <CarouselPreview {...shared} destinations={chosen} destination={destination} onDestination={(as) => address.change({ as })} />
+        <>
+          <CarouselPreview {...looked} overlay={overlay?.pins} />
+          {overlay?.button}
+          {pinning && <SlideWords slide={draft.slides[current]} number={current + 1} />}
+        </>
       }
     />
   );
 }
 
-function frameOf({
-  title,
-  about,
-  actions,
-  notices,
-  out,
-  address,
-}: Pick<DraftEditorProps, "title" | "about" | "actions" | "notices" | "out" | "address">) {
-  return { title, about, actions, notices, out, view: address.search.view ?? "write", linkTo: address.linkTo } as const;
+type Framed = Pick<DraftEditorProps, "title" | "about" | "history" | "actions" | "notices" | "comments" | "onPreview" | "out" | "address">;
+
+function frameOf({ address, title, history, actions, comments, ...rest }: Framed, network: PostDestinationName, preview: ReactNode) {
+  const withPreview = (
+    <>
+      {history}
+      <PostPreviewButton title={title} address={homes[network]}>
+        {preview}
+      </PostPreviewButton>
+      {actions}
+    </>
+  );
+  const { view, comment } = address.search;
+  const linked = comment !== undefined && comments !== undefined ? "comments" : "write";
+  return { ...rest, title, actions: withPreview, comments, view: view ?? linked, linkTo: address.linkTo } as const;
 }
+
+/** Where people read a network. */
+const homes: Record<PostDestinationName, string> = {
+  linkedin: "www.linkedin.com/feed",
+  x: "x.com/home",
+  instagram: "www.instagram.com",
+  tiktok: "www.tiktok.com",
+};

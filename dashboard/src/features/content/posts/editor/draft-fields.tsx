@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { Loading } from "#src/ui/states.tsx";
 import { LinkedinPreview } from "../previews/linkedin-preview.tsx";
 import { XPreview } from "../previews/x-preview.tsx";
+import type { SlidePinning } from "../review/slide-pins.tsx";
 import type { PostDraft } from "./draft.ts";
 import { LinkedinFields } from "./linkedin-fields.tsx";
 import type { Checks } from "./use-checks.ts";
@@ -22,6 +23,6 @@ export function DraftFields({ draft, ...rest }: Props) {
   );
 }
 
-export function DraftPreview({ draft }: { draft: PlainDraft }) {
-  return draft.format === "linkedin" ? <LinkedinPreview draft={draft} /> : <XPreview draft={draft} />;
+export function DraftPreview({ draft, pinning }: { draft: PlainDraft; pinning?: SlidePinning | undefined }) {
+  return draft.format === "linkedin" ? <LinkedinPreview draft={draft} pinning={pinning} /> : <XPreview draft={draft} pinning={pinning} />;
 }

@@ -2,6 +2,7 @@ import { ImagePlus, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { m } from "#messages";
 import { imageAddress } from "#src/format/image-address.ts";
+import { CropButton } from "#src/parts/images/crop/crop-button.tsx";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";
 
@@ -34,6 +35,7 @@ export function ImageField({ imageId, onChange, problem, disabled, of }: ImageFi
             <span className="sr-only">{of}</span>
           </Button>
         )}
+        {!disabled && imageId !== null && <CropButton small of={of} imageId={imageId} onCropped={({ id }) => onChange(id)} />}
         {!disabled && imageId !== null && (
           <IconButton label={`${m.posts_image_remove()} ${of}`} onClick={() => onChange(null)}>
             <Trash2 size={15} />

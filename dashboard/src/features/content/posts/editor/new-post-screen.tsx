@@ -1,11 +1,12 @@
 import { carouselDestinations, destinationsByFormat, type PostDestinationName, type PostFormat } from "@galley/contract";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { FileText } from "lucide-react";
+import { CalendarDays, FileText } from "lucide-react";
 import { useState } from "react";
 import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import { query } from "#src/api/query.ts";
+import { shortLocal } from "#src/format/dates.ts";
 import { formatName, postDestinationName } from "#src/parts/networks/names.ts";
 import { useCan, usePlace } from "#src/place/use-place.ts";
 import { useShortcuts } from "#src/shell/shortcuts.ts";
@@ -28,7 +29,7 @@ const route = getRouteApi("/projects/$projectId/posts/new");
 export function NewPostScreen() {
   const { format = "linkedin", articleId } = route.useSearch();
   const mayWrite = useCan("posts:write");
-  if (!mayWrite) return <Failed error={new Error(m.posts_may_not_write())} />;
+  if (!mayWrite) return <Failed reason={m.posts_may_not_write()} />;
   return <NewPost key={`${format}/${articleId ?? ""}`} format={format} articleId={articleId ?? null} />;
 }
 
@@ -38,9 +39,11 @@ function NewPost({ format, articleId }: { format: PostFormat; articleId: string 
   const [empty] = useState(() => ({ draft: emptyDraft(format), revision: 0 }));
   const writing = usePostDraft(key, empty);
   const [destinations, setDestinations] = useState<readonly PostDestinationName[]>(destinationsByFormat[format]);
-  const { create, isSaving, tried } = useCreating(key, articleId);
+  const { day, time } = route.useSearch();
+  const planned = day !== undefined && time !== undefined ? { day, time } : undefined;
+  const { create, isSaving, tried } = useCreating(key, articleId, planned);
   const checks = useChecks({ projectId: project.id }, writing.draft, { enabled: writing.isDirty, tried });
-  const save = () => create({ ...fieldsOf(writing.draft), format }, format === "carousel" ? destinations : undefined);
+  const save = () => create({ ...fieldsOf(writing.draft), format }, destinations);
   useShortcuts([{ keys: "$mod+s", label: m.posts_shortcut_save(), run: () => void save() }]);
   const change = (one: CarouselDestination, wanted: boolean) =>
     setDestinations(carouselDestinations.filter((known) => (known === one ? wanted : destinations.includes(known))));
@@ -65,7 +68,12 @@ function NewPost({ format, articleId }: { format: PostFormat; articleId: string 
         </>
       }
       notices={writing.isRestored && <Restored onDiscard={writing.discard} />}
-      before={articleId !== null && <OfArticle articleId={articleId} />}
+      before={
+        <>
+          {articleId !== null && <OfArticle articleId={articleId} />}
+          {planned !== undefined && <PlannedFor at={planned} />}
+        </>
+      }
       out={<GoesTo format={format} destinations={destinations} onChange={change} />}
     />
   );
@@ -73,30 +81,35 @@ function NewPost({ format, articleId }: { format: PostFormat; articleId: string 
 
 type NewContent = ReturnType<typeof fieldsOf> & { format: PostFormat };
 
-function useCreating(key: string, articleId: string | null) {
+type Planned = { day: string; time: string };
+
+function useCreating(key: string, articleId: string | null, planned: Planned | undefined) {
   const { project } = usePlace();
   const navigate = route.useNavigate();
   const [tried, setTried] = useState(false);
   const creating = useMutation(mutation("create_post"));
-  const create = async (content: NewContent, destinations: readonly PostDestinationName[] | undefined) => {
+  const dating = useMutation(mutation("schedule_post"));
+  const create = async (content: NewContent, destinations: readonly PostDestinationName[]) => {
     setTried(true);
     try {
-      const chosen = destinations as CarouselDestination[] | undefined;
       const saved = await creating.mutateAsync({
         projectId: project.id,
         ...content,
         ...(articleId !== null && { articleId }),
-        ...(chosen && { destinations: chosen }),
+        ...(content.format === "carousel" && { destinations: destinations as CarouselDestination[] }),
       });
       if (!("id" in saved)) return;
       forgetDraft(key);
       toast(saved.status === "approved" ? m.posts_created_approved() : m.posts_created());
+      // The post is saved whatever becomes of its dates.
+      const dates = planned === undefined ? [] : destinations.map((destination) => ({ id: saved.id, destination, ...planned }));
+      for (const date of dates) await dating.mutateAsync(date).catch(toastProblem);
       await navigate({ to: "/projects/$projectId/posts/$postId", params: { projectId: project.id, postId: saved.id }, replace: true });
     } catch (error) {
       toastProblem(error);
     }
   };
-  return { create, isSaving: creating.isPending, tried };
+  return { create, isSaving: creating.isPending || dating.isPending, tried };
 }
 
 function useAddress(): EditorAddress {
@@ -121,6 +134,15 @@ function OfArticle({ articleId }: { articleId: string }) {
     <p className="flex items-center gap-2 rounded-md bg-panel px-3 py-2 text-ink-2 text-xs">
       <FileText size={14} className="shrink-0" aria-hidden />
       <span>{m.posts_from_article({ title: data?.title ?? "…" })}</span>
+    </p>
+  );
+}
+
+function PlannedFor({ at: { day, time } }: { at: Planned }) {
+  return (
+    <p className="flex items-center gap-2 rounded-md bg-panel px-3 py-2 text-ink-2 text-xs">
+      <CalendarDays size={14} className="shrink-0" aria-hidden />
+      <span>{m.posts_new_planned_for({ moment: shortLocal(`${day}T${time}`) })}</span>
     </p>
   );
 }

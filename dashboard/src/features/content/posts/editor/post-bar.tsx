@@ -1,30 +1,42 @@
 import { useMutation } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { Ellipsis, Trash2, Undo2 } from "lucide-react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { Copy, Ellipsis, History, LayoutTemplate, Save, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
-import { shortMoment } from "#src/format/dates.ts";
+import { ShareButton } from "#src/parts/guests/share-button.tsx";
+import { useSaveTemplate } from "#src/parts/templates/use-save-template.tsx";
+import { useScreenActions } from "#src/place/screen-actions.ts";
 import { useCan, usePlace } from "#src/place/use-place.ts";
-import { Button, IconButton } from "#src/ui/button.tsx";
+import { Ago } from "#src/ui/ago.tsx";
+import { Button, buttonClass, IconButton } from "#src/ui/button.tsx";
 import { Confirm } from "#src/ui/dialog.tsx";
 import { Menu, MenuItem } from "#src/ui/menu.tsx";
 import { Status } from "#src/ui/status.tsx";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
-import type { Review } from "../destinations/use-review.tsx";
+import type { Review } from "../review/use-review.tsx";
 import type { WrittenPost } from "../written-post.ts";
 import { forgetDraft, useDraftKey } from "./kept-drafts.ts";
+import { useDuplicatePost } from "./use-duplicate-post.ts";
 import type { PostWriting } from "./use-post-draft.ts";
 import type { Saving } from "./use-saving.ts";
 
-export function PostAbout({ post, isDirty }: { post: WrittenPost; isDirty: boolean }) {
+export function PostAbout({ post, isDirty, waits }: { post: WrittenPost; isDirty: boolean; waits: boolean }) {
   const { project } = usePlace();
-  const when = shortMoment(post.updatedAt, project.timeZone);
+  const { revision, updatedAt } = post;
   return (
     <>
       <Status status={post.status} />
       <span className="text-ink-3 text-xs">
-        {isDirty ? m.posts_not_saved({ revision: post.revision }) : m.posts_revision_saved({ revision: post.revision, when })}
+        {waits ? (
+          m.saved_when_back()
+        ) : isDirty ? (
+          m.posts_not_saved({ revision })
+        ) : (
+          <Ago moment={updatedAt} timeZone={project.timeZone}>
+            {(when) => m.posts_revision_saved({ revision, when })}
+          </Ago>
+        )}
       </span>
     </>
   );
@@ -34,20 +46,41 @@ type ActionsProps = { post: WrittenPost; writing: PostWriting; saving: Saving; r
 
 /** Save button while there are unsaved changes, otherwise the actions of a reviewer. */
 export function PostActions({ post, writing, saving, review, violations }: ActionsProps) {
+  const label = writing.isBehind ? m.posts_compare_and_save() : m.posts_save({ revision: writing.base + 1 });
+  useScreenActions(writing.isDirty ? [{ key: "save", label, icon: Save, run: () => saving.save(), keys: "$mod+s" }] : []);
   return (
     <>
       {writing.isDirty ? (
         <>
           <ThingsToPutRight count={violations} />
           <Button look="primary" busy={saving.isSaving} onClick={() => saving.save()}>
-            {writing.isBehind ? m.posts_compare_and_save() : m.posts_save({ revision: writing.base + 1 })}
+            {label}
           </Button>
         </>
       ) : (
         review.buttons
       )}
+      <ShareButton shared={{ postId: post.id }} className="px-2 lg:px-3" />
       <More post={post} writing={writing} review={review} />
     </>
+  );
+}
+
+export function HistoryLink({ post: { id, projectId } }: { post: WrittenPost }) {
+  const navigate = useNavigate();
+  const toHistory = () => void navigate({ to: "/projects/$projectId/posts/$postId/history", params: { projectId, postId: id } });
+  useScreenActions([{ key: "history", label: m.history_title(), icon: History, run: toHistory, looks: true }]);
+  return (
+    <Link
+      to="/projects/$projectId/posts/$postId/history"
+      params={{ projectId, postId: id }}
+      aria-label={m.history_title()}
+      data-tip={m.history_title()}
+      className={buttonClass("plain", "px-2 lg:px-3")}
+    >
+      <History size={15} aria-hidden />
+      <span className="hidden lg:inline">{m.history_title()}</span>
+    </Link>
   );
 }
 
@@ -58,7 +91,14 @@ export function ThingsToPutRight({ count }: { count: number }) {
 function More({ post, writing, review }: Pick<ActionsProps, "post" | "writing" | "review">) {
   const [isDeleting, setDeleting] = useState(false);
   const mayWrite = useCan("posts:write");
-  if (!mayWrite) return null;
+  const duplicate = useDuplicatePost(post);
+  const template = useSaveTemplate("post", post);
+  useScreenActions([
+    ...(duplicate === undefined || writing.isDirty ? [] : [{ key: "duplicate", label: m.duplicate(), icon: Copy, run: duplicate }]),
+    ...(mayWrite && !writing.isDirty ? [{ key: "template", label: m.template_save(), icon: LayoutTemplate, run: template.ask }] : []),
+    ...(mayWrite ? [{ key: "delete", label: m.posts_delete(), icon: Trash2, run: () => setDeleting(true) }] : []),
+  ]);
+  if (!mayWrite && review.menu === null) return null;
   return (
     <>
       <Menu
@@ -69,14 +109,29 @@ function More({ post, writing, review }: Pick<ActionsProps, "post" | "writing" |
           </IconButton>
         }
       >
-        <MenuItem icon={<Undo2 size={14} aria-hidden />} disabled={!writing.isDirty} onSelect={writing.discard}>
-          {m.posts_discard()}
-        </MenuItem>
+        {mayWrite && (
+          <MenuItem icon={<Undo2 size={14} aria-hidden />} disabled={!writing.isDirty} onSelect={writing.discard}>
+            {m.posts_discard()}
+          </MenuItem>
+        )}
         {review.menu}
-        <MenuItem icon={<Trash2 size={14} aria-hidden />} danger onSelect={() => setDeleting(true)}>
-          {m.posts_delete()}
-        </MenuItem>
+        {duplicate && (
+          <MenuItem icon={<Copy size={14} aria-hidden />} disabled={writing.isDirty} onSelect={duplicate}>
+            {m.duplicate()}
+          </MenuItem>
+        )}
+        {mayWrite && (
+          <MenuItem icon={<LayoutTemplate size={14} aria-hidden />} disabled={writing.isDirty} onSelect={template.ask}>
+            {m.template_save()}
+          </MenuItem>
+        )}
+        {mayWrite && (
+          <MenuItem icon={<Trash2 size={14} aria-hidden />} danger onSelect={() => setDeleting(true)}>
+            {m.posts_delete()}
+          </MenuItem>
+        )}
       </Menu>
+      {template.dialog}
       <DeletePost post={post} open={isDeleting} onClose={() => setDeleting(false)} />
     </>
   );

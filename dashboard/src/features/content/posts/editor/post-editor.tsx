@@ -3,15 +3,17 @@ import { m } from "#messages";
 import { useCan, usePlace } from "#src/place/use-place.ts";
 import { useShortcuts } from "#src/shell/shortcuts.ts";
 import { DestinationsPanel } from "../destinations/destinations-panel.tsx";
-import { useReview } from "../destinations/use-review.tsx";
+import { PostActivity } from "../destinations/post-activity.tsx";
 import type { EditorView } from "../post-search.ts";
+import { usePostComments } from "../review/use-post-comments.tsx";
+import { useReview } from "../review/use-review.tsx";
 import type { WrittenPost } from "../written-post.ts";
 import { PostConflictDialog } from "./conflict-dialog.tsx";
 import { draftOf } from "./draft.ts";
 import { DraftEditor, type EditorAddress } from "./draft-editor.tsx";
 import { EditorNotices } from "./editor-notices.tsx";
 import { useDraftKey } from "./kept-drafts.ts";
-import { PostAbout, PostActions } from "./post-bar.tsx";
+import { HistoryLink, PostAbout, PostActions } from "./post-bar.tsx";
 import { useChecks } from "./use-checks.ts";
 import { usePostDraft } from "./use-post-draft.ts";
 import { useSaving } from "./use-saving.ts";
@@ -30,6 +32,7 @@ export function PostEditor({ post }: { post: WrittenPost }) {
   });
   const review = useReview(post, writing.isDirty);
   const address = useAddress(post.id);
+  const comments = usePostComments(post, address);
   useShortcuts([
     { keys: "$mod+s", label: m.posts_shortcut_save(), run: () => void (writing.isDirty && !disabled && !saving.isSaving && saving.save()) },
     ...review.shortcuts,
@@ -46,10 +49,17 @@ export function PostEditor({ post }: { post: WrittenPost }) {
         destinations={post.destinations.map(({ destination }) => destination)}
         saved={{ postId: post.id, ...saved }}
         title={post.title === "" ? m.posts_untitled() : post.title}
-        about={<PostAbout post={post} isDirty={writing.isDirty} />}
+        about={<PostAbout post={post} isDirty={writing.isDirty} waits={saving.waits} />}
+        history={<HistoryLink post={post} />}
         actions={<PostActions post={post} writing={writing} saving={saving} review={review} violations={checks.violations.length} />}
         notices={<EditorNotices post={post} writing={writing} isClosed={!isOpen(post)} onCompare={() => saving.setConflictOpen(true)} />}
-        out={<DestinationsPanel post={post} isDirty={writing.isDirty} address={address} />}
+        {...comments}
+        out={
+          <>
+            <DestinationsPanel post={post} isDirty={writing.isDirty} address={address} />
+            <PostActivity postId={post.id} />
+          </>
+        }
       />
       {review.dialogs}
       {saving.isConflictOpen && (

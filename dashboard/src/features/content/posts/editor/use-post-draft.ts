@@ -22,7 +22,7 @@ export type PostWriting = {
 /** Manages a person's changes to the saved version. They outlive the page until they are saved or discarded. */
 export function usePostDraft(key: string, saved: Saved): PostWriting {
   const [state, setState] = useState(() => begin(key, saved));
-  const isDirty = !saysTheSame(state.draft, state.settled ?? saved.draft);
+  const isDirty = !saysTheSame(state.draft, state.settled);
   // Without local changes, taking over another person's revision loses nothing.
   if (!isDirty && saved.revision > state.base) setState(cleanOf(saved));
   useEffect(() => {
@@ -41,15 +41,15 @@ export function usePostDraft(key: string, saved: Saved): PostWriting {
   };
 }
 
-/** `settled` is the version last saved from here, until the service returns it. */
-type State = { draft: PostDraft; base: number; settled: PostDraft | undefined; isRestored: boolean };
+/** `settled` is the saved version that the draft began with, or the one last saved from here. */
+type State = { draft: PostDraft; base: number; settled: PostDraft; isRestored: boolean };
 
 function begin(key: string, saved: Saved): State {
   const kept = findDraft(key, saved.draft.format);
   if (kept === undefined || saysTheSame(kept.draft, saved.draft)) return cleanOf(saved);
-  return { ...kept, settled: undefined, isRestored: true };
+  return { ...kept, settled: saved.draft, isRestored: true };
 }
 
 function cleanOf({ draft, revision }: Saved): State {
-  return { draft, base: revision, settled: undefined, isRestored: false };
+  return { draft, base: revision, settled: draft, isRestored: false };
 }

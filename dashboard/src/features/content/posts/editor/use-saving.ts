@@ -3,12 +3,15 @@ import { useState } from "react";
 import { m } from "#messages";
 import { ApiError } from "#src/api/api-error.ts";
 import { mutation } from "#src/api/mutation.ts";
+import { useSavedWhenBack } from "#src/forms/use-saved-when-back.ts";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
 import { fieldsOf } from "./draft.ts";
 import type { PostWriting } from "./use-post-draft.ts";
 
 export type Saving = {
   isSaving: boolean;
+  /** True while the draft waits for the connection, to be saved then. */
+  waits: boolean;
   /** True once a person has tried to save an incomplete draft. Everything that is missing is named then. */
   tried: boolean;
   /** Saves upon the revision that was written on, or upon another one after both sides were compared. */
@@ -21,7 +24,8 @@ export type Saving = {
 export function useSaving(postId: string, writing: PostWriting): Saving {
   const [tried, setTried] = useState(false);
   const [isConflictOpen, setConflictOpen] = useState(false);
-  const update = useMutation(mutation("update_post"));
+  const update = useMutation(mutation("update_post", { sentAgain: true }));
+  const back = useSavedWhenBack(() => void (writing.isDirty && !writing.isBehind && save()));
   const save = async (base = writing.base) => {
     setTried(true);
     try {
@@ -32,8 +36,8 @@ export function useSaving(postId: string, writing: PostWriting): Saving {
       toast(m.posts_saved({ revision: saved.revision }));
     } catch (error) {
       if (error instanceof ApiError && error.code === "conflict") setConflictOpen(true);
-      else toastProblem(error);
+      else if (!back.waitFor(error)) toastProblem(error);
     }
   };
-  return { isSaving: update.isPending, tried, save, isConflictOpen, setConflictOpen };
+  return { isSaving: update.isPending, waits: back.waits, tried, save, isConflictOpen, setConflictOpen };
 }

@@ -1,12 +1,12 @@
 import { ExternalLink } from "lucide-react";
 import { m } from "#messages";
 import type { Item } from "#src/api/operations.ts";
-import { shortMoment } from "#src/format/dates.ts";
+import { shortLocal } from "#src/format/dates.ts";
 import { postDestinationName } from "#src/parts/networks/names.ts";
 import { NetworkMark } from "#src/parts/networks/network-mark.tsx";
 import { usePlace } from "#src/place/use-place.ts";
+import { Ago } from "#src/ui/ago.tsx";
 import { cx } from "#src/ui/cx.ts";
-import { localMoment } from "../local-moment.ts";
 
 type Post = Item<"browse_posts">;
 type Destination = Post["destinations"][number];
@@ -41,8 +41,8 @@ function isPlanned({ status, at }: Destination): boolean {
 function Outcome({ one, suggestedAt }: { one: Destination; suggestedAt: string | null }) {
   const { project } = usePlace();
   if (one.status === "confirmed" && one.publishedAt !== null) {
-    const when = shortMoment(one.publishedAt, project.timeZone);
-    if (one.url === null) return <span>{when}</span>;
+    const when = <Ago moment={one.publishedAt} timeZone={project.timeZone} isPart={one.url !== null} />;
+    if (one.url === null) return when;
     return (
       <a href={one.url} target="_blank" rel="noreferrer" className="relative z-10 flex items-center gap-1 hover:underline">
         {when}
@@ -52,8 +52,8 @@ function Outcome({ one, suggestedAt }: { one: Destination; suggestedAt: string |
   }
   if (one.status === "failed") return <span>{one.lastError === "not_approved" ? m.posts_missed() : m.status_failed()}</span>;
   if (one.status === "delivering") return <span>{m.posts_on_its_way()}</span>;
-  if (isPlanned(one)) return <span className="tabular-nums">{m.posts_planned_on({ when: localMoment(one.at ?? "") })}</span>;
-  if (one.at !== null) return <span className="tabular-nums">{localMoment(one.at)}</span>;
-  if (suggestedAt !== null) return <span className="tabular-nums">{m.posts_suggested({ when: localMoment(suggestedAt) })}</span>;
+  if (isPlanned(one)) return <span className="tabular-nums">{m.posts_planned_on({ when: shortLocal(one.at ?? "") })}</span>;
+  if (one.at !== null) return <span className="tabular-nums">{shortLocal(one.at)}</span>;
+  if (suggestedAt !== null) return <span className="tabular-nums">{m.posts_suggested({ when: shortLocal(suggestedAt) })}</span>;
   return <span>{m.posts_no_date()}</span>;
 }

@@ -1,6 +1,6 @@
 import { type PostFormat, postFormats } from "@galley/contract";
 import { useNavigate } from "@tanstack/react-router";
-import { GalleryHorizontal, Plus, Sparkles } from "lucide-react";
+import { GalleryHorizontal, LayoutTemplate, Plus, Sparkles } from "lucide-react";
 import { m } from "#messages";
 import { formatName } from "#src/parts/networks/names.ts";
 import { NetworkMark } from "#src/parts/networks/network-mark.tsx";
@@ -18,6 +18,12 @@ export function NewPostMenu() {
   const begin = (format: PostFormat) => navigate({ to: "/projects/$projectId/posts/new", params, search: { format } });
   const make = () =>
     navigate({ to: "/projects/$projectId/posts", params, search: (before) => ({ ...(before as PostListSearch), make: "posts" as const }) });
+  const fromTemplate = () =>
+    navigate({
+      to: "/projects/$projectId/posts",
+      params,
+      search: (before) => ({ ...(before as PostListSearch), begin: "template" as const }),
+    });
   useShortcuts([
     { keys: "n", label: m.posts_shortcut_new(), run: () => begin("linkedin") },
     { keys: "Shift+N", label: m.posts_make(), run: make },
@@ -42,6 +48,9 @@ export function NewPostMenu() {
         </MenuItem>
       ))}
       <MenuSeparator />
+      <MenuItem icon={<LayoutTemplate size={14} aria-hidden />} onSelect={fromTemplate}>
+        {m.template_from()}
+      </MenuItem>
       <MenuItem icon={<Sparkles size={14} aria-hidden />} onSelect={make}>
         {m.posts_make_menu()}
       </MenuItem>

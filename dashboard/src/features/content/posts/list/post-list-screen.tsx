@@ -2,11 +2,10 @@ import type { PostStatus } from "@galley/contract";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Send } from "lucide-react";
-import { useRef } from "react";
+import { lazy, Suspense } from "react";
 import { m } from "#messages";
 import { pages, query } from "#src/api/query.ts";
 import { useCan, usePlace } from "#src/place/use-place.ts";
-import { useShortcuts } from "#src/shell/shortcuts.ts";
 import { Button } from "#src/ui/button.tsx";
 import { PageHeader } from "#src/ui/page.tsx";
 import { ShowMore } from "#src/ui/show-more.tsx";
@@ -20,26 +19,41 @@ import { PostFilters } from "./post-filters.tsx";
 import { PostTable } from "./post-table.tsx";
 
 const route = getRouteApi("/projects/$projectId/dashboard/posts");
-const tabs: readonly PostStatus[] = ["in_review", "approved", "scheduled", "published", "draft", "failed"];
+const tabs: readonly PostStatus[] = ["draft", "in_review", "approved", "scheduled", "published", "failed"];
+
+const TemplatesDialog = lazy(() => import("#src/parts/templates/templates-dialog.tsx"));
 
 /** All posts of the project with their states, their destinations and their failures. */
 export function PostListScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const mayWrite = useCan("posts:write");
-  const words = useRef<HTMLInputElement>(null);
-  useShortcuts([{ keys: "/", label: m.posts_shortcut_find(), run: () => words.current?.focus() }]);
   const closeMaking = () => navigate({ search: ({ make: _, ...rest }) => rest, replace: true });
   return (
     <>
       <PageHeader title={m.nav_posts()} actions={mayWrite && <NewPostMenu />} />
       <StatusTabs />
-      <PostFilters ref={words} />
+      <PostFilters />
       <Posts />
+      {mayWrite && search.begin === "template" && <FromTemplate />}
       {mayWrite && (
         <MakePostsDialog open={search.make === "posts"} onClose={closeMaking} {...(search.articleId && { articleId: search.articleId })} />
       )}
     </>
+  );
+}
+
+function FromTemplate() {
+  const { project } = usePlace();
+  const navigate = route.useNavigate();
+  return (
+    <Suspense>
+      <TemplatesDialog
+        kind="post"
+        onBegun={(postId) => void navigate({ to: "/projects/$projectId/posts/$postId", params: { projectId: project.id, postId } })}
+        onClose={() => void navigate({ search: ({ begin: _, ...rest }) => rest, replace: true })}
+      />
+    </Suspense>
   );
 }
 
@@ -85,7 +99,7 @@ function Posts() {
     pages("browse_posts", { projectId: project.id, ...(status && { statuses: [status] }), ...wanted(filters) }),
   );
   if (list.isPending) return <Loading rows={7} />;
-  if (list.isError) return <Failed error={list.error} onRetry={list.refetch} />;
+  if (list.isError && list.data === undefined) return <Failed error={list.error} onRetry={list.refetch} />;
   const posts = list.data.pages.flatMap(({ data }) => data);
   if (posts.length === 0) return <NoPosts filtered={status !== undefined || Object.values(filters).some(Boolean)} />;
   return (

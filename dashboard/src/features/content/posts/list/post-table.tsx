@@ -1,15 +1,16 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { FileText, TriangleAlert } from "lucide-react";
+import { FileText, MessageSquare, TriangleAlert } from "lucide-react";
 import { useRef } from "react";
 import { m } from "#messages";
 import type { Item } from "#src/api/operations.ts";
-import { ago, shortMoment } from "#src/format/dates.ts";
 import { imageAddress } from "#src/format/image-address.ts";
 import { personName } from "#src/format/person-name.ts";
 import { formatName, postDestinationName } from "#src/parts/networks/names.ts";
 import { FormatMark } from "#src/parts/networks/network-mark.tsx";
+import { StepsTaken } from "#src/parts/steps/steps-taken.tsx";
 import { usePlace } from "#src/place/use-place.ts";
 import { useRowKeys } from "#src/shell/use-row-keys.ts";
+import { Ago } from "#src/ui/ago.tsx";
 import { Face } from "#src/ui/face.tsx";
 import { Card } from "#src/ui/page.tsx";
 import { Status } from "#src/ui/status.tsx";
@@ -60,6 +61,12 @@ function PostRow({ post }: { post: Post }) {
           </Link>
           <p className="flex min-h-6 min-w-0 items-center gap-1.5 text-ink-2 text-xs">
             <span className="shrink-0">{formatName(post.format)}</span>
+            {post.openComments > 0 && (
+              <span className="inline-flex shrink-0 items-center gap-1 text-amber-i">
+                <MessageSquare size={12} aria-hidden />
+                {m.articles_open_comments({ count: post.openComments })}
+              </span>
+            )}
             {post.articleId !== null && <Source post={post} />}
           </p>
           {failure && (
@@ -74,8 +81,9 @@ function PostRow({ post }: { post: Post }) {
       </div>
       <div className="lg:contents">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 pl-11 lg:contents">
-          <span>
+          <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
             <Status status={post.status} />
+            <StepsTaken steps={post.steps} />
           </span>
           <DestinationPills post={post} />
           <span className="flex min-w-0 basis-full items-center gap-2 lg:contents">
@@ -83,13 +91,7 @@ function PostRow({ post }: { post: Post }) {
               <Face name={personName(post.agent)} />
               <span className="truncate">{personName(post.agent)}</span>
             </span>
-            <time
-              dateTime={post.updatedAt}
-              title={shortMoment(post.updatedAt, project.timeZone)}
-              className="text-ink-2 text-xs tabular-nums lg:text-right"
-            >
-              {ago(post.updatedAt)}
-            </time>
+            <Ago moment={post.updatedAt} timeZone={project.timeZone} className="text-ink-2 text-xs tabular-nums lg:text-right" />
           </span>
         </div>
       </div>

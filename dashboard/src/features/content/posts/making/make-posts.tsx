@@ -6,6 +6,7 @@ import { m } from "#messages";
 import { ApiError } from "#src/api/api-error.ts";
 import { mutation } from "#src/api/mutation.ts";
 import { query } from "#src/api/query.ts";
+import { reasonOf } from "#src/api/reason-of.ts";
 import { formatName } from "#src/parts/networks/names.ts";
 import { FormatMark } from "#src/parts/networks/network-mark.tsx";
 import { plainWishes, type Wishes, WishFields } from "#src/parts/wish-fields.tsx";
@@ -92,9 +93,8 @@ function useBeginning() {
 const fields = ["topic", "link", "script", "articleId", "objective", "tone", "images"];
 
 function problemsOf(error: unknown): Record<string, string> {
-  if (!(error instanceof ApiError)) return { "": m.error_unexpected() };
-  const found = error.violations.filter(({ param }) => fields.includes(param));
-  return found.length > 0 ? Object.fromEntries(found.map(({ param, message }) => [param, message])) : { "": error.message };
+  const found = error instanceof ApiError ? error.violations.filter(({ param }) => fields.includes(param)) : [];
+  return found.length > 0 ? Object.fromEntries(found.map(({ param, message }) => [param, message])) : { "": reasonOf(error) };
 }
 
 type FormatsProps = { formats: readonly PostFormat[]; costOf: CostOf; onChange: (formats: readonly PostFormat[]) => void };

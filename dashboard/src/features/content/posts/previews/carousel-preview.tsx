@@ -2,16 +2,16 @@ import { carouselDestinations } from "@galley/contract";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { m } from "#messages";
+import { FoldedText } from "#src/parts/networks/frames/folded-text.tsx";
+import { InstagramFrame } from "#src/parts/networks/frames/instagram-frame.tsx";
+import { LinkedinFrame } from "#src/parts/networks/frames/linkedin-frame.tsx";
+import { TiktokFrame } from "#src/parts/networks/frames/tiktok-frame.tsx";
 import { postDestinationName } from "#src/parts/networks/names.ts";
 import { NetworkMark } from "#src/parts/networks/network-mark.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { type CarouselDraft, tagLine } from "../editor/draft.ts";
 import { SlidePicture } from "../slides/slide-picture.tsx";
 import type { CarouselDestination, Picture } from "../slides/slide-pictures.ts";
-import { FoldedText } from "./folded-text.tsx";
-import { InstagramFrame } from "./instagram-frame.tsx";
-import { LinkedinFrame } from "./linkedin-frame.tsx";
-import { TiktokFrame } from "./tiktok-frame.tsx";
 
 type Props = {
   draft: CarouselDraft;
@@ -21,17 +21,20 @@ type Props = {
   pictures: readonly Picture[];
   current: number;
   onOpen: (index: number) => void;
+  /** Lies over the open slide. */
+  overlay?: ReactNode;
 };
 
 /** Open slide as each network frames it. */
 export function CarouselPreview(props: Props) {
-  const { draft, destinations, destination, onDestination, pictures, current, onOpen } = props;
+  const { draft, destinations, destination, onDestination, pictures, current, onOpen, overlay } = props;
   const count = draft.slides.length;
   const caption = [draft.caption.trim(), tagLine(draft.hashtags)].filter(Boolean).join("\n\n");
   const title = draft.slides[current]?.title ?? "";
   const slide = (
     <Stage count={count} current={current} onOpen={onOpen}>
-      <SlidePicture picture={pictures[current]} alt={m.posts_slide_picture({ number: current + 1, title })} className="w-full" eager />
+      <SlidePicture picture={pictures[current]} alt={m.posts_slide_picture({ number: current + 1, title })} className="w-full" large />
+      {overlay}
     </Stage>
   );
   return (

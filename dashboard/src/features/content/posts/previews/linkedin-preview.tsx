@@ -1,18 +1,31 @@
 import { m } from "#messages";
 import { imageAddress } from "#src/format/image-address.ts";
+import { FoldedText } from "#src/parts/networks/frames/folded-text.tsx";
+import { LinkedinFrame } from "#src/parts/networks/frames/linkedin-frame.tsx";
 import { type LinkedinDraft, tagLine } from "../editor/draft.ts";
-import { FoldedText } from "./folded-text.tsx";
-import { LinkedinFrame } from "./linkedin-frame.tsx";
+import type { SlidePinning } from "../review/slide-pins.tsx";
+import { usePinOverlay } from "../review/use-pin-overlay.tsx";
 
 // Limits of LinkedIn's feed before "see more".
 const folded = { lengthMax: 210, linesMax: 5 };
 
-export function LinkedinPreview({ draft }: { draft: LinkedinDraft }) {
+type Props = { draft: LinkedinDraft; pinning?: SlidePinning | undefined };
+
+export function LinkedinPreview({ draft, pinning }: Props) {
   const text = [draft.text.trim(), tagLine(draft.hashtags)].filter(Boolean).join("\n\n");
+  const overlay = usePinOverlay(draft.imageId === null ? undefined : pinning, 1);
   return (
-    <LinkedinFrame text={text === "" ? <Nothing /> : <FoldedText text={text} {...folded} />}>
-      {draft.imageId !== null && <img src={imageAddress(draft.imageId, 960)} alt="" className="max-h-120 w-full bg-panel object-cover" />}
-    </LinkedinFrame>
+    <>
+      <LinkedinFrame text={text === "" ? <Nothing /> : <FoldedText text={text} {...folded} />}>
+        {draft.imageId !== null && (
+          <div data-picture={1} className="relative">
+            <img src={imageAddress(draft.imageId, 960)} alt="" className="max-h-120 w-full bg-panel object-cover" />
+            {overlay?.pins}
+          </div>
+        )}
+      </LinkedinFrame>
+      {overlay?.button}
+    </>
   );
 }
 

@@ -4,10 +4,10 @@ import { m } from "#messages";
 import { cx } from "#src/ui/cx.ts";
 import type { Picture } from "./slide-pictures.ts";
 
-type SlidePictureProps = { picture: Picture | undefined; alt: string; className?: string; eager?: boolean };
+type SlidePictureProps = { picture: Picture | undefined; alt: string; className?: string; large?: boolean };
 
 /** Picture of a slide from the renderer. The previous picture stays until the next one is loaded. */
-export function SlidePicture({ picture, alt, className, eager = false }: SlidePictureProps) {
+export function SlidePicture({ picture, alt, className, large = false }: SlidePictureProps) {
   const [failedUrl, setFailedUrl] = useState<string>();
   const { url, width = 540, height = 675, error } = picture ?? {};
   const failed = url === undefined ? error != null : url === failedUrl;
@@ -19,7 +19,7 @@ export function SlidePicture({ picture, alt, className, eager = false }: SlidePi
           alt={alt}
           width={width}
           height={height}
-          loading={eager ? "eager" : "lazy"}
+          loading={large ? "eager" : "lazy"}
           draggable={false}
           onError={() => setFailedUrl(url)}
           className="absolute inset-0 size-full object-cover"
@@ -30,7 +30,7 @@ export function SlidePicture({ picture, alt, className, eager = false }: SlidePi
         <span className="absolute inset-0 grid place-items-center p-2 text-center text-ink-3 text-xs">
           <span className="flex flex-col items-center gap-1">
             <ImageOff size={16} aria-hidden />
-            <span className="[@container(max-width:6rem)]:sr-only">{m.posts_slide_undrawn()}</span>
+            <span className={large ? undefined : "sr-only"}>{m.posts_slide_undrawn()}</span>
           </span>
         </span>
       )}

@@ -50,7 +50,7 @@ export function SlideStrip({ slides, pictures, current, faulty, disabled, onOpen
               type="button"
               onClick={onAdd}
               aria-label={m.posts_slide_add()}
-              title={m.posts_slide_add()}
+              data-tip={m.posts_slide_add()}
               className="grid h-full min-h-20 w-16 place-items-center rounded-md border border-line-strong border-dashed text-ink-3 hover:bg-panel hover:text-ink"
             >
               <Plus size={18} />

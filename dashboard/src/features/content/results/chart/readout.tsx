@@ -1,7 +1,8 @@
 import { m } from "#messages";
 import { dayAs, shortDay } from "#src/format/dates.ts";
+import { addDays } from "#src/format/days.ts";
 import { number } from "#src/format/numbers.ts";
-import { type ChartDay, dayBefore } from "./series.ts";
+import type { ChartDay } from "./series.ts";
 
 const widthPixels = 184;
 const titlesMax = 3;
@@ -17,7 +18,7 @@ export function Readout({ day, span, x, width }: { day: ChartDay; span: number; 
       style={{ left, width: widthPixels }}
     >
       <Line name={dayAs(day.day, { weekday: "short", day: "numeric", month: "short" })} value={day.value} strong />
-      <Line name={shortDay(dayBefore(day.day, span))} value={day.before} />
+      <Line name={shortDay(addDays(day.day, -span))} value={day.before} />
       {titles.map((title) => (
         <p key={title} className="mt-1 flex gap-1.5 border-line border-t pt-1 text-ink-2 leading-4">
           <span className="line-clamp-2">{m.results_published_titles({ titles: title })}</span>

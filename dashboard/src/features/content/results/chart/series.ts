@@ -19,10 +19,3 @@ export function chartDays({ series, published }: Chart, measure: Measure): Chart
 export function changeOf(now: number, before: number): number | undefined {
   return before === 0 ? undefined : (now - before) / before;
 }
-
-/** Returns the day that lies `days` earlier. */
-export function dayBefore(day: string, days: number): string {
-  const date = new Date(`${day}T00:00Z`);
-  date.setUTCDate(date.getUTCDate() - days);
-  return date.toISOString().slice(0, 10);
-}

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
-import { ago, shortMoment } from "#src/format/dates.ts";
+import { shortMoment } from "#src/format/dates.ts";
 import { number } from "#src/format/numbers.ts";
 import { usePlace } from "#src/place/use-place.ts";
+import { Ago } from "#src/ui/ago.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmCall } from "#src/ui/confirm-call.tsx";
 import { cx } from "#src/ui/cx.ts";
@@ -70,12 +71,12 @@ function Connected({ projectId, connection, mayChange, onRenew }: ConnectedProps
   const { timeZone } = usePlace().project;
   const [ending, setEnding] = useState(false);
   const { status, reason, siteProperty, account, days, fetchedAt, nextAttemptAt, connectedAt } = connection;
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
     [m.results_console_property(), siteProperty],
     [m.results_console_account(), account],
-    [m.results_console_since(), shortMoment(connectedAt, timeZone)],
+    [m.results_console_since(), <Ago key="since" moment={connectedAt} timeZone={timeZone} />],
     [m.results_console_days(), number(days)],
-    [m.results_console_last(), fetchedAt === null ? m.results_console_never() : ago(fetchedAt)],
+    [m.results_console_last(), fetchedAt === null ? m.results_console_never() : <Ago key="last" moment={fetchedAt} timeZone={timeZone} />],
     ...(status === "failed" ? [] : [[m.results_console_next(), shortMoment(nextAttemptAt, timeZone)] as [string, string]]),
   ];
   return (

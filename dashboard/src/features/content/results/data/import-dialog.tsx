@@ -4,8 +4,8 @@ import { m } from "#messages";
 import { daySpan } from "#src/format/dates.ts";
 import { number } from "#src/format/numbers.ts";
 import { Button } from "#src/ui/button.tsx";
+import { DateField } from "#src/ui/date-field.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
-import { TextField } from "#src/ui/field.tsx";
 import { FileDrop } from "#src/ui/file-drop.tsx";
 import { type ImportedResults, type ResultsImport, useResultsImport } from "./use-results-import.ts";
 
@@ -98,8 +98,8 @@ function Refused({ coming, problems, asksDays }: { coming: ResultsImport; proble
       )}
       {asksDays && (
         <div className="mt-4 grid grid-cols-2 gap-3">
-          <TextField label={m.results_from()} type="date" value={period.from} onChange={(from) => setPeriod({ ...period, from })} />
-          <TextField label={m.results_to()} type="date" value={period.to} onChange={(to) => setPeriod({ ...period, to })} />
+          <DateField label={m.results_from()} value={period.from} onChange={(from) => setPeriod({ ...period, from })} />
+          <DateField label={m.results_to()} value={period.to} onChange={(to) => setPeriod({ ...period, to })} />
         </div>
       )}
       <DialogActions>

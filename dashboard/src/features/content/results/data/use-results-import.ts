@@ -4,6 +4,7 @@ import { m } from "#messages";
 import { ApiError } from "#src/api/api-error.ts";
 import type { Output } from "#src/api/operations.ts";
 import { queryClient } from "#src/api/query-client.ts";
+import { reasonOf } from "#src/api/reason-of.ts";
 import { currentOrganization } from "#src/api/scope.ts";
 import { upload } from "#src/api/upload.ts";
 
@@ -72,11 +73,10 @@ async function sendFile(
     void queryClient.invalidateQueries({ queryKey: [organizationId] });
     return { name: "done", imported };
   } catch (error) {
-    if (!(error instanceof ApiError)) return { name: "refused", problems: [m.error_unexpected()], asksDays: false };
-    const { violations, message } = error;
+    const violations = error instanceof ApiError ? error.violations : [];
     return {
       name: "refused",
-      problems: violations.length > 0 ? violations.map((violation) => violation.message) : [message],
+      problems: violations.length > 0 ? violations.map(({ message }) => message) : [reasonOf(error)],
       asksDays: violations.some(({ param }) => param === "from" || param === "to"),
     };
   }

@@ -2,7 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { FileText } from "lucide-react";
 import { m } from "#messages";
 import type { Item } from "#src/api/operations.ts";
-import { shortMoment } from "#src/format/dates.ts";
+import { shortDay } from "#src/format/dates.ts";
+import { dayIn } from "#src/format/days.ts";
 import { decimal } from "#src/format/numbers.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Pill, Status } from "#src/ui/status.tsx";
@@ -48,7 +49,7 @@ export function PageFacts({ row: { page, article } }: { row: BrowsedResult }) {
     <div className="mt-0.5 flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-0.5 text-ink-3 text-xs">
       <span className="min-w-0 max-w-full truncate">{pathOf(page)}</span>
       {article.publishedAt !== null && article.status === "published" && (
-        <span className="shrink-0">{m.results_since({ moment: shortMoment(article.publishedAt, timeZone).split(",")[0] ?? "" })}</span>
+        <span className="shrink-0">{m.results_since({ moment: shortDay(dayIn(timeZone, new Date(article.publishedAt))) })}</span>
       )}
       {article.status !== "published" && <Status status={article.status} />}
     </div>
@@ -64,7 +65,7 @@ export function ArticleLink({ row: { article } }: { row: BrowsedResult }) {
       to="/projects/$projectId/articles/$articleId"
       params={{ projectId: project.id, articleId: article.id }}
       aria-label={m.results_open_article({ title: article.title })}
-      title={m.results_article()}
+      data-tip={m.results_article()}
       className="relative z-1 grid size-8 shrink-0 place-items-center rounded-md text-ink-3 hover:bg-panel hover:text-ink"
     >
       <FileText size={15} aria-hidden />

@@ -30,7 +30,7 @@ export function Pages({ projectId, search }: { projectId: string; search: Result
       <Empty
         icon={<SearchX size={20} />}
         title={m.results_none_found()}
-        action={query !== "" && <Button onClick={() => set({ q: undefined })}>{m.results_clear()}</Button>}
+        action={query !== "" && <Button onClick={() => set({ q: undefined })}>{m.search_clear()}</Button>}
       >
         {query === "" ? m.results_none_in_window() : m.results_none_found_text()}
       </Empty>

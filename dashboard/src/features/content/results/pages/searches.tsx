@@ -38,7 +38,7 @@ export function Searches({ projectId, search: { q = "", sort } }: { projectId: s
       <Empty
         icon={<SearchX size={20} />}
         title={m.results_none_found_searches()}
-        action={query !== "" && <Button onClick={() => set({ q: undefined })}>{m.results_clear()}</Button>}
+        action={query !== "" && <Button onClick={() => set({ q: undefined })}>{m.search_clear()}</Button>}
       >
         {m.results_none_found_text()}
       </Empty>

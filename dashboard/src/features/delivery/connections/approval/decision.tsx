@@ -4,7 +4,7 @@ import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
 import type { Place } from "#src/api/session.ts";
-import { shortMoment } from "#src/format/dates.ts";
+import { Ago } from "#src/ui/ago.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { FormProblem, TextField } from "#src/ui/field.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
@@ -80,7 +80,9 @@ function WhatItMeans({ request, site, timeZone }: { request: SiteRequest; site: 
       {siteUrl !== null && !elsewhere && <p className="text-ink-2 text-ui leading-5">{m.connections_approve_site({ address: siteUrl })}</p>}
       {connection !== null && (
         <DestinationNotice tone="wait">
-          {m.connections_approve_instead({ moment: shortMoment(connection.connectedAt, timeZone) })}
+          <Ago moment={connection.connectedAt} timeZone={timeZone}>
+            {(moment) => m.connections_approve_instead({ moment })}
+          </Ago>
         </DestinationNotice>
       )}
     </>

@@ -5,7 +5,8 @@ import { ApiError } from "#src/api/api-error.ts";
 import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
 import type { Place } from "#src/api/session.ts";
-import { ago } from "#src/format/dates.ts";
+import { shortMoment } from "#src/format/dates.ts";
+import { useTimeZone } from "#src/place/use-time-zone.ts";
 import { Button } from "#src/ui/button.tsx";
 import { SelectField } from "#src/ui/field.tsx";
 import { Card } from "#src/ui/page.tsx";
@@ -66,10 +67,11 @@ function Found({ request, places, chosen, onChoose, onDenied, onDeciding }: Foun
 
 function Asking({ request }: { request: Output<"find_site_request"> }) {
   const { code, framework, siteUrl, expiresAt } = request;
+  const timeZone = useTimeZone();
   const facts: [string, string][] = [
     [m.connections_framework(), framework === "" ? m.connections_unknown() : frameworkName(framework)],
     [m.connections_approve_says(), siteUrl ?? m.connections_approve_says_nothing()],
-    [m.connections_approve_until(), ago(expiresAt)],
+    [m.connections_approve_until(), shortMoment(expiresAt, timeZone)],
   ];
   return (
     <>

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { m } from "#messages";
 import { ApiError } from "#src/api/api-error.ts";
 import { mutation } from "#src/api/mutation.ts";
 import type { Output } from "#src/api/operations.ts";
 import { queryClient } from "#src/api/query-client.ts";
+import { reasonOf } from "#src/api/reason-of.ts";
 import { type Place, session } from "#src/api/session.ts";
 
 type Given = {
@@ -68,6 +68,6 @@ export function useDecision({ code, place, site, onDenied, onDeciding }: Given) 
 }
 
 function problemOf(error: unknown): Problem {
-  if (!(error instanceof ApiError)) return { at: "form", text: m.error_unexpected() };
-  return { at: error.param === "siteUrl" ? "address" : "form", text: error.message };
+  const isAddress = error instanceof ApiError && error.param === "siteUrl";
+  return { at: isAddress ? "address" : "form", text: reasonOf(error) };
 }

@@ -5,10 +5,10 @@ import { useState } from "react";
 import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import type { Item } from "#src/api/operations.ts";
-import { shortMoment } from "#src/format/dates.ts";
 import { postDestinationName } from "#src/parts/networks/names.ts";
 import { NetworkMark } from "#src/parts/networks/network-mark.tsx";
 import { usePlace } from "#src/place/use-place.ts";
+import { Ago } from "#src/ui/ago.tsx";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { Menu, MenuItem } from "#src/ui/menu.tsx";
 import { toastProblem } from "#src/ui/toast.tsx";
@@ -62,7 +62,11 @@ function AccountLines({ account: { network, handle, name, status, reason, connec
   const shown = network === "linkedin" ? name : `${name} (@${handle})`;
   return (
     <>
-      <p>{m.connections_network_as({ account: shown, moment: shortMoment(connectedAt, project.timeZone) })}</p>
+      <p>
+        <Ago moment={connectedAt} timeZone={project.timeZone}>
+          {(moment) => m.connections_network_as({ account: shown, moment })}
+        </Ago>
+      </p>
       {status === "broken" && <DestinationNotice tone="bad">{reason}</DestinationNotice>}
     </>
   );

@@ -3,10 +3,10 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
-import { shortMoment } from "#src/format/dates.ts";
 import { number } from "#src/format/numbers.ts";
 import { personName } from "#src/format/person-name.ts";
 import { usePlace } from "#src/place/use-place.ts";
+import { Ago } from "#src/ui/ago.tsx";
 import { PlaceFacts } from "../parts/place-row.tsx";
 import { frameworkName } from "./framework-name.ts";
 
@@ -15,20 +15,29 @@ type Site = Output<"get_site_connection">;
 /** Facts about a site's connection and its read token. */
 export function SiteFacts({ site: { connection, readToken }, leads }: { site: Site; leads: boolean }) {
   const { organization, project } = usePlace();
-  const time = (moment: string) => shortMoment(moment, project.timeZone);
+  const { timeZone } = project;
   const facts: (readonly [string, ReactNode])[] = [];
   if (connection !== null) {
     const { connectedAt, connectedBy, framework } = connection;
-    facts.push([m.connections_since(), m.connections_since_by({ moment: time(connectedAt), person: personName(connectedBy) })]);
+    facts.push([
+      m.connections_since(),
+      <Ago key="since" moment={connectedAt} timeZone={timeZone}>
+        {(moment) => m.connections_since_by({ moment, person: personName(connectedBy) })}
+      </Ago>,
+    ]);
+    if (connection.previewPath !== null) facts.push([m.connections_preview(), connection.previewPath]);
     if (framework !== null) facts.push([m.connections_framework(), frameworkName(framework)]);
   }
   if (readToken !== null) {
     const { lastUsedAt, calls7d, errors7d } = readToken;
-    facts.push([m.connections_last_read(), lastUsedAt === null ? m.connections_never() : time(lastUsedAt)]);
+    facts.push([
+      m.connections_last_read(),
+      lastUsedAt === null ? m.connections_never() : <Ago key="read" moment={lastUsedAt} timeZone={timeZone} />,
+    ]);
     const calls = number(calls7d);
     facts.push([m.connections_calls(), errors7d === 0 ? calls : m.connections_calls_count({ calls, errors: number(errors7d) })]);
   }
-  if (connection !== null) facts.push([m.connections_last_event(), <LastEvent key="event" connection={connection} time={time} />]);
+  if (connection !== null) facts.push([m.connections_last_event(), <LastEvent key="event" connection={connection} timeZone={timeZone} />]);
   if (facts.length === 0) return null;
   return (
     <>
@@ -58,12 +67,12 @@ const states: Record<WebhookDeliveryStatus, () => string> = {
 
 type Connection = NonNullable<Site["connection"]>;
 
-function LastEvent({ connection: { lastDelivery }, time }: { connection: Connection; time: (moment: string) => string }) {
+function LastEvent({ connection: { lastDelivery }, timeZone }: { connection: Connection; timeZone: string }) {
   if (lastDelivery === null) return m.connections_event_none();
   const { eventType, status, createdAt } = lastDelivery;
   return (
     <>
-      {time(createdAt)} · {states[status]()}
+      <Ago moment={createdAt} timeZone={timeZone} /> · {states[status]()}
       <span className="block text-ink-3 text-xs">{eventType}</span>
     </>
   );

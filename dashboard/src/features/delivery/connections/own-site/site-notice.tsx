@@ -1,6 +1,6 @@
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
-import { ago, shortMoment } from "#src/format/dates.ts";
+import { shortMoment } from "#src/format/dates.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { DestinationNotice } from "../parts/notice.tsx";
 import { useConnectionsSearch } from "../use-connections-search.ts";
@@ -28,7 +28,6 @@ export function SiteNotice({ site: { connection } }: { site: Output<"get_site_co
       {connection !== null && connection.failingSince !== null && (
         <DestinationNotice tone="bad">
           {m.connections_site_failing({
-            since: ago(connection.failingSince),
             moment: shortMoment(connection.failingSince, project.timeZone),
             error: connection.lastDelivery?.lastError ?? "",
           })}

@@ -1,5 +1,5 @@
 import { Globe, MoreHorizontal } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";
@@ -12,6 +12,8 @@ import { useConnectionsSearch } from "../use-connections-search.ts";
 import { ConnectSiteDialog } from "./connect-site-dialog.tsx";
 import { SiteFacts } from "./site-facts.tsx";
 import { SiteNotice } from "./site-notice.tsx";
+
+const SitePreviewDialog = lazy(() => import("./site-preview-dialog.tsx"));
 
 type Site = Output<"get_site_connection">;
 
@@ -30,7 +32,16 @@ export function SiteRow({ site, main, leads }: { site: Site; main: boolean; lead
           {main && <MainPill />}
         </>
       }
-      actions={leads && <Actions connected={connection !== null} onConnect={() => open("site")} onLeave={() => setLeaving(true)} />}
+      actions={
+        leads && (
+          <Actions
+            connected={connection !== null}
+            onConnect={() => open("site")}
+            onPreview={() => open("preview")}
+            onLeave={() => setLeaving(true)}
+          />
+        )
+      }
     >
       {siteUrl !== null && (
         <p>
@@ -41,6 +52,11 @@ export function SiteRow({ site, main, leads }: { site: Site; main: boolean; lead
       {connection === null && <p>{readToken === null ? m.connections_site_text() : m.connections_site_reads()}</p>}
       <SiteFacts site={site} leads={leads} />
       {leads && search.open === "site" && <ConnectSiteDialog onClose={close} />}
+      {leads && search.open === "preview" && connection !== null && (
+        <Suspense>
+          <SitePreviewDialog site={site} onClose={close} />
+        </Suspense>
+      )}
       <ConfirmCall
         operation="disconnect_site"
         input={{ id: site.projectId }}
@@ -55,13 +71,16 @@ export function SiteRow({ site, main, leads }: { site: Site; main: boolean; lead
   );
 }
 
-function Actions({ connected, onConnect, onLeave }: { connected: boolean; onConnect: () => void; onLeave: () => void }) {
+type ActionsProps = { connected: boolean; onConnect: () => void; onPreview: () => void; onLeave: () => void };
+
+function Actions({ connected, onConnect, onPreview, onLeave }: ActionsProps) {
   if (!connected) return <Button onClick={onConnect}>{m.connections_connect()}</Button>;
   return (
     <Menu
       align="end"
       trigger={<IconButton label={m.connections_more_of({ name: m.connections_site() })}>{<MoreHorizontal size={16} />}</IconButton>}
     >
+      <MenuItem onSelect={onPreview}>{m.connections_preview()}</MenuItem>
       <MenuItem onSelect={onConnect}>{m.connections_site_again()}</MenuItem>
       <MenuItem danger onSelect={onLeave}>
         {m.connections_disconnect()}

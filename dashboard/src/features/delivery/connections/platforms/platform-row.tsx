@@ -2,8 +2,8 @@ import { type PlatformName, platformTitles } from "@galley/contract";
 import { MoreHorizontal } from "lucide-react";
 import { useState } from "react";
 import { m } from "#messages";
-import { shortMoment } from "#src/format/dates.ts";
 import { usePlace } from "#src/place/use-place.ts";
+import { Ago } from "#src/ui/ago.tsx";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { ConfirmCall } from "#src/ui/confirm-call.tsx";
 import { Menu, MenuItem } from "#src/ui/menu.tsx";
@@ -52,7 +52,11 @@ function Connected({ connected: { address, account, connectedAt, status, lastErr
       <p>
         <OutsideLink href={address} />
       </p>
-      <p>{m.connections_platform_as({ account, moment: shortMoment(connectedAt, project.timeZone) })}</p>
+      <p>
+        <Ago moment={connectedAt} timeZone={project.timeZone}>
+          {(moment) => m.connections_platform_as({ account, moment })}
+        </Ago>
+      </p>
       {status === "failed" && (
         <DestinationNotice tone="bad">
           {m.connections_platform_broken()} {lastError}

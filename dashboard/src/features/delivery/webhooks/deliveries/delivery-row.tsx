@@ -1,8 +1,8 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { m } from "#messages";
-import { ago, exactMoment } from "#src/format/dates.ts";
 import { useTimeZone } from "#src/place/use-time-zone.ts";
+import { Ago } from "#src/ui/ago.tsx";
 import { cx } from "#src/ui/cx.ts";
 import type { WebhookDelivery } from "../names.ts";
 import { Countdown } from "./countdown.tsx";
@@ -31,13 +31,11 @@ export function DeliveryRow({ delivery, isOpen, offset }: DeliveryRowProps) {
         aria-expanded={isOpen}
         className="flex items-start gap-2.5 px-4 py-3 hover:bg-panel/40 focus-visible:-outline-offset-2"
       >
-        <ChevronRight size={15} aria-hidden className={cx("mt-0.75 shrink-0 text-ink-3 transition-transform", isOpen && "rotate-90")} />
+        <ChevronRight size={15} aria-hidden className={cx("mt-0.75 shrink-0 text-ink-3", isOpen && "rotate-90")} />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="font-medium leading-5">{eventType}</span>
-            <time dateTime={createdAt} title={exactMoment(createdAt, timeZone)} className="text-ink-2 text-xs">
-              {ago(createdAt)}
-            </time>
+            <Ago moment={createdAt} timeZone={timeZone} isPart className="text-ink-2 text-xs" />
           </span>
           <span className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2 text-xs leading-4.5">
             <WebhookDeliveryState delivery={delivery} />

@@ -1,6 +1,7 @@
 import type { EventType } from "@galley/contract";
 import { m } from "#messages";
 import type { Form } from "#src/forms/use-form.ts";
+import { DateField } from "#src/ui/date-field.tsx";
 import { TextField } from "#src/ui/field.tsx";
 import type { DeliverySpan } from "./spans.ts";
 
@@ -17,9 +18,9 @@ export function MomentFields({ form, timeZone }: { form: Form<ResendValues>; tim
   return (
     <div className="flex flex-col gap-3">
       <div className="grid grid-cols-[minmax(0,1fr)_7.75rem] gap-2">
-        <TextField label={m.webhooks_from_day()} type="date" {...form.field("fromDay")} />
+        <DateField label={m.webhooks_from_day()} {...form.field("fromDay")} />
         <TextField label={m.webhooks_from_time()} type="time" {...form.field("fromTime")} />
-        <TextField label={m.webhooks_to_day()} type="date" {...form.field("toDay")} />
+        <DateField label={m.webhooks_to_day()} {...form.field("toDay")} />
         <TextField label={m.webhooks_to_time()} type="time" {...form.field("toTime")} />
       </div>
       <p className="text-ink-3 text-xs">{m.webhooks_in_zone({ zone: timeZone.replaceAll("_", " ") })}</p>

@@ -2,9 +2,9 @@ import { siteEventTypes } from "@galley/contract";
 import { ShieldCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { m } from "#messages";
-import { longMoment } from "#src/format/dates.ts";
 import { useOrganization } from "#src/place/use-place.ts";
 import { useTimeZone } from "#src/place/use-time-zone.ts";
+import { Ago } from "#src/ui/ago.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { type Endpoint, eventSentences, projectLine } from "../names.ts";
@@ -31,7 +31,9 @@ export function About({ endpoint }: { endpoint: Endpoint }) {
             ))}
           </ul>
         </Line>
-        <Line name={m.webhooks_column_created()}>{longMoment(endpoint.createdAt, timeZone)}</Line>
+        <Line name={m.webhooks_column_created()}>
+          <Ago moment={endpoint.createdAt} timeZone={timeZone} />
+        </Line>
       </dl>
       {endpoint.kind === "organization" && (
         <Button className="self-start" onClick={() => setVerifying(true)}>

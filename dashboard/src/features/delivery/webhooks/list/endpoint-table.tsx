@@ -2,10 +2,11 @@ import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import { m } from "#messages";
 import type { Item } from "#src/api/operations.ts";
-import { ago, shortMoment } from "#src/format/dates.ts";
+import { shortMoment } from "#src/format/dates.ts";
 import { useOrganization } from "#src/place/use-place.ts";
 import { useTimeZone } from "#src/place/use-time-zone.ts";
 import { useRowKeys } from "#src/shell/use-row-keys.ts";
+import { Ago } from "#src/ui/ago.tsx";
 import { Card } from "#src/ui/page.tsx";
 import { EndpointState } from "../endpoint-state.tsx";
 import { eventsLine, projectLine, shownCount } from "../names.ts";
@@ -63,9 +64,7 @@ function EndpointRow({ endpoint }: { endpoint: Row }) {
       </div>
       <LastDelivery delivery={endpoint.lastDelivery} timeZone={timeZone} />
       <span className="truncate text-ink-2 text-xs">{projectLine(endpoint, organization)}</span>
-      <time dateTime={createdAt} title={shortMoment(createdAt, timeZone)} className="hidden text-right text-ink-2 text-xs lg:block">
-        {ago(createdAt)}
-      </time>
+      <Ago moment={createdAt} timeZone={timeZone} className="hidden text-right text-ink-2 text-xs lg:block" />
     </li>
   );
 }

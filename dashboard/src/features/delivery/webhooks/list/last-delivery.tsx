@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { ago, shortMoment } from "#src/format/dates.ts";
+import { Ago } from "#src/ui/ago.tsx";
 import { WebhookDeliveryState } from "../deliveries/delivery-state.tsx";
 import type { WebhookDelivery } from "../names.ts";
 
@@ -11,10 +11,7 @@ export function LastDelivery({ delivery, timeZone }: { delivery: WebhookDelivery
     <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 lg:block">
       <WebhookDeliveryState delivery={delivery} />
       <p className="truncate text-ink-2 text-xs leading-4.5 lg:mt-1">
-        {eventType} ·{" "}
-        <time dateTime={createdAt} title={shortMoment(createdAt, timeZone)}>
-          {ago(createdAt)}
-        </time>
+        {eventType} · <Ago moment={createdAt} timeZone={timeZone} />
       </p>
     </div>
   );

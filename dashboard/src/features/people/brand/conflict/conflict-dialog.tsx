@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
 import { query } from "#src/api/query.ts";
-import { shortMoment } from "#src/format/dates.ts";
 import { personName } from "#src/format/person-name.ts";
 import { usePlace } from "#src/place/use-place.ts";
+import { Ago } from "#src/ui/ago.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
 import { profileFieldsThatDiffer } from "../profile/fields.ts";
@@ -36,17 +36,22 @@ export function BrandConflictDialog({ base, theirs, mine, isSaving, onTakeTheirs
   const result = fields
     .filter(({ choice }) => choice === "theirs")
     .reduce((profile, { field }) => field.take(profile, theirs.profile), mine);
-  const who =
-    saved === undefined
-      ? ""
-      : m.brand_conflict_who({ name: personName(saved.author.name), moment: shortMoment(saved.createdAt, project.timeZone) });
   return (
     <Dialog
       open
       onClose={onClose}
       wide
       title={m.brand_conflict_title({ version: theirs.version })}
-      description={`${who} ${m.brand_conflict_text()}`.trim()}
+      description={
+        <>
+          {saved !== undefined && (
+            <Ago moment={saved.createdAt} timeZone={project.timeZone}>
+              {(moment) => m.brand_conflict_who({ name: personName(saved.author.name), moment })}
+            </Ago>
+          )}{" "}
+          {m.brand_conflict_text()}
+        </>
+      }
     >
       <div className="flex flex-col gap-3">
         {fields.map(({ field, choice, both, mineChanged }) => (

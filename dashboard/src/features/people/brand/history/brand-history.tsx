@@ -43,7 +43,7 @@ export function BrandHistory({ newest, unsaved }: { newest: number; unsaved: boo
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 lg:grid-cols-[18rem_minmax(0,1fr)]">
       <nav
         aria-label={m.brand_versions()}
-        className="max-h-72 overflow-auto lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6.5rem)] lg:self-start"
+        className="max-h-72 overflow-auto lg:sticky lg:top-[calc(5rem+var(--notice))] lg:max-h-[calc(100dvh-6.5rem)] lg:self-start"
       >
         {listed.error !== null && listed.data === undefined ? (
           <Failed error={listed.error} onRetry={() => void listed.refetch()} />
@@ -65,7 +65,7 @@ function Comparison({ from, to, newest, unsaved, onCompare }: ComparisonProps) {
   const { project } = usePlace();
   const before = useQuery(query("get_brand_version", { id: project.id, version: from }));
   const after = useQuery(query("get_brand_version", { id: project.id, version: to }));
-  const error = before.error ?? after.error;
+  const error = (before.data ? null : before.error) ?? (after.data ? null : after.error);
   if (error !== null) return <Failed error={error} onRetry={() => void Promise.all([before.refetch(), after.refetch()])} />;
   return (
     <Card className="self-start px-5 py-4">

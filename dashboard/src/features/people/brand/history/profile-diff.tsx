@@ -1,11 +1,13 @@
+import { alignItems } from "@galley/markdown";
 import { ArrowRight } from "lucide-react";
+import { createElement, Fragment } from "react";
 import { m } from "#messages";
-import { align } from "#src/parts/align.ts";
-import { BrandImage } from "../profile/brand-image.tsx";
+import { ChosenImage } from "#src/parts/images/chosen-image.tsx";
+import { pieces } from "#src/review/differences/pieces.ts";
+import { diffField, isAlike } from "#src/review/differences/word-diff.ts";
 import { Swatch } from "../profile/field-view.tsx";
 import { type Field, profileFieldsThatDiffer } from "../profile/fields.ts";
 import type { Profile } from "../profile/profile.ts";
-import { Added, isAlike, Removed, WordDiff } from "./word-diff.tsx";
 
 /** Differences between two profiles, field by field, without equal fields. */
 export function ProfileDiff({ before, after }: { before: Profile; after: Profile }) {
@@ -37,8 +39,8 @@ function FieldDiff({ kind, none, before, after }: FieldDiffProps) {
   if (kind === "list") return <ListDiff before={before} after={after} />;
   if (kind === "text") {
     return (
-      <p className="whitespace-pre-line [overflow-wrap:anywhere]">
-        <WordDiff before={old} after={fresh} />
+      <p className="text-diff whitespace-pre-line [overflow-wrap:anywhere]">
+        {createElement(Fragment, null, ...pieces(diffField(old, fresh)))}
       </p>
     );
   }
@@ -48,7 +50,7 @@ function FieldDiff({ kind, none, before, after }: FieldDiffProps) {
     ) : kind === "color" ? (
       <Swatch color={value} />
     ) : (
-      <BrandImage imageId={value} />
+      <ChosenImage imageId={value} label={m.brand_logo()} />
     );
   return (
     <span className="flex flex-wrap items-center gap-2.5">
@@ -61,21 +63,19 @@ function FieldDiff({ kind, none, before, after }: FieldDiffProps) {
 
 /** Removed, added and changed rows, and the number of equal ones. */
 function ListDiff({ before, after }: Pick<FieldDiffProps, "before" | "after">) {
-  const rows = align(before, after, { keyOf: (text) => text, isSimilar: isAlike });
+  const rows = alignItems(before, after, { keyOf: (text) => text, isSimilar: isAlike });
   const same = rows.filter(({ kind }) => kind === "same").length;
   return (
-    <ul className="flex flex-col gap-0.5 [overflow-wrap:anywhere]">
+    <ul className="text-diff flex flex-col gap-0.5 [overflow-wrap:anywhere]">
       {rows
         .filter(({ kind }) => kind !== "same")
         .map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows may be equal, and none moves here.
           <li key={index}>
-            {row.kind === "changed" ? (
-              <WordDiff before={row.before} after={row.after} />
-            ) : row.kind === "added" ? (
-              <Added text={row.item} />
-            ) : (
-              row.kind === "removed" && <Removed text={row.item} />
+            {createElement(
+              Fragment,
+              null,
+              ...pieces(row.kind === "changed" ? diffField(row.before, row.after) : [{ kind: row.kind, text: row.item }]),
             )}
           </li>
         ))}

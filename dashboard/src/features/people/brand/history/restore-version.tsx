@@ -60,7 +60,7 @@ function RestoreDialog({ old, newest, unsaved, onClose }: RestoreProps & { onClo
       busy={saving.isPending}
       onConfirm={restore}
     >
-      <FormProblem>{error?.message}</FormProblem>
+      <FormProblem error={error} />
     </Confirm>
   );
 }

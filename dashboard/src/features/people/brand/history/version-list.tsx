@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import type { Item } from "#src/api/operations.ts";
-import { shortMoment } from "#src/format/dates.ts";
 import { personName } from "#src/format/person-name.ts";
 import { usePlace } from "#src/place/use-place.ts";
+import { Ago } from "#src/ui/ago.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { Pill } from "#src/ui/status.tsx";
 import { partNames } from "../profile/names.ts";
@@ -31,7 +31,7 @@ export function VersionList({ versions, from, to }: { versions: readonly Version
               <span className="font-semibold">{m.brand_version({ version })}</span>
               {index === 0 && <Pill tone="bg-green-s text-green-i">{m.brand_newest()}</Pill>}
               {version === from && from !== to && <Pill>{m.history_compared()}</Pill>}
-              <span className="ml-auto text-2xs text-ink-3">{shortMoment(createdAt, project.timeZone)}</span>
+              <Ago moment={createdAt} timeZone={project.timeZone} isPart className="ml-auto text-2xs text-ink-3" />
             </span>
             <span className="mt-0.5 block truncate text-ink-2 text-xs leading-4.5">{personName(author.name)}</span>
             <span className="block text-ink-3 text-xs leading-4.5">

@@ -1,4 +1,5 @@
 import { m } from "#messages";
+import { reasonOf } from "#src/api/reason-of.ts";
 import { onThisOrigin } from "#src/format/image-address.ts";
 import { cx } from "#src/ui/cx.ts";
 import { Card } from "#src/ui/page.tsx";
@@ -20,7 +21,7 @@ export function BrandPreview({ preview, error, profile, brand, isSaved }: BrandP
         </h2>
         {error !== null && preview === undefined ? (
           <p role="alert" className="text-red-i text-ui">
-            {error.message}
+            {reasonOf(error)}
           </p>
         ) : (
           <Slides slides={preview?.slides} />

@@ -1,3 +1,4 @@
+import { oneLine } from "@galley/markdown/one-line";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
 import type { Input, Output } from "#src/api/operations.ts";
@@ -48,7 +49,7 @@ function shown(color: string | null): string | null {
 
 /** Cuts a text between two words. */
 function cut(text: string, lengthMax: number): string {
-  const line = text.trim().replaceAll(/\s+/g, " ");
+  const line = oneLine(text);
   if (line.length <= lengthMax) return line;
   const end = line.lastIndexOf(" ", lengthMax - 1);
   return `${line.slice(0, end > 0 ? end : lengthMax - 1)}…`;

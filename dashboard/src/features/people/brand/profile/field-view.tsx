@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { BrandImage } from "./brand-image.tsx";
+import { ChosenImage } from "#src/parts/images/chosen-image.tsx";
 import type { Field } from "./fields.ts";
 import type { Profile } from "./profile.ts";
 
@@ -8,7 +8,7 @@ export function FieldView({ field: { kind, isDrawn, texts: read }, profile }: { 
   const texts = read(profile);
   const [first] = texts;
   if (first === undefined) return <span className="text-ink-3">{isDrawn ? m.brand_open() : m.brand_nothing()}</span>;
-  if (kind === "image") return <BrandImage imageId={first} />;
+  if (kind === "image") return <ChosenImage imageId={first} label={m.brand_logo()} />;
   if (kind === "color") return <Swatch color={first} />;
   if (kind === "text") return <p className="whitespace-pre-line [overflow-wrap:anywhere]">{first}</p>;
   return (

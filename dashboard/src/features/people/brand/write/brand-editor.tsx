@@ -71,12 +71,16 @@ export function BrandEditor({
             version={(newer ?? base).version + 1}
             problemCount={saving.problemCount}
             isSaving={saving.isSaving}
+            waits={saving.waits}
             onDiscard={() => discard(m.brand_discarded())}
             onSave={save}
           />
         )}
       </div>
-      <aside aria-label={m.brand_preview()} className="xl:sticky xl:top-20 xl:max-h-[calc(100dvh-6.5rem)] xl:overflow-auto">
+      <aside
+        aria-label={m.brand_preview()}
+        className="xl:sticky xl:top-[calc(5rem+var(--notice))] xl:max-h-[calc(100dvh-6.5rem)] xl:overflow-auto"
+      >
         <BrandPreview preview={preview.data} error={preview.error} profile={mine} brand={brand} isSaved={!unsaved} />
       </aside>
       {comparing && newer !== null && (

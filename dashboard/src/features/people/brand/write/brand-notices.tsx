@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { m } from "#messages";
-import { shortMoment } from "#src/format/dates.ts";
 import { usePlace } from "#src/place/use-place.ts";
+import { Ago } from "#src/ui/ago.tsx";
 import { cx } from "#src/ui/cx.ts";
 import type { ProfileWriting } from "./writing-state.ts";
 
@@ -25,7 +25,9 @@ export function BrandNotices({ writing, unsaved, isFull, onCompare, onUnderstood
       )}
       {notice?.kind === "restored" && unsaved && (
         <Notice tone="bg-blue-s text-blue-i" action={{ label: m.close(), run: onUnderstood }}>
-          {m.brand_draft_restored({ moment: shortMoment(notice.at, project.timeZone) })}
+          <Ago moment={notice.at} timeZone={project.timeZone}>
+            {(moment) => m.brand_draft_restored({ moment })}
+          </Ago>
         </Notice>
       )}
       {isFull && <Notice tone="bg-amber-s text-amber-i">{m.brand_draft_full()}</Notice>}

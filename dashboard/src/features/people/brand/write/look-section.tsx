@@ -1,25 +1,21 @@
 import { bodyFonts, headingFonts, slideTemplates } from "@galley/contract";
-import { ImagePlus, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
 import { m } from "#messages";
+import { ImageChoice } from "#src/parts/images/image-choice.tsx";
 import { usePlace } from "#src/place/use-place.ts";
-import { Button, IconButton } from "#src/ui/button.tsx";
 import { SelectField } from "#src/ui/field.tsx";
 import { HardPairs } from "../preview/contrast-list.tsx";
 import type { PreviewedBrand } from "../preview/use-brand-preview.ts";
-import { BrandImage } from "../profile/brand-image.tsx";
 import { fontNames, templateNames } from "../profile/names.ts";
 import type { Visual } from "../profile/profile.ts";
 import { ColorField } from "./color-field.tsx";
 import { ProfileSection } from "./section.tsx";
 import type { FormProps } from "./text-sections.tsx";
 
-const MediaPicker = lazy(async () => ({ default: (await import("#src/parts/images/media-picker.tsx")).MediaPicker }));
-
 type LookSectionProps = FormProps & { preview: PreviewedBrand | undefined };
 
 /** Look of slides, link pictures and the hosted blog. The project's name decides about everything left open. */
 export function LookSection({ profile, onChange, problemAt, preview }: LookSectionProps) {
+  const { project } = usePlace();
   const { visual } = profile;
   const look = preview?.look;
   const set = (change: Partial<Visual>) => onChange({ ...profile, visual: { ...visual, ...change } });
@@ -27,7 +23,15 @@ export function LookSection({ profile, onChange, problemAt, preview }: LookSecti
     <ProfileSection id="look" title={m.brand_look()} text={m.brand_section_look_text()}>
       <Colors visual={visual} set={set} look={look} problemAt={problemAt} />
       {preview && <HardPairs pairs={preview.pairs} />}
-      <Logo imageId={visual.logoImageId} onChange={(logoImageId) => set({ logoImageId })} problem={problemAt("visual.logoImageId")} />
+      <ImageChoice
+        projectId={project.id}
+        label={m.brand_logo()}
+        hint={m.brand_logo_hint()}
+        words={{ choose: m.brand_logo_choose(), remove: m.brand_logo_remove() }}
+        imageId={visual.logoImageId}
+        onChange={(logoImageId) => set({ logoImageId })}
+        problem={problemAt("visual.logoImageId")}
+      />
       <Choices visual={visual} set={set} look={look} />
     </ProfileSection>
   );
@@ -95,40 +99,6 @@ function Choices({ visual, set, look }: PartProps) {
           ...bodyFonts.map((value) => ({ value, label: fontNames[value] })),
         ]}
       />
-    </div>
-  );
-}
-
-type LogoProps = { imageId: string | null; onChange: (imageId: string | null) => void; problem: string | undefined };
-
-function Logo({ imageId, onChange, problem }: LogoProps) {
-  const { project } = usePlace();
-  const [open, setOpen] = useState(false);
-  const pick = (id: string) => {
-    onChange(id);
-    setOpen(false);
-  };
-  return (
-    <div className="text-ui">
-      <p className="mb-1 font-medium text-ink-2 text-xs">{m.brand_logo()}</p>
-      <div className="flex flex-wrap items-center gap-2">
-        {imageId !== null && <BrandImage imageId={imageId} />}
-        <Button onClick={() => setOpen(true)}>
-          <ImagePlus size={15} aria-hidden />
-          {imageId === null ? m.brand_logo_choose() : m.brand_logo_change()}
-        </Button>
-        {imageId !== null && (
-          <IconButton label={m.brand_logo_remove()} onClick={() => onChange(null)}>
-            <Trash2 size={15} />
-          </IconButton>
-        )}
-      </div>
-      <p className={problem === undefined ? "mt-1 text-ink-3 text-xs" : "mt-1 text-red-i text-xs"}>{problem ?? m.brand_logo_hint()}</p>
-      {open && (
-        <Suspense>
-          <MediaPicker projectId={project.id} open onClose={() => setOpen(false)} onPick={({ id }) => pick(id)} />
-        </Suspense>
-      )}
     </div>
   );
 }

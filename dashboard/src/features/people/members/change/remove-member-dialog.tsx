@@ -6,18 +6,17 @@ import { refreshSession } from "#src/api/refresh-session.ts";
 import { useOrganization } from "#src/place/use-place.ts";
 import { Confirm } from "#src/ui/dialog.tsx";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
-import type { Invitation, Member } from "../member.ts";
+import type { Member } from "../member.ts";
 import { Notes } from "./notes.tsx";
 import { useApproverOf } from "./use-approver-of.ts";
 
-type RemoveProps = { member: Member; isMe: boolean; invitations: readonly Invitation[]; onClose: () => void };
+type RemoveProps = { member: Member; isMe: boolean; onClose: () => void };
 
 /** Dialog that tells which access of a person ends at once, and what stays, before they are removed. */
-export function RemoveMemberDialog({ member, isMe, invitations, onClose }: RemoveProps) {
+export function RemoveMemberDialog({ member, isMe, onClose }: RemoveProps) {
   const organization = useOrganization();
   const removing = useMutation(mutation("remove_member"));
-  const { tokens, assistants } = useWhatStops(member);
-  const invited = invitations.filter(({ invitedBy, expired }) => invitedBy === member.email && !expired).length;
+  const { tokens, assistants, invited } = useWhatStops(member);
   const alone = useApproverOf(member);
   const { name, email } = member;
   const remove = async () => {
@@ -55,14 +54,17 @@ export function RemoveMemberDialog({ member, isMe, invitations, onClose }: Remov
   );
 }
 
-/** Returns the names of the API tokens and assistants that act for a person. */
-function useWhatStops({ email, personId }: Member): { tokens: string[]; assistants: string[] } {
-  const tokens = useQuery(query("list_tokens", {})).data?.data ?? [];
-  const assistants = useQuery(query("list_assistants", {})).data?.data ?? [];
-  const isLive = ({ revokedAt, expiresAt }: (typeof tokens)[number]) =>
-    revokedAt === null && (expiresAt === null || Date.parse(expiresAt) > Date.now());
+const shownMax = 100;
+
+/** Returns the names of the API tokens and assistants that act for a person, and how many of their invitations wait. */
+function useWhatStops({ personId }: Member): { tokens: string[]; assistants: string[]; invited: number } {
+  const of = { personId, limit: shownMax };
+  const tokens = useQuery(query("list_tokens", { ...of, show: "active" })).data?.data ?? [];
+  const assistants = useQuery(query("list_assistants", of)).data?.data ?? [];
+  const invitations = useQuery(query("list_invitations", of)).data?.data ?? [];
   return {
-    tokens: tokens.filter((token) => token.kind === "api" && token.createdBy === email && isLive(token)).map(({ name }) => name),
-    assistants: assistants.filter((assistant) => assistant.personId === personId).map(({ name }) => name),
+    tokens: tokens.filter(({ kind }) => kind === "api").map(({ name }) => name),
+    assistants: assistants.map(({ name }) => name),
+    invited: invitations.filter(({ expired }) => !expired).length,
   };
 }

@@ -1,12 +1,12 @@
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { longMoment } from "#src/format/dates.ts";
-import { useOrganizationPlace } from "#src/place/use-place.ts";
+import { useTimeZone } from "#src/place/use-time-zone.ts";
 import { ShownOnce } from "#src/ui/shown-once.tsx";
 
 /** Link of an invitation to give to the person. */
 export function InvitationLink({ invitation, onClose }: { invitation: Output<"invite_member">; onClose: () => void }) {
-  const { project } = useOrganizationPlace();
+  const timeZone = useTimeZone();
   const { email, link, expiresAt } = invitation;
   return (
     <ShownOnce
@@ -16,9 +16,7 @@ export function InvitationLink({ invitation, onClose }: { invitation: Output<"in
       value={link ?? ""}
       onClose={onClose}
     >
-      <p className="mt-3 text-ink-3 text-xs leading-4.5">
-        {m.people_link_expires({ email, moment: longMoment(expiresAt, project?.timeZone ?? "UTC") })}
-      </p>
+      <p className="mt-3 text-ink-3 text-xs leading-4.5">{m.people_link_expires({ email, moment: longMoment(expiresAt, timeZone) })}</p>
     </ShownOnce>
   );
 }

@@ -4,22 +4,30 @@ import { useState } from "react";
 import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import type { Output } from "#src/api/operations.ts";
-import { ago } from "#src/format/dates.ts";
+import { shortMoment } from "#src/format/dates.ts";
+import { usePages } from "#src/parts/use-pages.ts";
 import { useOrganization } from "#src/place/use-place.ts";
+import { useTimeZone } from "#src/place/use-time-zone.ts";
+import { Ago } from "#src/ui/ago.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmCall } from "#src/ui/confirm-call.tsx";
 import { Card } from "#src/ui/page.tsx";
+import { ShowMore } from "#src/ui/show-more.tsx";
 import { Pill } from "#src/ui/status.tsx";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
 import { useReach } from "../list/use-reach.ts";
 import type { Invitation } from "../member.ts";
+import { membersRouteApi } from "../members-search.ts";
 import { roleName } from "../roles/role-words.ts";
 import { InvitationLink } from "./invitation-link.tsx";
 
 type Invited = Output<"invite_member">;
 
-/** Pending invitations. */
-export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
+/** Pending invitations, of which those are shown whose address has the words of the search. */
+export function InvitationList() {
+  const { q } = membersRouteApi.useSearch();
+  const list = usePages("list_invitations", q === undefined ? {} : { query: q });
+  const invitations = list.items;
   const [invited, setInvited] = useState<Invited>();
   if (invitations.length === 0 && invited === undefined) return null;
   return (
@@ -35,6 +43,7 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
           ))}
         </ul>
       </Card>
+      <ShowMore list={list} className="mt-3" />
       {invited !== undefined && <InvitationLink invitation={invited} onClose={() => setInvited(undefined)} />}
     </section>
   );
@@ -43,6 +52,7 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
 function Row({ invitation, onInvited }: { invitation: Invitation; onInvited: (invited: Invited) => void }) {
   const reach = useReach(invitation.projectIds);
   const own = useOrganization().role;
+  const timeZone = useTimeZone();
   const { email, role, invitedBy, expired, expiresAt } = invitation;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 text-ui">
@@ -54,11 +64,17 @@ function Row({ invitation, onInvited }: { invitation: Invitation; onInvited: (in
           {email}
           {expired && <Pill tone="bg-amber-s text-amber-i">{m.people_expired()}</Pill>}
         </p>
-        <p className="text-ink-3 text-xs leading-4.5" title={reach.long}>
+        <p className="text-ink-3 text-xs leading-4.5" data-tip={reach.long}>
           {[roleName(role), reach.short, m.people_invited_by({ email: invitedBy })].join(" · ")}
         </p>
         <p className="text-ink-3 text-xs leading-4.5">
-          {expired ? m.people_expired_since({ when: ago(expiresAt) }) : m.people_expires({ when: ago(expiresAt) })}
+          {expired ? (
+            <Ago moment={expiresAt} timeZone={timeZone}>
+              {(when) => m.people_expired_since({ when })}
+            </Ago>
+          ) : (
+            m.people_expires({ when: shortMoment(expiresAt, timeZone) })
+          )}
         </p>
       </div>
       {(own === "owner" || role !== "owner") && <Actions invitation={invitation} onInvited={onInvited} />}

@@ -1,29 +1,41 @@
-import { type Role, roles } from "@galley/contract";
+import { roles } from "@galley/contract";
+import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
-import { foldText } from "#src/format/fold-text.ts";
-import { SelectField, TextField } from "#src/ui/field.tsx";
+import type { Output } from "#src/api/operations.ts";
+import { query } from "#src/api/query.ts";
+import { usePages } from "#src/parts/use-pages.ts";
+import { useSearchField } from "#src/shell/use-search-field.ts";
+import { FilterChoice } from "#src/ui/filter-choice.tsx";
 import { Card } from "#src/ui/page.tsx";
-import { Empty } from "#src/ui/states.tsx";
+import { SearchField } from "#src/ui/search-field.tsx";
+import { ShowMore } from "#src/ui/show-more.tsx";
+import { Empty, Failed, Loading } from "#src/ui/states.tsx";
 import { ChangeMemberDialog } from "../change/change-member-dialog.tsx";
-import type { Invitation, Member } from "../member.ts";
+import type { Member } from "../member.ts";
 import { membersRouteApi } from "../members-search.ts";
 import { roleName } from "../roles/role-words.ts";
 import { MemberRow } from "./member-row.tsx";
 
 const heading = "px-3 py-2 text-left font-medium text-ink-3 text-xs";
 
+type Counts = Output<"count_members">;
+
 /** Members of the organization, filtered by words and role, and the dialog about one of them. */
-export function MemberList({ members, invitations }: { members: readonly Member[]; invitations: readonly Invitation[] }) {
-  const { q = "", role, member: changing } = membersRouteApi.useSearch();
+export function MemberList({ counts }: { counts: Counts | undefined }) {
+  const { q, role } = membersRouteApi.useSearch();
   const navigate = membersRouteApi.useNavigate();
-  const open = (member: string | undefined) => void navigate({ search: (before) => ({ ...before, member }) });
-  const owners = members.filter((member) => member.role === "owner").length;
-  const shown = members.filter((member) => (role === undefined || member.role === role) && fits(member, q));
-  const changed = members.find(({ personId }) => personId === changing);
+  const list = usePages("list_members", { ...(q !== undefined && { query: q }), ...(role !== undefined && { role }) });
+  const members = list.items;
+  const isLastOwner = (member: Member) => member.role === "owner" && counts?.roles.owner === 1;
+  const open = (member: string) => void navigate({ search: (before) => ({ ...before, member }) });
   return (
     <section aria-label={m.people_tab_people()} className="flex flex-col gap-3">
-      <Filters members={members} />
-      {shown.length === 0 ? (
+      <Filters counts={counts} />
+      {list.isPending ? (
+        <Loading />
+      ) : list.isError && members.length === 0 ? (
+        <Failed error={list.error} onRetry={() => void list.refetch()} />
+      ) : members.length === 0 ? (
         <Empty title={m.people_none_found()}>{m.people_none_found_text()}</Empty>
       ) : (
         <Card>
@@ -41,7 +53,7 @@ export function MemberList({ members, invitations }: { members: readonly Member[
                   {m.people_projects()}
                 </th>
                 <th scope="col" className={`${heading} w-34 max-lg:hidden`}>
-                  {m.people_since()}
+                  {m.people_joined()}
                 </th>
                 <th scope="col" className={`${heading} w-34 max-lg:hidden`}>
                   {m.people_seen()}
@@ -52,65 +64,51 @@ export function MemberList({ members, invitations }: { members: readonly Member[
               </tr>
             </thead>
             <tbody>
-              {shown.map((member) => (
-                <MemberRow
-                  key={member.personId}
-                  member={member}
-                  isLastOwner={member.role === "owner" && owners === 1}
-                  invitations={invitations}
-                  onChange={() => open(member.personId)}
-                />
+              {members.map((member) => (
+                <MemberRow key={member.personId} member={member} isLastOwner={isLastOwner(member)} onChange={() => open(member.personId)} />
               ))}
             </tbody>
           </table>
         </Card>
       )}
-      {changed !== undefined && (
-        <ChangeMemberDialog
-          key={changed.personId}
-          member={changed}
-          isLastOwner={changed.role === "owner" && owners === 1}
-          onClose={() => open(undefined)}
-        />
-      )}
+      <ShowMore list={list} />
+      <Changing members={members} isLastOwner={isLastOwner} />
     </section>
   );
 }
 
-function Filters({ members }: { members: readonly Member[] }) {
+/** Dialog about the member whom the URL names, also where they are not on the pages so far. */
+function Changing({ members, isLastOwner }: { members: readonly Member[]; isLastOwner: (member: Member) => boolean }) {
+  const { member: id } = membersRouteApi.useSearch();
+  const navigate = membersRouteApi.useNavigate();
+  const listed = members.find(({ personId }) => personId === id);
+  const one = useQuery({ ...query("list_members", { personId: id ?? "" }), enabled: id !== undefined && listed === undefined });
+  const changed = listed ?? one.data?.data[0];
+  if (id === undefined || changed === undefined) return null;
+  const close = () => void navigate({ search: (before) => ({ ...before, member: undefined }) });
+  return <ChangeMemberDialog key={changed.personId} member={changed} isLastOwner={isLastOwner(changed)} onClose={close} />;
+}
+
+function Filters({ counts }: { counts: Counts | undefined }) {
   const { q = "", role } = membersRouteApi.useSearch();
   const navigate = membersRouteApi.useNavigate();
-  const counted = (one: Role) => members.filter((member) => member.role === one).length;
+  const field = useSearchField(m.people_find());
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <TextField
+      <SearchField
         label={m.people_find()}
-        hideLabel
-        type="search"
-        placeholder={m.people_find()}
-        value={q}
-        onChange={(words) => void navigate({ search: (before) => ({ ...before, q: words === "" ? undefined : words }), replace: true })}
-        className="w-full sm:w-60"
-      />
-      <SelectField
-        label={m.people_role()}
-        hideLabel
-        value={role ?? ""}
-        onChange={(value) =>
-          void navigate({ search: (before) => ({ ...before, role: roles.find((one) => one === value) }), replace: true })
+        words={q}
+        field={field}
+        onChange={(words) =>
+          void navigate({ search: (before) => ({ ...before, q: words === "" ? undefined : words }), replace: q !== "" && words !== "" })
         }
-        options={[
-          { value: "", label: m.people_role_any() },
-          ...roles.map((value) => ({ value, label: `${roleName(value)} (${counted(value)})` })),
-        ]}
+      />
+      <FilterChoice
+        name={m.people_role()}
+        value={role}
+        onChange={(value) => void navigate({ search: (before) => ({ ...before, role: value }), replace: true })}
+        options={roles.map((value) => ({ value, label: roleName(value), ...(counts && { count: counts.roles[value] }) }))}
       />
     </div>
   );
-}
-
-function fits({ name, email }: Member, words: string): boolean {
-  const text = foldText(`${name} ${email}`);
-  return foldText(words)
-    .split(/\s+/)
-    .every((word) => text.includes(word));
 }

@@ -1,23 +1,27 @@
 import { Ellipsis, LogOut, UserCog, UserMinus, UserRound } from "lucide-react";
 import { useState } from "react";
 import { m } from "#messages";
-import { ago, dayAs, longMoment, wallClock } from "#src/format/dates.ts";
-import { useOrganization, useOrganizationPlace, useSession } from "#src/place/use-place.ts";
+import { useOrganization, useSession } from "#src/place/use-place.ts";
+import { useTimeZone } from "#src/place/use-time-zone.ts";
+import { Ago } from "#src/ui/ago.tsx";
 import { IconButton } from "#src/ui/button.tsx";
 import { Face } from "#src/ui/face.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#src/ui/menu.tsx";
 import { Pill } from "#src/ui/status.tsx";
+import { AuthorItem } from "../change/author-item.tsx";
+import { HideAuthorDialog } from "../change/hide-author-dialog.tsx";
 import { RemoveMemberDialog } from "../change/remove-member-dialog.tsx";
-import type { Invitation, Member } from "../member.ts";
+import type { Member } from "../member.ts";
 import { roleName } from "../roles/role-words.ts";
 import { useReach } from "./use-reach.ts";
 
-type RowProps = { member: Member; isLastOwner: boolean; invitations: readonly Invitation[]; onChange: () => void };
+type RowProps = { member: Member; isLastOwner: boolean; onChange: () => void };
 
 /** Row of one member; in two lines on a phone. */
-export function MemberRow({ member, isLastOwner, invitations, onChange }: RowProps) {
+export function MemberRow({ member, isLastOwner, onChange }: RowProps) {
   const reach = useReach(member.projectIds);
   const isMe = useSession().person.id === member.personId;
+  const timeZone = useTimeZone();
   return (
     <tr className="border-line border-b text-ink-2 text-ui last:border-b-0 hover:bg-panel/40">
       <td className="py-2.5 pr-3 pl-4 max-md:w-full max-md:max-w-0">
@@ -28,7 +32,7 @@ export function MemberRow({ member, isLastOwner, invitations, onChange }: RowPro
               {member.name}
               {isMe && <Pill tone="bg-accent-soft text-accent">{m.people_you()}</Pill>}
             </span>
-            <span className="block truncate text-ink-3 text-xs leading-4.5" title={member.email}>
+            <span className="block truncate text-ink-3 text-xs leading-4.5" data-tip={member.email}>
               {member.email}
             </span>
             <span className="block text-xs leading-4.5 md:hidden">
@@ -38,39 +42,32 @@ export function MemberRow({ member, isLastOwner, invitations, onChange }: RowPro
         </span>
       </td>
       <td className="px-3 py-2.5 max-md:hidden">{roleName(member.role)}</td>
-      <td className="truncate px-3 py-2.5 max-md:hidden" title={reach.long}>
+      <td className="truncate px-3 py-2.5 max-md:hidden" data-tip={reach.long}>
         {reach.short}
       </td>
       <td className="px-3 py-2.5 tabular-nums max-lg:hidden">
-        <Since moment={member.createdAt} />
+        <Ago moment={member.createdAt} timeZone={timeZone} />
       </td>
       <td className="px-3 py-2.5 max-lg:hidden">
-        <Seen moment={member.seenAt} />
+        {member.seenAt === null ? (
+          <span className="text-ink-3">{m.people_seen_never()}</span>
+        ) : (
+          <Ago moment={member.seenAt} timeZone={timeZone} />
+        )}
       </td>
       <td className="w-14 pr-2 text-right">
-        <RowMenu member={member} isMe={isMe} isLastOwner={isLastOwner} invitations={invitations} onChange={onChange} />
+        <RowMenu member={member} isMe={isMe} isLastOwner={isLastOwner} onChange={onChange} />
       </td>
     </tr>
   );
 }
 
-function Since({ moment }: { moment: string }) {
-  const { project } = useOrganizationPlace();
-  const { day } = wallClock(new Date(moment), project?.timeZone ?? "UTC");
-  return dayAs(day, { day: "numeric", month: "short", year: "numeric" });
-}
-
-function Seen({ moment }: { moment: string | null }) {
-  const { project } = useOrganizationPlace();
-  if (moment === null) return <span className="text-ink-3">{m.people_seen_never()}</span>;
-  return <span title={longMoment(moment, project?.timeZone ?? "UTC")}>{ago(moment)}</span>;
-}
-
 type MenuProps = RowProps & { isMe: boolean };
 
-function RowMenu({ member, isMe, isLastOwner, invitations, onChange }: MenuProps) {
+function RowMenu({ member, isMe, isLastOwner, onChange }: MenuProps) {
   const { role } = useOrganization();
   const [removing, setRemoving] = useState(false);
+  const [hiding, setHiding] = useState(false);
   const mayChange = role === "owner" || member.role !== "owner";
   return (
     <>
@@ -91,6 +88,7 @@ function RowMenu({ member, isMe, isLastOwner, invitations, onChange }: MenuProps
             {m.people_owners_by_owners()}
           </MenuItem>
         )}
+        {mayChange && !isMe && <AuthorItem member={member} onHide={() => setHiding(true)} />}
         {isMe && (
           <MenuItem icon={<UserRound size={14} />} onSelect={() => window.location.assign("/account")}>
             {m.people_own_account()}
@@ -111,7 +109,8 @@ function RowMenu({ member, isMe, isLastOwner, invitations, onChange }: MenuProps
           </>
         )}
       </Menu>
-      {removing && <RemoveMemberDialog member={member} isMe={isMe} invitations={invitations} onClose={() => setRemoving(false)} />}
+      {hiding && <HideAuthorDialog member={member} onClose={() => setHiding(false)} />}
+      {removing && <RemoveMemberDialog member={member} isMe={isMe} onClose={() => setRemoving(false)} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ const names: Record<Role, () => string> = {
   admin: m.people_role_admin,
   member: m.people_role_member,
   reviewer: m.people_role_reviewer,
+  commenter: m.people_role_commenter,
   reader: m.people_role_reader,
 };
 
@@ -14,6 +15,7 @@ const texts: Record<Role, () => string> = {
   admin: m.people_role_admin_text,
   member: m.people_role_member_text,
   reviewer: m.people_role_reviewer_text,
+  commenter: m.people_role_commenter_text,
   reader: m.people_role_reader_text,
 };
 
@@ -21,6 +23,7 @@ const abilities: Record<RoleAbility, () => string> = {
   read: m.people_ability_read,
   assistants: m.people_ability_assistants,
   write: m.people_ability_write,
+  comment: m.people_ability_comment,
   approve: m.people_ability_approve,
   every_project: m.people_ability_every_project,
   settings: m.people_ability_settings,

@@ -28,7 +28,7 @@ export function KindChoices({ saved }: { saved: readonly NotificationChoice[] })
       </h2>
       <p className="mt-0.5 mb-2 text-ink-2 text-ui">{m.notifications_choices_what_text({ organization: organization.name })}</p>
       <Card className="p-4">
-        <FormProblem>{error?.message}</FormProblem>
+        <FormProblem error={error} />
         <table className="w-full text-ui">
           <ChoicesHead />
           {notificationGroupList.map((group) => (

@@ -1,9 +1,9 @@
-import { deletionWaitDays, limits } from "@galley/contract";
+import { deletionWaitDays } from "@galley/contract";
 import { useLocation } from "@tanstack/react-router";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
+import { counted } from "#src/format/counted.ts";
 import { longMoment } from "#src/format/dates.ts";
-import { number } from "#src/format/numbers.ts";
 import type { Form } from "#src/forms/use-form.ts";
 import { useTimeZone } from "#src/place/use-time-zone.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -44,7 +44,7 @@ export function DeleteDialog({ name, counts, contents, projects, form, action, o
             {rows.map(([label, count]) => (
               <div key={label} className="flex justify-between gap-3 py-1">
                 <dt className="text-ink-2">{label}</dt>
-                <dd className="tabular-nums">{count < limits.countedMax ? number(count) : `${number(limits.countedMax)}+`}</dd>
+                <dd className="tabular-nums">{counted(count)}</dd>
               </div>
             ))}
           </dl>

@@ -1,10 +1,7 @@
-import { isLeader, rolePermissions } from "@galley/contract";
-import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { m } from "#messages";
-import type { Item } from "#src/api/operations.ts";
-import { query } from "#src/api/query.ts";
 import { personName } from "#src/format/person-name.ts";
-import { SelectField } from "#src/ui/field.tsx";
+import { FindMember } from "#src/parts/access/find-member.tsx";
 import { Choices } from "../choices.tsx";
 import { FormSection } from "../section.tsx";
 import { useSettingsForm } from "../use-settings-form.ts";
@@ -16,14 +13,14 @@ const anyone = "";
 export function ApprovalSection({ settings }: { settings: Settings }) {
   const { id, reviewBeforePublishing, agentReview } = settings;
   const fresh = { reviewBeforePublishing, agentReview, approverEmail: settings.approverEmail ?? anyone };
-  const { form, isChanged } = useSettingsForm("update_project", "approval", fresh, ({ approverEmail, ...changes }) => ({
+  const { form, isChanged, waits } = useSettingsForm("update_project", "approval", fresh, ({ approverEmail, ...changes }) => ({
     id,
     ...changes,
     ...(approverEmail !== undefined && { approverEmail: approverEmail === anyone ? null : approverEmail }),
   }));
   const { values, set } = form;
   return (
-    <FormSection title={m.people_approval()} text={m.people_approval_text()} form={form} isChanged={isChanged}>
+    <FormSection title={m.people_approval()} text={m.people_approval_text()} form={form} isChanged={isChanged} waits={waits}>
       <Choices
         label={m.people_of_people()}
         value={values.reviewBeforePublishing ? "review" : "free"}
@@ -42,7 +39,7 @@ export function ApprovalSection({ settings }: { settings: Settings }) {
           { value: "free", label: m.people_free(), text: m.people_of_agents_free() },
         ]}
       />
-      <ApproverField settings={settings} {...form.field("approverEmail")} />
+      {settings.approval.kind === "one" && <ApproverField settings={settings} {...form.field("approverEmail")} />}
       <p className="text-ink-3 text-xs leading-4.5">{m.people_approval_kept()}</p>
     </FormSection>
   );
@@ -50,27 +47,24 @@ export function ApprovalSection({ settings }: { settings: Settings }) {
 
 type ApproverProps = { settings: Settings; name: string; value: string; onChange: (value: string) => void; problem: string | undefined };
 
-function ApproverField({ settings, ...field }: ApproverProps) {
-  const members = useQuery(query("list_members", {})).data?.data ?? [];
-  const able = members.filter((member) => mayApprove(member, settings.id));
+function ApproverField({ settings, value, onChange, problem }: ApproverProps) {
   const { approver, approverEmail } = settings;
-  const isGone = approver !== null && !approver.canApprove && field.value === approverEmail;
-  const chosen = able.find(({ email }) => email === field.value);
+  const [picked, setPicked] = useState<{ email: string; name: string }>();
+  const isKept = approver !== null && value === approverEmail;
+  const isGone = isKept && !approver.canApprove;
+  const name = isKept ? approver.name : picked?.email === value ? picked.name : value;
   return (
-    <SelectField
+    <FindMember
       label={m.people_approver()}
-      {...field}
-      problem={field.problem ?? (isGone ? m.people_approver_gone({ name: personName(approver.name) }) : undefined)}
-      hint={chosen === undefined ? m.people_approver_anyone_text() : m.people_approver_one_text({ name: chosen.name })}
-      options={[
-        { value: anyone, label: m.people_approver_anyone() },
-        ...(isGone ? [{ value: approverEmail ?? anyone, label: personName(approver.name) }] : []),
-        ...able.map(({ email, name }) => ({ value: email, label: m.people_approver_only({ name }) })),
-      ]}
+      problem={problem ?? (isGone ? m.people_approver_gone({ name: personName(name) }) : undefined)}
+      hint={value === anyone || isGone ? m.people_approver_anyone_text() : m.people_approver_one_text({ name })}
+      shown={value === anyone ? m.people_approver_anyone() : isGone ? personName(name) : m.people_approver_only({ name })}
+      anyone={m.people_approver_anyone()}
+      approving={settings.id}
+      onPick={(member) => {
+        setPicked(member);
+        onChange(member?.email ?? anyone);
+      }}
     />
   );
-}
-
-function mayApprove({ role, projectIds }: Item<"list_members">, projectId: string): boolean {
-  return rolePermissions[role].has("articles:approve") && (isLeader(role) || projectIds === null || projectIds.includes(projectId));
 }

@@ -11,13 +11,13 @@ import type { Settings } from "./settings.ts";
 export function BlogSection({ settings }: { settings: Settings }) {
   const { id, hostedBlog, blogUrl } = settings;
   const fresh = { hostedBlog, blogHosts: settings.blogHosts.join("\n") };
-  const { form, isChanged } = useSettingsForm("update_project", "blog", fresh, ({ blogHosts, ...changes }) => ({
+  const { form, isChanged, waits } = useSettingsForm("update_project", "blog", fresh, ({ blogHosts, ...changes }) => ({
     id,
     ...changes,
     ...(blogHosts !== undefined && { blogHosts: hostsIn(blogHosts) }),
   }));
   return (
-    <FormSection title={m.people_blog()} text={m.people_blog_text()} form={form} isChanged={isChanged}>
+    <FormSection title={m.people_blog()} text={m.people_blog_text()} form={form} isChanged={isChanged} waits={waits}>
       <Choices
         label={m.people_blog()}
         hideLabel

@@ -8,7 +8,7 @@ import type { Settings } from "./settings.ts";
 /** Settings for the project's name, its site, its language and its time zone. */
 export function GeneralSection({ settings }: { settings: Settings }) {
   const { id, name, siteUrl, urlPattern, language, timeZone } = settings;
-  const { form, isChanged } = useSettingsForm(
+  const { form, isChanged, waits } = useSettingsForm(
     "update_project",
     "general",
     { name, siteUrl, urlPattern, language, timeZone },
@@ -18,7 +18,7 @@ export function GeneralSection({ settings }: { settings: Settings }) {
     }),
   );
   return (
-    <FormSection title={m.people_general()} text={m.people_general_text()} form={form} isChanged={isChanged}>
+    <FormSection title={m.people_general()} text={m.people_general_text()} form={form} isChanged={isChanged} waits={waits}>
       <TextField label={m.project_name()} {...form.field("name")} maxLength={100} required />
       <TextField label={m.people_site()} type="url" hint={m.people_site_hint()} {...form.field("siteUrl")} required />
       <TextField

@@ -7,9 +7,13 @@ import { Failed, Loading } from "#src/ui/states.tsx";
 import { ProjectDeletion } from "../deletion/project-deletion.tsx";
 import { RoutineSection } from "../routine/routine-section.tsx";
 import { ApprovalSection } from "./approval-section.tsx";
+import { BlogPagesSection } from "./blog-pages-section.tsx";
 import { BlogSection } from "./blog-section.tsx";
 import { GeneralSection } from "./general-section.tsx";
+import { GuestsSection } from "./guests-section.tsx";
 import { OffersSection } from "./offers-section.tsx";
+import { RedirectsSection } from "./redirects-section.tsx";
+import { StepsSection } from "./steps-section.tsx";
 
 /** All settings of one project. Each part is saved separately. */
 export function ProjectSettings({ id }: { id: string }) {
@@ -22,7 +26,11 @@ export function ProjectSettings({ id }: { id: string }) {
     <div>
       <GeneralSection settings={data} />
       <ApprovalSection settings={data} />
+      <StepsSection settings={data} />
+      <GuestsSection id={id} />
       <BlogSection settings={data} />
+      {data.hostedBlog && <BlogPagesSection id={id} />}
+      {data.hostedBlog && <RedirectsSection id={id} />}
       <RoutineSection id={id} />
       <OffersSection id={id} />
       <p className="pt-6 text-ink-2 text-ui leading-5">

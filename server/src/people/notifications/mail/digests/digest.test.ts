@@ -244,9 +244,13 @@ describe("quiet hours", () => {
     await prefer(leader, { timeZone: "UTC", quietHours: { from: clock(22), until: clock(3), weekends: false } });
     const fail = () =>
       world.owner.query(
-        `insert into notification (organization_id, id, person_id, project_id, kind, article_id, title, reason, in_app, mail_status)
-         values ($1, 'ntf_' || gen_random_uuid(), $2, $3, 'publication_failed', $4, 'Walls first', 'It was late.', true, 'pending')`,
-        [world.organizationId, leader.personId, world.projectId, articleId],
+        `with failing as (
+           insert into webhook_endpoint (organization_id, id, kind, url, events, secret, created_by, failing_since)
+           values ($1, 'whk_failing', 'organization', 'https://hooks.hearth.example', '{article.published}', 'sealed', $2, now()) returning id
+         )
+         insert into notification (organization_id, id, person_id, kind, endpoint_id, title, in_app, mail_status)
+         select $1, 'ntf_' || gen_random_uuid(), $2, 'endpoint_failing', id, 'https://hooks.hearth.example', true, 'pending' from failing`,
+        [world.organizationId, leader.personId],
       );
     await fail();
     await work();

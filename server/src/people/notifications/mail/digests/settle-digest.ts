@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
+import { cutLine } from "#src/core/text/cut-line.ts";
 import { type Claim, inSeconds, newest } from "#src/operations/queue/claim.ts";
 import { growingWait } from "#src/operations/queue/waits.ts";
 
 export type HeldDigest = Claim & { attempts: number };
 
 const attemptsMax = 8;
+const errorLengthMax = 500;
 const waitSeconds = growingWait({ firstSeconds: 60, factor: 3 });
 
 /** Records that a digest was sent, with what was in it; what was read meanwhile needs no email. Returns false when the claim was lost. */
@@ -33,7 +35,7 @@ export async function dropDigest(tx: Tx, held: HeldDigest): Promise<void> {
 /** Writes a failed attempt: the next one waits three times as long as the one before, unless this one was final. Returns the outcome. */
 export async function setDigestBack(tx: Tx, held: HeldDigest, reason: string, final: boolean): Promise<"retried" | "failed" | "lost"> {
   const isOver = final || held.attempts >= attemptsMax;
-  const error = reason.slice(0, 500).toWellFormed();
+  const error = cutLine(reason, errorLengthMax);
   const settled = await updateHeld(tx, held)
     .set({ status: isOver ? "failed" : "pending", lease_until: null, error, next_at: inSeconds(waitSeconds(held.attempts)) })
     .executeTakeFirst();

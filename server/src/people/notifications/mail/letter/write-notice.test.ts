@@ -1,4 +1,4 @@
-import { languages, notificationKinds } from "@galley/contract";
+import { type Language, languages, notificationKinds } from "@galley/contract";
 import { describe, expect, test } from "vitest";
 import { createUnsubscribeLinks } from "../unsubscribe-links.ts";
 import type { Notice } from "./notice.ts";
@@ -24,7 +24,7 @@ const notice: Notice = {
   commentId: "cmt_1",
   body: "Look here,\n@marta",
 };
-const write = (over: Partial<Notice> = {}, language: "en" | "pt" = "en") =>
+const write = (over: Partial<Notice> = {}, language: Language = "en") =>
   writeNotice({ ...notice, ...over }, language, { publicUrl, unsubscribeLinks });
 
 describe("the email of a notification", () => {

@@ -1,11 +1,11 @@
 import type { EditorView } from "@tiptap/pm/view";
-import type { Uploads } from "./uploads.ts";
+import type { ImageSource, Uploads } from "./uploads.ts";
 
-/** Inserts files into the text, each on a line of its own, and uploads them. */
-export function placeUploads(view: EditorView, uploads: Uploads, files: readonly File[], at?: number): void {
+/** Inserts images into the text, each on a line of its own, and uploads them. */
+export function placeUploads(view: EditorView, uploads: Uploads, sources: readonly ImageSource[], at?: number): void {
   const { image } = view.state.schema.nodes;
   if (image === undefined) return;
-  const keys = files.map((file) => uploads.add(file));
+  const keys = sources.map((source) => uploads.add(source));
   const nodes = keys.map((upload) => image.create({ src: "", alt: "", upload }));
   const transaction = view.state.tr;
   if (at === undefined) for (const node of nodes) transaction.replaceSelectionWith(node);
@@ -14,7 +14,7 @@ export function placeUploads(view: EditorView, uploads: Uploads, files: readonly
   for (const key of keys) void sendUpload(view, uploads, key);
 }
 
-/** Uploads one file. Its place in the text then shows the stored image. */
+/** Uploads one image. Its place in the text then shows the stored image. */
 export async function sendUpload(view: EditorView, uploads: Uploads, key: string): Promise<void> {
   const uploaded = await uploads.send(key);
   if (uploaded === null || view.isDestroyed) return;
@@ -25,4 +25,19 @@ export async function sendUpload(view: EditorView, uploads: Uploads, key: string
   });
   view.dispatch(transaction.setMeta("addToHistory", false));
   uploads.forget(key);
+}
+
+/** Puts a link to an image's address in place of its upload. */
+export function placeLink(view: EditorView, uploads: Uploads, key: string, url: string): void {
+  const { paragraph } = view.state.schema.nodes;
+  const { link } = view.state.schema.marks;
+  if (paragraph === undefined || link === undefined) return;
+  const transaction = view.state.tr;
+  view.state.doc.forEach((node, at) => {
+    const text = paragraph.create(null, view.state.schema.text(url, [link.create({ href: url })]));
+    if (node.attrs.upload === key) transaction.replaceWith(at, at + node.nodeSize, text);
+  });
+  uploads.forget(key);
+  view.dispatch(transaction);
+  view.focus();
 }

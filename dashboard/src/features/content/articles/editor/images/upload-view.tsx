@@ -2,7 +2,7 @@ import type { EditorView } from "@tiptap/pm/view";
 import { useSyncExternalStore } from "react";
 import { m } from "#messages";
 import { Button } from "#src/ui/button.tsx";
-import { sendUpload } from "./place-uploads.ts";
+import { placeLink, sendUpload } from "./place-uploads.ts";
 import type { Uploads } from "./uploads.ts";
 
 type Props = { uploads: Uploads; uploadKey: string; view: EditorView };
@@ -11,18 +11,18 @@ type Props = { uploads: Uploads; uploadKey: string; view: EditorView };
 export function UploadView({ uploads, uploadKey, view }: Props) {
   const upload = useSyncExternalStore(uploads.subscribe, () => uploads.get(uploadKey));
   if (upload === undefined) return <p className="rounded-lg bg-panel p-4 font-sans text-ink-2 text-ui">{m.editor_upload_lost()}</p>;
-  const { preview, share, problem, file } = upload;
+  const { source, preview, share, problem, name } = upload;
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-panel">
-      <img src={preview} alt="" className="max-h-80 w-full object-contain opacity-60" />
+      {preview !== null && <img src={preview} alt="" className="max-h-80 w-full object-contain opacity-60" />}
       <div className="flex flex-wrap items-center gap-3 border-line border-t bg-card px-3 py-2 font-sans text-ui">
         {problem === null ? (
           <>
-            <span>{m.editor_uploading({ name: file.name })}</span>
+            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{m.editor_uploading({ name })}</span>
             <progress
-              value={share}
+              {...(source instanceof File && { value: share })}
               max={1}
-              aria-label={m.editor_uploading({ name: file.name })}
+              aria-label={m.editor_uploading({ name })}
               className="h-1 min-w-24 flex-1 text-accent"
             />
           </>
@@ -32,6 +32,9 @@ export function UploadView({ uploads, uploadKey, view }: Props) {
               {problem}
             </span>
             <Button onClick={() => void sendUpload(view, uploads, uploadKey)}>{m.try_again()}</Button>
+            {!(source instanceof File) && (
+              <Button onClick={() => placeLink(view, uploads, uploadKey, source.url)}>{m.editor_as_link()}</Button>
+            )}
           </>
         )}
       </div>

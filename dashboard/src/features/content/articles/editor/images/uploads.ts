@@ -1,6 +1,10 @@
-import { uploadImage } from "#src/parts/images/upload-image.ts";
+import { reasonOf } from "#src/api/reason-of.ts";
+import { fetchImage, uploadImage } from "#src/parts/images/upload-image.ts";
 
-export type EditorUpload = { file: File; preview: string; share: number; problem: string | null };
+/** A file, or the address of an image on another site. */
+export type ImageSource = File | { readonly url: string };
+/** `preview` is null for an image of another site, which the page may not show. */
+export type EditorUpload = { source: ImageSource; name: string; preview: string | null; share: number; problem: string | null };
 export type Uploaded = { id: string; alt: string };
 
 export const pastedImageTypes: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
@@ -30,13 +34,14 @@ export class Uploads {
     return this.#ending.size;
   }
 
-  add(file: File): string {
+  add(source: ImageSource): string {
     const key = crypto.randomUUID();
-    this.#set(key, { file, preview: URL.createObjectURL(file), share: 0, problem: null });
+    const [name, preview] = source instanceof File ? [source.name, URL.createObjectURL(source)] : [source.url, null];
+    this.#set(key, { source, name, preview, share: 0, problem: null });
     return key;
   }
 
-  /** Uploads a file, also for another try. Returns null on failure; the upload then has the reason. */
+  /** Uploads an image, also for another try. Returns null on failure; the upload then has the reason. */
   async send(key: string): Promise<Uploaded | null> {
     const upload = this.#all.get(key);
     if (upload === undefined) return null;
@@ -44,11 +49,10 @@ export class Uploads {
     this.#ending.set(key, ending);
     this.#set(key, { ...upload, share: 0, problem: null });
     try {
-      const onProgress = (share: number) => this.#change(key, { share });
-      const { id } = await uploadImage(this.#projectId, upload.file, { onProgress, signal: ending.signal });
+      const { id } = await this.#upload(upload.source, key, ending.signal);
       return { id, alt: "" };
     } catch (error) {
-      this.#change(key, { problem: error instanceof Error ? error.message : String(error) });
+      this.#change(key, { problem: reasonOf(error) });
       return null;
     } finally {
       this.#ending.delete(key);
@@ -61,8 +65,13 @@ export class Uploads {
     const upload = this.#all.get(key);
     if (upload === undefined) return;
     this.#all.delete(key);
-    URL.revokeObjectURL(upload.preview);
+    if (upload.preview !== null) URL.revokeObjectURL(upload.preview);
     this.#tell();
+  }
+
+  #upload(source: ImageSource, key: string, signal: AbortSignal): Promise<{ id: string }> {
+    if (!(source instanceof File)) return fetchImage(this.#projectId, source.url, { signal });
+    return uploadImage(this.#projectId, source, { onProgress: (share) => this.#change(key, { share }), signal });
   }
 
   #change(key: string, change: Partial<EditorUpload>): void {

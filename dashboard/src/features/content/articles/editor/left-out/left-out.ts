@@ -1,18 +1,19 @@
-import type { DroppedImage, DroppedKind } from "@galley/markdown";
+import type { DroppedImage, DroppedKind, NearestForm } from "@galley/markdown";
 import { m } from "#messages";
 
-/** Content that was left out. Its place is a line, or the words near it; it has neither if no words precede it. */
+/** Content that was left out or changed. Its place is a line, its own first words, or those before it. */
 export type LeftOut = {
   kind: string;
-  /** The address of an image. */
+  /** The name or address of an image. */
   src?: string;
   line?: number;
+  excerpt?: string;
   near?: string;
-  /** True if its words were kept. */
-  staysAsText?: boolean;
+  /** Form in which it can be kept; absent or null if there is none. */
+  offer?: NearestForm | null;
 };
 
-type Found = { kind: string; line: number };
+type Found = Pick<LeftOut, "excerpt" | "offer"> & { kind: string; line: number };
 
 const words: Record<DroppedKind, () => string> = {
   code_block: m.left_out_code_block,
@@ -24,6 +25,7 @@ const words: Record<DroppedKind, () => string> = {
   nested_list: m.left_out_nested_list,
   nested_quote: m.left_out_nested_quote,
   nested_block: m.left_out_nested_block,
+  mark: m.left_out_mark,
 };
 
 /** Returns what the service or the Markdown parser left out, in the order of lines. */
@@ -33,11 +35,16 @@ export function leftOutOf(dropped: readonly Found[], droppedImages: readonly Pic
 }
 
 /** Describes left-out content for people: first its place, then what it was. */
-export function leftOutLine({ kind, src = "", line, near, staysAsText = false }: LeftOut): string {
-  const named = kind === "image" ? m.editor_dropped_image({ src }) : wordsFor(kind);
-  const what = staysAsText ? m.left_out_text_stays({ what: named }) : named;
+export function leftOutLine(found: LeftOut): string {
+  const { kind, src = "", line, excerpt = "", near = "" } = found;
+  const named = kind === "image" ? imageNamed(src) : wordsFor(kind);
+  const what = excerpt === "" ? named : m.left_out_quoted({ what: named, words: excerpt });
   if (line !== undefined) return m.editor_dropped_line({ line, what });
-  return near === undefined ? m.left_out_at_start({ what }) : m.left_out_near({ near, what });
+  return excerpt !== "" || near === "" ? what : m.left_out_near({ near, what });
+}
+
+function imageNamed(src: string): string {
+  return src === "" ? m.left_out_image() : m.editor_dropped_image({ src });
 }
 
 /** Names a kind. A newer service may name kinds that this page does not know. */

@@ -1,7 +1,7 @@
 import { Extension } from "@tiptap/core";
 import { type EditorState, Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
-import type { Passage } from "../editor-handle.ts";
+import type { Passage } from "#src/review/passages/passage.ts";
 import { findPassage, type Range, wordsOf } from "./find-passage.ts";
 
 type Marked = { set: DecorationSet; activeId: string | null; wanted: readonly Passage[] };
@@ -45,6 +45,16 @@ export function passageExtension(onPick: (id: string) => void) {
 
 export function markPassages(passages: readonly Passage[], activeId: string | null): [PluginKey<Marked>, Change] {
   return [key, { passages, activeId }];
+}
+
+/** Returns the ids of the passages that the text has. */
+export function markedPassages(state: EditorState): ReadonlySet<string> {
+  return new Set(
+    key
+      .getState(state)
+      ?.set.find()
+      .map(({ spec }) => spec.id),
+  );
 }
 
 /** Returns the current range of a marked passage; null if the text does not have it. */

@@ -2,15 +2,29 @@ import { linkTarget, type Marks, marksOfTag } from "@galley/markdown";
 
 /** Returns the marks of text inside an element, given those around it. CSS counts, too, since some programs write no tags. */
 export function styledMarksOf(element: Element, around: Marks): Marks {
-  const style = (element.getAttribute("data-style") ?? "").toLowerCase();
-  const weight = /font-weight:\s*(bold|bolder|normal|\d+)/.exec(style)?.[1];
-  const slant = /font-style:\s*(italic|oblique|normal)/.exec(style)?.[1];
+  const style = styleOf(element);
+  // Word writes `mso-bidi-font-weight` beside it, about other writing systems.
+  const weight = /(?<![\w-])font-weight:\s*(bold|bolder|normal|\d+)/.exec(style)?.[1];
+  const slant = /(?<![\w-])font-style:\s*(italic|oblique|normal)/.exec(style)?.[1];
   const marks = marksOfTag(element, around);
   return {
     ...marks,
     strong: weight === undefined ? marks.strong : isBold(weight),
     emphasis: slant === undefined ? marks.emphasis || element.localName === "cite" : slant !== "normal",
   };
+}
+
+/** Returns whether CSS strikes, underlines, raises or lowers an element's text. Lines under links are what links look like. */
+export function isMarked(element: Element): boolean {
+  const style = styleOf(element);
+  if (element.textContent.trim() === "") return false;
+  if (style.includes("line-through") || /vertical-align:\s*su[bp]/.test(style)) return true;
+  const isOfLink = element.closest("a") !== null || element.querySelector("a") !== null;
+  return /text-decoration(?:-line)?:[^;]{0,99}underline/.test(style) && !isOfLink;
+}
+
+function styleOf(element: Element): string {
+  return (element.getAttribute("data-style") ?? "").toLowerCase();
 }
 
 function isBold(weight: string): boolean {

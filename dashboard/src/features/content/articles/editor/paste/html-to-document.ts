@@ -1,30 +1,33 @@
 import {
   type Block,
   blocksOfElement,
-  breaksLine,
+  createHtmlLosses,
   type Document,
+  type HtmlLoss,
   type HtmlRules,
   type Inlines,
   inlineContentsOf,
+  type KeptKinds,
   normalDocument,
   replaceSpans,
 } from "@galley/markdown";
-import type { LeftOut } from "../left-out/left-out.ts";
-import { createLosses } from "./html-losses.ts";
-import { linkAddressOf, styledMarksOf, tidySpaces } from "./html-marks.ts";
+import { isMarked, linkAddressOf, styledMarksOf, tidySpaces } from "./html-marks.ts";
+import { headingLevelOf, isListItem, isListMarker, isQuote, listItemOf, listLevelOf } from "./office-html.ts";
 
-export type ReadHtml = { document: Document; images: number; leftOut: LeftOut[] };
+export type ReadHtml = { document: Document; images: string[]; losses: HtmlLoss[] };
 
-/** Reads a page or another program's document. Everything that the article language lacks becomes plain text. */
-export function htmlToDocument(html: string): ReadHtml {
+/** Reads a page or another program's document. What the article language lacks is left out, or kept in its nearest form. */
+export function htmlToDocument(html: string, keep: KeptKinds): ReadHtml {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), "text/html");
-  const losses = createLosses();
-  const plainText = (text: string): Block[] => {
-    losses.said(text);
-    return [{ type: "paragraph", children: [{ type: "text", text }] }];
+  const losses = createHtmlLosses();
+  const images: string[] = [];
+  let listLevel = 1;
+  const noteLevel = (level: number | null, element: Element) => {
+    if (level !== null && level > Math.max(1, listLevel)) losses.add("nested_list", element);
+    if (level !== null) listLevel = level;
   };
-  let images = 0;
   const rules: HtmlRules = {
+    keep,
     text(text) {
       const tidy = tidySpaces(text);
       losses.said(tidy);
@@ -37,21 +40,25 @@ export function htmlToDocument(html: string): ReadHtml {
       return address;
     },
     marks: styledMarksOf,
+    breaks: () => losses.said(" "),
     dropped: losses.add,
     read(element: Element) {
       const { localName } = element;
-      if (breaksLine(element)) losses.said(" ");
       if (localName === "form" || localName === "details") losses.add("html", element);
-      if (localName === "img") images += 1;
+      if (localName === "img") images.push(nameOfImage(element));
       if (localName === "br") return readBreak(element);
-      if (localName === "pre") return plainText(element.textContent);
-      if (localName === "tr") return rowOf([...element.children].map((cell) => blocksOfElement(cell, rules)));
+      if (isMarked(element)) losses.add("mark", element);
       if (isListMarker(element)) return "";
-      return isListItem(element) ? [listOf(element, blocksOfElement(element, rules))] : undefined;
+      noteLevel(listLevelOf(element), element);
+      const level = headingLevelOf(element);
+      if (level !== null && level > 3) losses.add("heading_level", element);
+      if (level !== null) return [headingOf(level, blocksOfElement(element, rules))];
+      if (isQuote(element)) return [{ type: "quote", paragraphs: blocksOfElement(element, rules).flatMap(inlineContentsOf) }];
+      return isListItem(element) ? [listItemOf(element, blocksOfElement(element, rules))] : undefined;
     },
   };
   const blocks = blocksOfElement(body, rules).map(withPlainHeading);
-  return { document: normalDocument({ blocks }), images, leftOut: losses.found };
+  return { document: normalDocument({ blocks }), images, losses: losses.found };
 }
 
 /**
@@ -63,35 +70,23 @@ export function withoutStyles(html: string): string {
   return replaceSpans(bare, /<[a-z]/gi, />/g, (tag) => tag.replace(/\sstyle\s*=/gi, " data-style="));
 }
 
+/** Returns an image's alternative text, or its address if it has none. Data is no address. */
+function nameOfImage(image: Element): string {
+  const src = image.getAttribute("src") ?? "";
+  return image.getAttribute("alt")?.trim() || (/^https?:/i.test(src) ? src.slice(0, 200) : "");
+}
+
 /** Returns no blocks for a break between blocks, which is an empty line. */
 function readBreak({ classList, parentElement: parent }: Element): [] | "" | undefined {
   if (classList.contains("Apple-interchange-newline")) return "";
   return parent?.localName === "body" || (parent?.localName === "b" && parent.id.startsWith("docs-internal")) ? [] : undefined;
 }
 
-/** Returns the cells of a row as one line, or their blocks if they are more than a line each. */
-function rowOf(cells: readonly (readonly Block[])[]): readonly Block[] {
-  const blocks = cells.flat();
-  if (cells.some(({ length }) => length > 1) || blocks.some(({ type }) => type !== "paragraph")) return blocks;
+function headingOf(level: number, blocks: readonly Block[]): Block {
   const children = blocks
     .flatMap(inlineContentsOf)
-    .flatMap((line, index): Inlines => (index === 0 ? line : [{ type: "text", text: " – " }, ...line]));
-  return [{ type: "paragraph", children }];
-}
-
-/** Returns whether an element is an item of a list. Word writes them as paragraphs. */
-function isListItem(element: Element): boolean {
-  return /mso-list:\s*l\d/i.test(element.getAttribute("data-style") ?? "") && element.localName !== "li";
-}
-
-/** Returns whether an element is a list marker. Word writes bullets and numbers as text. */
-function isListMarker(element: Element): boolean {
-  return /mso-list:\s*ignore/i.test(element.getAttribute("data-style") ?? "");
-}
-
-function listOf(element: Element, blocks: readonly Block[]): Block {
-  const marker = [...element.querySelectorAll("[data-style]")].find(isListMarker) ?? element;
-  return { type: "list", ordered: /^\s*\(?\w{1,4}[.)]/.test(marker.textContent), items: blocks.flatMap(inlineContentsOf) };
+    .flatMap((line, index): Inlines => (index === 0 ? line : [{ type: "text", text: " " }, ...line]));
+  return { type: "heading", level: level <= 2 ? 2 : 3, children };
 }
 
 /** Returns a heading without strong text: it is bold already. */

@@ -1,6 +1,6 @@
 import { InputRule, Node, wrappingInputRule } from "@tiptap/core";
 import { Heading } from "@tiptap/extension-heading";
-import { BulletList, ListItem, OrderedList } from "@tiptap/extension-list";
+import { BulletList, ListItem, type ListItemOptions, OrderedList } from "@tiptap/extension-list";
 import { Paragraph } from "@tiptap/extension-paragraph";
 
 /** Paragraph in which a line end is a character and stays. */
@@ -28,13 +28,30 @@ export const ArticleOrderedList = OrderedList.extend({
 });
 
 /** List item with one paragraph, so that lists stay flat. */
-export const ArticleListItem = ListItem.extend({
+export const ArticleListItem = ListItem.extend<ListItemOptions, { isLeaving: boolean }>({
   content: "paragraph",
   addExtensions() {
     return [];
   },
   addKeyboardShortcuts() {
-    return { Enter: () => this.editor.commands.splitListItem(this.name), "Shift-Tab": () => this.editor.commands.liftListItem(this.name) };
+    const { editor, name, storage } = this;
+    return {
+      Enter: () => editor.commands.splitListItem(name),
+      "Shift-Tab": () => editor.commands.liftListItem(name),
+      // Lists are flat. Tab stays in them, but for people who leave the text by keys: after Escape.
+      Tab: () => {
+        const stays = editor.isActive(name) && !storage.isLeaving;
+        storage.isLeaving = false;
+        return stays;
+      },
+      Escape: () => {
+        storage.isLeaving = true;
+        return false;
+      },
+    };
+  },
+  addStorage() {
+    return { isLeaving: false };
   },
   // Removes the mark from an item if a person types the list's own mark again.
   addInputRules() {

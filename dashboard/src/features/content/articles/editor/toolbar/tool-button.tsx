@@ -22,7 +22,7 @@ export function ToolButton({ icon: Icon, label, keys, pressed, disabled, classNa
       aria-label={label}
       aria-pressed={pressed}
       aria-disabled={disabled || undefined}
-      title={`${label}${shown}`}
+      data-tip={`${label}${shown}`}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => disabled !== true && onClick()}
       className={cx(

@@ -1,14 +1,21 @@
 import { type Editor, useEditorState } from "@tiptap/react";
+import { FileCode } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { m } from "#messages";
 import { moveBetweenTools, oneToolInReach } from "./move-between-tools.ts";
 import { ToolButton } from "./tool-button.tsx";
 import { type AskedTool, type Tool, toolGroups } from "./tools.ts";
 
-type Props = { editor: Editor; onAsk: (what: AskedTool) => void };
+type GroupsProps = { editor: Editor; onAsk: (what: AskedTool) => void };
+type Props = GroupsProps & {
+  /** Whether the text is shown as Markdown, which has no tools. */
+  isMarkdown: boolean;
+  /** Absent while the views cannot be changed. */
+  onMarkdown: (() => void) | undefined;
+};
 
 /** Toolbar of the text. The arrow keys move between its tools. */
-export function Toolbar({ editor, onAsk }: Props) {
+export function Toolbar({ editor, onAsk, isMarkdown, onMarkdown }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => oneToolInReach(bar.current));
   return (
@@ -18,16 +25,25 @@ export function Toolbar({ editor, onAsk }: Props) {
       aria-label={m.editor_toolbar()}
       tabIndex={-1}
       onKeyDown={(event: KeyboardEvent<HTMLDivElement>) => moveBetweenTools(event.nativeEvent, event.currentTarget)}
-      className="sticky top-14 z-10 flex items-center gap-0.5 overflow-x-auto border-line border-y bg-paper py-1"
+      className="sticky top-[calc(3.5rem+var(--notice))] z-10 flex items-center gap-0.5 overflow-x-auto border-line border-y bg-paper py-1"
     >
-      {toolGroups.map((group, index) => (
-        <ToolGroup key={group[0]?.label()} editor={editor} tools={group} isFirst={index === 0} onAsk={onAsk} />
-      ))}
+      {!isMarkdown &&
+        toolGroups.map((group, index) => (
+          <ToolGroup key={group[0]?.label()} editor={editor} tools={group} isFirst={index === 0} onAsk={onAsk} />
+        ))}
+      <ToolButton
+        icon={FileCode}
+        label={m.editor_markdown()}
+        pressed={isMarkdown}
+        disabled={onMarkdown === undefined}
+        className="ml-auto"
+        onClick={() => onMarkdown?.()}
+      />
     </div>
   );
 }
 
-type GroupProps = Props & { tools: readonly Tool[]; isFirst: boolean };
+type GroupProps = GroupsProps & { tools: readonly Tool[]; isFirst: boolean };
 
 function ToolGroup({ editor, tools, isFirst, onAsk }: GroupProps) {
   const states = useEditorState({

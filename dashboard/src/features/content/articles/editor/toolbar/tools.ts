@@ -36,41 +36,51 @@ const on =
   (editor: Editor) =>
     editor.isActive(name, attributes);
 
+/** Tools for words. The one without `run` is the link. */
+export const wordTools: readonly Tool[] = [
+  { icon: Bold, label: m.editor_bold, keys: "$mod+b", isOn: on("bold"), run: (chain) => chain.toggleBold() },
+  { icon: Italic, label: m.editor_italic, keys: "$mod+i", isOn: on("italic"), run: (chain) => chain.toggleItalic() },
+  { icon: Code, label: m.editor_code, keys: "$mod+e", isOn: on("code"), run: (chain) => chain.toggleCode() },
+  { icon: Link, label: m.editor_link, keys: "$mod+k", isOn: on("link"), asks: "link" },
+];
+
+const headingTools: readonly Tool[] = [
+  {
+    icon: Heading2,
+    label: m.editor_heading_2,
+    keys: "$mod+Alt+2",
+    isOn: on("heading", { level: 2 }),
+    run: (chain) => chain.toggleHeading({ level: 2 }),
+  },
+  {
+    icon: Heading3,
+    label: m.editor_heading_3,
+    keys: "$mod+Alt+3",
+    isOn: on("heading", { level: 3 }),
+    run: (chain) => chain.toggleHeading({ level: 3 }),
+  },
+];
+
+const listTools: readonly Tool[] = [
+  { icon: List, label: m.editor_bullets, keys: "$mod+Shift+8", isOn: on("bulletList"), run: (chain) => chain.toggleBulletList() },
+  {
+    icon: ListOrdered,
+    label: m.editor_numbers,
+    keys: "$mod+Shift+7",
+    isOn: on("orderedList"),
+    run: (chain) => chain.toggleOrderedList(),
+  },
+  { icon: Quote, label: m.editor_quote, keys: "$mod+Shift+b", isOn: on("blockquote"), run: (chain) => chain.toggleBlockquote() },
+  { icon: ImagePlus, label: m.editor_image, asks: "image" },
+];
+
+/** Kinds of blocks. The one without `run` is the image. */
+export const blockTools: readonly Tool[] = [...headingTools, ...listTools];
+
 export const toolGroups: readonly (readonly Tool[])[] = [
-  [
-    {
-      icon: Heading2,
-      label: m.editor_heading_2,
-      keys: "$mod+Alt+2",
-      isOn: on("heading", { level: 2 }),
-      run: (chain) => chain.toggleHeading({ level: 2 }),
-    },
-    {
-      icon: Heading3,
-      label: m.editor_heading_3,
-      keys: "$mod+Alt+3",
-      isOn: on("heading", { level: 3 }),
-      run: (chain) => chain.toggleHeading({ level: 3 }),
-    },
-  ],
-  [
-    { icon: Bold, label: m.editor_bold, keys: "$mod+b", isOn: on("bold"), run: (chain) => chain.toggleBold() },
-    { icon: Italic, label: m.editor_italic, keys: "$mod+i", isOn: on("italic"), run: (chain) => chain.toggleItalic() },
-    { icon: Code, label: m.editor_code, keys: "$mod+e", isOn: on("code"), run: (chain) => chain.toggleCode() },
-    { icon: Link, label: m.editor_link, keys: "$mod+k", isOn: on("link"), asks: "link" },
-  ],
-  [
-    { icon: List, label: m.editor_bullets, keys: "$mod+Shift+8", isOn: on("bulletList"), run: (chain) => chain.toggleBulletList() },
-    {
-      icon: ListOrdered,
-      label: m.editor_numbers,
-      keys: "$mod+Shift+7",
-      isOn: on("orderedList"),
-      run: (chain) => chain.toggleOrderedList(),
-    },
-    { icon: Quote, label: m.editor_quote, keys: "$mod+Shift+b", isOn: on("blockquote"), run: (chain) => chain.toggleBlockquote() },
-    { icon: ImagePlus, label: m.editor_image, asks: "image" },
-  ],
+  headingTools,
+  wordTools,
+  listTools,
   [
     {
       icon: Undo2,

@@ -1,10 +1,10 @@
-import { CalendarOff, Check, type LucideIcon, Send, Trash2 } from "lucide-react";
+import { CalendarOff, Check, Copy, type LucideIcon, Send, Trash2 } from "lucide-react";
 import { m } from "#messages";
 import { type Policy, waitsForReview } from "#src/parts/policy.ts";
 import type { BrowsedArticle } from "../list-search.ts";
 import { change } from "./use-bulk-run.ts";
 
-export const plainActions = ["submit", "approve", "unschedule", "delete"] as const;
+export const plainActions = ["submit", "approve", "unschedule", "duplicate", "delete"] as const;
 export type PlainAction = (typeof plainActions)[number];
 type Counted = (inputs: { count: number }) => string;
 
@@ -59,6 +59,18 @@ export const actionDetails: Record<PlainAction, ActionDetails> = {
     text: m.articles_unschedule_text,
     action: m.articles_unschedule_action,
     done: m.articles_unschedule_done,
+  },
+  duplicate: {
+    icon: Copy,
+    permission: "articles:write",
+    danger: false,
+    fits: ({ status }) => status !== "generating",
+    run: ({ id }) => change("duplicate_article", { id }),
+    button: m.duplicate,
+    title: m.articles_duplicate_title,
+    text: m.articles_duplicate_text,
+    action: m.articles_duplicate_action,
+    done: m.articles_duplicate_done,
   },
   delete: {
     icon: Trash2,

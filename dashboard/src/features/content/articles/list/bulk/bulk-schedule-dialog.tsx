@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { m } from "#messages";
-import { longLocal, wallClock } from "#src/format/dates.ts";
+import { longLocal } from "#src/format/dates.ts";
+import { addDays, dayIn } from "#src/format/days.ts";
 import { usePolicy } from "#src/parts/policy.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Checkbox } from "#src/ui/checkbox.tsx";
@@ -8,7 +9,7 @@ import type { BrowsedArticle } from "../list-search.ts";
 import { canBeDated } from "./bulk-actions.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import { LeftOutArticles } from "./chosen-articles.tsx";
-import { dayAfter, daysInRow } from "./days-in-row.ts";
+import { daysInRow } from "./days-in-row.ts";
 import { RowFields, type RowPlan, rhythmOf } from "./row-fields.tsx";
 import { RowPreview } from "./row-preview.tsx";
 import { change } from "./use-bulk-run.ts";
@@ -24,11 +25,11 @@ export function BulkScheduleDialog({
   onClose: (tried: readonly string[]) => void;
 }) {
   const { timeZone } = usePlace().project;
-  const today = wallClock(new Date(), timeZone).day;
+  const today = dayIn(timeZone);
   const policy = usePolicy();
   const datable = articles.filter((article) => canBeDated(article, policy));
   const drafts = datable.filter(({ status }) => status === "draft");
-  const [plan, setPlan] = useState<RowPlan>({ first: dayAfter(today), time: "09:00", kind: "every", every: "1", weekdays: workdays });
+  const [plan, setPlan] = useState<RowPlan>({ first: addDays(today, 1), time: "09:00", kind: "every", every: "1", weekdays: workdays });
   const [order, setOrder] = useState(articles);
   const [withDrafts, setWithDrafts] = useState(drafts.length === datable.length);
   const taken = order.filter((article) => canBeDated(article, policy) && (withDrafts || article.status !== "draft"));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayAfter, daysInRow } from "./days-in-row.ts";
+import { daysInRow } from "./days-in-row.ts";
 
 test("goes on every so many days, over the end of a year", () => {
   expect(daysInRow("2026-12-29", 3, { kind: "every", days: 2 })).toEqual(["2026-12-29", "2026-12-31", "2027-01-02"]);
@@ -22,8 +22,4 @@ test("gives nothing for a rhythm that never comes round, or for no day", () => {
   expect(daysInRow("2026-11-21", 2, { kind: "weekdays", weekdays: [] })).toEqual([]);
   expect(daysInRow("2026-11-21", 2, { kind: "every", days: 0 })).toEqual([]);
   expect(daysInRow("", 2, { kind: "every", days: 1 })).toEqual([]);
-});
-
-test("knows the day after", () => {
-  expect(dayAfter("2028-02-28")).toBe("2028-02-29");
 });

@@ -1,5 +1,8 @@
-import { m, pageLanguage } from "#messages";
+import { m } from "#messages";
+import { dayAs } from "#src/format/dates.ts";
+import { addDays } from "#src/format/days.ts";
 import { cx } from "#src/ui/cx.ts";
+import { DateField } from "#src/ui/date-field.tsx";
 import { SelectField, TextField } from "#src/ui/field.tsx";
 import { type Rhythm, stepDaysMax } from "./days-in-row.ts";
 
@@ -16,9 +19,8 @@ export function RowFields({ plan, onChange, today, isRow }: RowFieldsProps) {
   const set = (part: Partial<RowPlan>) => onChange({ ...plan, ...part });
   return (
     <div className="grid grid-cols-2 gap-3">
-      <TextField
+      <DateField
         label={m.articles_first_day()}
-        type="date"
         min={today}
         value={plan.first}
         onChange={(first) => set({ first })}
@@ -77,7 +79,7 @@ function Weekdays({ chosen, onChange }: { chosen: readonly number[]; onChange: (
               key={weekday}
               type="button"
               aria-pressed={isOn}
-              title={weekdayName(weekday, "long")}
+              data-tip={weekdayName(weekday, "long")}
               onClick={() => onChange(isOn ? chosen.filter((one) => one !== weekday) : [...chosen, weekday])}
               className={cx(
                 "h-8 min-w-11 rounded-md border px-2 text-ui",
@@ -96,5 +98,5 @@ function Weekdays({ chosen, onChange }: { chosen: readonly number[]; onChange: (
 
 /** Returns a weekday's name. January 4, 1970 was a Sunday. */
 function weekdayName(weekday: number, width: "long" | "short"): string {
-  return new Intl.DateTimeFormat(pageLanguage, { weekday: width, timeZone: "UTC" }).format(new Date(Date.UTC(1970, 0, 4 + weekday)));
+  return dayAs(addDays("1970-01-04", weekday), { weekday: width });
 }

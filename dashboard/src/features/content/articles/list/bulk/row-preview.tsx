@@ -24,7 +24,7 @@ export function RowPreview({ articles, days, time, all, onOrder }: RowPreviewPro
       {articles.map((article, index) => (
         <li key={article.id} className="flex items-center gap-2 py-1.5 pr-1.5 pl-3">
           <div className="min-w-0 flex-1">
-            <p className="truncate text-ui leading-5" title={article.title}>
+            <p className="truncate text-ui leading-5" data-tip={article.title}>
               {article.title}
             </p>
             <p className="text-ink-3 text-xs tabular-nums leading-4.5">{dateOf(days[index], time)}</p>

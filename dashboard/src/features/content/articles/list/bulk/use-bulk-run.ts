@@ -1,9 +1,9 @@
 import { MutationObserver } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import type { Input, OperationName, Output } from "#src/api/operations.ts";
 import { queryClient } from "#src/api/query-client.ts";
+import { reasonOf } from "#src/api/reason-of.ts";
 import { currentOrganization } from "#src/api/scope.ts";
 import type { BrowsedArticle } from "../list-search.ts";
 import { type Outcome, runEach } from "./run-each.ts";
@@ -44,7 +44,7 @@ export function useBulkRun(): BulkRun {
         work: ({ run }) => run(),
         onOutcome: (outcome) => setOutcomes((before) => [...before, outcome]),
         isStopped: () => stopped.current,
-        reasonOf: (error) => (error instanceof Error && error.message !== "" ? error.message : m.error_unexpected()),
+        reasonOf,
       });
       setStage("report");
       await queryClient.invalidateQueries({ queryKey: [organizationId] });

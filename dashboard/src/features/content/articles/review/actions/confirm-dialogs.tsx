@@ -8,6 +8,7 @@ import { usePlace } from "#src/place/use-place.ts";
 import { Confirm } from "#src/ui/dialog.tsx";
 import { FormProblem } from "#src/ui/field.tsx";
 import { toast } from "#src/ui/toast.tsx";
+import { useNextUrl } from "../../standing/use-standing.ts";
 import { actionName } from "./action-names.ts";
 import type { ArticleAction } from "./what-can-be-done.ts";
 
@@ -20,7 +21,8 @@ type AskedProps<N extends OperationName> = DialogProps & {
   title: string;
   text: string;
   input: Input<N>;
-  done: string;
+  /** Message about what happened, or what follows instead. */
+  done: string | (() => void);
   danger?: boolean;
   leave?: () => Promise<void>;
 };
@@ -36,7 +38,8 @@ function Asked<N extends OperationName>({ article, onClose, operation, action, t
       return;
     }
     onClose();
-    toast(done);
+    if (typeof done === "string") toast(done);
+    else done();
   };
   return (
     <Confirm
@@ -49,22 +52,14 @@ function Asked<N extends OperationName>({ article, onClose, operation, action, t
       busy={sending.isPending}
       onConfirm={() => void confirm()}
     >
-      <FormProblem>{sending.error?.message}</FormProblem>
+      <FormProblem error={sending.error} />
     </Confirm>
   );
 }
 
-export function SubmitDialog(props: DialogProps) {
-  const { id, revision } = props.article;
-  const title = m.review_submit_title({ revision });
-  const done = m.review_submitted({ revision });
-  return (
-    <Asked {...props} operation="submit_article" action="submit" title={title} text={m.review_submit_text()} input={{ id }} done={done} />
-  );
-}
-
-export function PublishNowDialog(props: DialogProps) {
-  const { id, revision, publishedRevision, url } = props.article;
+export function PublishNowDialog({ onPublishing, ...props }: DialogProps & { onPublishing: (revision: number) => void }) {
+  const { id, revision, publishedRevision } = props.article;
+  const url = useNextUrl(props.article);
   const text = publishedRevision === null ? m.review_publish_text({ url }) : m.review_publish_over_text({ url, old: publishedRevision });
   return (
     <Asked
@@ -74,7 +69,7 @@ export function PublishNowDialog(props: DialogProps) {
       title={m.review_publish_title({ revision })}
       text={text}
       input={{ id, revision }}
-      done={m.review_publishing({ revision })}
+      done={() => onPublishing(revision)}
     />
   );
 }

@@ -2,15 +2,15 @@ import { CalendarClock, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
-import { longMoment, shortMoment, wallClock } from "#src/format/dates.ts";
+import { longMoment, shortMoment } from "#src/format/dates.ts";
 import { useForm } from "#src/forms/use-form.ts";
-import { resolveTime } from "#src/parts/resolve-time.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
-import { FormProblem, TextField } from "#src/ui/field.tsx";
+import { FormProblem } from "#src/ui/field.tsx";
 import { toast } from "#src/ui/toast.tsx";
-import { SameDay } from "./same-day.tsx";
+import { DateFields } from "./date-fields.tsx";
+import { firstDate } from "./first-date.ts";
 
 type Article = Output<"get_article">;
 type Scheduled = Output<"schedule_article">;
@@ -48,24 +48,18 @@ function ScheduleForm({ article, dated, onClose, onDone }: FormProps) {
     input: ({ day, time }) => ({ id: article.id, day, time }),
     onDone,
   });
-  const { day, time } = form.values;
-  const resolved = resolveTime(day, time, project.timeZone);
-  const isPast = resolved !== null && resolved.instant.getTime() < Date.now();
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-3">
       <FormProblem>{form.problem}</FormProblem>
-      <div className="grid grid-cols-2 gap-3">
-        <TextField label={m.review_day()} type="date" min={wallClock(new Date(), project.timeZone).day} {...form.field("day")} />
-        <TextField label={m.review_time()} type="time" {...form.field("time")} />
-      </div>
-      {resolved !== null && (
-        <p role="status" className={`text-ui leading-5 ${isPast ? "text-red-i" : "text-ink-2"}`}>
-          {isPast ? m.review_past() : m.review_goes_live({ moment: longMoment(resolved.instant.toISOString(), project.timeZone) })}
-          {resolved.change === "skipped" && ` ${m.review_skipped({ time })}`}
-          {resolved.change === "twice" && ` ${m.review_twice({ time })}`}
-        </p>
-      )}
-      {resolved !== null && <SameDay articleId={article.id} day={resolved.day} time={resolved.time} />}
+      <DateFields
+        articleId={article.id}
+        value={form.values}
+        problems={{ day: form.field("day").problem, time: form.field("time").problem }}
+        onChange={({ day, time }) => {
+          if (day !== form.values.day) form.set("day", day);
+          if (time !== form.values.time) form.set("time", time);
+        }}
+      />
       <DialogActions>
         <Button onClick={onClose}>{m.cancel()}</Button>
         <Button type="submit" look="primary" busy={form.isSending}>
@@ -103,14 +97,6 @@ function Warned({ scheduled, revision, onAgain, onClose }: WarnedProps) {
       </DialogActions>
     </div>
   );
-}
-
-/** Returns the article's scheduled or planned date if it is ahead, otherwise tomorrow morning. */
-function firstDate({ scheduledAt, plannedAt }: Article, timeZone: string): { day: string; time: string } {
-  const known = [scheduledAt, plannedAt].find((moment) => moment !== null && Date.parse(moment) > Date.now());
-  if (known !== undefined && known !== null) return wallClock(new Date(known), timeZone);
-  const dayMilliseconds = 86_400_000;
-  return { day: wallClock(new Date(Date.now() + dayMilliseconds), timeZone).day, time: "09:30" };
 }
 
 /** Returns a name such as "Eastern Standard Time (America/New_York)". */

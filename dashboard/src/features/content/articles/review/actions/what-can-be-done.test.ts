@@ -2,15 +2,16 @@ import { articleStatuses } from "@galley/contract";
 import { expect, test } from "vitest";
 import { type ActionFacts, whatCanBeDone } from "./what-can-be-done.ts";
 
-const owner = { writes: true, approves: true, unpublishes: true };
-const member = { writes: true, approves: false, unpublishes: false };
-const reader = { writes: false, approves: false, unpublishes: false };
+const owner = { writes: true, approves: true, finishes: true, returns: true, unpublishes: true };
+const member = { writes: true, approves: false, finishes: false, returns: false, unpublishes: false };
+const reader = { writes: false, approves: false, finishes: false, returns: false, unpublishes: false };
 const facts = (given: Partial<ActionFacts>): ActionFacts => ({
   status: "draft",
   live: false,
   delivering: false,
   approved: false,
   free: false,
+  unsaved: false,
   ...given,
 });
 
@@ -18,7 +19,15 @@ test.each<[Partial<ActionFacts>, ReturnType<typeof whatCanBeDone>]>([
   [{ status: "draft" }, { main: "submit", beside: null, menu: ["delete"] }],
   [
     { status: "draft", live: true },
-    { main: "submit", beside: null, menu: ["unpublish"] },
+    { main: "update_live", beside: null, menu: ["schedule_update", "submit", "unpublish"] },
+  ],
+  [
+    { status: "draft", live: true, free: true },
+    { main: "update_live", beside: null, menu: ["schedule_update", "unpublish"] },
+  ],
+  [
+    { status: "approved", live: true },
+    { main: "update_live", beside: null, menu: ["schedule_update", "unpublish"] },
   ],
   [
     { status: "draft", approved: true },
@@ -31,17 +40,25 @@ test.each<[Partial<ActionFacts>, ReturnType<typeof whatCanBeDone>]>([
   [{ status: "in_review" }, { main: "approve", beside: "request_changes", menu: [] }],
   [
     { status: "in_review", live: true },
-    { main: "approve", beside: "request_changes", menu: ["unpublish"] },
+    { main: "approve", beside: "request_changes", menu: ["update_live", "schedule_update", "unpublish"] },
   ],
   [{ status: "approved" }, { main: "schedule", beside: null, menu: ["publish_now", "delete"] }],
   [{ status: "scheduled" }, { main: "schedule", beside: null, menu: ["publish_now", "unschedule", "delete"] }],
   [
     { status: "scheduled", live: true },
-    { main: "schedule", beside: null, menu: ["publish_now", "unschedule", "unpublish"] },
+    { main: "schedule", beside: null, menu: ["update_live", "unschedule", "unpublish"] },
   ],
   [
     { status: "published", live: true },
     { main: null, beside: null, menu: ["unpublish"] },
+  ],
+  [
+    { status: "published", live: true, unsaved: true },
+    { main: "update_live", beside: null, menu: ["schedule_update", "unpublish"] },
+  ],
+  [
+    { status: "scheduled", live: true, unsaved: true },
+    { main: "update_live", beside: null, menu: ["schedule_update", "unpublish"] },
   ],
   [{ status: "generating" }, { main: null, beside: null, menu: [] }],
   [
@@ -52,8 +69,15 @@ test.each<[Partial<ActionFacts>, ReturnType<typeof whatCanBeDone>]>([
   expect(whatCanBeDone(facts(given), owner)).toEqual(offer);
 });
 
+test("who gives a step that is not the last one updates no live page with it", () => {
+  const ofFirstStep = { ...owner, finishes: false };
+  const { main, menu } = whatCanBeDone(facts({ status: "in_review", live: true }), ofFirstStep);
+  expect([main, menu.includes("update_live"), menu.includes("schedule_update")]).toEqual(["approve", false, false]);
+});
+
 test("a member submits, dates and deletes, and neither judges nor takes off", () => {
   expect(whatCanBeDone(facts({ status: "in_review" }), member)).toEqual({ main: null, beside: null, menu: [] });
+  expect(whatCanBeDone(facts({ status: "in_review", live: true }), member)).toEqual({ main: null, beside: null, menu: [] });
   expect(whatCanBeDone(facts({ status: "published", live: true }), member).menu).toEqual([]);
   expect(whatCanBeDone(facts({ status: "approved" }), member).main).toBe("schedule");
 });

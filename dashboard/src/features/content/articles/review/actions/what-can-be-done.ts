@@ -1,6 +1,17 @@
 import type { ArticleStatus } from "@galley/contract";
 
-const articleActions = ["submit", "approve", "request_changes", "schedule", "unschedule", "publish_now", "unpublish", "delete"] as const;
+const articleActions = [
+  "submit",
+  "approve",
+  "request_changes",
+  "schedule",
+  "unschedule",
+  "publish_now",
+  "update_live",
+  "schedule_update",
+  "unpublish",
+  "delete",
+] as const;
 export type ArticleAction = (typeof articleActions)[number];
 
 export type ActionFacts = {
@@ -13,9 +24,12 @@ export type ActionFacts = {
   approved: boolean;
   /** True if the project lets its author's work go without approval. */
   free: boolean;
+  /** True if there are changes that no revision has yet. */
+  unsaved: boolean;
 };
 
-export type Rights = { writes: boolean; approves: boolean; unpublishes: boolean };
+/** `approves`: may give the step whose turn it is. `finishes`: it is the last one. `returns`: may send the revision back. */
+export type Rights = { writes: boolean; approves: boolean; finishes: boolean; returns: boolean; unpublishes: boolean };
 
 /** Actions of the main button, of the button beside it, and of the menu. */
 export type Offer = { main: ArticleAction | null; beside: ArticleAction | null; menu: readonly ArticleAction[] };
@@ -24,8 +38,8 @@ const nothing: Offer = { main: null, beside: null, menu: [] };
 
 /** Returns the actions that a person may take on an article in its state. The service has the final say. */
 export function whatCanBeDone(facts: ActionFacts, rights: Rights): Offer {
-  const { main, beside, menu } = offerOf(facts);
-  const may = (action: ArticleAction | null) => action !== null && isAllowed(action, rights);
+  const { main, beside, menu } = isUpdate(facts) ? offerOfUpdate(facts) : offerOf(facts);
+  const may = (action: ArticleAction | null) => action !== null && isAllowed(action, rights, facts);
   const allowed = [...menu, ...endings(facts)].filter(may);
   return { main: may(main) ? main : null, beside: may(beside) ? beside : null, menu: allowed };
 }
@@ -47,6 +61,19 @@ function offerOf({ status, approved, delivering, free }: ActionFacts): Offer {
   }
 }
 
+/** Returns whether there is a newer text than the one that the site shows. */
+function isUpdate({ status, live, delivering, unsaved }: ActionFacts): boolean {
+  return live && !delivering && status !== "generating" && (unsaved || status !== "published");
+}
+
+function offerOfUpdate({ status, unsaved, approved, free }: ActionFacts): Offer {
+  const update: ArticleAction[] = ["update_live", "schedule_update"];
+  if (status === "in_review") return { main: "approve", beside: "request_changes", menu: update };
+  if (status === "scheduled" && !unsaved) return { main: "schedule", beside: null, menu: ["update_live", "unschedule"] };
+  const needsReview = status === "draft" && !unsaved && !approved && !free;
+  return { main: "update_live", beside: null, menu: ["schedule_update", ...(needsReview ? (["submit"] as const) : [])] };
+}
+
 /**
  * Returns the actions that end an article. A live one can be taken off its site; others can be deleted unless they are in
  * review or being written.
@@ -57,7 +84,10 @@ function endings({ status, live, delivering }: ActionFacts): ArticleAction[] {
   return status === "in_review" || status === "generating" ? [] : ["delete"];
 }
 
-function isAllowed(action: ArticleAction, { writes, approves, unpublishes }: Rights): boolean {
-  if (action === "approve" || action === "request_changes") return approves;
+function isAllowed(action: ArticleAction, { writes, approves, finishes, returns, unpublishes }: Rights, { status }: ActionFacts): boolean {
+  const isUpdating = action === "update_live" || action === "schedule_update";
+  if (isUpdating && status === "in_review") return writes && finishes;
+  if (action === "approve") return approves;
+  if (action === "request_changes") return returns;
   return action === "unpublish" ? unpublishes : writes;
 }

@@ -1,10 +1,10 @@
 import { RadioTower } from "lucide-react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
+import { isAwaited, newestByDestination } from "#src/parts/newest-by-destination.ts";
 import { Button } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { Popover } from "#src/ui/popover.tsx";
-import { isAwaited, newestByDestination } from "./newest-by-destination.ts";
 import { PublicationsPanel } from "./publications-panel.tsx";
 
 /** Button for the article's publications, in which a failure stands out. Shows nothing for an article that was never sent anywhere. */
@@ -20,7 +20,7 @@ export function PublicationsButton({ article }: { article: Output<"get_article">
       align="end"
       className="w-96"
       trigger={
-        <Button aria-label={label} title={label} className="px-2 lg:px-3">
+        <Button aria-label={label} data-tip={label} className="px-2 lg:px-3">
           <span className="relative">
             <RadioTower size={15} aria-hidden />
             {(failed || coming) && (

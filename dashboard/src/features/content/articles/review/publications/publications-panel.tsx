@@ -5,11 +5,13 @@ import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import type { Output } from "#src/api/operations.ts";
 import { shortMoment } from "#src/format/dates.ts";
+import { isAwaited, newestByDestination } from "#src/parts/newest-by-destination.ts";
 import { useCan, usePlace } from "#src/place/use-place.ts";
+import { Ago } from "#src/ui/ago.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { Dotted } from "#src/ui/dotted.tsx";
 import { Pill } from "#src/ui/status.tsx";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
-import { isAwaited, newestByDestination } from "./newest-by-destination.ts";
 
 type Article = Output<"get_article">;
 type Publication = Article["publications"][number];
@@ -30,7 +32,6 @@ export function PublicationsPanel({ article }: { article: Article }) {
 function Place({ article, publication }: { article: Article; publication: Publication }) {
   const { project } = usePlace();
   const { destination, url, revision, attempts, lastError, nextAttemptAt, publishedAt } = publication;
-  const at = (moment: string) => shortMoment(moment, project.timeZone);
   const shows =
     url !== null && publication.action === "publish" && publication.status === "confirmed" && article.publishedRevision !== null;
   return (
@@ -40,14 +41,18 @@ function Place({ article, publication }: { article: Article; publication: Public
         <State publication={publication} />
       </div>
       <p className="mt-1 text-ink-2 text-xs leading-4.5">
-        {[
-          m.review_revision({ revision }),
-          publishedAt !== null && publication.action === "publish" && m.review_since({ moment: at(publishedAt) }),
-          attempts > 1 && m.review_attempts({ count: attempts }),
-          nextAttemptAt !== null && attempts > 0 && m.review_next_attempt({ moment: at(nextAttemptAt) }),
-        ]
-          .filter((part) => part !== false)
-          .join(" · ")}
+        <Dotted
+          facts={[
+            m.review_revision({ revision }),
+            publishedAt !== null && publication.action === "publish" && (
+              <Ago moment={publishedAt} timeZone={project.timeZone}>
+                {(moment) => m.review_published_when({ moment })}
+              </Ago>
+            ),
+            attempts > 1 && m.review_attempts({ count: attempts }),
+            nextAttemptAt !== null && attempts > 0 && m.review_next_attempt({ moment: shortMoment(nextAttemptAt, project.timeZone) }),
+          ]}
+        />
       </p>
       {shows && (
         <a

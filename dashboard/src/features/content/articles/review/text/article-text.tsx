@@ -1,5 +1,5 @@
-import "#src/styles/article-text.css";
-import "./passages.css";
+import "#src/styles/article-text.ts";
+import "#src/review/passages/passages.css";
 import { type Block, type Document, type Image as ImageBlock, parseArticle, type Quote } from "@galley/markdown";
 import { createElement, Fragment, memo, useMemo } from "react";
 import { addressInText } from "../../editor/images/address-in-text.ts";

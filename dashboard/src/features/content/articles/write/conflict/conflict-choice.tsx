@@ -1,46 +1,48 @@
-import { Copy } from "lucide-react";
+import { Check, Copy } from "lucide-react";
 import { useId } from "react";
 import { m } from "#messages";
 import { Button } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";
-import { toast } from "#src/ui/toast.tsx";
-import type { HunkChoice } from "./hunks.ts";
+import { useCopy } from "#src/ui/use-copy.ts";
+import type { Choice, Question } from "./decisions.ts";
+import { readableBlocks } from "./readable-blocks.ts";
 import { SideText } from "./side-text.tsx";
 
 type Props = {
-  name?: string;
-  theirs: string;
-  mine: string;
-  copies?: { theirs: string; mine: string };
-  choice: HunkChoice;
-  withBoth: boolean;
-  onChoose: (choice: HunkChoice) => void;
+  question: Question;
+  names: { theirs: string; mine: string };
+  choice: Choice | undefined;
+  onChoose: (choice: Choice) => void;
 };
 
-/** Place where two versions differ, with a choice of which to keep. */
-export function ConflictChoice({ name, theirs, mine, copies = { theirs, mine }, choice, withBoth, onChoose }: Props) {
-  const choices: { value: HunkChoice; label: string }[] = [
-    { value: "theirs", label: m.editor_conflict_use_theirs() },
-    { value: "mine", label: m.editor_conflict_use_mine() },
+/** Place that both sides changed, with a choice of which to keep. Nothing is chosen at first. */
+export function ConflictChoice({ question, names, choice, onChoose }: Props) {
+  const { name, theirs, mine, withBoth } = question;
+  const choices: { value: Choice; label: string }[] = [
+    { value: "theirs", label: names.theirs },
+    { value: "mine", label: names.mine },
     ...(withBoth ? [{ value: "both" as const, label: m.editor_conflict_use_both() }] : []),
   ];
   const group = useId();
+  const [theirText, myText] = [readableBlocks(theirs, mine), readableBlocks(mine, theirs)];
   return (
-    <fieldset className="my-3 rounded-xl border border-line-strong bg-card">
+    <fieldset className={cx("my-3 rounded-xl border bg-card", choice === undefined ? "border-amber-i/60" : "border-line-strong")}>
       <legend className="sr-only">{name ?? m.editor_conflict_choose()}</legend>
       {name !== undefined && <p className="border-line border-b px-4 py-1.5 font-medium text-ink-2 text-xs">{name}</p>}
-      <div className="grid md:grid-cols-2 md:gap-4">
-        <Side text={theirs} other={mine} tone="theirs" copy={copies.theirs} kept={choice !== "mine"} />
-        <Side text={mine} other={theirs} tone="mine" copy={copies.mine} kept={choice !== "theirs"} />
+      <div className="grid md:grid-cols-2">
+        <Side label={names.theirs} text={theirText} other={myText} tone="theirs" blocks={theirs} left={choice === "mine"} />
+        <Side label={names.mine} text={myText} other={theirText} tone="mine" blocks={mine} left={choice === "theirs"} />
       </div>
       <div className="flex flex-wrap items-center gap-1 border-line border-t px-3 py-2">
-        <span className="mr-2 text-ink-3 text-xs">{m.editor_conflict_choose()}</span>
+        <span className={cx("mr-2 text-xs", choice === undefined ? "font-medium text-amber-i" : "text-ink-3")}>
+          {m.editor_conflict_choose()}
+        </span>
         {choices.map(({ value, label }) => (
           <label
             key={value}
             className={cx(
-              "cursor-pointer rounded-md px-2.5 py-1 font-medium text-ui has-focus-visible:outline-2 has-focus-visible:outline-accent",
-              choice === value ? "bg-accent-soft text-accent" : "text-ink-2 hover:bg-panel",
+              "cursor-pointer rounded-md border px-2.5 py-1 font-medium text-ui has-focus-visible:outline-2 has-focus-visible:outline-accent",
+              choice === value ? "border-accent bg-accent-soft text-accent" : "border-line-strong text-ink-2 hover:bg-panel",
             )}
           >
             <input type="radio" name={group} className="sr-only" checked={choice === value} onChange={() => onChoose(value)} />
@@ -52,22 +54,29 @@ export function ConflictChoice({ name, theirs, mine, copies = { theirs, mine }, 
   );
 }
 
-function Side({ text, other, tone, copy, kept }: { text: string; other: string; tone: "theirs" | "mine"; copy: string; kept: boolean }) {
-  const label = tone === "theirs" ? m.editor_conflict_copy_theirs() : m.editor_conflict_copy_mine();
-  const take = () => void navigator.clipboard.writeText(copy).then(() => toast(m.editor_conflict_copied()));
+type SideProps = { label: string; text: string; other: string; tone: "theirs" | "mine"; blocks: readonly string[]; left: boolean };
+
+function Side({ label, text, other, tone, blocks, left }: SideProps) {
+  const { copied, copy } = useCopy();
+  const word = copied ? m.copied() : m.copy();
   return (
     <div
       className={cx(
-        "flex min-w-0 flex-col items-start gap-2 p-4 not-first:border-line not-first:border-t md:not-first:border-t-0",
-        !kept && "bg-panel/60",
+        "flex min-w-0 flex-col items-start gap-2 p-4 not-first:border-line not-first:border-t md:not-first:border-t-0 md:not-first:border-l",
+        left && "opacity-55",
       )}
     >
-      <p className="text-2xs text-ink-2 md:hidden">{tone === "theirs" ? m.editor_conflict_use_theirs() : m.editor_conflict_use_mine()}</p>
+      <p className="font-medium text-ink-2 text-xs">{label}</p>
       <SideText text={text} other={other} tone={tone} />
-      {copy !== "" && (
-        <Button look="quiet" className="-ml-2 h-7 px-2 text-xs" onClick={take}>
-          <Copy size={13} aria-hidden />
-          {label}
+      {blocks.length > 0 && (
+        <Button
+          look="quiet"
+          className="mt-auto -ml-2 h-7 px-2 text-xs"
+          aria-label={`${word}: ${label}`}
+          onClick={() => copy(blocks.join("\n\n"))}
+        >
+          {copied ? <Check size={13} aria-hidden /> : <Copy size={13} aria-hidden />}
+          {word}
         </Button>
       )}
     </div>

@@ -5,17 +5,19 @@ import { languageName } from "#src/format/numbers.ts";
 import { useCapabilities } from "#src/place/use-capabilities.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
-import { SelectField, TextArea } from "#src/ui/field.tsx";
-import type { Fresh } from "./use-fresh-article.ts";
+import { SelectField } from "#src/ui/field.tsx";
+import type { FreshDetails } from "./use-fresh-details.ts";
+
+type Props = { fresh: FreshDetails; onGenerate: () => void };
 
 /** Details of a new article: its topic and language. */
-export function FreshAside({ fresh, onGenerate }: { fresh: Fresh; onGenerate: () => void }) {
+export function FreshAside({ fresh, onGenerate }: Props) {
   const { project } = usePlace();
   const { topics, locales } = fresh;
   const capabilities = useCapabilities();
   const topicOptions = topics.map(({ id, title, date }) => ({ value: id, label: `${title} · ${shortMoment(date, project.timeZone)}` }));
   return (
-    <div className="flex flex-col gap-4 py-5 lg:sticky lg:top-14">
+    <div className="flex flex-col gap-4 py-4">
       {topics.length > 0 && (
         <SelectField
           label={m.editor_new_topic()}
@@ -29,18 +31,11 @@ export function FreshAside({ fresh, onGenerate }: { fresh: Fresh; onGenerate: ()
         <SelectField
           label={m.editor_new_language()}
           value={fresh.locale}
-          disabled={fresh.hasTopic}
+          disabled={fresh.chosen !== undefined}
           onChange={fresh.setLocale}
           options={locales.map((locale) => ({ value: locale, label: languageName(locale) }))}
         />
       )}
-      <TextArea
-        label={m.editor_summary()}
-        hint={m.editor_summary_hint()}
-        maxLength={1000}
-        value={fresh.content.summary}
-        onChange={(summary) => fresh.write({ summary })}
-      />
       {capabilities?.articles && (
         <section className="mt-2 rounded-xl border border-line bg-card p-4">
           <h2 className="font-semibold text-ui">{m.editor_generate_title()}</h2>

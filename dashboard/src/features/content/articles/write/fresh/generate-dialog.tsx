@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import { query } from "#src/api/query.ts";
-import { wallClock } from "#src/format/dates.ts";
+import { dayIn } from "#src/format/days.ts";
 import { useCapabilities } from "#src/place/use-capabilities.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -41,7 +41,7 @@ export function GenerateDialog({ topicId: first, ownTitle, onClose }: { topicId:
   return (
     <Dialog open onClose={onClose} title={m.editor_generate_title()} description={m.editor_generate_text()}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <FormProblem>{problem?.message}</FormProblem>
+        <FormProblem error={problem} />
         <SelectField
           label={m.editor_new_topic()}
           value={topicId}
@@ -87,7 +87,7 @@ function useWriting() {
   const dropping = useMutation(mutation("delete_topic"));
   const topicOf = async (about: { topicId: string } | { title: string }) => {
     if ("topicId" in about) return about.topicId;
-    const { day } = wallClock(new Date(), project.timeZone);
+    const day = dayIn(project.timeZone);
     return (await planning.mutateAsync({ projectId: project.id, title: about.title, day })).id;
   };
   const write = async (about: { topicId: string } | { title: string }, wishes: Wishes) => {

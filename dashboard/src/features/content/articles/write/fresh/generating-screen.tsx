@@ -1,7 +1,7 @@
 import { PenLine } from "lucide-react";
 import { m } from "#messages";
-import { shortMoment } from "#src/format/dates.ts";
 import { usePlace } from "#src/place/use-place.ts";
+import { Ago } from "#src/ui/ago.tsx";
 import { usePageTitle } from "#src/ui/page.tsx";
 import { Status } from "#src/ui/status.tsx";
 import type { Article } from "../manuscript.ts";
@@ -12,7 +12,6 @@ export function GeneratingScreen({ article }: { article: Article }) {
   const { project } = usePlace();
   const { title, status, generation } = article;
   usePageTitle(title);
-  const moment = shortMoment(generation?.createdAt ?? article.updatedAt, project.timeZone);
   return (
     <>
       <BarFrame title={title}>
@@ -25,7 +24,13 @@ export function GeneratingScreen({ article }: { article: Article }) {
           <div>
             <h2 className="font-semibold">{m.editor_generating_title()}</h2>
             <p className="mt-1 text-ink-2 text-ui leading-5">
-              {generation === null ? m.editor_generating_plain({ moment }) : m.editor_generating_text({ agent: generation.agent, moment })}
+              <Ago moment={generation?.createdAt ?? article.updatedAt} timeZone={project.timeZone}>
+                {(moment) =>
+                  generation === null
+                    ? m.editor_generating_plain({ moment })
+                    : m.editor_generating_text({ agent: generation.agent, moment })
+                }
+              </Ago>
             </p>
             <p className="mt-3 flex items-center gap-2 font-medium text-ui text-violet-i">
               <span aria-hidden className="size-2 animate-pulse rounded-full bg-current" />

@@ -29,7 +29,7 @@ export function ChecksPanel({ article, onShow }: { article: Article; onShow: (li
         {checks.map(({ code, severity, message, line }) => (
           <li key={`${code}-${line ?? ""}-${message}`} className="flex gap-2.5 py-2.5 text-ui leading-5">
             <span className="mt-0.5 shrink-0">{signs[severity].icon}</span>
-            <div className="min-w-0">
+            <div className="min-w-0 [overflow-wrap:anywhere]">
               <span className="sr-only">{signs[severity].name()}: </span>
               {message}
               {line !== undefined && (

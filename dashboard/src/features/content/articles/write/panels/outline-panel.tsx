@@ -3,8 +3,7 @@ import { useMemo } from "react";
 import { m } from "#messages";
 import { number } from "#src/format/numbers.ts";
 import { cx } from "#src/ui/cx.ts";
-
-const wordsPerMinute = 230;
+import { minutesOf } from "../reading-minutes.ts";
 
 /** Headings and word count of the current text. */
 export function OutlinePanel({ markdown, onGo }: { markdown: string; onGo: (index: number) => void }) {
@@ -15,7 +14,7 @@ export function OutlinePanel({ markdown, onGo }: { markdown: string; onGo: (inde
   return (
     <>
       <p className="pb-2 text-ink-3 text-xs tabular-nums">
-        {m.editor_words({ count: number(words) })} · {m.editor_minutes({ count: Math.max(1, Math.round(words / wordsPerMinute)) })}
+        {m.editor_words({ count: number(words) })} · {m.editor_minutes({ count: minutesOf(words) })}
       </p>
       {headings.length === 0 ? (
         <p className="text-ink-2 text-ui leading-5">{m.editor_outline_none()}</p>

@@ -1,2 +1,3 @@
-export const panelNames = ["comments", "checks", "outline", "search", "cover"] as const;
+/** Sections beside an article's text. */
+export const panelNames = ["checks", "outline", "search", "preview"] as const;
 export type PanelName = (typeof panelNames)[number];

@@ -1,28 +1,32 @@
 import { excerptOf, parseArticle } from "@galley/markdown";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { m } from "#messages";
 import { cx } from "#src/ui/cx.ts";
 import { TextArea, TextField } from "#src/ui/field.tsx";
+import { cut, lengthOf, searchShown } from "../../search-cut.ts";
+import type { Standing } from "../../standing/use-standing.ts";
 import type { Manuscript } from "../manuscript.ts";
+import { TagsField } from "./tags-field.tsx";
 
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const shownTitle = 60;
-const shownDescription = 155;
 
 type Props = {
   content: Manuscript;
   /** Address of the article with the slug that it was saved with; null for a new one. */
-  address: { url: string; slug: string; isLive: boolean } | null;
+  address: { url: string; slug: string; page: Standing["page"] } | null;
   editable: boolean;
   onWrite: (change: Partial<Manuscript>) => void;
+  children?: ReactNode;
 };
 
 /** Fields and a preview for search results and lists. */
-export function SearchPanel({ content, address, editable, onWrite }: Props) {
+export function SearchPanel({ content, address, editable, onWrite, children }: Props) {
   const { title, seoTitle, seoDescription, summary, slug } = content;
   const badSlug = slug !== "" && !slugPattern.test(slug);
   const url = address === null ? null : address.url.replace(address.slug, slug || address.slug);
-  const slugHint = address?.isLive === true && slug !== address.slug ? m.editor_slug_live() : (url ?? undefined);
+  const page = address?.page ?? null;
+  const isMoving = page !== null && address !== null && slug !== address.slug;
+  const slugHint = isMoving ? (page.onHostedBlog ? m.editor_slug_moves() : m.editor_slug_moves_elsewhere()) : (url ?? undefined);
   return (
     <div className="flex flex-col gap-4">
       <Preview title={seoTitle || title || m.editor_untitled()} description={useDescription(content)} url={url} />
@@ -35,7 +39,7 @@ export function SearchPanel({ content, address, editable, onWrite }: Props) {
           disabled={!editable}
           onChange={(next) => onWrite({ seoTitle: next })}
         />
-        <Count value={seoTitle || title} max={shownTitle} />
+        <Count value={seoTitle || title} max={searchShown.title} />
       </div>
       <div>
         <TextArea
@@ -46,7 +50,7 @@ export function SearchPanel({ content, address, editable, onWrite }: Props) {
           disabled={!editable}
           onChange={(next) => onWrite({ seoDescription: next })}
         />
-        <Count value={seoDescription || summary} max={shownDescription} />
+        <Count value={seoDescription || summary} max={searchShown.description} />
       </div>
       {address !== null && (
         <TextField
@@ -58,21 +62,14 @@ export function SearchPanel({ content, address, editable, onWrite }: Props) {
           onChange={(next) => onWrite({ slug: next.toLowerCase().replace(/[\s_]+/g, "-") })}
         />
       )}
-      <TextArea
-        label={m.editor_summary()}
-        hint={m.editor_summary_hint()}
-        maxLength={1000}
-        rows={4}
-        value={summary}
-        disabled={!editable}
-        onChange={(next) => onWrite({ summary: next })}
-      />
+      <TagsField tags={content.tags} editable={editable} onChange={(next) => onWrite({ tags: next })} />
+      {children}
     </div>
   );
 }
 
 function useDescription({ seoDescription, summary, markdown }: Manuscript): string {
-  const excerpt = useMemo(() => excerptOf(parseArticle(markdown).document, shownDescription), [markdown]);
+  const excerpt = useMemo(() => excerptOf(parseArticle(markdown).document, searchShown.description), [markdown]);
   return seoDescription || summary || excerpt;
 }
 
@@ -83,28 +80,22 @@ function Preview({ title, description, url }: { title: string; description: stri
       <h2 className="pb-1.5 font-medium text-ink-2 text-xs">{m.editor_search_preview()}</h2>
       <div className="rounded-xl border border-line bg-card p-4">
         {url !== null && <p className="truncate text-ink-2 text-xs">{[hostname, ...pathname.split("/").filter(Boolean)].join(" › ")}</p>}
-        <p className="mt-1 line-clamp-2 font-medium text-base text-blue-i leading-6 [overflow-wrap:anywhere]">{cut(title, shownTitle)}</p>
-        <p className="mt-1 line-clamp-3 text-ink-2 text-ui leading-5 [overflow-wrap:anywhere]">{cut(description, shownDescription)}</p>
+        <p className="mt-1 line-clamp-2 font-medium text-base text-blue-i leading-6 [overflow-wrap:anywhere]">
+          {cut(title, searchShown.title)}
+        </p>
+        <p className="mt-1 line-clamp-3 text-ink-2 text-ui leading-5 [overflow-wrap:anywhere]">
+          {cut(description, searchShown.description)}
+        </p>
       </div>
     </section>
   );
 }
 
 function Count({ value, max }: { value: string; max: number }) {
-  const count = Array.from(value).length;
+  const count = lengthOf(value);
   return (
     <p className={cx("mt-0.5 text-right text-2xs tabular-nums", count > max ? "text-amber-i" : "text-ink-3")}>
       {m.editor_count({ count, max })}
     </p>
   );
-}
-
-function cut(text: string, max: number): string {
-  const characters = Array.from(text);
-  return characters.length <= max
-    ? text
-    : `${characters
-        .slice(0, max - 1)
-        .join("")
-        .trimEnd()}…`;
 }

@@ -1,46 +1,106 @@
-import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { ChevronRight, PanelRight, X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { m } from "#messages";
+import { Button, IconButton } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";
-import { type PanelName, panelNames } from "./panel-names.ts";
+import type { PanelName } from "./panel-names.ts";
+import { type Panel, sectionId } from "./use-panel.ts";
 
-const labels: Record<PanelName, () => string> = {
-  comments: m.editor_tab_comments,
-  checks: m.editor_tab_checks,
-  outline: m.editor_tab_outline,
-  search: m.editor_tab_search,
-  cover: m.editor_tab_cover,
-};
+const panelId = "about-article";
 
-/** Tabs of the details beside an article's text. Each tab has a URL. */
-export function PanelTabs({ current, counts }: { current: PanelName; counts: Partial<Record<PanelName, number>> }) {
+/** Button that opens and closes the panel. */
+export function PanelButton({ panel, className }: { panel: Panel; className?: string }) {
+  const { isOpen, setOpen } = panel;
   return (
-    <nav
-      aria-label={m.editor_tabs()}
-      className="flex justify-between gap-1.5 overflow-x-auto border-line border-b bg-paper lg:sticky lg:top-14 lg:z-10"
+    <Button
+      aria-label={m.editor_panel()}
+      data-tip={m.editor_panel()}
+      aria-expanded={isOpen}
+      {...(isOpen && { "aria-controls": panelId })}
+      onClick={() => setOpen(!isOpen)}
+      className={cx("px-2", isOpen && panel.isWide && "bg-panel", className)}
     >
-      {panelNames.map((name) => (
-        <Link
-          key={name}
-          to="."
-          search={(before: Record<string, unknown>) => ({ ...before, panel: name === "comments" ? undefined : name })}
-          replace
-          resetScroll={false}
-          aria-current={name === current ? "page" : undefined}
-          className={cx(
-            "-mb-px flex h-[41px] shrink-0 items-center gap-1 border-b-2 font-medium text-xs",
-            name === current ? "border-ink text-ink" : "border-transparent text-ink-3 hover:text-ink",
-          )}
-        >
-          {labels[name]()}
-          {(counts[name] ?? 0) > 0 && <span className="text-2xs text-ink-3 tabular-nums">{counts[name]}</span>}
-        </Link>
-      ))}
-    </nav>
+      <PanelRight size={16} aria-hidden />
+    </Button>
   );
 }
 
-/** Panel that stays in view while the text scrolls. */
-export function StickyPanel({ children }: { children: ReactNode }) {
-  return <div className="py-4 lg:sticky lg:top-[97px] lg:-mx-1 lg:max-h-[calc(100dvh-97px)] lg:overflow-y-auto lg:px-1">{children}</div>;
+/** Panel at the edge of the window: beside the text, or as a sheet over it where there is no room. */
+export function SidePanel({ panel, children }: { panel: Panel; children: ReactNode }) {
+  return panel.isOpen ? (
+    <Opened key={String(panel.isWide)} panel={panel}>
+      {children}
+    </Opened>
+  ) : null;
+}
+
+function Opened({ panel: { isWide, setOpen }, children }: { panel: Panel; children: ReactNode }) {
+  const own = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isWide) return;
+    const before = document.activeElement;
+    own.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [isWide]);
+  return (
+    <aside
+      ref={own}
+      id={panelId}
+      aria-label={m.editor_panel()}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || isWide) return;
+        event.stopPropagation();
+        setOpen(false);
+      }}
+      className={cx(
+        "overflow-y-auto border-line bg-paper px-4 outline-none",
+        isWide
+          ? "sticky top-[calc(3.5rem+var(--notice))] h-[calc(100dvh-3.5rem-var(--notice))] w-72 shrink-0 border-l"
+          : "fixed right-0 bottom-0 z-20 max-h-[70dvh] w-full rounded-t-xl border-t shadow-black/10 shadow-xl sm:top-14 sm:max-h-none sm:w-80 sm:rounded-none sm:border-l",
+      )}
+    >
+      {!isWide && (
+        <header className="sticky top-0 z-10 -mr-2 flex h-12 items-center justify-between bg-paper">
+          <h2 className="font-semibold text-ui">{m.editor_panel()}</h2>
+          <IconButton label={m.close()} onClick={() => setOpen(false)}>
+            <X size={16} />
+          </IconButton>
+        </header>
+      )}
+      {children}
+    </aside>
+  );
+}
+
+type SectionProps = { panel: Panel; name: PanelName; label: string; count?: number; children: ReactNode };
+
+/** Section of the panel that folds. */
+export function PanelSection({ panel, name, label, count = 0, children }: SectionProps) {
+  const id = useId();
+  const isOpen = panel.sections.includes(name);
+  return (
+    <section id={sectionId(name)} className="scroll-mt-12 border-line border-b last:border-0">
+      <h3>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          {...(isOpen && { "aria-controls": id })}
+          onClick={() => panel.fold(name, isOpen)}
+          className="flex h-11 w-full items-center gap-2 rounded text-left font-medium text-ui"
+        >
+          <span className="flex-1">{label}</span>
+          {count > 0 && <span className="text-ink-3 text-xs tabular-nums">{count}</span>}
+          <ChevronRight size={15} aria-hidden className={cx("text-ink-3", isOpen && "rotate-90")} />
+        </button>
+      </h3>
+      {isOpen && (
+        <div id={id} className="pb-5">
+          {children}
+        </div>
+      )}
+    </section>
+  );
 }

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { characters } from "../characters.ts";
+import { ResourceId } from "../fields.ts";
+import { limits } from "../limits.ts";
+import { defineOperation } from "../operation.ts";
+import { DroppedContent, DroppedImage } from "../parts/article-parts.ts";
+import { leaders } from "../permissions.ts";
+
+export const menuEntriesMax = 8;
+export const menuLabelLengthMax = 40;
+export const aboutLengthMax = 40_000;
+
+/** Sides in pixels of the icons that are made of a picture. */
+export const iconSides = [32, 180, 192] as const;
+
+const MenuEntry = z.strictObject({
+  label: characters(1, menuLabelLengthMax),
+  address: z.string().min(1).max(limits.urlLengthMax).describe("A path of the blog, which begins with a slash, or an address with https."),
+});
+
+const About = z.strictObject({
+  title: characters(1, limits.titleLengthMax),
+  markdown: characters(1, aboutLengthMax).describe("Text in the article language."),
+});
+
+const shape = {
+  menu: z.array(MenuEntry).max(menuEntriesMax).describe("Links at the top of each page, in their order."),
+  about: About.nullable().describe("The page at `/about`; null for none."),
+  logoImageId: ResourceId.nullable().describe("An image of the project, shown in place of the blog's name; null for the name."),
+  darkLogoImageId: ResourceId.nullable().describe("The logo on dark pages; null for the same one."),
+  faviconImageId: ResourceId.nullable().describe(
+    "An image of the project, from which icons are made; null for the first letter of the name.",
+  ),
+};
+
+export const BlogSettings = z.strictObject(shape).meta({ id: "BlogSettings" });
+export type BlogSettings = z.infer<typeof BlogSettings>;
+
+const sample = {
+  menu: [{ label: "Heating", address: "/heat-pump-stone-house" }],
+  about: { title: "About us", markdown: "We help owners of old houses to heat them well." },
+  logoImageId: null,
+  darkLogoImageId: null,
+  faviconImageId: null,
+};
+
+const ProjectOfBlog = ResourceId.describe("The project.");
+
+export const getBlogSettings = defineOperation({
+  name: "get_blog_settings",
+  surface: "dashboard",
+  effect: "read",
+  roles: leaders,
+  summary: "Read the menu, the About page, the logo and the icon of a project's hosted blog.",
+  input: z.strictObject({ id: ProjectOfBlog }),
+  output: BlogSettings,
+  errors: [],
+  example: { input: { id: "prj_01k9hearth" }, output: sample },
+});
+
+export const updateBlogSettings = defineOperation({
+  name: "update_blog_settings",
+  surface: "dashboard",
+  effect: "write",
+  roles: leaders,
+  summary: "Change the menu, the About page, the logo or the icon of a project's hosted blog; readers see it at once.",
+  input: z.strictObject({
+    id: ProjectOfBlog,
+    menu: shape.menu.optional(),
+    about: shape.about.optional(),
+    logoImageId: shape.logoImageId.optional(),
+    darkLogoImageId: shape.darkLogoImageId.optional(),
+    faviconImageId: shape.faviconImageId.optional(),
+  }),
+  output: z.strictObject({
+    ...shape,
+    droppedImages: z.array(DroppedImage).describe("Images that the About page cannot show."),
+    dropped: z.array(DroppedContent).describe("Content that the About page cannot hold."),
+  }),
+  errors: ["invalid_image"],
+  example: {
+    input: { id: "prj_01k9hearth", menu: sample.menu },
+    output: { ...sample, droppedImages: [], dropped: [] },
+  },
+});

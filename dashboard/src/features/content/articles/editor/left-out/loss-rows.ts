@@ -1,0 +1,41 @@
+import type { DroppedKind, KeptKinds, NearestForm } from "@galley/markdown";
+import { m } from "#messages";
+import type { LeftOut } from "./left-out.ts";
+
+/** Losses of one kind: what became of them, and the choice that there is. */
+export type LossRow = { kind: string; text: string; found: readonly LeftOut[]; offer: NearestForm | null };
+
+type Told = (values: { count: number }) => string;
+
+const keptTexts: Record<NearestForm, Told> = { list: m.pasted_table_list, code: m.pasted_code_lines, text: m.pasted_html_text };
+const texts: Record<DroppedKind | "image", Told> = {
+  table: m.pasted_table_out,
+  code_block: m.pasted_code_out,
+  html: m.pasted_html_out,
+  rule: m.pasted_rule,
+  link: m.pasted_link,
+  heading_level: m.pasted_heading_level,
+  nested_list: m.pasted_nested_list,
+  nested_quote: m.pasted_nested_quote,
+  nested_block: m.pasted_nested_block,
+  mark: m.pasted_mark,
+  image: m.pasted_image,
+};
+
+export const formNames: Record<NearestForm, () => string> = {
+  list: m.pasted_as_list,
+  code: m.pasted_as_code,
+  text: m.pasted_as_text,
+};
+
+/** Returns the losses of a paste kind by kind, in the order in which they first occur. */
+export function lossRows(leftOut: readonly LeftOut[], keep: KeptKinds | null): LossRow[] {
+  const groups = Map.groupBy(leftOut, ({ kind, offer }) => `${kind} ${offer ?? ""}`);
+  return [...groups.values()].map((found): LossRow => {
+    const { kind, offer = null } = found[0] as LeftOut;
+    const isKept = offer !== null && keep?.has(kind as DroppedKind) === true;
+    const left = kind === "html" && offer === null ? m.pasted_html_elements : texts[kind as DroppedKind | "image"];
+    const told = isKept ? keptTexts[offer] : left;
+    return { kind, text: told({ count: found.length }), found, offer };
+  });
+}

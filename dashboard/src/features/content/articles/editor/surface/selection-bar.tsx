@@ -1,0 +1,96 @@
+import { type Editor, useEditorState } from "@tiptap/react";
+import { MessageSquarePlus } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { m } from "#messages";
+import { beginLink, linkPlace } from "../links/link-place.ts";
+import { moveBetweenTools, oneToolInReach } from "../toolbar/move-between-tools.ts";
+import { ToolButton } from "../toolbar/tool-button.tsx";
+import type { Tool } from "../toolbar/tools.ts";
+import type { CommentOffer } from "./comment-offer.ts";
+import { Floating } from "./floating.tsx";
+
+type Props = { editor: Editor; tools: readonly Tool[]; comments: CommentOffer };
+
+/** Tools for the selected words, beside them. Alt+F10 leads to them, Escape back to the text. */
+export function SelectionBar({ editor, tools, comments }: Props) {
+  const place = useSelectedWords(editor);
+  const comment = useSyncExternalStore(comments.subscribe, comments.get);
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => oneToolInReach(bar.current));
+  useToolbarKey(editor, bar);
+  if (place === null) return null;
+  return (
+    <Floating editor={editor} {...place} side={matchMedia("(pointer: coarse)").matches ? "below" : "above"}>
+      <div
+        ref={bar}
+        role="toolbar"
+        aria-label={m.editor_selection()}
+        tabIndex={-1}
+        onKeyDown={(event: KeyboardEvent<HTMLDivElement>) => {
+          if (event.key === "Escape") editor.view.focus();
+          else moveBetweenTools(event.nativeEvent, event.currentTarget);
+        }}
+        className="flex items-center gap-0.5 rounded-lg border border-line bg-card p-1 shadow-black/10 shadow-lg"
+      >
+        <WordTools editor={editor} tools={tools} />
+        {comment !== null && <ToolButton icon={MessageSquarePlus} label={m.review_comment()} keys="$mod+Shift+m" onClick={comment} />}
+      </div>
+    </Floating>
+  );
+}
+
+function WordTools({ editor, tools }: Pick<Props, "editor" | "tools">) {
+  const on = useEditorState({ editor, selector: ({ editor: current }) => tools.map(({ isOn }) => isOn?.(current) === true) });
+  return tools.map(({ icon, label, keys, run }, index) => (
+    <ToolButton
+      key={label()}
+      icon={icon}
+      label={label()}
+      pressed={on[index] === true}
+      onClick={() => (run === undefined ? beginLink(editor) : run(editor.chain().focus()).run())}
+      {...(keys !== undefined && { keys })}
+    />
+  ));
+}
+
+/** Returns the range of the selected words once a person has chosen them; null while nothing is selected or a button is held. */
+function useSelectedWords(editor: Editor): { from: number; to: number } | null {
+  const isHeld = usePointerHeld();
+  const range = useEditorState({
+    editor,
+    selector: ({ editor: current }) => {
+      const { empty, from, to } = current.state.selection;
+      const isNode = "node" in current.state.selection;
+      const hasWords = !empty && !isNode && current.state.doc.textBetween(from, to).trim() !== "";
+      return hasWords && linkPlace(current) === null ? { from, to } : null;
+    },
+  });
+  return isHeld ? null : range;
+}
+
+function usePointerHeld(): boolean {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    const set = ({ type, target }: Event) =>
+      setHeld(type === "pointerdown" && target instanceof Element && target.closest(".ProseMirror") !== null);
+    const types = ["pointerdown", "pointerup", "pointercancel", "dragend"];
+    for (const type of types) document.addEventListener(type, set);
+    return () => {
+      for (const type of types) document.removeEventListener(type, set);
+    };
+  }, []);
+  return isHeld;
+}
+
+function useToolbarKey(editor: Editor, bar: { current: HTMLDivElement | null }): void {
+  useEffect(() => {
+    const lead = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "F10" || !event.altKey || bar.current === null) return;
+      event.preventDefault();
+      bar.current.querySelector("button")?.focus();
+    };
+    const { dom } = editor.view;
+    dom.addEventListener("keydown", lead);
+    return () => dom.removeEventListener("keydown", lead);
+  }, [editor, bar]);
+}

@@ -1,0 +1,36 @@
+import { type Editor, useEditorState } from "@tiptap/react";
+import { saidOfMove } from "../blocks/move-blocks.ts";
+import { linkPlace } from "../links/link-place.ts";
+import { LinkPopover } from "../links/link-popover.tsx";
+import type { Tool } from "../toolbar/tools.ts";
+import { BlockHandle } from "./block-handle.tsx";
+import { BlockMenuBox } from "./block-menu-box.tsx";
+import type { CommentOffer } from "./comment-offer.ts";
+import { SelectionBar } from "./selection-bar.tsx";
+
+/** The tools come from the toolbar, whose file has their icons. */
+type Props = {
+  editor: Editor;
+  words: readonly Tool[];
+  blocks: readonly Tool[];
+  projectId: string;
+  comments: CommentOffer;
+  onAsk: () => void;
+};
+
+/** What stands beside the words while they are written. Loaded once the text is there. */
+export default function WritingSurface({ editor, words, blocks, projectId, comments, onAsk }: Props) {
+  const link = useEditorState({ editor, selector: ({ editor: current }) => linkPlace(current) });
+  const moved = useEditorState({ editor, selector: ({ editor: current }) => saidOfMove(current) });
+  return (
+    <>
+      <BlockHandle editor={editor} />
+      <BlockMenuBox editor={editor} tools={blocks} onAsk={onAsk} />
+      <SelectionBar editor={editor} tools={words} comments={comments} />
+      {link !== null && <LinkPopover key={link.before} editor={editor} place={link} projectId={projectId} />}
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { type UpdateFacts, updateSteps } from "./update-steps.ts";
+
+const facts = (given: Partial<UpdateFacts>): UpdateFacts => ({
+  status: "draft",
+  unsaved: false,
+  approved: false,
+  free: false,
+  freeForMe: false,
+  approves: false,
+  ...given,
+});
+
+test("a person who may approve goes all the way, also from unsaved changes", () => {
+  expect(updateSteps(facts({ approves: true }))).toEqual(["submit", "approve", "go_live"]);
+  expect(updateSteps(facts({ approves: true, unsaved: true, status: "published" }))).toEqual(["save", "submit", "approve", "go_live"]);
+  expect(updateSteps(facts({ approves: true, status: "in_review" }))).toEqual(["approve", "go_live"]);
+});
+
+test("a person who may not approve sends the text to review with a wish", () => {
+  expect(updateSteps(facts({ unsaved: true, status: "published" }))).toEqual(["save", "wish", "submit"]);
+  expect(updateSteps(facts({ unsaved: true, status: "scheduled" }))).toEqual(["save", "wish", "submit"]);
+  expect(updateSteps(facts({}))).toEqual(["wish", "submit"]);
+});
+
+test("a policy without review asks nobody, but only for work that it frees", () => {
+  expect(updateSteps(facts({ free: true, freeForMe: true }))).toEqual(["go_live"]);
+  expect(updateSteps(facts({ unsaved: true, freeForMe: true }))).toEqual(["save", "go_live"]);
+  expect(updateSteps(facts({ freeForMe: true }))).toEqual(["wish", "submit"]);
+});
+
+test("a revision that is approved already only goes live, and nobody takes one out of another's review", () => {
+  for (const given of [{ status: "approved" }, { status: "scheduled" }, { approved: true }] as const) {
+    expect(updateSteps(facts(given))).toEqual(["go_live"]);
+  }
+  expect(updateSteps(facts({ status: "in_review" }))).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import { m } from "#messages";
+import { mutation } from "#src/api/mutation.ts";
+import type { Input } from "#src/api/operations.ts";
+import { query } from "#src/api/query.ts";
+import { queryClient } from "#src/api/query-client.ts";
+import { toast, toastProblem } from "#src/ui/toast.tsx";
+import { type Manuscript, tagsIn } from "../manuscript.ts";
+import type { Dropped } from "../use-save.ts";
+import type { ArticleWritingAction } from "../writing-state.ts";
+
+type Belonging = { projectId: string; locale: string | undefined; topicId: string | undefined };
+type Options = {
+  dispatch: (action: ArticleWritingAction) => void;
+  onDropped: (dropped: Dropped | null) => void;
+  onCreated: (articleId: string) => void;
+};
+
+/** Creates an article from a new text. Unchanged input keeps its idempotency key, so that sending it twice creates one article. */
+export function useCreate({ dispatch, onDropped, onCreated }: Options) {
+  const creating = useMutation(mutation("create_article"));
+  const sent = useRef<Input<"create_article">>(undefined);
+  return async (content: Manuscript, { projectId, locale, topicId }: Belonging): Promise<number | null> => {
+    const { title, markdown, summary, seoTitle, seoDescription } = content;
+    const tags = tagsIn(content.tags);
+    if (markdown.trim() === "") {
+      toast(m.editor_new_needs_text(), { tone: "problem" });
+      return null;
+    }
+    const named = title.trim() === "" ? {} : { title: title.trim() };
+    const extra = {
+      ...(summary && { summary }),
+      ...(seoTitle && { seoTitle }),
+      ...(seoDescription && { seoDescription }),
+      ...(tags.length > 0 && { tags }),
+    };
+    const place = { ...(locale && { locale }), ...(topicId !== undefined && { topicId }) };
+    const input = { projectId, ...named, markdown, ...extra, ...place, submit: false };
+    if (JSON.stringify(sent.current) !== JSON.stringify(input)) sent.current = input;
+    try {
+      const { id, revision, dropped, droppedImages } = await creating.mutateAsync(sent.current ?? input);
+      // Read before the screen turns to the article, so that the writer goes on without a pause.
+      await queryClient.prefetchQuery(query("get_article", { id }));
+      dispatch({ type: "saved", revision, content });
+      onDropped(dropped.length + droppedImages.length === 0 ? null : { dropped, droppedImages });
+      toast(m.editor_new_made());
+      onCreated(id);
+      return revision;
+    } catch (error) {
+      toastProblem(error);
+      return null;
+    }
+  };
+}

@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { query } from "#src/api/query.ts";
+import type { Words } from "../keeping/keeper.ts";
+
+export type FreshDetails = ReturnType<typeof useFreshDetails>;
+type Options = { projectId: string; isNew: boolean; topic: string | undefined; kept: Pick<Words, "locale" | "topicId"> | undefined };
+
+/** Topic and language of a text that is no article yet. */
+export function useFreshDetails({ projectId, isNew, topic, kept }: Options) {
+  const [topicId, setTopicId] = useState(kept?.topicId ?? topic ?? "");
+  const [locale, setLocale] = useState(kept?.locale);
+  const found = useQuery({ ...query("list_topics", { projectId, limit: 100 }), enabled: isNew });
+  const { data: brand } = useQuery({ ...query("get_brand", { id: projectId }), enabled: isNew });
+  const topics = found.data?.data ?? [];
+  const chosen = topics.find(({ id }) => id === topicId);
+  const language = chosen?.locale ?? locale ?? brand?.project.language ?? "";
+  const locales = [...new Set([brand?.project.language ?? "", ...(brand?.languages ?? []), language])].filter((one) => one !== "");
+  return {
+    topics,
+    topicId,
+    setTopicId,
+    chosen,
+    locale: language,
+    setLocale,
+    locales,
+    /** Choices of the person, as they are kept with the text. */
+    details: isNew ? { ...(locale !== undefined && { locale }), ...(topicId !== "" && { topicId }) } : {},
+  };
+}

@@ -1,0 +1,64 @@
+import { m } from "#messages";
+import type { Article, Manuscript } from "../manuscript.ts";
+import { Byline } from "./byline.tsx";
+import { CoverFigure } from "./cover-figure.tsx";
+import { Kicker } from "./kicker.tsx";
+import { LineField } from "./line-field.tsx";
+
+type Props = {
+  content: Manuscript;
+  /** null for a text that is no article yet: it has neither an author nor a cover. */
+  article: Article | null;
+  /** Day of the article on its page, if it has one. */
+  day: string | null;
+  projectId: string;
+  editable: boolean;
+  onWrite: (change: Partial<Manuscript>) => void;
+  onLeave: () => void;
+};
+
+/** Tag, title, standfirst, byline and cover of an article, in the order in which its page shows them. */
+export function ArticleHead({ content, article, day, projectId, editable, onWrite, onLeave }: Props) {
+  const { tags, title, summary, markdown, cover } = content;
+  return (
+    <>
+      <h1 className="sr-only">{title || m.editor_untitled()}</h1>
+      <div className="pt-8 md:pt-10">
+        <Kicker tags={tags} editable={editable} onChange={(next) => onWrite({ tags: next })} />
+      </div>
+      <LineField
+        label={m.editor_title()}
+        placeholder={m.editor_title_hint()}
+        value={title}
+        lengthMax={200}
+        editable={editable}
+        isFirst
+        onChange={(next) => onWrite({ title: next })}
+        onEnter={onLeave}
+        className="pt-1.5 pb-3 font-medium text-[2rem] leading-[1.08] tracking-[-0.02em] md:text-[2.75rem]"
+      />
+      {(editable || summary !== "") && (
+        <LineField
+          label={m.editor_summary()}
+          placeholder={m.editor_summary_place()}
+          value={summary}
+          lengthMax={1000}
+          editable={editable}
+          onChange={(next) => onWrite({ summary: next })}
+          onEnter={onLeave}
+          className="pb-3 text-ink-2 text-xl leading-7"
+        />
+      )}
+      <Byline article={article} day={day} markdown={markdown} />
+      {article !== null && (
+        <CoverFigure
+          projectId={projectId}
+          cover={cover}
+          editable={editable}
+          onWrite={(next) => onWrite({ cover: next })}
+          onLeave={onLeave}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
+import { mutation } from "#src/api/mutation.ts";
+import { FindAuthor } from "#src/parts/find-author.tsx";
+import { useCan } from "#src/place/use-place.ts";
+import { toast, toastProblem } from "#src/ui/toast.tsx";
+import type { Article } from "../manuscript.ts";
+
+const settledStatuses: readonly Article["status"][] = ["in_review", "approved", "scheduled"];
+
+/** Returns whether the person may name another author. What readers see, or somebody approves, changes only with the right to approve. */
+export function useMayName({ live, status }: Article): boolean {
+  const [writes, approves] = [useCan("articles:write"), useCan("articles:approve")];
+  return writes && (approves || !(live || settledStatuses.includes(status)));
+}
+
+type BylineFieldProps = { article: Article; onNamed?: () => void };
+
+/** Whom readers see as the author. It belongs to no revision and is saved at once. */
+export function BylineField({ article, onNamed }: BylineFieldProps) {
+  const { id, projectId, revision, byline, live } = article;
+  const updating = useMutation(mutation("update_article"));
+  const mayName = useMayName(article);
+  const hint = (
+    <>
+      {live ? m.editor_byline_live_hint() : m.editor_byline_hint()}{" "}
+      <Link to="/projects/$projectId/author" params={{ projectId }} className="text-accent underline underline-offset-2">
+        {m.author_profile()}
+      </Link>
+    </>
+  );
+  return (
+    <FindAuthor
+      label={m.editor_byline()}
+      hint={hint}
+      author={byline}
+      nobody={m.editor_byline_none()}
+      disabled={updating.isPending || !mayName}
+      onPick={(author) =>
+        updating.mutate(
+          { id, revision, byline: author?.slug ?? null },
+          {
+            onSuccess: () => {
+              toast(m.editor_byline_saved());
+              onNamed?.();
+            },
+            onError: toastProblem,
+          },
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { authorAboutLengthMax, authorNameLengthMax } from "@galley/contract";
+import { useMutation } from "@tanstack/react-query";
+import { m } from "#messages";
+import { mutation } from "#src/api/mutation.ts";
+import type { Output } from "#src/api/operations.ts";
+import { useForm } from "#src/forms/use-form.ts";
+import { Button } from "#src/ui/button.tsx";
+import { FormProblem, TextArea, TextField } from "#src/ui/field.tsx";
+import { Card } from "#src/ui/page.tsx";
+import { toast, toastProblem } from "#src/ui/toast.tsx";
+import { PortraitField } from "./portrait-field.tsx";
+
+type Profile = Output<"get_author_profile">;
+type Values = { name: string; about: string; imageId: string | null; links: string };
+
+/** Form of what readers see of the person. Saving it shows them; a button of its own hides them again. */
+export function AuthorForm({ profile: { author, suggestedName } }: { profile: Profile }) {
+  const form = useForm<"set_author_profile", Values>("set_author_profile", {
+    initial: {
+      name: author?.name ?? suggestedName,
+      about: author?.about ?? "",
+      imageId: author?.imageId ?? null,
+      links: author?.links.join("\n") ?? "",
+    },
+    input: ({ links, ...values }) => ({ ...values, links: links.split(/\s+/).filter((link) => link !== "") }),
+    onDone: () => toast(m.author_saved()),
+  });
+  return (
+    <Card className="p-5">
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        <FormProblem>{form.problem}</FormProblem>
+        <p className="text-ui leading-5">{author === null ? m.author_hidden() : m.author_shown({ address: `/authors/${author.slug}` })}</p>
+        <TextField label={m.author_name()} {...form.field("name")} maxLength={authorNameLengthMax} required />
+        <TextArea label={m.author_about()} {...form.field("about")} maxLength={authorAboutLengthMax} rows={4} />
+        <PortraitField {...form.field("imageId")} />
+        <TextArea label={m.author_links()} hint={m.author_links_hint()} placeholder="https://" rows={3} {...form.field("links")} />
+        <footer className="flex flex-wrap items-center justify-end gap-3">
+          {author !== null && <HideButton />}
+          <Button type="submit" look="primary" busy={form.isSending}>
+            {author === null ? m.author_show() : m.save()}
+          </Button>
+        </footer>
+      </form>
+    </Card>
+  );
+}
+
+function HideButton() {
+  const hiding = useMutation(mutation("delete_author_profile"));
+  return (
+    <Button
+      look="quiet"
+      busy={hiding.isPending}
+      // The button goes with what it hid, and callbacks of the call itself would go with it.
+      onClick={() => void hiding.mutateAsync({}).then(() => toast(m.author_hidden_now()), toastProblem)}
+    >
+      {m.author_hide()}
+    </Button>
+  );
+}

@@ -1,0 +1,8 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { dashboardRoute } from "#src/routes/project-route.ts";
+
+export const authorRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: "author",
+  component: lazyRouteComponent(() => import("./author-screen.tsx"), "AuthorScreen"),
+});

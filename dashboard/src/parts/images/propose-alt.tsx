@@ -1,0 +1,64 @@
+import { creditCosts, limits } from "@galley/contract";
+import { oneLine } from "@galley/markdown/one-line";
+import { useMutation } from "@tanstack/react-query";
+import { Sparkles } from "lucide-react";
+import { useState } from "react";
+import { m } from "#messages";
+import { mutation } from "#src/api/mutation.ts";
+import { useCapabilities } from "#src/place/use-capabilities.ts";
+import { useCan } from "#src/place/use-place.ts";
+import { Button } from "#src/ui/button.tsx";
+import { TextArea } from "#src/ui/field.tsx";
+import { toastProblem } from "#src/ui/toast.tsx";
+
+const credits = creditCosts.alt_text.perText;
+
+type Props = { imageId: string; onTake: (alt: string) => void };
+
+/** Asks the configured model for an alternative text. A person takes its proposal, changed or as it is, or drops it. */
+export function ProposeAlt({ imageId, onTake }: Props) {
+  const mayPropose = useCan("images:write");
+  const capabilities = useCapabilities();
+  // The service itself asks a model again where that may help.
+  const proposing = useMutation({ ...mutation("propose_alt_text"), retry: false });
+  const [proposal, setProposal] = useState<string>();
+  if (!mayPropose || !capabilities?.articles) return null;
+  if (proposal === undefined) {
+    const propose = () => proposing.mutate({ id: imageId }, { onSuccess: ({ alt }) => setProposal(alt), onError: toastProblem });
+    return (
+      <div className="flex flex-wrap items-center gap-2">
+        <Button busy={proposing.isPending} onClick={propose}>
+          <Sparkles size={14} aria-hidden />
+          {proposing.isPending ? m.media_alt_proposing() : m.media_alt_propose()}
+        </Button>
+        <span className="text-ink-3 text-xs">{m.media_alt_costs({ count: credits })}</span>
+      </div>
+    );
+  }
+  const close = () => setProposal(undefined);
+  return (
+    <section aria-label={m.media_alt_proposal()} className="rounded-md border border-line-strong bg-panel p-3">
+      <TextArea
+        label={m.media_alt_proposal()}
+        hint={m.media_alt_proposal_hint()}
+        rows={3}
+        maxLength={limits.imageAltLengthMax}
+        value={proposal}
+        onChange={setProposal}
+      />
+      <div className="mt-2 flex gap-2">
+        <Button
+          look="primary"
+          disabled={proposal.trim() === ""}
+          onClick={() => {
+            onTake(oneLine(proposal));
+            close();
+          }}
+        >
+          {m.media_alt_take()}
+        </Button>
+        <Button onClick={close}>{m.media_alt_drop()}</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from "react";
+import { connection } from "#src/api/connection.ts";
+import { dropKept, keep, readKept } from "#src/forms/kept.ts";
+import { useSession } from "#src/place/use-place.ts";
+
+/**
+ * Keeps the changes of a form in this browser while a person signs in again, and brings them back. In every other way of leaving
+ * the screen asks before they are lost.
+ */
+export function useKeptChanges<Values extends object>(name: string) {
+  const key = `galley-changes:${useSession().person.id}:${name}`;
+  const [changes] = useState(() => (readKept(key) ?? {}) as Partial<Values>);
+  const current = useRef<Partial<Values> | null>(null);
+  useEffect(() => {
+    dropKept(key);
+    const leave = () => {
+      if (connection() === "signed_out" && current.current !== null) keep(key, current.current);
+    };
+    addEventListener("pagehide", leave);
+    return () => removeEventListener("pagehide", leave);
+  }, [key]);
+  return {
+    changes,
+    keepOnLeave(changed: Partial<Values> | null) {
+      current.current = changed;
+    },
+  };
+}

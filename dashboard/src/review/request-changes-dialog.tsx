@@ -1,0 +1,51 @@
+import { useMutation } from "@tanstack/react-query";
+import { m } from "#messages";
+import { mutation } from "#src/api/mutation.ts";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { toast } from "#src/ui/toast.tsx";
+import { CommentForm } from "./comments/comment-form.tsx";
+import type { CommentSubject } from "./comments/subject.ts";
+
+type RequestChangesProps = {
+  /** Project of the subject; by default the one that is open. */
+  projectId?: string | undefined;
+  /** Revision that the reviewer has read. */
+  revision: number;
+  onClose: () => void;
+} & CommentSubject;
+
+const words = {
+  article: {
+    operation: "request_article_changes",
+    text: () => m.review_changes_text(),
+    action: () => m.review_request_changes(),
+    done: (revision: number) => m.review_changes_done({ revision }),
+  },
+  post: {
+    operation: "request_post_changes",
+    text: () => m.posts_request_changes_text(),
+    action: () => m.posts_send_back(),
+    done: () => m.posts_changes_requested(),
+  },
+} as const;
+
+/** Dialog that sends an article or a post back to its author. The request becomes a comment. */
+export function RequestChangesDialog({ kind, id, projectId, revision, onClose }: RequestChangesProps) {
+  const { operation, text, action, done } = words[kind];
+  const requesting = useMutation(mutation<"request_article_changes" | "request_post_changes">(operation));
+  return (
+    <Dialog open onClose={onClose} title={m.review_changes_title({ revision })} description={text()}>
+      <CommentForm
+        draftKey={`${id}-changes`}
+        projectId={projectId}
+        label={m.review_changes_label()}
+        action={action()}
+        onSend={async (reason) => {
+          await requesting.mutateAsync({ id, revision, reason });
+          toast(done(revision));
+        }}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { longMoment, writtenAs } from "#src/format/dates.ts";
+import { cx } from "./cx.ts";
+
+type AgoProps = {
+  moment: string;
+  timeZone: string;
+  /** True inside of a link or a button, which has the focus. */
+  isPart?: boolean;
+  className?: string;
+  /** Sentence that tells the moment; without it, the moment stands alone. */
+  children?: (when: string) => string;
+};
+
+/** Moment of the past as "2 hours ago", with the exact time on hover and on focus. */
+export function Ago({ moment, timeZone, isPart = false, className, children = (when) => when }: AgoProps) {
+  return (
+    // Keyboards reach the exact time by the focus, the pointer above a link that covers its row.
+    <time
+      dateTime={moment}
+      {...(!isPart && { tabIndex: 0 })}
+      data-tip={longMoment(moment, timeZone)}
+      className={cx("rounded", !isPart && "relative z-1", className)}
+    >
+      {children(ago(moment))}
+    </time>
+  );
+}
+
+const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ["year", 31_536_000],
+  ["month", 2_592_000],
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+];
+
+function ago(moment: string): string {
+  const seconds = Math.round((Date.parse(moment) - Date.now()) / 1000);
+  const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];
+  return new Intl.RelativeTimeFormat(writtenAs, { numeric: "auto" }).format(unit === "second" ? 0 : Math.trunc(seconds / size), unit);
+}

@@ -1,0 +1,33 @@
+import { useBlocker } from "@tanstack/react-router";
+import { m } from "#messages";
+import { connection } from "#src/api/connection.ts";
+import { Confirm } from "./dialog.tsx";
+
+type LeaveQuestionProps = {
+  isChanged: boolean;
+  /** Text about changes that this browser keeps. Leaving does not lose them, and other views of the screen have them too. */
+  keptText?: string;
+};
+
+/** Question before the person leaves changes that are not saved, in whatever way. */
+export function LeaveQuestion({ isChanged, keptText }: LeaveQuestionProps) {
+  const isKept = keptText !== undefined;
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isChanged && !(isKept && current.pathname === next.pathname),
+    // A person who signs in again comes back to the changes: this browser keeps them.
+    enableBeforeUnload: () => isChanged && connection() !== "signed_out",
+    withResolver: true,
+  });
+  if (blocker.status !== "blocked") return null;
+  return (
+    <Confirm
+      open
+      danger={!isKept}
+      onClose={blocker.reset}
+      title={m.leave_title()}
+      description={keptText ?? m.leave_text()}
+      action={isKept ? m.leave() : m.leave_unsaved()}
+      onConfirm={blocker.proceed}
+    />
+  );
+}

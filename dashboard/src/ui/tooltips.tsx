@@ -1,0 +1,93 @@
+import { useEffect, useId, useRef, useState } from "react";
+
+type Shown = { text: string; left: number; top: number; above: boolean };
+
+const edge = 12;
+const openMilliseconds = 350;
+
+/**
+ * Shows the text in `data-tip` of whatever the pointer rests on or the keyboard has reached. Escape closes it, and the pointer may move onto
+ * it. It is there once for the whole window.
+ */
+export function Tooltips() {
+  const id = useId();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const tip = useRef<HTMLDivElement>(null);
+  useEffect(() => watchTips(setShown, tip, id), [id]);
+  return (
+    <div
+      ref={tip}
+      id={id}
+      role="tooltip"
+      hidden={shown === null}
+      style={
+        shown === null ? undefined : { left: shown.left, top: shown.top, transform: `translate(-50%, ${shown.above ? "-100%" : "0"})` }
+      }
+      className="fixed z-60 max-w-72 whitespace-pre-line rounded-md bg-ink px-2 py-1 text-paper text-xs leading-4.5 shadow-lg"
+    >
+      {shown?.text}
+    </div>
+  );
+}
+
+function watchTips(setShown: (shown: Shown | null) => void, tip: { current: HTMLElement | null }, id: string): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let described: Element | null = null;
+  const close = () => {
+    clearTimeout(timer);
+    described?.removeAttribute("aria-describedby");
+    described = null;
+    setShown(null);
+  };
+  const open = (element: HTMLElement) => {
+    close();
+    // What is open says more than a tooltip in front of it.
+    if (element.getAttribute("aria-expanded") === "true") return;
+    const text = element.dataset.tip ?? "";
+    // A name that is shown is not read twice.
+    if (element.getAttribute("aria-label") !== text && !element.hasAttribute("aria-describedby")) {
+      element.setAttribute("aria-describedby", id);
+      described = element;
+    }
+    setShown({ text, ...placeOf(element) });
+  };
+  const enter = (event: PointerEvent) => {
+    if (event.pointerType === "touch") return;
+    const element = tipped(event.target);
+    clearTimeout(timer);
+    if (element !== null) timer = setTimeout(() => open(element), openMilliseconds);
+    else if (!(event.target instanceof Node && tip.current?.contains(event.target))) timer = setTimeout(close, 100);
+  };
+  const focus = (event: FocusEvent) => {
+    const element = tipped(event.target);
+    if (element?.matches(":focus-visible")) open(element);
+  };
+  const key = (event: KeyboardEvent) => event.key === "Escape" && close();
+  const events = { pointerover: enter, focusin: focus, focusout: close, keydown: key, pointerdown: close, scroll: close } as const;
+  for (const [name, listener] of Object.entries(events)) document.addEventListener(name, listener as EventListener, true);
+  return () => {
+    close();
+    for (const [name, listener] of Object.entries(events)) document.removeEventListener(name, listener as EventListener, true);
+  };
+}
+
+function tipped(target: EventTarget | null): HTMLElement | null {
+  const element = target instanceof Element ? target.closest<HTMLElement>("[data-tip]") : null;
+  return element?.dataset.tip ? element : null;
+}
+
+/** Returns a place above an element, or below it near the top of the window. */
+function placeOf(element: HTMLElement): Omit<Shown, "text"> {
+  const { left, width, top, bottom } = element.getBoundingClientRect();
+  const half = 144;
+  const middle = left + width / 2;
+  const above = top > 48;
+  return {
+    left:
+      innerWidth < 2 * (half + edge)
+        ? Math.min(Math.max(middle, innerWidth / 2 - edge), innerWidth / 2 + edge)
+        : Math.min(Math.max(middle, edge + 24), innerWidth - edge - 24),
+    top: above ? top - 6 : bottom + 6,
+    above,
+  };
+}

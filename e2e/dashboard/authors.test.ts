@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { find } from "./find.ts";
+import { look } from "./look.ts";
+import { ask, organizationPaths } from "./members-world.ts";
+import { articleId } from "./review-world.ts";
+import { useDashboard } from "./use-dashboard.ts";
+
+const dashboard = useDashboard();
+
+test("a person shows themself as an author, and an article gets tags and names them", async () => {
+  const page = await dashboard.openPage("dana");
+  await page.goto(dashboard.at("author"));
+  await page.getByText("No reader sees your name.").waitFor();
+  await page.getByLabel("Name that readers see").fill("Dana W.");
+  await page.getByLabel("Links").fill("http://dana.example");
+  await page.getByRole("button", { name: "Show me as an author" }).click();
+  await page.getByText("Must be an address that begins with https://.").waitFor();
+  await page.getByLabel("Links").fill("https://dana.example");
+  await page.getByRole("button", { name: "Show me as an author" }).click();
+  await page.getByText("/authors/dana-w").waitFor();
+  await look(page, "author-light");
+
+  const id = articleId(dashboard, "plaster-cracks");
+  await page.goto(dashboard.at(`articles/${id}?panel=search`));
+  await find(page.getByRole("combobox", { name: "Author", exact: true }), "dana", "Dana W.");
+  await page.getByRole("status").getByText("The author is changed.").waitFor();
+  await page.getByLabel("Tags").fill("Lime plaster, Old houses");
+  await page.getByRole("button", { name: "Save revision", exact: true }).click();
+  await page.getByRole("status").getByText("Saved as revision").waitFor();
+  await look(page, "editor-tags-light");
+  const { rows } = await dashboard.owner.query(
+    `select r.tags, u.name from article a
+     join article_revision r on r.organization_id = a.organization_id and r.article_id = a.id and r.revision = a.revision
+     join author u on u.organization_id = a.organization_id and u.person_id = a.byline_id where a.id = $1`,
+    [id],
+  );
+  expect(rows).toEqual([{ tags: ["Lime plaster", "Old houses"], name: "Dana W." }]);
+});
+
+test("the profile fits a phone, in Portuguese, and hides its person again", async () => {
+  const page = await dashboard.openPage("dana", { locale: "pt-PT", viewport: { width: 390, height: 844 } });
+  await page.goto(dashboard.at("author"));
+  await page.getByLabel("Nome que os leitores veem").waitFor();
+  await look(page, "author-narrow-pt");
+  await page.getByRole("button", { name: "Esconder-me" }).click();
+  await page.getByRole("status").getByText("Já nenhum leitor vê o seu nome.").waitFor();
+});
+
+test("an owner hides a member from readers, who sees why, and allows them again", async () => {
+  const [ilse, marta] = [await dashboard.openPage("ilse"), await dashboard.openPage("marta")];
+  await ask(dashboard, ilse, "set_author_profile", { name: "Ilse B.", about: "", imageId: null, links: [] });
+  await marta.goto((await organizationPaths(dashboard))("members"));
+  const choose = async (name: string) => {
+    await marta.getByRole("button", { name: "Actions for Ilse Brandt" }).click();
+    await marta.getByRole("menuitem", { name }).click();
+  };
+  await choose("Hide from readers…");
+  await marta.getByRole("dialog").getByText("Ilse Brandt gets an email").waitFor();
+  await look(marta, "members-hide-author-light");
+  await marta.getByRole("dialog").getByRole("button", { name: "Hide" }).click();
+  await marta.getByRole("status").getByText("Readers no longer see Ilse Brandt").waitFor();
+  await ilse.goto(dashboard.at("author"));
+  await ilse.getByText("An owner or admin has hidden you from readers.").waitFor();
+  expect(await ilse.getByLabel("Name that readers see").count()).toBe(0);
+  await choose("Allow as an author again");
+  await marta.getByRole("status").getByText("Ilse Brandt can show themself to readers again").waitFor();
+  await ilse.reload();
+  await ilse.getByRole("button", { name: "Show me as an author" }).waitFor();
+});
+
+test("the tag above the title and the author below the summary are changed where the page shows them", async () => {
+  const page = await dashboard.openPage("marta");
+  await page.goto(dashboard.at("author"));
+  await ask(dashboard, page, "set_author_profile", { name: "Marta V.", about: "", imageId: null, links: [] });
+  const id = articleId(dashboard, "sharp-chisels");
+  await dashboard.owner.query("update article set byline_id = null where id = $1", [id]);
+  const tag = (name: string) => page.getByRole("button", { name, exact: true });
+  await page.goto(dashboard.at(`articles/${id}`));
+  await tag("Add an author").waitFor();
+  await page.getByRole("button", { name: /^Tags: / }).click();
+  await page.getByRole("dialog").getByLabel("Tags").fill("");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await look(page, "editor-head-empty-light");
+  await tag("Add a tag").focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByLabel("Tags").fill("Hand tools, Sharpening");
+  await look(page, "editor-head-tags-light");
+  await page.keyboard.press("Enter");
+  await tag("Tags: Hand tools +1").waitFor();
+  await tag("Add an author").click();
+  const author = page.getByRole("dialog").getByRole("combobox", { name: "Author" });
+  await author.fill("mart");
+  await page.getByRole("option", { name: "Marta V." }).waitFor();
+  await look(page, "editor-head-author-light");
+  await page.keyboard.press("Enter");
+  await tag("By Marta V.").waitFor();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Save revision", exact: true }).click();
+  await page.getByRole("status").getByText("Saved as revision").waitFor();
+  await look(page, "editor-head-light");
+
+  const phone = await dashboard.openPage("marta", { locale: "pt-PT", viewport: { width: 390, height: 844 } });
+  await phone.goto(dashboard.at(`articles/${id}`));
+  await phone.getByRole("button", { name: "Por Marta V.", exact: true }).click();
+  await phone.getByRole("option", { name: "Ninguém" }).waitFor();
+  await look(phone, "editor-head-narrow-pt");
+
+  // What waits for an approval is changed by those who approve.
+  const other = articleId(dashboard, "quiet-pine-floor");
+  await dashboard.owner.query("update article set byline_id = (select byline_id from article where id = $1) where id = $2", [id, other]);
+  const priya = await dashboard.openPage("priya");
+  await priya.goto(dashboard.at(`articles/${other}`));
+  await priya.getByText("By Marta V.", { exact: true }).waitFor();
+  expect(await priya.getByRole("button", { name: /^(Tags: |Add a tag|Add an author|By )/ }).count()).toBe(0);
+  await page.goto(dashboard.at(`articles/${other}`));
+  await tag("By Marta V.").waitFor();
+});

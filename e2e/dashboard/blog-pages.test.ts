@@ -1,0 +1,66 @@
+import { beforeAll, expect, test } from "vitest";
+import { look } from "./look.ts";
+import { organizationPaths } from "./members-world.ts";
+import { useDashboard } from "./use-dashboard.ts";
+
+const dashboard = useDashboard();
+let settings = "";
+let blog = "";
+beforeAll(async () => {
+  settings = (await organizationPaths(dashboard))(`settings?project=${dashboard.projectId}`);
+  const { rows } = await dashboard.owner.query("select blog_slug from project where id = $1", [dashboard.projectId]);
+  blog = `${dashboard.origin}/blog/${rows[0].blog_slug}`;
+});
+
+test("a menu, a logo, an icon and an About page are saved in one form and shown on the blog", async () => {
+  const page = await dashboard.openPage("marta");
+  await page.goto(settings);
+  const region = page.getByRole("region", { name: "The blog’s pages" });
+  await region.getByLabel("Menu").fill("Walls and floors /walls\nShop ftp://shop.example");
+  await region.getByRole("button", { name: "Choose a logo" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button")
+    .filter({ has: page.locator("img") })
+    .first()
+    .click();
+  await region.getByRole("img", { name: "Logo", exact: true }).waitFor();
+  await region.getByRole("button", { name: "Choose an icon" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button")
+    .filter({ has: page.locator("img") })
+    .first()
+    .click();
+  await region.getByRole("img", { name: "Icon" }).waitFor();
+  await region.getByLabel("Title of the About page").fill("About us");
+  await region
+    .getByLabel("Text of the About page")
+    .fill("We **measure** first.\n\n## Who we are\n\nTwo masons.\n\n| a | b |\n| - | - |\n| 1 | 2 |");
+  await region.getByRole("button", { name: "Save" }).click();
+  await region.getByText("Give a path of the blog that begins with a slash, or an address that begins with https://.").waitFor();
+  await region.getByLabel("Menu").fill("Walls and floors /walls\nShop https://shop.example/");
+  await region.getByRole("button", { name: "Save" }).click();
+  await page.getByText("The About page could not keep one thing").waitFor();
+  await expect.poll(() => region.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+  await region.getByRole("button", { name: "Save" }).scrollIntoViewIfNeeded();
+  await look(page, "settings-blog-pages-light");
+  await expect.poll(async () => (await fetch(`${blog}/about`)).status).toBe(200);
+  await page.goto(`${blog}/about`);
+  expect(await page.getByRole("navigation", { name: "Menu" }).getByRole("link").allTextContents()).toEqual([
+    "Walls and floors",
+    "Shop",
+    "About us",
+  ]);
+  await page.getByRole("banner").getByRole("img").waitFor();
+  await look(page, "blog-about-light");
+});
+
+test("fits a phone, in Portuguese, and a blog that is dark", async () => {
+  const page = await dashboard.openPage("marta", { locale: "pt-PT", viewport: { width: 390, height: 844 }, colorScheme: "dark" });
+  await page.goto(settings);
+  await page.getByRole("region", { name: "As páginas do blogue" }).getByLabel("Menu").scrollIntoViewIfNeeded();
+  await look(page, "settings-blog-pages-narrow-pt");
+  await page.goto(blog);
+  await look(page, "blog-index-narrow-dark");
+});

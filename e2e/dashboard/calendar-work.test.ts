@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+import { addDays, card, dayFromNow, sheet } from "./calendar-days.ts";
+import { look, looks } from "./look.ts";
+import { useDashboard } from "./use-dashboard.ts";
+
+const timeZone = "America/New_York";
+const article = "Reading an energy bill in degree days";
+const wide = { viewport: { width: 1440, height: 900 } };
+
+const dashboard = useDashboard();
+
+test.each(looks)("a quarter and what has no date are readable by everybody ($name)", async ({ name, options }) => {
+  const page = await dashboard.openPage("marta", options);
+  await page.goto(dashboard.at("calendar?view=quarter&tray=true"));
+  await page.getByRole("region", { name: "Without a date" }).getByRole("button", { name: /^Plan/ }).first().waitFor();
+  await look(page, `calendar-quarter-${name}`);
+});
+
+test("a card is previewed by pointer and keys, filters narrow, and a view brings them back", async () => {
+  const page = await dashboard.openPage("marta", wide);
+  await page.goto(dashboard.at("calendar?view=month"));
+  const cards = page.locator("[data-item]");
+  await cards.first().focus();
+  await page.keyboard.press("ArrowRight");
+  const shown = card(page, article);
+  await shown.hover();
+  const preview = page.getByRole("tooltip");
+  await preview.getByText(article).waitFor();
+  expect(await shown.getAttribute("aria-describedby")).toBe(await preview.getAttribute("id"));
+  await look(page, "calendar-preview");
+  await page.keyboard.press("Escape");
+  await preview.waitFor({ state: "detached" });
+  const all = await cards.count();
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("checkbox", { name: "Scheduled" }).check();
+  await expect.poll(() => cards.count()).toBeLessThan(all);
+  const left = await cards.count();
+  await look(page, "calendar-narrowed");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Saved views" }).click();
+  const views = page.getByRole("dialog", { name: "Saved views" });
+  await views.getByLabel("Name of this view").fill("Going out");
+  await views.getByRole("button", { name: "Save view" }).click();
+  await views.getByRole("button", { name: "Going out", exact: true }).waitFor();
+  await page.goto(dashboard.at("calendar?view=month"));
+  await expect.poll(() => cards.count()).toBe(all);
+  await page.getByRole("button", { name: "Saved views" }).click();
+  await views.getByRole("button", { name: "Going out", exact: true }).click();
+  await expect.poll(() => cards.count()).toBe(left);
+  expect(new URL(page.url()).searchParams.get("states")).toBe("scheduled");
+});
+
+test("what has no date is planned by keys and taken back; warnings come before", async () => {
+  const page = await dashboard.openPage("marta", wide);
+  const { rows } = await dashboard.owner.query(
+    "select id, title from article where status = 'approved' and planned_at is null and project_id = $1 order by id limit 1",
+    [dashboard.projectId],
+  );
+  const { id, title } = rows[0];
+  const status = async () => (await dashboard.owner.query("select status from article where id = $1", [id])).rows[0].status;
+  const day = addDays(dayFromNow(timeZone, 0), 200);
+  await page.goto(dashboard.at(`calendar?view=week&date=${day}&tray=true`));
+  await page.getByRole("button", { name: `Plan for… “${title}”` }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: `Plan “${title}”` });
+  await dialog.getByLabel("Day").fill(day);
+  await dialog.getByLabel("Time").fill("16:00");
+  await look(page, "calendar-plan-for");
+  await dialog.getByRole("button", { name: "Schedule" }).press("Enter");
+  await page
+    .locator(`[role=gridcell][data-day="${day}"][data-hour="16"]`)
+    .filter({ has: card(page, title) })
+    .waitFor();
+  expect(await status()).toBe("scheduled");
+  await look(page, "calendar-hours");
+  // A week later the week that it leaves has nothing else.
+  await card(page, title).focus();
+  await page.keyboard.press("Alt+ArrowDown");
+  await page.getByText(/Nothing else is in the week from/).waitFor();
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await page
+    .locator(`[role=gridcell][data-day="${day}"]`)
+    .filter({ has: card(page, title) })
+    .waitFor();
+});
+
+test("what has no date is dragged to an hour by the pointer, and planned by touch on a phone", async () => {
+  const { rows } = await dashboard.owner.query(
+    "select id, title from article where status = 'approved' and planned_at is null and project_id = $1 order by id limit 1",
+    [dashboard.projectId],
+  );
+  const { id, title } = rows[0];
+  const at = async () => {
+    const found = await dashboard.owner.query(
+      `select to_char(scheduled_at at time zone $2, 'YYYY-MM-DD"T"HH24:MI') as at from article where id = $1`,
+      [id, timeZone],
+    );
+    return found.rows[0].at;
+  };
+  const day = addDays(dayFromNow(timeZone, 0), 220);
+  const desk = await dashboard.openPage("marta", wide);
+  await desk.goto(dashboard.at(`calendar?view=week&date=${day}&tray=true`));
+  await desk.locator(`[data-tray="${id}"]`).dragTo(desk.locator(`[role=gridcell][data-day="${day}"][data-hour="10"]`));
+  const dialog = desk.getByRole("dialog", { name: `Plan “${title}”` });
+  await dialog.getByRole("button", { name: "Schedule" }).click();
+  await desk.getByRole("button", { name: "Undo" }).waitFor();
+  expect(await at()).toBe(`${day}T10:00`);
+  await desk.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(at).toBe(null);
+  const phone = await dashboard.openPage("marta", { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  await phone.goto(dashboard.at(`calendar?view=list&date=${day}&tray=true`));
+  await phone.getByRole("button", { name: `Plan for… “${title}”` }).tap();
+  const form = phone.getByRole("dialog", { name: `Plan “${title}”` });
+  await form.getByLabel("Day").fill(day);
+  await form.getByLabel("Time").fill("15:00");
+  await form.getByRole("button", { name: "Schedule" }).tap();
+  await expect.poll(at).toBe(`${day}T15:00`);
+});
+
+test("an hour of a day begins an article or a post with its date, and a calendar program gets an address once", async () => {
+  const page = await dashboard.openPage("marta", wide);
+  const day = addDays(dayFromNow(timeZone, 0), 300);
+  await page.goto(dashboard.at(`calendar?view=week&date=${day}`));
+  await page
+    .locator(`[role=gridcell][data-day="${day}"][data-hour="10"]`)
+    .getByRole("button", { name: /at 10:00$/ })
+    .press("Enter");
+  await page.getByRole("menuitem", { name: "LinkedIn" }).press("Enter");
+  await page.getByText(/^Once saved it is planned for .*10:00/).waitFor();
+  await page.goto(dashboard.at(`calendar?view=month&date=${day}`));
+  await sheet(page, day)
+    .getByRole("button", { name: /^Create something on/ })
+    .press("Enter");
+  await page.getByRole("menuitem", { name: "Article" }).press("Enter");
+  await page.getByRole("dialog", { name: "Write an article" }).getByLabel("Title").fill("What a blower door measures");
+  await page.getByRole("button", { name: "Plan and write" }).click();
+  await page.waitForURL(/\/articles\/new\?topic=/);
+  await page.goto(dashboard.at("calendar"));
+  await page.getByRole("button", { name: "Subscribe in a calendar program" }).click();
+  await page.getByLabel("Where you use it").fill("Phone");
+  await page.getByRole("button", { name: "Create address" }).click();
+  const address = await page.getByRole("textbox", { name: "Address", exact: true }).inputValue();
+  await look(page, "calendar-address");
+  const read = await fetch(address);
+  expect([read.status, read.headers.get("content-type")]).toEqual([200, "text/calendar; charset=utf-8"]);
+  expect(await read.text()).toContain("BEGIN:VEVENT");
+});

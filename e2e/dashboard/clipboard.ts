@@ -1,0 +1,26 @@
+import type { Page } from "playwright-core";
+import { markdownOf } from "../../dashboard/src/features/content/articles/editor/bridge/markdown.ts";
+
+// Runs in the page. It is text, because tests have no browser types.
+const giving = `(way, texts, files) => {
+  const data = new DataTransfer();
+  for (const [type, text] of Object.entries(texts)) data.setData(type, text);
+  for (const { name, type, base64 } of files)
+    data.items.add(new File([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], name, { type }));
+  const target = document.querySelector(".ProseMirror");
+  const { left, top } = target.getBoundingClientRect();
+  const place = { bubbles: true, cancelable: true, clientX: left + 40, clientY: top + 30 };
+  target.dispatchEvent(way === "paste" ? new ClipboardEvent("paste", { ...place, clipboardData: data }) : new DragEvent("drop", { ...place, dataTransfer: data }));
+}`;
+
+export type GivenFile = { name: string; type: string; base64: string };
+
+/** Pastes into the text, or drops upon it, what a clipboard holds by type. */
+export async function give(page: Page, way: "paste" | "drop", texts: Record<string, string>, files: GivenFile[] = []): Promise<void> {
+  await page.evaluate(`(${giving})(${JSON.stringify(way)}, ${JSON.stringify(texts)}, ${JSON.stringify(files)})`);
+}
+
+/** Returns the Markdown of the text that is shown. */
+export async function written(page: Page): Promise<string> {
+  return markdownOf(await page.evaluate("document.querySelector('.ProseMirror').editor.getJSON()"));
+}

@@ -1,0 +1,275 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Locator, Page } from "playwright-core";
+import { beforeEach, expect, test } from "vitest";
+import { give, written } from "./clipboard.ts";
+import { look, looks } from "./look.ts";
+import { useDashboard } from "./use-dashboard.ts";
+
+const dashboard = useDashboard();
+let page: Page;
+let panel: Locator;
+beforeEach(async () => {
+  page = await dashboard.openPage();
+  await page.goto(dashboard.at("articles/new"));
+  await page.getByRole("textbox", { name: "Article text" }).click();
+  panel = page.getByRole("region", { name: "Pasted, but not all of it as it was" });
+});
+
+async function pasteFile(name: string): Promise<void> {
+  const text = readFileSync(join(import.meta.dirname, "pastes", name), "utf8");
+  await give(page, "paste", name.includes(".md") ? { "text/plain": text } : { "text/html": text, "text/plain": "words" });
+}
+
+/** Returns the rows of the panel, without their choices. */
+async function rows(): Promise<string[]> {
+  await panel.waitFor();
+  return panel.locator("> ul > li > span").allTextContents();
+}
+
+const coats = "Three coats, **each thinner** than the last";
+const choose = (name: string, row: string) => panel.getByRole("group", { name: row }).getByRole("button", { name }).click();
+
+test.each([
+  [
+    "google-docs.html.txt",
+    [
+      "## Lime on straw",
+      `${coats}, as [the guild says](https://example.org/lime), at 20 m2 a day, never rarely in frost.`,
+      "- Lime\n- Putty, a year old\n- Sand",
+      "1. Coat: Scratch – Days: 10",
+    ],
+    [
+      "2 struck, underlined, highlighted, raised or lowered texts became plain",
+      "1 nested list became flat; its items stay",
+      "1 table became a list",
+      "1 divider was left out",
+      "1 image was left out; save it, then drop it here",
+    ],
+  ],
+  [
+    "word-desktop.html.txt",
+    [
+      "## Lime on straw",
+      "## Coats",
+      "Three coats, **each thinner** than the *last*, at 20 m2 a day, as [the guild says](https://example.org/lime).",
+      "- Lime\n- Putty, a year old\n- Sand",
+      "1. Scratch – 10\n2. Finish – 3",
+      "> Slow is dry.",
+    ],
+    [
+      "1 struck, underlined, highlighted, raised or lowered text became plain",
+      "1 nested list became flat; its items stay",
+      "1 table became a list",
+      "1 image was left out; save it, then drop it here",
+    ],
+  ],
+  [
+    "word-online.html.txt",
+    ["## Coats", `${coats}, as [the guild says](https://example.org/lime).`, "- Lime\n- Putty, a year old\n- Sand", "1. Scratch – 10"],
+    ["1 nested list became flat; its items stay", "1 table became a list"],
+  ],
+  [
+    "notion.html.txt",
+    [
+      "## Lime on straw",
+      `${coats}, as [the guild says](https://example.org/lime). Mix with \`1:3\`, never rarely in frost.`,
+      "- Lime\n- Putty, a year old\n- Sand\n- Order straw",
+      "💡 Slow is dry.",
+      "> Wait for the moon.",
+      "- Coat: Scratch – Days: 10\n- Coat: Finish – Days: 3",
+      "Tools",
+      "A trowel.",
+      "**Last** words.",
+    ],
+    [
+      "1 struck, underlined, highlighted, raised or lowered text became plain",
+      "1 nested list became flat; its items stay",
+      "2 HTML elements were left out",
+      "1 divider was left out",
+      "1 code block was left out",
+      "1 table became a list",
+    ],
+  ],
+  [
+    "web-page.html.txt",
+    [
+      "## Lime on straw",
+      `${coats}[1]. Share`,
+      "A wall in May",
+      "Only framed.",
+      "- Coat: Scratch – Days: 10",
+      "### Further",
+      "1. Read\n2. slowly",
+      "> Said\n>\n> before",
+      "Email",
+      "End.",
+    ],
+    [
+      "1 link lost its address; its text stays",
+      "1 code block was left out",
+      "1 table became a list",
+      "1 heading took the nearest level",
+      "1 nested list became flat; its items stay",
+      "1 nested quote became flat; its text stays",
+      "5 HTML elements were left out",
+      "1 divider was left out",
+      "1 image was left out; save it, then drop it here",
+    ],
+  ],
+  [
+    "assistant.md.txt",
+    [
+      "## Lime on straw",
+      "Three coats, **each thinner** than the last. ~~Never~~ rarely in frost.",
+      "## Days",
+      "1. Coat: Scratch – Days: 10 – Notes: keep *damp*\n2. Coat: Finish – Days: 3 – Notes: see [the guild](https://example.org/lime)",
+      "- Lime\n- Putty, a year old\n- Sieved\n- Sand\n- [ ] Order straw",
+      "A trowel\\\nand a hawk.",
+      "### Further",
+      "> Slow is dry.\n>\n> So they said.",
+    ],
+    [
+      "1 table became a list",
+      "1 code block was left out",
+      "2 nested lists became flat; their items stay",
+      "1 divider was left out",
+      "1 piece of HTML was left out",
+      "2 HTML elements were left out",
+      "1 image was left out; save it, then drop it here",
+      "1 heading took the nearest level",
+      "1 nested quote became flat; its text stays",
+    ],
+  ],
+])("what %s loses is told kind by kind, and everything else comes along", async (name, blocks, losses) => {
+  await pasteFile(name);
+  expect(await rows()).toEqual(losses);
+  expect((await written(page)).split("\n\n")).toEqual(blocks);
+});
+
+test("a table and code are kept or left out as a person chooses, each choice is one step back, and undo takes the paste out", async () => {
+  await page.keyboard.type("Before after");
+  await page.evaluate('document.querySelector(".ProseMirror").editor.commands.setTextSelection(8)');
+  const text = "one\n\n| a | b |\n|--|--|\n| 1 | 2 |\n\n```\nx\n```\n\n```\ny\n```\n\n<p>words</p>\n\ntwo";
+  const at = (...blocks: string[]) => ["Before one", ...blocks, "twoafter"].join("\n\n");
+  await give(page, "paste", { "text/plain": text });
+  expect(await rows()).toEqual(["1 table became a list", "2 code blocks were left out", "1 piece of HTML was left out"]);
+  expect(await written(page)).toBe(at("- a: 1 – b: 2"));
+  await choose("As lines of code", "2 code blocks were left out");
+  expect(await written(page)).toBe(at("- a: 1 – b: 2", "`x`", "`y`"));
+  await choose("As text", "1 piece of HTML was left out");
+  await choose("Leave out", "1 table became a list");
+  expect(await rows()).toEqual(["1 table was left out", "2 code blocks became lines of code", "1 piece of HTML became text"]);
+  expect(await written(page)).toBe(at("`x`", "`y`", "words"));
+
+  await page.getByRole("textbox", { name: "Article text" }).press("Control+z");
+  expect(await written(page)).toBe(at("- a: 1 – b: 2", "`x`", "`y`", "words"));
+  expect(await rows()).toContain("1 table became a list");
+  for (let step = 0; step < 3; step++) await page.keyboard.press("Control+z");
+  expect(await written(page)).toBe("Before after");
+  await panel.waitFor({ state: "detached" });
+  await page.keyboard.press("Control+Shift+z");
+  expect(await written(page)).toBe(at("- a: 1 – b: 2"));
+  await panel.getByRole("button", { name: "Undo paste" }).click();
+  expect(await written(page)).toBe("Before after");
+  await panel.waitFor({ state: "detached" });
+  await page.keyboard.press("Control+z");
+  expect(await written(page)).toBe(at("- a: 1 – b: 2"));
+});
+
+test("choices last while the pasted text is as it came in, whatever is written around it", async () => {
+  await give(page, "paste", { "text/plain": "one\n\n| a | b |\n|--|--|\n| 1 | 2 |\n\ntwo" });
+  await page.keyboard.type(" more");
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type("First ");
+  await choose("Leave out", "1 table became a list");
+  expect(await written(page)).toBe("First one\n\ntwo more");
+  await choose("As a list", "1 table was left out");
+  expect(await written(page)).toBe("First one\n\n- a: 1 – b: 2\n\ntwo more");
+  await page.getByText("a: 1 – b: 2").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type("!");
+  await panel.getByText("You have changed the pasted text since, so it stays as it is.").waitFor();
+  expect(await panel.getByRole("button", { name: "As a list" }).count()).toBe(0);
+});
+
+test("a paste of code alone keeps it, and one that loses nothing says nothing", async () => {
+  await give(page, "paste", {
+    "text/html": "<meta charset='utf-8'><pre><code>let x = 1;\nlet y = 2;\n</code></pre>",
+    "text/plain": "let x = 1;",
+  });
+  expect(await rows()).toEqual(["1 code block became lines of code"]);
+  expect(await written(page)).toBe("`let x = 1;`\\\n`let y = 2;`");
+  await give(page, "paste", { "text/plain": "Only **words**." });
+  await panel.waitFor({ state: "detached" });
+});
+
+test("the panel is reached, worked and left by keys, and says where each loss was", async () => {
+  await pasteFile("assistant.md.txt");
+  await panel.waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  const focused = () => page.evaluate("document.activeElement.textContent");
+  expect(await focused()).toBe("Close");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  expect(await focused()).toBe("Leave out");
+  await page.keyboard.press("Enter");
+  expect(await rows()).toContain("1 table was left out");
+  expect(await focused()).toBe("Leave out");
+  await panel.getByText("Where it was").press("Enter");
+  const places = panel.locator("details li");
+  expect(await places.allTextContents()).toEqual([
+    "Line 7: a table (“Coat Days Notes Scratch 10 keep *damp*”)",
+    "Line 12: a code block (“days = 10 if frost: wait(days)”)",
+    "Line 20: a list’s nesting; its items stay (“Putty, a year old”)",
+    "Line 21: a list’s nesting; its items stay (“Sieved”)",
+    "Line 25: a divider",
+    "Line 27: HTML (“Tools”)",
+    "Line 30: HTML (“<br>”)",
+    "Line 32: HTML (“</details>”)",
+    "Line 34: the image https://example.org/wall.jpg",
+    "Line 36: a heading’s level; the nearest one is used (“Further”)",
+    "Line 39: a quote’s nesting; its text stays (“So they said.”)",
+  ]);
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "detached" });
+  expect(await page.evaluate("document.activeElement.classList.contains('ProseMirror')")).toBe(true);
+});
+
+test("the panel fits a phone", async () => {
+  page = await dashboard.openPage("marta", looks.find(({ name }) => name === "narrow")?.options);
+  await page.goto(dashboard.at("articles/new"));
+  await page.getByRole("textbox", { name: "Article text" }).click();
+  await pasteFile("assistant.md.txt");
+  const narrow = page.getByRole("region", { name: "Pasted, but not all of it as it was" });
+  await narrow.getByRole("group", { name: "1 code block was left out" }).getByRole("button", { name: "As lines of code" }).tap();
+  await narrow.getByText("1 code block became lines of code").waitFor();
+  await look(page, "editor-losses-narrow");
+});
+
+test("the panel reads well in light and dark, and in Portuguese", async () => {
+  await pasteFile("assistant.md.txt");
+  await panel.waitFor();
+  await look(page, "editor-losses-light");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await look(page, "editor-losses-dark");
+  await page.context().addCookies([{ name: "galley_language", value: "pt", url: page.url() }]);
+  await page.goto(dashboard.at("articles/new"));
+  await page.locator(".ProseMirror").click();
+  await pasteFile("web-page.html.txt");
+  const portuguese = page.getByRole("region", { name: "Colado, mas nem tudo como estava" });
+  expect(await portuguese.locator("> ul > li > span").allTextContents()).toEqual([
+    "1 ligação perdeu o endereço; o texto fica",
+    "1 bloco de código ficou de fora",
+    "1 tabela passou a lista",
+    "1 título ficou com o nível mais próximo",
+    "1 lista recuada ficou plana; os itens ficam",
+    "1 citação recuada ficou plana; o texto fica",
+    "5 elementos HTML ficaram de fora",
+    "1 linha divisória ficou de fora",
+    "1 imagem ficou de fora; guarde-a e largue-a aqui",
+  ]);
+  await portuguese.getByText("Onde estava").click();
+  await look(page, "editor-losses-pt-light");
+});

@@ -1,0 +1,205 @@
+import type { Page } from "playwright-core";
+import { beforeEach, expect, test } from "vitest";
+import { give, written } from "./clipboard.ts";
+import { look, looks } from "./look.ts";
+import { useDashboard } from "./use-dashboard.ts";
+
+const dashboard = useDashboard();
+let page: Page;
+
+async function begin(options: Parameters<typeof dashboard.openPage>[1] = { viewport: { width: 1440, height: 900 } }): Promise<void> {
+  page = await dashboard.openPage("marta", options);
+  await page.goto(dashboard.at("articles/new"));
+  await page.getByRole("textbox", { name: "Article text" }).click();
+  await page.getByRole("toolbar", { name: "Formatting" }).waitFor();
+}
+beforeEach(() => begin());
+
+async function select(from: number, to: number): Promise<void> {
+  await page.evaluate(`document.querySelector(".ProseMirror").editor.commands.setTextSelection({ from: ${from}, to: ${to} })`);
+}
+
+const bar = () => page.getByRole("toolbar", { name: "Selected text" });
+
+test("selected words have their tools beside them, for the pointer and for keys", async () => {
+  await page.keyboard.type("Stone is slow.");
+  expect(await bar().count()).toBe(0);
+  await select(1, 6);
+  await bar().getByRole("button", { name: "Bold" }).click();
+  expect(await written(page)).toBe("**Stone** is slow.");
+  expect(await bar().getByRole("button", { name: "Bold" }).getAttribute("aria-pressed")).toBe("true");
+  await look(page, "editor-selection-light");
+  await page.keyboard.press("Alt+F10");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  expect(await written(page)).toBe("***Stone*** is slow.");
+  await expect.poll(() => page.evaluate("document.activeElement.classList.contains('ProseMirror')")).toBe(true);
+  await page.keyboard.press("ArrowRight");
+  await bar().waitFor({ state: "detached" });
+});
+
+test("a link leads to an address, or to an article that is found by its title; it is changed and removed where it stands", async () => {
+  await page.keyboard.type("See here now.");
+  await select(5, 9);
+  await bar().getByRole("button", { name: "Link" }).click();
+  const add = page.getByRole("dialog", { name: "Add link" });
+  await add.getByLabel("Address").fill("chisels");
+  const option = add.getByRole("option").first();
+  await option.waitFor();
+  await look(page, "editor-link-articles-light");
+  await page.keyboard.press("ArrowDown");
+  expect(await option.getAttribute("aria-selected")).toBe("true");
+  await page.keyboard.press("Enter");
+  await add.waitFor({ state: "detached" });
+  expect(await written(page)).toMatch(/^See \[here\]\(https?:\/\/\S+chisels\S*\) now\.$/);
+  await select(6, 6);
+  await page.keyboard.press("Control+k");
+  const change = page.getByRole("dialog", { name: "Edit link" });
+  await change.getByLabel("Address").fill("example.org");
+  await page.keyboard.press("Enter");
+  await change.waitFor({ state: "detached" });
+  expect(await written(page)).toBe("See [here](https://example.org) now.");
+  await select(6, 6);
+  await page.keyboard.press("Control+k");
+  await change.getByRole("button", { name: "Remove link" }).click();
+  expect(await written(page)).toBe("See here now.");
+  await page.keyboard.press("Control+k");
+  await add.waitFor();
+  await page.keyboard.press("Escape");
+  await add.waitFor({ state: "detached", timeout: 10_000 });
+  await page.keyboard.type("!");
+  expect(await written(page)).toContain("!");
+});
+
+test("links are made while they are typed, and an address pasted over words links them", async () => {
+  await page.keyboard.type("See [the guild](example.org/lime), https://example.org/a. and www.example.org/b ");
+  expect(await written(page)).toBe(
+    "See [the guild](https://example.org/lime), [https://example.org/a](https://example.org/a). and [www.example.org/b](https://www.example.org/b)",
+  );
+  await page.keyboard.type("on [x](javascript:alert) and [y](/path)");
+  expect(await written(page)).toContain("on \\[x\\](javascript:alert) and [y](/path)");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("www.example.org/a,\nsee https://example.org/b\nnext");
+  expect(await written(page)).toBe(
+    "[www.example.org/a](https://www.example.org/a),\n\nsee [https://example.org/b](https://example.org/b)\n\nnext",
+  );
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("https://example.org/ab");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  expect(await written(page), "half an address is none").toBe("https://example.org/a\n\nb");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("plain words");
+  await select(1, 6);
+  await give(page, "paste", { "text/plain": "https://example.org/over" });
+  expect(await written(page)).toBe("[plain](https://example.org/over) words");
+});
+
+test("a slash opens the blocks, words filter them, and Escape leaves what was written", async () => {
+  await page.keyboard.type("/");
+  const list = page.getByRole("listbox", { name: "Blocks" });
+  const blocks = () => list.getByRole("option").allTextContents();
+  await expect.poll(blocks).toEqual(["Heading", "Subheading", "Bulleted list", "Numbered list", "Quote", "Image"]);
+  await look(page, "editor-blocks-light");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Walls");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/numb");
+  await expect.poll(blocks).toEqual(["Numbered list"]);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("one");
+  expect(await written(page)).toBe("### Walls\n\n1. one");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/");
+  await list.waitFor();
+  await page.keyboard.press("Escape");
+  await list.waitFor({ state: "detached" });
+  await page.keyboard.type("etc and/or");
+  expect(await list.count()).toBe(0);
+  expect(await written(page)).toBe("### Walls\n\n1. one\n\n/etc and/or");
+});
+
+test("Tab and Shift+Tab stay in a list, and Escape lets Tab leave it", async () => {
+  await page.keyboard.type("- one");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(" more");
+  expect(await written(page)).toBe("- one more");
+  await page.keyboard.press("Shift+Tab");
+  expect(await written(page)).toBe("one more");
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate("document.activeElement.classList.contains('ProseMirror')")).toBe(false);
+});
+
+test("blocks and items move by keys, keep the cursor, and one step takes each back", async () => {
+  await page.keyboard.type("one\ntwo\n- a\n- b\n\nthree");
+  await page.keyboard.press("Alt+Shift+ArrowUp");
+  expect(await written(page)).toBe("one\n\ntwo\n\nthree\n\n- a\n- b");
+  await page.getByText("Moved to place 3 of 4.").waitFor({ state: "attached" });
+  await page.keyboard.press("Alt+Shift+ArrowUp");
+  await page.keyboard.press("Alt+Shift+ArrowUp");
+  await page.keyboard.press("Alt+Shift+ArrowUp");
+  await page.keyboard.type("!");
+  expect(await written(page)).toBe("three!\n\none\n\ntwo\n\n- a\n- b");
+  await select(26, 26);
+  await page.keyboard.press("Alt+Shift+ArrowUp");
+  expect(await written(page)).toBe("three!\n\none\n\ntwo\n\n- b\n- a");
+  await page.keyboard.press("Alt+Shift+ArrowUp");
+  await page.keyboard.press("Control+z");
+  expect(await written(page)).toBe("three!\n\none\n\ntwo\n\n- a\n- b");
+});
+
+test("the handle in the margin drags a block and opens its menu, and an empty line has a plus", async () => {
+  await page.keyboard.type("one\ntwo\nthree");
+  const words = (text: string) => page.locator(".ProseMirror > p").filter({ hasText: text });
+  const handle = page.getByRole("button", { name: "Block", exact: true });
+  await words("two").hover();
+  await look(page, "editor-handle-light");
+  await handle.click();
+  await page.getByRole("menuitem", { name: "Move up" }).click();
+  expect(await written(page)).toBe("two\n\none\n\nthree");
+  await words("three").hover();
+  await handle.dragTo(words("two"), { targetPosition: { x: 5, y: 2 } });
+  await expect.poll(() => written(page)).toBe("three\n\ntwo\n\none");
+  await words("one").hover();
+  await handle.click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  expect(await written(page)).toBe("three\n\ntwo");
+  await words("two").hover();
+  await handle.click();
+  await page.getByRole("menuitem", { name: "Add a block" }).click();
+  await page.getByRole("option", { name: "Quote" }).click();
+  await page.keyboard.type("Said");
+  expect(await written(page)).toBe("three\n\ntwo\n\n> Said");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.locator(".ProseMirror > p").last().hover();
+  await page.getByRole("button", { name: "Add a block" }).click();
+  await page.getByRole("listbox", { name: "Blocks" }).waitFor();
+  await page.keyboard.press("Escape");
+  expect(await written(page)).toBe("three\n\ntwo\n\n> Said");
+});
+
+test("a comment on selected words begins beside them, and on a phone the tools fit the window", async () => {
+  const article = dashboard.world.articles.find(({ slug }) => slug === "sharp-chisels");
+  await page.goto(dashboard.at(`articles/${article?.id}`));
+  await page.getByRole("textbox", { name: "Article text" }).click({ position: { x: 20, y: 12 } });
+  await select(1, 8);
+  await bar().getByRole("button", { name: "Comment" }).click();
+  const field = page.getByRole("region", { name: "Comments" }).getByRole("textbox").first();
+  await field.fill("Which ones?");
+  await page.keyboard.press("Control+Enter");
+  await page.getByText("Which ones?").first().waitFor();
+
+  await begin(looks.find(({ name }) => name === "narrow")?.options);
+  await page.keyboard.type("Stone is slow.");
+  await select(1, 6);
+  await bar().waitFor();
+  await look(page, "editor-selection-narrow");
+  await bar().getByRole("button", { name: "Link" }).tap();
+  await page.getByRole("dialog", { name: "Add link" }).waitFor();
+  await look(page, "editor-link-narrow");
+});

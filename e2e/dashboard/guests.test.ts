@@ -1,0 +1,215 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { violationsOf } from "../axe.ts";
+import { look, looks } from "./look.ts";
+import { organizationPaths } from "./members-world.ts";
+import { articleId, ask, fitsPhone } from "./review-world.ts";
+import { useDashboard } from "./use-dashboard.ts";
+
+const dashboard = useDashboard();
+let settings: string;
+let organization: string;
+beforeAll(async () => {
+  const at = await organizationPaths(dashboard);
+  settings = at(`settings?project=${dashboard.projectId}`);
+  organization = at("settings");
+});
+
+const slug = "quiet-pine-floor";
+const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+async function makeLink(page: Page, input: object): Promise<string> {
+  const made = await ask(page, "create_guest_link", { projectId: dashboard.projectId, label: "Client", ...input });
+  return String(made.url);
+}
+
+async function comeBy(url: string, name = "Ana Costa", options: Parameters<typeof dashboard.openPage>[1] = {}): Promise<Page> {
+  const page = await dashboard.openPage(null, options);
+  await page.goto(url);
+  await page.locator("#name").fill(name);
+  await page.locator("form button").last().click();
+  await page.locator(".guest-bar").waitFor();
+  return page;
+}
+
+test("an owner lets a guest give a step, and finds links for guests in the settings", async () => {
+  const page = await dashboard.openPage("marta");
+  await page.goto(settings);
+  const steps = region(page, "Steps of approval");
+  await steps.getByLabel("A guest’s approval counts, too").waitFor();
+  await steps.getByLabel("Named steps in order").check();
+  await steps.getByLabel("Name of the step").first().fill("Editor");
+  await steps.getByLabel("Name of the step").last().fill("Client");
+  await steps.getByLabel("A guest may give it, too").last().check();
+  await steps.getByRole("button", { name: "Save" }).click();
+  await steps.getByText("Not saved yet").waitFor({ state: "hidden" });
+  await page.reload();
+  await expect.poll(() => steps.getByLabel("A guest may give it, too").last().isChecked()).toBe(true);
+  await region(page, "Guests").getByText("No links yet.").waitFor();
+  await steps.scrollIntoViewIfNeeded();
+  await look(page, "guests-steps");
+});
+
+test("a phone shares an article while it is written and reviewed, in both languages", async () => {
+  const id = articleId(dashboard, slug);
+  for (const [locale, share, edit] of [
+    ["en-GB", "Share with a guest", "Edit"],
+    ["pt-PT", "Partilhar com um convidado", "Editar"],
+  ] as const) {
+    const page = await dashboard.openPage("marta", { locale, viewport: { width: 390, height: 844 } });
+    for (const screen of ["", "/review"]) {
+      await page.goto(dashboard.at(`articles/${id}${screen}`));
+      await button(page, share).waitFor();
+      await look(page, `guests-phone${screen.replace("/", "-")}-${locale}`);
+      await fitsPhone(page);
+      await button(page, share).click();
+      await page.getByRole("dialog").getByRole("textbox").first().waitFor();
+    }
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: edit, exact: true }).click();
+    await page.waitForURL((url) => url.pathname.endsWith(id));
+  }
+});
+
+test("a guest comments, a member replies, the guest approves the step of the client, and the article goes live", async () => {
+  const id = articleId(dashboard, slug);
+  const [marta, walter] = [await dashboard.openPage("marta"), await dashboard.openPage("walter")];
+  await marta.goto(dashboard.at(`articles/${id}/review`));
+  await button(marta, "Share with a guest").click();
+  const dialog = marta.getByRole("dialog");
+  await dialog.getByLabel("For whom").fill("Client");
+  await dialog.getByLabel("They may").selectOption({ label: "See it, comment and approve" });
+  await look(marta, "guests-share");
+  await dialog.getByRole("button", { name: "Make the link" }).click();
+  const url = await marta.getByRole("textbox", { name: "Address of the link" }).inputValue();
+  await look(marta, "guests-made");
+  await marta.getByRole("dialog").getByRole("button", { name: "Done" }).click();
+
+  const guest = await dashboard.openPage(null);
+  await guest.goto(url);
+  expect(guest.url()).not.toContain(url.split("/").at(-1));
+  await guest.getByLabel("Your name").fill("Ana Costa");
+  await guest.getByRole("button", { name: "Continue" }).press("Enter");
+  const block = guest.locator(".prose > .guest-remarks").first();
+  await block.locator("summary").press("Enter");
+  await block.getByLabel("Your comment").fill("Is this true of every floor?");
+  await block.getByRole("button", { name: "Send comment" }).press("Enter");
+  await guest.getByRole("status").getByText("Your comment was sent.").waitFor();
+  await guest.getByText("Somebody else approves this first").waitFor();
+
+  const card = marta.locator("[data-comment]").filter({ hasText: "Is this true of every floor?" });
+  await card.getByText("Guest, by the link of Marta Vidal").waitFor();
+  await card.click();
+  await card.getByRole("button", { name: "Reply", exact: true }).click();
+  await card.getByRole("textbox").fill("Of every one that we have seen.");
+  await card.getByRole("button", { name: "Reply", exact: true }).last().click();
+  await card.getByText("Of every one that we have seen.").waitFor();
+  await look(marta, "guests-comment");
+
+  await walter.goto(dashboard.at(`articles/${id}/review`));
+  await button(walter, "Approve: Editor").click();
+  await walter.getByRole("dialog").getByRole("button", { name: "Approve: Editor" }).click();
+  await region(walter, "Approval").getByText("A guest, or anyone who can approve").waitFor();
+
+  await guest.reload();
+  await guest.getByText("Of every one that we have seen.").waitFor();
+  await guest.getByText("“Editor” was approved by Walter Okafor.").waitFor();
+  await guest.getByRole("button", { name: "Approve", exact: true }).press("Enter");
+  await guest.getByRole("status").getByText("You approved this.").waitFor();
+  await region(walter, "Approval")
+    .getByText(/^Ana Costa, guest by the link of Marta Vidal, /)
+    .waitFor();
+  await look(walter, "guests-approved");
+  await ask(marta, "publish_article_now", { id, revision: 1 });
+  await expect
+    .poll(
+      async () => (await dashboard.owner.query("select published_revision from article where id = $1", [id])).rows[0].published_revision,
+    )
+    .toBe(1);
+  await marta.goto(organization.replace("settings", "audit"));
+  await marta.getByText("guest, by the link of Marta Vidal").first().waitFor();
+  await look(marta, "guests-audit");
+});
+
+test("a link is ended where its subject is shared, and opens nothing any more", async () => {
+  const marta = await dashboard.openPage("marta");
+  await marta.goto(dashboard.at("calendar?view=week"));
+  await button(marta, "Share with a guest").click();
+  await marta.getByRole("dialog").getByLabel("For whom").fill("Board");
+  await marta.getByRole("dialog").getByRole("button", { name: "Make the link" }).click();
+  const url = await marta.getByRole("textbox", { name: "Address of the link" }).inputValue();
+  await marta.getByRole("dialog").getByRole("button", { name: "Done" }).click();
+  const guest = await comeBy(url);
+  await guest.getByRole("heading", { level: 1, name: /the week of/ }).waitFor();
+  await button(marta, "Share with a guest").click();
+  await button(marta, "End the link for Board").click();
+  await button(marta, "End the link").click();
+  await marta.getByText("The link for Board has ended").first().waitFor();
+  await guest.reload();
+  await guest.getByRole("heading", { name: "This link opens nothing" }).waitFor();
+});
+
+const widths = [...looks, { name: "tablet", options: { colorScheme: "light" as const, viewport: { width: 820, height: 1180 } } }];
+
+describe.each(["en", "pt"] as const)("in %s", (language) => {
+  test.each(widths)("everybody can read the pages of a guest, and work them without a script ($name)", async ({ name, options }) => {
+    const marta = await dashboard.openPage("marta");
+    await marta.goto(dashboard.at("articles"));
+    const as = { ...options, locale: language === "pt" ? "pt-PT" : "en-GB" };
+    const { rows } = await dashboard.owner.query(
+      `select p.id, (select max(d.at)::date::text from post_destination d join post o on o.id = d.post_id where o.project_id = $1) as day
+       from post p join post_revision r on r.organization_id = p.organization_id and r.post_id = p.id and r.revision = p.revision
+       where p.project_id = $1 and r.content ->> 'kind' = 'carousel' order by p.id limit 1`,
+      [dashboard.projectId],
+    );
+    const article = await makeLink(marta, { articleId: articleId(dashboard, "sharp-chisels"), right: "comment" });
+    const post = await makeLink(marta, { postId: rows[0].id, right: "comment" });
+    const week = await makeLink(marta, { week: rows[0].day, right: "see" });
+    const looked = async (page: Page, what: string) => {
+      await look(page, `guests-page-${what}-${language}-${name}`);
+      await fitsPhone(page);
+    };
+    const waiting = await dashboard.openPage(null, as);
+    await waiting.goto(article);
+    await looked(waiting, "name");
+    const reading = await comeBy(article, "Ana Costa", as);
+    await reading.locator(".prose > .guest-remarks summary").first().click();
+    await reading.locator(".prose textarea").first().fill("A comment of a guest");
+    await reading.locator(".prose form button").first().click();
+    await reading.getByRole("status").waitFor();
+    await reading.locator(".guest-thread").first().scrollIntoViewIfNeeded();
+    await looked(reading, "article");
+    expect(await violationsOf(reading)).toEqual([]);
+    const posted = await comeBy(post, "Ana Costa", as);
+    const drawn = () =>
+      posted.evaluate("[...document.querySelectorAll('.guest-slide img')].every((img) => img.complete && img.naturalWidth > 0)");
+    await expect.poll(drawn, { timeout: 60_000 }).toBe(true);
+    await looked(posted, "post");
+    const listed = await comeBy(week, "Ana Costa", as);
+    await looked(listed, "week");
+    await listed.locator(".guest-day a").first().click();
+    await listed.locator(".guest-ways a").first().waitFor();
+    await looked(listed, "item");
+  });
+});
+
+test("an owner turns links for guests off for the whole organization", async () => {
+  const marta = await dashboard.openPage("marta");
+  await marta.goto(dashboard.at("articles"));
+  const url = await makeLink(marta, { articleId: articleId(dashboard, "sharp-chisels"), right: "see" });
+  await marta.goto(organization);
+  const links = region(marta, "Links for guests");
+  const set = async (on: boolean) => {
+    await links.getByRole("checkbox").setChecked(on);
+    await links.getByRole("button", { name: "Save" }).click();
+    await links.getByText("Not saved yet").waitFor({ state: "hidden" });
+  };
+  await set(false);
+  const guest = await dashboard.openPage(null);
+  await guest.goto(url);
+  await guest.getByRole("heading", { name: "This link opens nothing" }).waitFor();
+  await set(true);
+  await guest.goto(url);
+  await guest.getByLabel("Your name").waitFor();
+});

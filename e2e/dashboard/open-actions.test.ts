@@ -1,0 +1,90 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { look, looks } from "./look.ts";
+import { ask } from "./review-world.ts";
+import { useDashboard } from "./use-dashboard.ts";
+
+const dashboard = useDashboard();
+const title = "Limewash, from the inside out";
+
+async function newArticle(page: Page): Promise<string> {
+  await page.goto(dashboard.at("media"));
+  const markdown = `# ${title}\n\nIt breathes, and so does the wall behind it.`;
+  const { id } = await ask(page, "create_article", { projectId: dashboard.projectId, markdown, submit: false });
+  return String(id);
+}
+
+const here = (page: Page) => page.getByRole("group", { name: "On this screen" }).getByRole("option");
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press("ControlOrMeta+k");
+  const field = page.getByRole("combobox", { name: "Search or jump to…" });
+  await field.and(page.locator(":focus")).waitFor();
+}
+
+/** Types the beginning of a command and takes it. */
+async function take(page: Page, words: string, command: string): Promise<void> {
+  await openPalette(page);
+  await page.keyboard.type(words);
+  const first = page.getByRole("listbox").getByRole("option").first();
+  await expect.poll(() => first.innerText()).toContain(command);
+  await page.keyboard.press("Enter");
+}
+
+describe.each(looks)("the palette over an article ($name)", ({ name, options }) => {
+  test("lists what its buttons can do now", async () => {
+    const page = await dashboard.openPage("marta", options);
+    await page.goto(dashboard.at(`articles/${await newArticle(page)}`));
+    await page.getByText("It breathes, and so does").waitFor();
+    await page.getByRole("button", { name: "Submit revision 1" }).filter({ visible: true }).waitFor();
+    await openPalette(page);
+    const names = ["Submit revision 1", "Delete article", "Duplicate", "Save as a template…", "Share with a guest", "Preview", "History"];
+    expect((await here(page).allInnerTexts()).map((text) => text.split("\n")[0]).toSorted()).toEqual(names.toSorted());
+    await look(page, `open-actions-${name}`);
+  });
+});
+
+test("an article is duplicated by keys, and the copy submitted; several are duplicated in their list", async () => {
+  const page = await dashboard.openPage("marta");
+  const id = await newArticle(page);
+  await page.goto(dashboard.at(`articles/${id}`));
+  await page.getByRole("button", { name: "Submit revision 1" }).waitFor();
+  await take(page, "dup", "Duplicate");
+  await page.waitForURL((url) => /\/articles\/art_/.test(url.pathname) && !url.pathname.endsWith(id));
+  await page.getByText("This is the copy, a draft of its own.").waitFor();
+  await expect.poll(() => page.getByRole("textbox", { name: "Title" }).inputValue()).toBe(`Copy of ${title}`);
+  await take(page, "sub", "Submit revision 1");
+  await page.getByRole("dialog").locator(":focus").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Submit revision 1" }).click();
+  await page.getByRole("button", { name: "Approve revision 1" }).waitFor();
+  await page.goto(dashboard.at("articles"));
+  for (const one of [title, `Copy of ${title}`])
+    await page
+      .getByRole("checkbox", { name: `Select “${one}”` })
+      .first()
+      .check();
+  await page.getByRole("button", { name: "Duplicate" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Duplicate 2 articles" }).click();
+  await page.getByRole("dialog").getByText("2 articles duplicated.").waitFor();
+  await look(page, "open-actions-list");
+});
+
+test("a post is duplicated from its menu, and its copy gets a date from the palette", async () => {
+  const page = await dashboard.openPage("marta");
+  await page.goto(dashboard.at("media"));
+  const text = "Limewash breathes.\n\nAnd so does the wall.";
+  const { id } = await ask(page, "create_post", { projectId: dashboard.projectId, format: "linkedin", text });
+  await page.goto(dashboard.at(`posts/${id}`));
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  await page.waitForURL((url) => /\/posts\/pst_/.test(url.pathname) && !url.pathname.endsWith(String(id)));
+  await page.getByRole("heading", { name: "Copy of Limewash breathes." }).waitFor();
+  await openPalette(page);
+  await look(page, "open-actions-post");
+  await page.keyboard.press("Escape");
+  await take(page, "date", "Date on LinkedIn");
+  await page
+    .getByRole("form", { name: /LinkedIn/ })
+    .locator(":focus")
+    .waitFor();
+});

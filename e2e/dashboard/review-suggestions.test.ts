@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { look, looks } from "./look.ts";
+import { ask, select } from "./review-world.ts";
+import { useDashboard } from "./use-dashboard.ts";
+
+const dashboard = useDashboard();
+const markdown = "# Floors that move\n\nThe **old floor** rubs because it can move.\n\nLet it breathe.";
+
+test("a suggested edit is written, changed, applied with one press and taken back; a tap on a phone opens the comment of a passage", async () => {
+  const page = await dashboard.openPage("ilse");
+  await page.goto(dashboard.at("articles"));
+  const { id } = await ask(page, "create_article", { projectId: dashboard.projectId, markdown, submit: false });
+  await ask(page, "create_comment", { id, quote: "breathe", body: "Lovely." });
+  await page.goto(dashboard.at(`articles/${id}/review`));
+  await page.getByText("Lovely.").waitFor();
+  await select(page, "it can move");
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await page.getByRole("button", { name: "Suggest other words" }).click();
+  await page.getByLabel("Replace by").fill("it moves");
+  await page.getByLabel("Your comment").fill("Shorter.");
+  await page.keyboard.press("Control+Enter");
+  const card = page.locator("[data-comment]").filter({ hasText: "it moves" });
+  await card.getByRole("button", { name: "Edit or delete the remark by Ilse Brandt" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  await page.getByLabel("Your comment").fill("Shorter and calmer.");
+  await card.getByRole("button", { name: "Save" }).click();
+  await card.getByText("edited", { exact: true }).hover();
+  await page.getByRole("tooltip").waitFor();
+  await page.keyboard.press("Escape");
+  await look(page, "review-suggestion");
+  // Any card can be answered, also one that is not the active one.
+  await page.locator("[data-comment]").filter({ hasText: "Lovely." }).getByRole("button", { name: "Reply" }).click();
+  await page.getByLabel("Your reply to Ilse Brandt").fill("Yes.");
+  await page.keyboard.press("Control+Enter");
+  await page.getByText("Yes.", { exact: true }).waitFor();
+  await card.getByRole("button", { name: "Apply" }).click();
+  await page.getByText("Applied in revision 2.").first().waitFor();
+  await page.getByRole("button", { name: "Show revision 2" }).click();
+  await expect.poll(() => page.locator("article").textContent()).toContain("rubs because it moves.");
+  const lovely = page.locator("[data-comment]").filter({ hasText: "Yes." });
+  await lovely.getByRole("button", { name: "Edit or delete the remark by Ilse Brandt" }).first().click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await lovely.getByText("Deleted by its writer.").waitFor();
+  const phone = await dashboard.openPage("ilse", looks.at(-1)?.options);
+  await phone.goto(dashboard.at(`articles/${id}`));
+  await phone.locator(".article-editor [data-passage]").first().tap();
+  await expect.poll(() => phone.url()).toContain("comment=cmt_");
+  const isWholeInWindow = async () => {
+    const box = await phone.locator("[data-comment]").first().boundingBox();
+    return box !== null && box.y >= 0 && box.y + box.height <= (phone.viewportSize()?.height ?? 0);
+  };
+  await expect.poll(isWholeInWindow).toBe(true);
+  await look(phone, "review-tapped-narrow");
+});
+
+test("while an article is in review, a suggestion says when it can be applied", async () => {
+  const page = await dashboard.openPage("ilse");
+  await page.goto(dashboard.at("articles"));
+  const { id } = await ask(page, "create_article", { projectId: dashboard.projectId, markdown, submit: false });
+  await ask(page, "create_comment", { id, quote: "breathe", body: "Calmer.", replacement: "rest" });
+  await page.goto(dashboard.at(`articles/${id}/review`));
+  const card = page.locator("[data-comment]").filter({ hasText: "Calmer." });
+  await card.getByRole("button", { name: "Apply" }).waitFor();
+  await ask(page, "submit_article", { id });
+  await page.reload();
+  await card.getByText("This revision is in review and cannot be edited.").waitFor();
+  expect(await card.getByRole("button", { name: "Apply" }).count()).toBe(0);
+  await look(page, "review-suggestion-waits");
+});

@@ -1,0 +1,50 @@
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import type { Dashboard } from "./open-dashboard.ts";
+
+export function textOf(page: Page): Locator {
+  return page.getByRole("textbox", { name: "Article text" });
+}
+
+/** Waits until the service has kept everything that is on the screen. */
+export async function kept(page: Page): Promise<void> {
+  await page.locator('[data-kept="kept"]').first().waitFor();
+}
+
+async function typeAt(page: Page, key: string, isThere: string, text: string): Promise<void> {
+  await textOf(page).click();
+  await page.keyboard.press(key);
+  await expect.poll(() => page.evaluate(`(({ state }) => ${isThere})(document.querySelector('.ProseMirror').editor)`)).toBe(true);
+  await page.keyboard.type(text);
+}
+
+export function typeAtEnd(page: Page, text: string): Promise<void> {
+  return typeAt(page, "Control+End", "state.selection.to >= state.doc.content.size - 2", text);
+}
+
+export function typeAtStart(page: Page, text: string): Promise<void> {
+  return typeAt(page, "Control+Home", "state.selection.from <= 1", text);
+}
+
+/** Articles of the demo world that anybody may write on, and the newest revision of each in the database. */
+export function articlesOf(dashboard: Dashboard) {
+  const idOf = (slug: string): string => {
+    const found = dashboard.world.articles.find((article) => article.slug === slug);
+    if (found === undefined) throw new Error(`The demo world has no article ${slug}.`);
+    return found.id;
+  };
+  return {
+    idOf,
+    async open(page: Page, slug: string): Promise<void> {
+      await page.goto(dashboard.at(`articles/${idOf(slug)}`));
+      await textOf(page).waitFor();
+    },
+    async stored(slug: string): Promise<{ revision: number; title: string; markdown: string }> {
+      const { rows } = await dashboard.owner.query(
+        "select revision, title, markdown from article_revision where article_id = $1 order by revision desc limit 1",
+        [idOf(slug)],
+      );
+      return rows[0];
+    },
+  };
+}

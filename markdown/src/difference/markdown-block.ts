@@ -1,0 +1,3 @@
+import type { Block } from "../document.ts";
+
+export type MarkdownBlock = { type: Block["type"]; text: string };

@@ -1,0 +1,64 @@
+import type { Block, Inlines, List } from "../document.ts";
+import { type Labels, listOfRows, startLabels } from "../nearest/list-of-rows.ts";
+import { inlineContentsOf } from "../plain-text.ts";
+import { normalInlines } from "../tree/normal-inlines.ts";
+import { type HtmlElement, isElement } from "./dom.ts";
+import { imagesIn, joined } from "./nested.ts";
+
+/** Lists that were made of tables. */
+export type Tables = { readonly labels: Labels; readonly lists: WeakSet<Block>; kept(list: List): List };
+
+export function startTables(): Tables {
+  const lists = new WeakSet<Block>();
+  return {
+    labels: startLabels(),
+    lists,
+    kept(list) {
+      lists.add(list);
+      return list;
+    },
+  };
+}
+
+/** Returns whether a table has a row of several cells. Others only frame what is in them. */
+export function isTabular(table: HtmlElement): boolean {
+  return rowsOf(table).some((row) => cellsOf(row).length > 1);
+}
+
+/** Returns a table as a list of its rows. Images follow it. */
+export function tableOf(table: HtmlElement, blocksIn: (cell: HtmlElement) => Block[], tables: Tables): Block[] {
+  const images: Block[] = [];
+  const rows = rowsOf(table).map((row) => {
+    const cells = cellsOf(row);
+    const contents = cells.map((cell): Inlines => {
+      const blocks = blocksIn(cell);
+      images.push(...imagesIn(blocks));
+      return normalInlines(joined(blocks.flatMap(inlineContentsOf), { type: "text", text: " " }), "one");
+    });
+    return { isHeader: cells.length > 0 && cells.every((cell, index) => isName(cell, contents[index] ?? [])), contents };
+  });
+  const header = rows[0]?.isHeader === true ? rows[0].contents : [];
+  const body = (header.length === 0 ? rows : rows.slice(1)).map(({ contents }) => contents);
+  return [tables.kept(listOfRows(header, body, tables.labels)), ...images];
+}
+
+/** Returns whether a cell names its column. Programs without such cells make them bold. */
+function isName({ localName }: HtmlElement, content: Inlines): boolean {
+  return localName === "th" || (content.length > 0 && content.every(({ type }) => type === "strong"));
+}
+
+/** Returns the rows of a table, without those of tables in it. */
+function rowsOf(element: HtmlElement): HtmlElement[] {
+  return childElements(element).flatMap((child) => {
+    if (child.localName === "tr") return [child];
+    return /^t(?:head|body|foot)$/.test(child.localName) ? rowsOf(child) : [];
+  });
+}
+
+function cellsOf(row: HtmlElement): HtmlElement[] {
+  return childElements(row).filter(({ localName }) => localName === "td" || localName === "th");
+}
+
+function childElements({ childNodes }: HtmlElement): HtmlElement[] {
+  return [...childNodes].filter(isElement);
+}

@@ -1,0 +1,51 @@
+-- Shows revisions of articles to readers in place of those that were live, and ends the dates of the articles where that `publishes` them. The
+-- caller has locked the articles. Only one with tags or images, or in place of another revision, can change what is kept of either.
+create or replace function show_revisions(organization text, given jsonb, publishes boolean) returns void
+language plpgsql volatile
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+declare
+  replacing text[];
+  settled record;
+begin
+  select coalesce(array_agg(a.id), '{}') into replacing
+  from jsonb_to_recordset(given) as g(article text)
+  join article a on a.organization_id = organization and a.id = g.article
+  where a.published_revision is not null;
+
+  if exists (select from cdn) or exists (select from ping_kind) then
+    perform note_blog_changes(organization, s.project_id, s.slugs) from (
+      select a.project_id, array_agg(r.slug) || array_remove(array_agg(a.published_slug), null) as slugs
+      from jsonb_to_recordset(given) as g(article text, revision integer)
+      join article a on a.organization_id = organization and a.id = g.article
+      join article_revision r on r.organization_id = organization and r.article_id = g.article and r.revision = g.revision
+      group by a.project_id
+    ) s;
+  end if;
+
+  update article a
+  set published_revision = r.revision, published_slug = r.slug, live_at = now(),
+    published_at = least(coalesce(a.published_at, a.original_at), now()), updated_at = now(),
+    status = case when publishes then 'published' else a.status end, due_at = case when publishes then null else a.due_at end
+  from jsonb_to_recordset(given) as g(article text, revision integer)
+  join article_revision r on r.organization_id = organization and r.article_id = g.article and r.revision = g.revision
+  where a.organization_id = organization and a.id = g.article;
+
+  perform settle_tags(organization, array_agg(g.article order by g.article))
+  from jsonb_to_recordset(given) as g(article text, revision integer)
+  join article_revision r on r.organization_id = organization and r.article_id = g.article and r.revision = g.revision
+  where g.article = any (replacing) or r.tags <> '{}';
+
+  for settled in
+    select g.article, g.revision from jsonb_to_recordset(given) as g(article text, revision integer)
+    join article_revision r on r.organization_id = organization and r.article_id = g.article and r.revision = g.revision
+    where g.article = any (replacing) or r.image_ids <> '{}'
+    order by g.article
+  loop
+    perform settle_live_images_of(organization, settled.article, settled.revision);
+  end loop;
+end
+$$;
+
+revoke all on function show_revisions(text, jsonb, boolean) from public;
+grant execute on function show_revisions(text, jsonb, boolean) to galley_service;

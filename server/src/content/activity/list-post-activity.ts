@@ -1,0 +1,14 @@
+import * as contract from "@galley/contract";
+import { requirePost } from "#src/content/posts/post-queries.ts";
+import { handle } from "#src/operations/handle.ts";
+import { postSources } from "./activity-sources.ts";
+import { readActivity } from "./read-activity.ts";
+
+export const listPostActivity = handle(contract.listPostActivity, async ({ tx, actor, pager }, { id, ...page }) => {
+  const thing = { organizationId: actor.organizationId, id };
+  const dated = { event: "post.scheduled", field: "at" } as const;
+  const kept = { revisions: "post_revision", column: "post_id", dated } as const;
+  return readActivity(tx, pager, { thing, operation: "list_post_activity", sources: postSources, ...kept }, page, () =>
+    requirePost(tx, actor, id),
+  );
+});

@@ -1,0 +1,42 @@
+import { countCharacters, limits } from "@galley/contract";
+import { oneLine } from "@galley/markdown";
+import { sentence } from "@galley/messages";
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import { slugFrom } from "#src/core/text/slug-from.ts";
+
+/** Returns the last part of the address of a tag's pages. Tags that differ in case or accents alone share one. */
+export function tagSlug(tag: string): string {
+  return slugFrom(tag);
+}
+
+/** Returns tags as they are kept: on one line, each address once. Refuses one that no address can be made of. */
+export function readTags(given: readonly string[]): string[] {
+  const kept = new Map<string, string>();
+  for (const [index, text] of given.entries()) {
+    const tag = oneLine(text);
+    const slug = tagSlug(tag);
+    if (slug === "") throw new Failure("invalid_input", sentence("refusal_tag_without_letters"), `tags[${index}]`);
+    if (!kept.has(slug)) kept.set(slug, tag);
+  }
+  return [...kept.values()];
+}
+
+/** Returns the tags with which the article of a topic begins: the subject of the brand that it belongs to. */
+export function tagsOfTopic(pillar = ""): string[] {
+  return fitTags([pillar]).kept;
+}
+
+/** Parts words from elsewhere into those that an article can have as tags, as they are kept, and the others. */
+export function fitTags(words: readonly string[]): { kept: string[]; left: string[] } {
+  const lines = words.map(oneLine).filter((line) => line !== "");
+  const fits = (line: string) => countCharacters(line, limits.tagLengthMax) <= limits.tagLengthMax && tagSlug(line) !== "";
+  const kept = readTags(lines.filter(fits));
+  return { kept: kept.slice(0, limits.tagsMax), left: [...lines.filter((line) => !fits(line)), ...kept.slice(limits.tagsMax)] };
+}
+
+/** Keeps the tags of an article as its live revision has them. */
+export async function settleTags(tx: Tx, organizationId: string, articleId: string): Promise<void> {
+  await sql`select settle_tags(${organizationId}, array[${articleId}]::text[])`.execute(tx);
+}

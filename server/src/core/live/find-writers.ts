@@ -1,0 +1,19 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+
+/** A person who has an article open to write. `place` is as they sent it. */
+export type Writer = { articleId: string; personId: string; name: string; place: object };
+
+const shownSeconds = 10;
+// Bounds what one look costs, and the answer to those who write on one article.
+const writersMax = 500;
+
+/** Returns who writes on the organization's articles at this moment, in a lasting order. */
+export async function findWriters(tx: Tx, organizationId: string): Promise<Writer[]> {
+  const { rows } = await sql<Writer>`
+    select w.article_id as "articleId", w.person_id as "personId", p.name, w.place
+    from article_writer w join person p on p.id = w.person_id
+    where w.organization_id = ${organizationId} and w.seen_at > now() - make_interval(secs => ${shownSeconds})
+    order by w.article_id, w.person_id limit ${writersMax}`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,87 @@
+import * as contract from "@galley/contract";
+import { imageIdsOf, parseArticle } from "@galley/markdown";
+import { sentence } from "@galley/messages";
+import { sql } from "kysely";
+import { droppedIn, type Manuscript, prepareManuscript } from "#src/content/articles/manuscript.ts";
+import { findIconSource, keepIcons, makeIcons } from "#src/content/images/icons.ts";
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import { handlePrepared } from "#src/operations/handle.ts";
+import { inputFirst } from "#src/operations/input-first.ts";
+import { changeBlog } from "#src/people/projects/note-blog-change.ts";
+import { requireProject } from "#src/people/projects/project-queries.ts";
+import { requireProjectImage } from "#src/people/projects/require-project-image.ts";
+import type { ProjectRef } from "../site.ts";
+import { readBlogSettings } from "./blog-settings.ts";
+import { readMenu } from "./read-menu.ts";
+
+const pictures = ["logoImageId", "darkLogoImageId", "faviconImageId"] as const;
+
+/** Changes what was sent. Readers see it once it commits: whoever may save it may approve, and set the rules of approval. */
+export const updateBlogSettings = handlePrepared(contract.updateBlogSettings, {
+  check: async (tx, actor, input) => {
+    await inputFirst(
+      () => readMenu(input.menu),
+      () => requireProject(tx, actor, input.id),
+    );
+    readMenu(input.menu);
+    const ref = { organizationId: actor.organizationId, projectId: input.id };
+    for (const field of pictures) await requireProjectImage(tx, ref, input[field] ?? null, field);
+    return findIconSource(tx, ref, input.faviconImageId ?? null);
+  },
+  prepare: makeIcons,
+  run: async ({ tx, actor, publicUrl }, { id, menu, ...input }, icons) => {
+    const ref = { organizationId: actor.organizationId, projectId: id };
+    await lockSettings(tx, ref);
+    const about = input.about && (await readAbout(tx, actor, { projectId: id, publicUrl, ...input.about }));
+    const kept = await readBlogSettings(tx, ref);
+    const settings: contract.BlogSettings = {
+      menu: readMenu(menu) ?? kept.menu,
+      about: about === undefined ? kept.about : about && { title: about.title, markdown: about.manuscript.markdown },
+      logoImageId: input.logoImageId === undefined ? kept.logoImageId : input.logoImageId,
+      darkLogoImageId: input.darkLogoImageId === undefined ? kept.darkLogoImageId : input.darkLogoImageId,
+      faviconImageId: input.faviconImageId === undefined ? kept.faviconImageId : input.faviconImageId,
+    };
+    if (icons !== undefined) await keepIcons(tx, ref, icons);
+    await writeSettings(tx, ref, settings);
+    await changeBlog(tx, ref);
+    return { ...settings, ...(about ? droppedIn(about.manuscript) : { droppedImages: [], dropped: [] }) };
+  },
+});
+
+/** Makes the row where there is none yet, and locks it, so that of two changes at once neither undoes the other. */
+async function lockSettings(tx: Tx, { organizationId, projectId }: ProjectRef): Promise<void> {
+  await sql`
+    insert into blog_settings (organization_id, project_id)
+    select organization_id, id from project where organization_id = ${organizationId} and id = ${projectId}
+    on conflict (organization_id, project_id) do update set changes = blog_settings.changes + 1`.execute(tx);
+}
+
+type About = { projectId: string; publicUrl: string; title: string; markdown: string };
+
+async function readAbout(tx: Tx, actor: Actor, about: About): Promise<{ title: string; manuscript: Manuscript }> {
+  const manuscript = await prepareManuscript(tx, actor, about.projectId, about.publicUrl, about.markdown);
+  if (manuscript.markdown.trim() === "") throw new Failure("invalid_input", sentence("refusal_about_empty"), "about.markdown");
+  return { title: about.title.trim(), manuscript };
+}
+
+async function writeSettings(tx: Tx, { organizationId, projectId }: ProjectRef, settings: contract.BlogSettings): Promise<void> {
+  const { menu, about } = settings;
+  const shown = [settings.logoImageId, settings.darkLogoImageId, settings.faviconImageId].filter((id) => id !== null);
+  const ofAbout = about === null ? [] : imageIdsOf(parseArticle(about.markdown).document);
+  await tx
+    .updateTable("blog_settings")
+    .set({
+      menu: JSON.stringify(menu),
+      about_title: about?.title ?? null,
+      about_markdown: about?.markdown ?? null,
+      logo_image_id: settings.logoImageId,
+      dark_logo_image_id: settings.darkLogoImageId,
+      favicon_image_id: settings.faviconImageId,
+      image_ids: [...new Set([...shown, ...ofAbout])],
+    })
+    .where("organization_id", "=", organizationId)
+    .where("project_id", "=", projectId)
+    .execute();
+}

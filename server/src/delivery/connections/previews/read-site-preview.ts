@@ -1,0 +1,96 @@
+import type { sitePreview } from "@galley/contract";
+import { sql } from "kysely";
+import type pg from "pg";
+import type { z } from "zod";
+import { openGraphPath } from "#src/content/articles/open-graph-path.ts";
+import type { CoverRow } from "#src/content/articles/present-article.ts";
+import { bodyOf, withImages } from "#src/content/articles/published-body.ts";
+import { isPast, readClock } from "#src/core/database/database-clock.ts";
+import { type Tx, transact } from "#src/core/database/transact.ts";
+import { Failure, forPrograms } from "#src/core/failure.ts";
+import type { Vault } from "#src/core/secrets.ts";
+import { type Actor, reaches } from "#src/operations/actor.ts";
+import { isOpen } from "#src/operations/is-open.ts";
+import { findMembership } from "#src/people/access/memberships.ts";
+import { openGrant, type PreviewGrant } from "./preview-grant.ts";
+
+type Answer = z.input<typeof sitePreview.output>;
+type Dependencies = { pool: pg.Pool; vault: Vault; publicUrl: string };
+
+/** Reads a revision for a connected site that shows a grant beside its read token, while the person who asked for it may read it. */
+export async function readSitePreview({ pool, vault, publicUrl }: Dependencies, actor: Actor, sealed: string): Promise<Answer> {
+  const { organizationId, projectId } = actor;
+  const grant = openGrant(vault, organizationId, sealed);
+  if (grant === undefined || grant.projectId !== projectId) throw noGrant();
+  const membership = await findMembership(pool, grant.personId, organizationId);
+  if (membership === undefined || !reaches(membership, grant.projectId)) throw noGrant();
+  return transact(pool, organizationId, async (tx) => {
+    if (await isPast(tx, new Date(grant.expires * 1000))) throw noGrant();
+    const row = await findRevision(tx, organizationId, grant);
+    if (row === undefined) throw noGrant();
+    return present(tx, { organizationId, publicUrl }, row);
+  });
+}
+
+// The same words whatever is wrong, so that a grant cannot be tried out.
+function noGrant(): Failure {
+  return new Failure("not_found", forPrograms("This grant opens no revision, or no longer. Open the preview in Galley again."));
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findRevision>>>;
+
+function findRevision(tx: Tx, organizationId: string, { projectId, articleId, revision }: PreviewGrant) {
+  return tx
+    .selectFrom("article as a")
+    .innerJoin("article_revision as r", (join) => join.on("r.organization_id", "=", organizationId).onRef("r.article_id", "=", "a.id"))
+    .select([
+      "a.project_id",
+      "a.locale",
+      "a.published_at",
+      "a.scheduled_at",
+      "a.published_revision",
+      "r.article_id",
+      "r.revision",
+      "r.slug",
+      "r.title",
+      "r.summary",
+    ])
+    .select(["r.markdown", "r.tags", "r.seo_title", "r.seo_description", "r.cover_image_id", "r.created_at"])
+    .where("a.organization_id", "=", organizationId)
+    .where("a.project_id", "=", projectId)
+    .where("a.id", "=", articleId)
+    .where("r.revision", "=", revision)
+    .where(isOpen(organizationId, "a.project_id"))
+    .executeTakeFirst();
+}
+
+async function present(tx: Tx, { organizationId, publicUrl }: { organizationId: string; publicUrl: string }, row: Row): Promise<Answer> {
+  const { article_id: articleId, project_id: projectId, cover_image_id: coverImageId } = row;
+  const { body, imageIds } = bodyOf(row, row.locale);
+  const ids = coverImageId === null ? imageIds : [...imageIds, coverImageId];
+  const images = await listImages(tx, { organizationId, projectId, isLive: row.published_revision === row.revision }, ids);
+  const publishedAt = row.published_at ?? row.scheduled_at ?? (await readClock(tx));
+  return {
+    ...withImages(body, coverImageId, images, publicUrl),
+    publishedAt: publishedAt.toISOString(),
+    updatedAt: row.created_at.toISOString(),
+    openGraphImage: publicUrl + openGraphPath({ organizationId, articleId, revision: row.revision }),
+  };
+}
+
+type Place = { organizationId: string; projectId: string; isLive: boolean };
+
+/** Lists the images that sites read with a revision: a live one keeps its images and their texts, any other gets those of the library. */
+async function listImages(tx: Tx, { organizationId, projectId, isLive }: Place, ids: readonly string[]): Promise<CoverRow[]> {
+  if (ids.length === 0) return [];
+  const shown = isLive ? sql`shown` : sql`null::jsonb`;
+  return tx
+    .selectFrom(isLive ? "image" : "library_image")
+    .select(["id", "width", "height"])
+    .select(sql<string>`coalesce(${shown} ->> 'alt', alt)`.as("alt"))
+    .select(sql<string | null>`case when ${shown} is null then credit else ${shown} ->> 'credit' end`.as("credit"))
+    .where("organization_id", "=", organizationId)
+    .where("project_id", "=", projectId)
+    .where("id", "=", sql<string>`any(${[...ids]})`)
+    .execute();
+}

@@ -1,0 +1,81 @@
+import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
+import { imageKeyOf } from "#src/content/images/image-keys.ts";
+import { imageNotFound, lockImage } from "#src/content/images/image-queries.ts";
+import { failpoint } from "#src/core/failpoint.ts";
+import { Failure } from "#src/core/failure.ts";
+import { newId } from "#src/core/ids.ts";
+import type { ImageVariant } from "#src/core/outside/image-decoder.ts";
+import { ModelFailed } from "#src/core/outside/models.ts";
+import { verbatim } from "#src/core/text/listed-words.ts";
+import { handlePrepared } from "#src/operations/handle.ts";
+import type { Claim } from "#src/operations/queue/claim.ts";
+import { settleCredits } from "#src/people/credits/settle-credits.ts";
+import { requireProject } from "#src/people/projects/project-queries.ts";
+import { beginGeneration } from "../begin-generation.ts";
+import { markDone } from "../generation-queries.ts";
+import { holdWaited, requireRoomToWait, undoWaited } from "../work/waited.ts";
+import { pictureForModel } from "./picture-for-model.ts";
+import { writeAltText } from "./write-alt-text.ts";
+
+/** State after credits are reserved and before the model is asked. */
+type Begun = { claim: Claim; agent: string; locale: string; variants: readonly ImageVariant[] };
+type Described = Begun & NonNullable<Awaited<ReturnType<typeof writeAltText>>>;
+
+const credits = contract.estimateCredits({ kind: "alt_text" });
+
+/** Reserves credits, asks the model, then charges in the transaction that also saves the answer. The image stays as it is. */
+export const proposeAltText = handlePrepared(contract.proposeAltText, {
+  async check(tx, actor, { id }, { models }): Promise<Begun> {
+    const { organizationId } = actor;
+    const { project_id: projectId, variants } = await lockImage(tx, actor, id);
+    if (models.text === undefined) throw Failure.notOffered(sentence("refusal_no_model_for_alt_texts"));
+    const agent = models.text.name;
+    const { language: locale } = await requireProject(tx, actor, projectId);
+    const claim = { organization_id: organizationId, id: newId("generation"), fence: 1 };
+    await beginGeneration(tx, actor, {
+      id: claim.id,
+      kind: "alt_text",
+      projectId,
+      agent,
+      request: { imageId: id },
+      price: { credits, work: "alt_text" },
+      waited: true,
+    });
+    await requireRoomToWait(tx, organizationId, "alt_text");
+    return { claim, agent, locale, variants };
+  },
+
+  async prepare({ models, storage }, { organizationId }, { id }, begun): Promise<Described> {
+    failpoint("alt_text.begun");
+    const { name, mediaType } = pictureForModel(begun.variants);
+    const bytes = await storage.read(imageKeyOf({ organizationId, imageId: id }, name));
+    if (bytes === undefined) throw imageNotFound();
+    if (models.text === undefined) throw new Error("Without a model nothing is begun.");
+    const written = await writeAltText(models.text, { bytes, mediaType }, begun.locale).catch((error: unknown) => {
+      throw error instanceof ModelFailed ? failureOf(error) : error;
+    });
+    if (written === undefined) throw withoutPictures();
+    failpoint("alt_text.described");
+    return { ...begun, ...written };
+  },
+
+  async run({ tx, sendsMail }, { id }, { claim, agent, locale, alt, promptVersion, usage: { inputTokens, outputTokens } }) {
+    await holdWaited(tx, claim, sentence("refusal_alt_text_too_long"));
+    await markDone(tx, claim, { spent: credits, promptVersion, brandVersion: null, inputTokens, outputTokens });
+    await settleCredits({ tx, sendsMail }, claim.organization_id, { operationId: claim.id, spent: credits });
+    failpoint("alt_text.kept");
+    return { id, alt, locale, agent, credits };
+  },
+
+  undo: (tx, { claim }) => undoWaited(tx, claim, "It could not be described. Nothing was charged."),
+});
+
+function failureOf({ kind, message }: ModelFailed): Failure {
+  if (kind === "no_pictures") return withoutPictures();
+  return kind === "refused" ? new Failure("invalid_input", verbatim(message), "id") : new Failure("unavailable", verbatim(message));
+}
+
+function withoutPictures(): Failure {
+  return Failure.notOffered(sentence("refusal_model_without_pictures"));
+}

@@ -1,0 +1,69 @@
+import { hash, randomInt } from "node:crypto";
+import type { Language } from "@galley/contract";
+import { translate } from "@galley/messages";
+import { sql } from "kysely";
+import type pg from "pg";
+import { transact } from "#src/core/database/transact.ts";
+import { type Message, writeLetter } from "#src/people/notifications/mail/letter/letter.ts";
+import { shortName } from "#src/people/notifications/mail/letter/write-notice.ts";
+import type { Recipient } from "#src/people/notifications/mail/transport.ts";
+
+const codeDigits = 8;
+const codeMinutes = 15;
+
+/** Returns the digest of a guest's code as it is stored. Spaces in what was typed do not count. */
+export function guestCodeDigest(guestId: string, code: string): Buffer {
+  return hash("sha256", `guest code ${guestId} ${code.replaceAll(/\s/g, "")}`, "buffer");
+}
+
+/** The email that a worker has claimed. */
+type Claimed = { id: string; email: string; detail: string | null };
+type Named = { maker: string; organization: string; linkId: string };
+
+/** Makes the code with which a guest proves an address, and writes the email with it; undefined if the link opens nothing any more. */
+export async function writeGuestCode(
+  pool: pg.Pool,
+  publicUrl: string,
+  { id, email, detail }: Claimed,
+): Promise<{ message: Message; to: Recipient } | undefined> {
+  const { organizationId, guestId, language } = JSON.parse(detail ?? "{}") as {
+    organizationId: string;
+    guestId: string;
+    language: Language;
+  };
+  const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, "0");
+  const named = await transact(pool, organizationId, async (tx) => {
+    const { rows } = await sql<Named>`
+      select maker.name as maker, o.name as organization, l.id as "linkId"
+      from guest g
+      join guest_link l on l.organization_id = ${organizationId} and l.id = g.link_id
+      join organization o on o.organization_id = ${organizationId}
+      join person maker on maker.id = l.created_by
+      where g.organization_id = ${organizationId} and g.id = ${guestId} and g.email is null and l.email = ${email} and l.ends_at > now()`.execute(
+      tx,
+    );
+    if (rows[0] === undefined) return undefined;
+    await sql`
+      update guest set code_digest = ${guestCodeDigest(guestId, code)}, code_tries = 0,
+        code_until = date_trunc('milliseconds', now()) + make_interval(mins => ${codeMinutes})
+      where organization_id = ${organizationId} and id = ${guestId}`.execute(tx);
+    return rows[0];
+  });
+  if (named === undefined) return undefined;
+  const shown = `${code.slice(0, 4)} ${code.slice(4)}`;
+  const values = { maker: shortName(named.maker), organization: shortName(named.organization), code: shown };
+  const text = translate(language, "guest_code_mail_text", { ...values, minutes: codeMinutes });
+  const message = writeLetter({
+    id,
+    publicUrl,
+    language,
+    subject: translate(language, "guest_code_mail_subject", { code: shown }),
+    preview: text,
+    title: translate(language, "guest_code_mail_subject", { code: shown }),
+    parts: [{ type: "text", text }],
+    action: { label: translate(language, "guest_code_mail_action"), url: `${publicUrl}/guest/${organizationId}/${named.linkId}` },
+    why: translate(language, "guest_code_mail_why", { maker: values.maker }),
+    links: [],
+  });
+  return { message, to: { name: "", email } };
+}

@@ -1,0 +1,26 @@
+import { type Permission, type Role, rolePermissions, roles } from "@galley/contract";
+import { type RawBuilder, sql } from "kysely";
+import { isOpen } from "#src/operations/is-open.ts";
+import { reachesProject } from "#src/operations/reaches-project.ts";
+
+/**
+ * Returns the condition that a link `l` gives what it says: its organization lets links be, its project is open, and the member `m` who
+ * made it reaches the project in a role that may do as much. Asked anew at each call, so that nothing outlasts its reason.
+ */
+export function isPowered(organizationId: string): RawBuilder<boolean> {
+  return sql<boolean>`(
+    exists (select from organization o where o.organization_id = ${organizationId} and o.guest_links)
+    and ${isOpen(organizationId, "l.project_id")}
+    and exists (
+      select from member m
+      where m.organization_id = ${organizationId} and m.person_id = l.created_by and ${reachesProject(organizationId, sql`l.project_id`)}
+        and m.role = any(case l.may
+          when 'approve' then ${rolesWith("articles:approve")}::text[]
+          when 'comment' then ${rolesWith("comments:write")}::text[]
+          else ${rolesWith("articles:read")}::text[] end)
+    ))`;
+}
+
+function rolesWith(permission: Permission): Role[] {
+  return roles.filter((role) => rolePermissions[role].has(permission));
+}

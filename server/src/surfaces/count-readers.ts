@@ -1,0 +1,25 @@
+import type { View, Views } from "#src/delivery/blog/views/count-views.ts";
+import { createRecentReaders, isPerson, leadingHost, type Reader } from "#src/delivery/blog/views/reader.ts";
+import { type AddressReader, networkOf } from "#src/people/access/client-address.ts";
+import type { ConnectionEnv } from "./caller.ts";
+
+/** Counts the articles of hosted blogs that people open. */
+export function countReaders(views: Views, addressOf: AddressReader) {
+  const isAgain = createRecentReaders();
+  return (view: View, request: Request, env: unknown): void => {
+    const reader = readerOf(request, addressOf, (env ?? {}) as ConnectionEnv["Bindings"]);
+    if (!isPerson(reader) || isAgain(reader, view.articleId)) return;
+    views.record(view, leadingHost(reader.referrer, request.headers.get("host")));
+  };
+}
+
+function readerOf({ method, headers }: Request, addressOf: AddressReader, { incoming }: ConnectionEnv["Bindings"]): Reader {
+  return {
+    method,
+    userAgent: headers.get("user-agent"),
+    referrer: headers.get("referer"),
+    destination: headers.get("sec-fetch-dest"),
+    purpose: headers.get("sec-purpose") ?? headers.get("purpose"),
+    network: networkOf(addressOf(incoming?.socket.remoteAddress, headers.get("x-forwarded-for"))),
+  };
+}

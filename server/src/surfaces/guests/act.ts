@@ -1,0 +1,101 @@
+import { limits, wordsOfPost } from "@galley/contract";
+import { Failure } from "#src/core/failure.ts";
+import { callOperation } from "#src/operations/call-operation.ts";
+import { requireCurrent } from "#src/operations/require-current.ts";
+import { leaveLink, requireGuestWord } from "#src/people/guests/welcome-guest.ts";
+import { type Form, readForm } from "../pages/form.ts";
+import { anchorOfPlace } from "./deal-out.ts";
+import type { GuestContext, Inside, Subject } from "./dependencies.ts";
+import { endedPage } from "./entrance.ts";
+import { guestCookie } from "./guest-cookies.ts";
+import { wordsAt } from "./show-post.ts";
+import { isShown, pathOfSubject, show } from "./show-subject.ts";
+
+type Asked = { subject: Subject; revision: number; form: Form };
+/** Part of the page that shows what was done, and what to say of it. */
+type Done = { done: string; at: string };
+
+const acts: Record<"comment" | "approve" | "changes", (visitor: Inside, asked: Asked) => Promise<Done>> = {
+  comment,
+  approve,
+  changes: askForChanges,
+};
+
+/** Carries out what a guest's form asks for, through the operation that does the same for members. */
+export async function act(visitor: Inside, c: GuestContext, name: keyof typeof acts | "leave"): Promise<Response> {
+  const form = await readForm(c.req.raw);
+  if (name === "leave") return leave(visitor);
+  const subject: Subject = { kind: form.kind === "post" ? "post" : "article", id: form.id ?? "" };
+  if (!(await isShown(visitor, subject))) return endedPage(visitor.t);
+  try {
+    const { done, at } = await acts[name](visitor, { subject, revision: Number(form.revision), form });
+    return new Response(null, { status: 303, headers: { location: `${pathOfSubject(visitor, subject)}?done=${done}#${at}` } });
+  } catch (error) {
+    if (!(error instanceof Failure) || !shown.has(error.code)) throw error;
+    const problem = visitor.t.quote(error.text);
+    const shownIn = name === "comment" ? (form.form ?? "whole") : name;
+    return show(visitor, subject, { refused: { form: shownIn, problem, typed: form.words ?? "" } });
+  }
+}
+
+const shown: ReadonlySet<Failure["code"]> = new Set(["invalid_input", "invalid_state", "not_allowed", "conflict", "rate_limited"]);
+
+async function comment(visitor: Inside, { subject, revision, form }: Asked): Promise<Done> {
+  const { dependencies, call, link, guest } = visitor;
+  const { services, operations } = dependencies;
+  await requireGuestWord(dependencies.pool, link, guest);
+  const { id } = subject;
+  const parentId = form.parent || undefined;
+  const isOnBlock = form.block !== undefined && parentId === undefined;
+  const anchor = isOnBlock ? await anchorOfBlock(visitor, subject, revision, Number(form.block)) : undefined;
+  const input = { id, body: form.words ?? "", quote: "", ...anchor, ...(parentId !== undefined && { parentId }) };
+  const written =
+    subject.kind === "article"
+      ? await callOperation(services, operations.createComment, call, input)
+      : await callOperation(services, operations.createPostComment, call, input);
+  return { done: "commented", at: parentId ?? written.id };
+}
+
+/** Returns the words of a block of the revision that was read, and those beside them; refuses those of one that has changed since. */
+async function anchorOfBlock({ dependencies, call }: Inside, { kind, id }: Subject, revision: number, block: number) {
+  const { services, operations } = dependencies;
+  if (kind === "article") {
+    const page = await callOperation(services, operations.drawArticlePage, call, { id, marks: true });
+    requireCurrent(page, revision);
+    return anchorOfPlace(page.blocks, block, limits.quoteLengthMax, page.title);
+  }
+  const post = await callOperation(services, operations.getPost, call, { id });
+  requireCurrent(post, revision);
+  const places = post.content === null ? [] : wordsOfPost(post.content).map(wordsAt);
+  return anchorOfPlace(places, block, limits.quoteLengthMax);
+}
+
+async function approve({ dependencies, call }: Inside, { subject, revision }: Asked): Promise<Done> {
+  const { services, operations } = dependencies;
+  const input = { id: subject.id, revision };
+  const { approved } =
+    subject.kind === "article"
+      ? await callOperation(services, operations.approveArticle, call, input)
+      : await callOperation(services, operations.approvePost, call, input);
+  return { done: approved ? "approved" : "step", at: "guest-decision" };
+}
+
+async function askForChanges(visitor: Inside, { subject, revision, form }: Asked): Promise<Done> {
+  const { dependencies, call, link, guest } = visitor;
+  const { services, operations } = dependencies;
+  await requireGuestWord(dependencies.pool, link, guest);
+  const input = { id: subject.id, revision, reason: form.words ?? "" };
+  if (subject.kind === "article") await callOperation(services, operations.requestArticleChanges, call, input);
+  else await callOperation(services, operations.requestPostChanges, call, input);
+  return { done: "returned", at: "guest-all" };
+}
+
+/** Ends the guest's session. Who comes by the link again gives a name again. */
+async function leave({ dependencies, link, guest, path }: Inside): Promise<Response> {
+  const { pool, publicUrl } = dependencies;
+  await leaveLink(pool, link, guest);
+  const headers = new Headers({ location: path });
+  for (const kind of ["session", "key"] as const)
+    headers.append("set-cookie", guestCookie(publicUrl, kind, [link.organizationId, link.id]));
+  return new Response(null, { status: 303, headers });
+}

@@ -1,0 +1,38 @@
+import type { z } from "zod";
+import { newVisitor, type Page, type Visitor } from "#test/visitor.ts";
+import type { Who, World } from "#test/world.ts";
+
+export type Asked = Partial<z.input<World["registry"]["createGuestLink"]["operation"]["input"]>>;
+
+export const asOwner: Who = { kind: "person" };
+
+/** Makes a link, and returns it with the path of its secret. */
+export async function newLink(world: World, asked: Asked, who: Who = asOwner) {
+  const input = { projectId: world.projectId, right: "comment", label: "Client", ...asked } as const;
+  const link = await world.call(world.registry.createGuestLink, input, who);
+  return { ...link, secretPath: new URL(link.url ?? "").pathname, path: `/guest/${world.organizationId}/${link.id}` };
+}
+
+export type Link = Awaited<ReturnType<typeof newLink>>;
+
+let count = 0;
+
+/** Returns a browser of its own network, so that what one test does is not counted against the next. */
+export function newBrowser(world: World, language = "en"): Visitor {
+  count += 1;
+  return newVisitor(world.app, { address: `192.0.2.${count % 250}`, headers: { "accept-language": language } });
+}
+
+/** Comes by a link and gives a name. Returns the browser and the page behind the link. */
+export async function comeBy(world: World, link: Link, name = "Ana Costa"): Promise<{ visitor: Visitor; page: Page }> {
+  const visitor = newBrowser(world);
+  await visitor.follow(await visitor.get(link.secretPath));
+  const page = await visitor.follow(await visitor.post(`${link.path}/name`, { name }));
+  return { visitor, page };
+}
+
+/** Sends a form of the page of an article or a post. */
+export function send(visitor: Visitor, link: Link, act: string, { id, ...fields }: Record<string, string>): Promise<Page> {
+  const subject: Record<string, string> = { kind: id?.startsWith("pst_") ? "post" : "article", id: id ?? "", revision: "1" };
+  return visitor.post(`${link.path}/${act}`, { ...subject, ...fields });
+}

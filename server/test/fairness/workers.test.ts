@@ -1,0 +1,4 @@
+import { testRows } from "./test-rows.ts";
+import { workerRows } from "./workers.ts";
+
+testRows(workerRows);
