@@ -1,49 +1,51 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, onTestFailed } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { createClient } from "../client/src/index.ts";
 import { run } from "../content-cli/src/run.ts";
 import { openDatabase } from "../server/test/database.ts";
 import { picture } from "../server/test/picture.ts";
 import { galley, type RunningService, startService } from "../server/test/running-service.ts";
 
-// Runs a service for the tests of one file, with a project and an empty folder for each test.
-
-export const data = mkdtempSync(join(tmpdir(), "galley-content-"));
-const database = await openDatabase();
-const environment = {
-  DATABASE_URL: database.url,
-  GALLEY_SECRET: "0123456789abcdef0123456789abcdef",
-  GALLEY_DATA_DIR: data,
-  GALLEY_RATE_LIMIT_PER_MINUTE: "100000",
-};
+export let data: string;
 export let service: RunningService;
 export let client: ReturnType<typeof createClient>;
 export let token: string;
 export let folder: string;
 export let count = 0;
+let environment: Record<string, string>;
 
-beforeAll(async () => {
-  service = await startService(environment);
-  await operate("owner", "create", "--email", "marta@hearth.example", "--organization", "Hearth");
-});
-afterAll(async () => {
-  await service[Symbol.asyncDispose]();
-  await database.close();
-  rmSync(data, { recursive: true, force: true });
-});
-beforeEach(async () => {
-  count += 1;
-  // Tells whether the service is still there.
-  onTestFailed(() => console.log(`Process ${service.pid} printed:\n${service.output()}`));
-  await operate("project", "create", "--name", `Notes ${count}`, "--time-zone", "Europe/Lisbon", "--no-blog");
-  const args = ["--name", "Test", "--project", `Notes ${count}`, "--expires", "30", "--all-permissions", "--json"];
-  token = JSON.parse(await operate("token", "create", ...args)).value;
-  client = createClient({ baseUrl: service.url, token });
-  folder = join(data, `content-${count}`);
-  mkdirSync(folder);
-});
+/** Runs a service for the tests of one file, with a project and an empty folder for each test. */
+export function useContentFolder(): void {
+  let database: Awaited<ReturnType<typeof openDatabase>>;
+  beforeAll(async () => {
+    data = mkdtempSync(join(tmpdir(), "galley-content-"));
+    database = await openDatabase();
+    environment = {
+      DATABASE_URL: database.url,
+      GALLEY_SECRET: "0123456789abcdef0123456789abcdef",
+      GALLEY_DATA_DIR: data,
+      GALLEY_RATE_LIMIT_PER_MINUTE: "100000",
+    };
+    service = await startService(environment);
+    await operate("owner", "create", "--email", "marta@hearth.example", "--organization", "Hearth");
+  });
+  afterAll(async () => {
+    await service[Symbol.asyncDispose]();
+    await database.close();
+    rmSync(data, { recursive: true, force: true });
+  });
+  beforeEach(async () => {
+    count += 1;
+    await operate("project", "create", "--name", `Notes ${count}`, "--time-zone", "Europe/Lisbon", "--no-blog");
+    const args = ["--name", "Test", "--project", `Notes ${count}`, "--expires", "30", "--all-permissions", "--json"];
+    token = JSON.parse(await operate("token", "create", ...args)).value;
+    client = createClient({ baseUrl: service.url, token });
+    folder = join(data, `content-${count}`);
+    mkdirSync(folder);
+  });
+}
 
 async function operate(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await galley(environment, ...args);

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { client, content, heat, idOf, png, read, write } from "./content-folder.ts";
+import { client, content, heat, idOf, png, read, useContentFolder, write } from "./content-folder.ts";
+
+useContentFolder();
 
 const rights = "{ license: licensed, credit: Ilse Brandt }";
 const coverOf = async () => (await client.getArticle({ id: idOf("heat.md") })).coverImage;

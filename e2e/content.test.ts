@@ -17,9 +17,12 @@ import {
   read,
   service,
   token,
+  useContentFolder,
   write,
   writeTwo,
 } from "./content-folder.ts";
+
+useContentFolder();
 
 test("files become drafts with their pictures and cover, and a second push does nothing", async () => {
   await writeTwo();

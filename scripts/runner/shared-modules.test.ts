@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { trackedFiles } from "./tracked-files.ts";
+
+const atLoad = /^(?:beforeAll|beforeEach|afterAll|afterEach|test|describe)\b.*\(/m;
+
+// A worker loads it once, so that only the first of its test files would get what it registers.
+test("no module that test files share registers hooks or tests when it is loaded", () => {
+  const shared = trackedFiles().filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
+  expect(shared.length).toBeGreaterThan(1000);
+  expect(shared.filter((file) => atLoad.test(textOf(file)))).toEqual([]);
+  expect(atLoad.test('import { afterAll } from "vitest";\n\nafterAll(() => close());\n')).toBe(true);
+  expect(atLoad.test("export function useDatabase() {\n  afterAll(() => close());\n}\n")).toBe(false);
+});
+
+function textOf(file: string): string {
+  // A file that was deleted and not committed yet is still listed.
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}
