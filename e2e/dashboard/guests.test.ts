@@ -97,8 +97,13 @@ test("a guest comments, a member replies, the guest approves the step of the cli
   await block.getByRole("button", { name: "Send comment" }).press("Enter");
   await guest.getByRole("status").getByText("Your comment was sent.").waitFor();
   await guest.getByText("Somebody else approves this first").waitFor();
+  const own = block.locator(".guest-own");
+  await own.locator("summary").first().press("Enter");
+  await own.getByLabel("Your comment").fill("Is this true of every pine floor?");
+  await own.getByRole("button", { name: "Save" }).press("Enter");
+  await guest.getByRole("status").getByText("Your comment was changed.").waitFor();
 
-  const card = marta.locator("[data-comment]").filter({ hasText: "Is this true of every floor?" });
+  const card = marta.locator("[data-comment]").filter({ hasText: "Is this true of every pine floor?" });
   await card.getByText("Guest, by the link of Marta Vidal").waitFor();
   await card.click();
   await card.getByRole("button", { name: "Reply", exact: true }).click();
@@ -179,6 +184,7 @@ describe.each(["en", "pt"] as const)("in %s", (language) => {
     await reading.locator(".prose form button").first().click();
     await reading.getByRole("status").waitFor();
     await reading.locator(".guest-thread").first().scrollIntoViewIfNeeded();
+    for (const way of await reading.locator(".guest-own summary").all()) await way.click();
     await looked(reading, "article");
     expect(await violationsOf(reading)).toEqual([]);
     const posted = await comeBy(post, "Ana Costa", as);

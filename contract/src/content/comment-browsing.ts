@@ -8,7 +8,7 @@ import * as samples from "./samples/comment-samples.ts";
 const commenters = roles.filter((role) => rolePermissions[role].has("comments:write"));
 const authorId = ResourceId.describe("Person id of the author; of a guest's comment, of the member whose link it was.");
 const guest = z
-  .strictObject({ name: z.string(), invitedBy: z.string().describe("The member whose link it was.") })
+  .strictObject({ id: ResourceId, name: z.string(), invitedBy: z.string().describe("The member whose link it was.") })
   .nullable()
   .describe("The guest who wrote it; null for members.");
 

@@ -8,6 +8,7 @@ const CommentId = ResourceId.describe("Comment id, from list_comments.");
 
 export const updateComment = defineOperation({
   name: "update_comment",
+  guests: "comment",
   surface: "public",
   method: "PATCH",
   path: "/comments/{id}",
@@ -38,6 +39,7 @@ export const updateComment = defineOperation({
 
 export const deleteComment = defineOperation({
   name: "delete_comment",
+  guests: "comment",
   surface: "public",
   method: "DELETE",
   path: "/comments/{id}",

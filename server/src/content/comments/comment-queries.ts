@@ -14,6 +14,7 @@ export type ReplyRow = {
   body: string;
   author: string;
   author_id: string;
+  guest_id: string | null;
   guest_name: string | null;
   via: string | null;
   revision: number;
@@ -96,7 +97,7 @@ function slideThen(organizationId: string, { kind, id }: CommentSubject): RawBui
 }
 
 function said(row: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`${row}.id, ${row}.body, p.name as author, ${row}.author_id, ${row}.guest_name, t.name as via, ${row}.revision, ${row}.mentions, ${jsonTime(sql`${row}.created_at`)} as created_at,
+  return sql`${row}.id, ${row}.body, p.name as author, ${row}.author_id, ${row}.guest_id, ${row}.guest_name, t.name as via, ${row}.revision, ${row}.mentions, ${jsonTime(sql`${row}.created_at`)} as created_at,
     ${jsonTime(sql`${row}.edited_at`)} as edited_at, ${jsonTime(sql`${row}.deleted_at`)} as deleted_at, ${row}.deleted_by_writer`;
 }
 

@@ -31,6 +31,6 @@ function changesOf({ edited_at: editedAt, deleted_by_writer: byWriter }: ReplyRo
   return { editedAt, deletedBy: byWriter === null ? null : byWriter ? ("writer" as const) : ("other" as const) };
 }
 
-function spokenBy({ author: member, author_id: authorId, guest_name: name }: ReplyRow) {
-  return { authorId, author: name ?? member, guest: name === null ? null : { name, invitedBy: member } };
+function spokenBy({ author: member, author_id: authorId, guest_id: id, guest_name: name }: ReplyRow) {
+  return { authorId, author: name ?? member, guest: id === null || name === null ? null : { id, name, invitedBy: member } };
 }

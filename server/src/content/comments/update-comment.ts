@@ -16,6 +16,8 @@ export const updateComment = handle(contract.updateComment, async (context, { id
   const comment = await lockComment(tx, actor, id);
   if (!isWriter(actor, comment)) throw new Failure("not_allowed", sentence("refusal_comment_of_other"));
   if (comment.deleted_at !== null) throw new Failure("invalid_state", sentence("refusal_comment_deleted"));
+  // Members read it in the history. One of theirs with the same words would change along with it.
+  if (actor.guest !== undefined && comment.asks_for_changes) throw new Failure("invalid_state", sentence("refusal_edit_request"));
   const { mentions, mentioned, unmatched } = await findMentions(context, comment.project_id, body);
   await markEdited(tx, actor, id, body, mentions);
   if (comment.post_id !== null && comment.asks_for_changes) await changeReason(tx, actor, comment.post_id, comment, body);

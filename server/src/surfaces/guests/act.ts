@@ -15,8 +15,10 @@ type Asked = { subject: Subject; revision: number; form: Form };
 /** Part of the page that shows what was done, and what to say of it. */
 type Done = { done: string; at: string };
 
-const acts: Record<"comment" | "approve" | "changes", (visitor: Inside, asked: Asked) => Promise<Done>> = {
+const acts: Record<"comment" | "edit" | "delete" | "approve" | "changes", (visitor: Inside, asked: Asked) => Promise<Done>> = {
   comment,
+  edit,
+  delete: remove,
   approve,
   changes: askForChanges,
 };
@@ -33,7 +35,7 @@ export async function act(visitor: Inside, c: GuestContext, name: keyof typeof a
   } catch (error) {
     if (!(error instanceof Failure) || !shown.has(error.code)) throw error;
     const problem = visitor.t.quote(error.text);
-    const shownIn = name === "comment" ? (form.form ?? "whole") : name;
+    const shownIn = form.form ?? (name === "comment" ? "whole" : name);
     return show(visitor, subject, { refused: { form: shownIn, problem, typed: form.words ?? "" } });
   }
 }
@@ -54,6 +56,20 @@ async function comment(visitor: Inside, { subject, revision, form }: Asked): Pro
       ? await callOperation(services, operations.createComment, call, input)
       : await callOperation(services, operations.createPostComment, call, input);
   return { done: "commented", at: parentId ?? written.id };
+}
+
+async function edit({ dependencies, call, link, guest }: Inside, { form }: Asked): Promise<Done> {
+  const { services, operations, pool } = dependencies;
+  await requireGuestWord(pool, link, guest);
+  const { id } = await callOperation(services, operations.updateComment, call, { id: form.comment ?? "", body: form.words ?? "" });
+  return { done: "edited", at: `said-${id}` };
+}
+
+async function remove({ dependencies, call, link, guest }: Inside, { form }: Asked): Promise<Done> {
+  const { services, operations, pool } = dependencies;
+  await requireGuestWord(pool, link, guest);
+  const { id } = await callOperation(services, operations.deleteComment, call, { id: form.comment ?? "" });
+  return { done: "deleted", at: `said-${id}` };
 }
 
 /** Returns the words of a block of the revision that was read, and those beside them; refuses those of one that has changed since. */

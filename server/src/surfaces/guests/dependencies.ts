@@ -22,6 +22,8 @@ type GuestOperations = {
   previewPost: Bound<typeof contract.previewPost>;
   createComment: Bound<typeof contract.createComment>;
   createPostComment: Bound<typeof contract.createPostComment>;
+  updateComment: Bound<typeof contract.updateComment>;
+  deleteComment: Bound<typeof contract.deleteComment>;
   approveArticle: Bound<typeof contract.approveArticle>;
   approvePost: Bound<typeof contract.approvePost>;
   requestArticleChanges: Bound<typeof contract.requestArticleChanges>;

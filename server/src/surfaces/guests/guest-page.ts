@@ -54,6 +54,8 @@ function toTheEnd(t: Translator, { right }: OpenLink): PageMarkup | "" {
 
 const doneTexts = {
   commented: "guests_done_commented",
+  edited: "guests_done_edited",
+  deleted: "guests_done_deleted",
   approved: "guests_done_approved",
   step: "guests_done_step",
   returned: "guests_done_returned",
