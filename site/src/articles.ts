@@ -40,11 +40,12 @@ export type Article = ArticleSummary & {
 
 /**
  * One piece of an article, in reading order. `text` and `items` hold inline Markdown: bold, emphasis, code, links and
- * line breaks. `width` and `height` are pixels of the largest stored variant, `src` is an absolute URL.
+ * line breaks. `width` and `height` are pixels of the largest stored variant, `src` is an absolute URL, `credit`
+ * names who made the picture, to be shown below it.
  */
 export type ContentBlock =
   | { type: "heading"; level: 2 | 3; text: string }
   | { type: "paragraph"; text: string }
   | { type: "list"; ordered: boolean; items: string[] }
   | { type: "quote"; text: string; author?: string | undefined }
-  | { type: "image"; src: string; alt: string; width: number; height: number };
+  | { type: "image"; src: string; alt: string; width: number; height: number; credit?: string | undefined };

@@ -18,6 +18,7 @@ export const ContentBlock = z
       alt: z.string(),
       width: z.int(),
       height: z.int(),
+      credit: z.string().optional().describe("Who made it, to be shown below it; absent where nobody is named."),
     }),
   ])
   .meta({ id: "ContentBlock" });

@@ -66,8 +66,11 @@ function blockElement(block: ContentBlock, idOf: ((text: string) => string) | nu
 
 function quoteElement(text: string, author: string | undefined): ElementNode {
   const paragraphs = text.split(/\n{2,}/).map((paragraph) => element("p", inlineNodes(inlinesOf(paragraph))));
-  const caption = author === undefined ? [] : [element("figcaption", [author])];
-  return element("figure", [element("blockquote", paragraphs), ...caption], { class: "quote" });
+  return element("figure", [element("blockquote", paragraphs), ...captionOf(author)], { class: "quote" });
+}
+
+function captionOf(text: string | undefined): ElementNode[] {
+  return text === undefined ? [] : [element("figcaption", [text])];
 }
 
 function imageElement(image: Extract<ContentBlock, { type: "image" }>, { imageSizes }: RenderOptions): ElementNode | null {
@@ -85,7 +88,7 @@ function imageElement(image: Extract<ContentBlock, { type: "image" }>, { imageSi
     loading: "lazy",
     decoding: "async",
   };
-  return element("figure", [element("img", [], attributes)]);
+  return element("figure", [element("img", [], attributes), ...captionOf(image.credit)]);
 }
 
 function inlineNodes(inlines: readonly Inline[]): Node[] {

@@ -20,7 +20,7 @@ function everyKind(text: string): ContentBlock[] {
     { type: "list", ordered: true, items: [text, text] },
     { type: "quote", text: `${text}\n\n${text}`, author: text },
     { type: "image", src: text, alt: text, width: 800, height: 600 },
-    { type: "image", src: image.src, alt: text, width: 800, height: 600 },
+    { type: "image", src: image.src, alt: text, width: 800, height: 600, credit: text },
     { type: "paragraph", text: `[${text}](${text})` },
     { type: "paragraph", text: `[x](${text.replaceAll(/\s/g, "")})` },
   ];
@@ -35,6 +35,7 @@ test("every block and every mark is shown", () => {
     { type: "list", ordered: false, items: ["j", "k &mdash; l"] },
     { type: "quote", text: "m\n\nn", author: "O & P" },
     { type: "image", src: image.src, alt: 'a "b"', width: 1600, height: 900 },
+    { type: "image", src: image.src, alt: "", width: 600, height: 400, credit: "P & Q" },
   ];
   expect(renderHtml(blocks, { imageSizes: "100vw" })).toBe(
     [
@@ -45,6 +46,7 @@ test("every block and every mark is shown", () => {
       "<ul><li>j</li><li>k — l</li></ul>",
       '<figure class="quote"><blockquote><p>m</p><p>n</p></blockquote><figcaption>O &amp; P</figcaption></figure>',
       `<figure><img src="${image.src}" srcset="${image.src}?w=640 640w, ${image.src}?w=1280 1280w, ${image.src} 1600w" sizes="100vw" alt="a &quot;b&quot;" width="1600" height="900" loading="lazy" decoding="async"></figure>`,
+      `<figure><img src="${image.src}" alt="" width="600" height="400" loading="lazy" decoding="async"><figcaption>P &amp; Q</figcaption></figure>`,
       "",
     ].join("\n"),
   );

@@ -81,7 +81,9 @@ export function withImages(body: PublishedBody, coverImageId: string | null, ima
   const blocks = body.blocks.flatMap((block): ContentBlock[] => {
     if (block.type !== "image") return [block];
     const image = bySource.get(block.src);
-    return image === undefined ? [] : [{ ...block, src: imageUrl(publicUrl, image.id), width: image.width, height: image.height }];
+    if (image === undefined) return [];
+    const { id, width, height, credit } = image;
+    return [{ ...block, src: imageUrl(publicUrl, id), width, height, ...(credit !== null && { credit }) }];
   });
   const cover = coverImageId === null ? undefined : bySource.get(imageReference(coverImageId));
   return { ...body, blocks, coverImage: cover === undefined ? null : presentCover(cover, publicUrl) };

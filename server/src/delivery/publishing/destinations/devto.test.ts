@@ -28,9 +28,12 @@ describe("an article on DEV", () => {
   });
 
   test("shows images from this service's own address", async () => {
-    const image = await world.newImage({ alt: "A wall" });
-    await publish(`# With an image\n\n![A wall](image:${image})`);
-    expect(find("With an image")?.body_markdown).toContain(`![A wall](http://galley.test/api/v1/images/${image})`);
+    const [image, credited] = [await world.newImage({ alt: "A wall" }), await world.newImage({ alt: "A roof", credit: "Ilse *B*" })];
+    await publish(`# With an image\n\n![A wall](image:${image})\n\nBetween.\n\n![A roof](image:${credited})`);
+    const at = (id: string) => `http://galley.test/api/v1/images/${id}`;
+    expect(find("With an image")?.body_markdown).toContain(
+      `![A wall](${at(image)})\n\nBetween.\n\n![A roof](${at(credited)})\n\n*Ilse \\*B\\**\n\n`,
+    );
   });
 
   test("has the first four tags, in letters and digits", async () => {

@@ -84,13 +84,16 @@ function tagsOf(tags: readonly string[]): string[] {
   return [...new Set(plain)].slice(0, tagsMax);
 }
 
-/** Returns the document with the addresses of its images. Leaves out images without an address. */
+/** Returns the document with the addresses of its images, each with its credit in a line below. Leaves out images without an address. */
 function withPlaces({ document, images }: Piece): Document {
   const blocks = document.blocks.flatMap((block): Block[] => {
     if (block.type !== "image") return [block];
     const id = imageIdIn(block.src);
-    const src = id === null ? undefined : images(id)?.src;
-    return src === undefined ? [] : [{ ...block, src }];
+    const image = id === null ? undefined : images(id);
+    if (image === undefined) return [];
+    const shown = { ...block, src: image.src };
+    if (!image.credit) return [shown];
+    return [shown, { type: "paragraph", children: [{ type: "emphasis", children: [{ type: "text", text: image.credit }] }] }];
   });
   return { blocks };
 }
