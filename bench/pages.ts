@@ -2,8 +2,10 @@ import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import pg from "pg";
-import { findChromium } from "../e2e/browser.ts";
+import { violationsOf } from "../e2e/axe.ts";
+import { findChromium, openContext } from "../e2e/browser.ts";
 import { openEmbeddedDatabase } from "../server/src/core/database/embedded/open-embedded-database.ts";
 import { migrate } from "../server/src/core/database/migrate.ts";
 import { demoPeople } from "../server/src/operating/seed/people.ts";
@@ -11,10 +13,11 @@ import { openSession } from "../server/src/people/access/sessions.ts";
 import { startService } from "./processes.ts";
 
 // Runs Lighthouse on every screen, each kind of page of the blog and the way in, on a computer and on Lighthouse's slow phone with a slow network, and
-// prints a table. Arguments name the devices and the pages to look at. The package is fetched for the run, because it is large and nothing
+// prints a table, with the number of rules of accessibility that axe finds broken, by those of the tests. Arguments name the devices and the pages to look at. The package is fetched for the run, because it is large and nothing
 // else needs it.
 const lighthouse = "lighthouse@13.5.0";
 const runs = 3;
+const settleMilliseconds = 2000;
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 const devices = ["computer", "phone"] as const;
 type Device = (typeof devices)[number];
@@ -51,16 +54,12 @@ try {
       ...blog,
       ...screens.map((screen) => ({ ...screen, cookie: `galley_session=${session}` })),
     ];
-    process.stdout.write(`${row("page", "device", categories)}\n`);
+    process.stdout.write(`${row("page", "device", [...categories, "axe"])}\n`);
     for (const { name, path, cookie } of pages.filter((page) => isWanted(page.name, pages))) {
       for (const device of devices.filter((one) => isWanted(one, devices))) {
         const scores = await measure(service.url + path, device, cookie);
         process.stdout.write(
-          `${row(
-            name,
-            device,
-            categories.map((one) => scores[one]),
-          )}\n`,
+          `${row(name, device, [...categories.map((one) => scores[one]), await countViolations(service.url + path, device, cookie)])}\n`,
         );
       }
     }
@@ -70,6 +69,21 @@ try {
 } finally {
   await database.stop();
   rmSync(directory, { recursive: true, force: true });
+}
+
+/** Counts the rules that axe finds broken on a page once it stands still. */
+async function countViolations(url: string, device: Device, cookie: string | undefined): Promise<number> {
+  const viewport = device === "phone" ? { width: 390, height: 844 } : { width: 1350, height: 940 };
+  const { context } = await openContext({ viewport, ...(cookie && { extraHTTPHeaders: { cookie } }) });
+  try {
+    const page = await context.newPage();
+    await page.goto(url);
+    await page.locator("h1").first().waitFor();
+    await setTimeout(settleMilliseconds);
+    return (await violationsOf(page)).length;
+  } finally {
+    await context.browser()?.close();
+  }
 }
 
 type Page = { name: string; path: string; cookie?: string };
