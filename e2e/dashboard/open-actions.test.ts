@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { look, looks } from "./look.ts";
 import { ask } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
+import { newEndpoint, webhooksAt } from "./webhooks-world.ts";
 
 const dashboard = useDashboard();
 const title = "Limewash, from the inside out";
@@ -87,4 +88,22 @@ test("a post is duplicated from its menu, and its copy gets a date from the pale
     .getByRole("form", { name: /LinkedIn/ })
     .locator(":focus")
     .waitFor();
+});
+
+test("the palette changes the view of the calendar, and knows what an endpoint of webhooks can do", async () => {
+  const page = await dashboard.openPage("marta");
+  await page.goto(dashboard.at("calendar?view=month"));
+  await page.getByRole("button", { name: "Month", exact: true, pressed: true }).waitFor();
+  await take(page, "quart", "Quarter view");
+  await page.getByRole("button", { name: "Quarter", exact: true, pressed: true }).waitFor();
+  await page.goto(webhooksAt);
+  const { id } = await newEndpoint(page, { url: "https://93.184.216.34/galley" });
+  await page.goto(`${webhooksAt}/${id}`);
+  await page.getByRole("button", { name: "Pause" }).waitFor();
+  await openPalette(page);
+  const names = (await here(page).allInnerTexts()).map((text) => text.split("\n")[0]);
+  expect(names.toSorted()).toEqual(["Delete…", "Pause", "Rotate key…", "Send test event"]);
+  await page.keyboard.press("Escape");
+  await take(page, "paus", "Pause");
+  await page.getByRole("button", { name: "Resume" }).waitFor();
 });

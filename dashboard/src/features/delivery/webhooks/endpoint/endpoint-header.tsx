@@ -3,6 +3,7 @@ import { Pause, Play, Send } from "lucide-react";
 import { Fragment } from "react";
 import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
+import { useScreenActions } from "#src/place/screen-actions.ts";
 import { useShortcuts } from "#src/shell/shortcuts.ts";
 import { Button } from "#src/ui/button.tsx";
 import { PageHeader } from "#src/ui/page.tsx";
@@ -18,6 +19,7 @@ export function EndpointHeader({ endpoint }: { endpoint: Endpoint }) {
   const test = useMutation({ ...mutation("send_test_event"), onError: toastProblem });
   const send = () => test.mutate({ id }, { onSuccess: () => toast(paused ? m.webhooks_test_held() : m.webhooks_test_sent()) });
   useShortcuts([{ keys: "t", label: m.webhooks_test(), run: send }]);
+  useScreenActions([{ key: "test", label: m.webhooks_test(), icon: Send, run: send, keys: "t" }]);
   return (
     <PageHeader
       title={hostOf(url)}
@@ -58,18 +60,16 @@ function Host({ url }: { url: string }) {
 function PauseButton({ id, paused }: { id: string; paused: boolean }) {
   const pause = useMutation({ ...mutation("pause_webhook_endpoint"), onError: toastProblem });
   const resume = useMutation({ ...mutation("resume_webhook_endpoint"), onError: toastProblem });
-  if (paused) {
-    return (
-      <Button busy={resume.isPending} onClick={() => resume.mutate({ id }, { onSuccess: () => toast(m.webhooks_resumed_done()) })}>
-        <Play size={14} aria-hidden />
-        {m.webhooks_resume()}
-      </Button>
-    );
-  }
+  const { icon: Icon, label } = paused ? { icon: Play, label: m.webhooks_resume() } : { icon: Pause, label: m.webhooks_pause() };
+  const change = () =>
+    paused
+      ? resume.mutate({ id }, { onSuccess: () => toast(m.webhooks_resumed_done()) })
+      : pause.mutate({ id }, { onSuccess: () => toast(m.webhooks_paused_done()) });
+  useScreenActions([{ key: "pause", label, icon: Icon, run: change }]);
   return (
-    <Button busy={pause.isPending} onClick={() => pause.mutate({ id }, { onSuccess: () => toast(m.webhooks_paused_done()) })}>
-      <Pause size={14} aria-hidden />
-      {m.webhooks_pause()}
+    <Button busy={pause.isPending || resume.isPending} onClick={change}>
+      <Icon size={14} aria-hidden />
+      {label}
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Ellipsis, KeyRound, Pencil, ShieldOff, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { m } from "#messages";
+import { useScreenActions } from "#src/place/screen-actions.ts";
 import { useOrganization } from "#src/place/use-place.ts";
 import { IconButton } from "#src/ui/button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#src/ui/menu.tsx";
@@ -15,6 +16,17 @@ export function EndpointMenu({ endpoint }: { endpoint: Endpoint }) {
   const organization = useOrganization();
   const [asked, setAsked] = useState<"rotate" | "revoke" | "delete">();
   const close = () => setAsked(undefined);
+  useScreenActions(
+    endpoint.kind === "site"
+      ? []
+      : [
+          { key: "rotate", label: m.webhooks_rotate(), icon: KeyRound, run: () => setAsked("rotate") },
+          ...(endpoint.oldKeyUntil === null
+            ? []
+            : [{ key: "revoke", label: m.webhooks_revoke(), icon: ShieldOff, run: () => setAsked("revoke") }]),
+          { key: "delete", label: m.webhooks_delete(), icon: Trash2, run: () => setAsked("delete") },
+        ],
+  );
   if (endpoint.kind === "site") return null;
   return (
     <>
