@@ -205,3 +205,19 @@ test("a comment on selected words begins beside them, and on a phone the tools f
   await page.getByRole("dialog", { name: "Add link" }).waitFor();
   await look(page, "editor-link-narrow");
 });
+
+test("a phone moves blocks by the toolbar, which a window with handles does not need", async () => {
+  const tools = () => page.getByRole("toolbar", { name: "Formatting" });
+  const up = () => tools().getByRole("button", { name: "Move up" });
+  expect(await up().isVisible()).toBe(false);
+  await begin(looks.find(({ name }) => name === "narrow")?.options);
+  await page.keyboard.type("Stone is slow.\nWood is quick.");
+  await up().tap();
+  await expect.poll(() => written(page)).toBe("Wood is quick.\n\nStone is slow.");
+  expect(await up().getAttribute("aria-disabled")).toBe("true");
+  await tools().getByRole("button", { name: "Move down" }).tap();
+  await expect.poll(() => written(page)).toBe("Stone is slow.\n\nWood is quick.");
+  await page.keyboard.type("!");
+  expect(await written(page)).toBe("Stone is slow.\n\nWood is quick.!");
+  await look(page, "editor-moving-narrow");
+});

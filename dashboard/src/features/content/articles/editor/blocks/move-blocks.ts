@@ -36,8 +36,8 @@ export function saidOfMove({ state }: Editor): string {
 export function moveBlocks({ state, view }: Editor, by: 1 | -1): boolean {
   const range = rangeOf(state.selection);
   const { parent, first, last, start } = range;
-  const neighbor = parent.maybeChild(by < 0 ? first - 1 : last + 1);
-  if (neighbor == null || (last + by === parent.childCount - 1 && endsEmpty(parent))) return true;
+  const neighbor = neighborOf(range, by);
+  if (neighbor === null) return true;
   let from = start;
   for (let index = 0; index < first; index++) from += parent.child(index).nodeSize;
   let to = from;
@@ -49,6 +49,17 @@ export function moveBlocks({ state, view }: Editor, by: 1 | -1): boolean {
   const place = { number: (by < 0 ? first - 1 : first + 1) + 1, count: parent.childCount - (endsEmpty(parent) ? 1 : 0) };
   view.dispatch(transaction.setMeta(key, m.editor_moved(place)).scrollIntoView());
   return true;
+}
+
+/** Returns whether the selected blocks have a place to move to. */
+export function canMoveBlocks({ state }: Editor, by: 1 | -1): boolean {
+  return neighborOf(rangeOf(state.selection), by) !== null;
+}
+
+/** Returns the block whose place the range takes. The empty line at the end keeps its own. */
+function neighborOf({ parent, first, last }: BlockRange, by: 1 | -1): Node | null {
+  const isEnd = last + by === parent.childCount - 1 && endsEmpty(parent);
+  return isEnd ? null : parent.maybeChild(by < 0 ? first - 1 : last + 1);
 }
 
 /** Returns whether a person changed the text. The line that ends every text is added by itself. */

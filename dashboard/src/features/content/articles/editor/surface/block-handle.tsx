@@ -52,10 +52,7 @@ function BlockActions({ editor, at }: { editor: Editor; at: number }) {
       draggable
       aria-label={m.editor_block()}
       data-tip={m.editor_block_hint()}
-      onDragStart={(event) => {
-        select();
-        beginDrag(editor.view, event);
-      }}
+      onDragStart={(event) => beginDrag(editor.view, at, event)}
       className={`${buttonClass} cursor-grab`}
     >
       <GripVertical size={16} aria-hidden />
@@ -80,17 +77,19 @@ function BlockActions({ editor, at }: { editor: Editor; at: number }) {
   );
 }
 
-/** Lets the editor move the selected block to where it is dropped. */
-function beginDrag(view: EditorView, { dataTransfer }: DragEvent): void {
-  const slice = view.state.selection.content();
+/** Lets the editor move a block to where it is dropped. It is not selected: browsers give up a drag at whose start the page changes. */
+function beginDrag(view: EditorView, at: number, { dataTransfer }: DragEvent): void {
+  const node = NodeSelection.create(view.state.doc, at);
+  const slice = node.content();
   const { dom, text } = view.serializeForClipboard(slice);
   dataTransfer.clearData();
   dataTransfer.setData("text/html", dom.innerHTML);
   dataTransfer.setData("text/plain", text);
   dataTransfer.effectAllowed = "move";
-  const shown = view.nodeDOM(view.state.selection.from);
+  const shown = view.nodeDOM(at);
   if (shown instanceof Element) dataTransfer.setDragImage(shown, 0, 0);
-  view.dragging = { slice, move: true };
+  const dragging = { slice, move: true, node };
+  view.dragging = dragging;
 }
 
 /** Returns the block beside the pointer; the last one while its menu is open. */

@@ -2,9 +2,10 @@ import { type Editor, useEditorState } from "@tiptap/react";
 import { FileCode } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { m } from "#messages";
+import { cx } from "#src/ui/cx.ts";
 import { moveBetweenTools, oneToolInReach } from "./move-between-tools.ts";
 import { ToolButton } from "./tool-button.tsx";
-import { type AskedTool, type Tool, toolGroups } from "./tools.ts";
+import { type AskedTool, type ShownAt, type Tool, toolGroups } from "./tools.ts";
 
 type GroupsProps = { editor: Editor; onAsk: (what: AskedTool) => void };
 type Props = GroupsProps & {
@@ -43,6 +44,15 @@ export function Toolbar({ editor, onAsk, isMarkdown, onMarkdown }: Props) {
   );
 }
 
+const hiddenElsewhere: Record<ShownAt, { tool: string; line: string }> = {
+  wide: { tool: "hidden sm:grid", line: "hidden sm:block" },
+  // As where handles are shown.
+  "without handles": {
+    tool: "[@media(hover:hover)_and_(width>=64rem)]:hidden",
+    line: "[@media(hover:hover)_and_(width>=64rem)]:hidden",
+  },
+};
+
 type GroupProps = GroupsProps & { tools: readonly Tool[]; isFirst: boolean };
 
 function ToolGroup({ editor, tools, isFirst, onAsk }: GroupProps) {
@@ -50,11 +60,11 @@ function ToolGroup({ editor, tools, isFirst, onAsk }: GroupProps) {
     editor,
     selector: ({ editor: current }) => tools.map((tool) => `${tool.isOn?.(current) ?? ""} ${tool.can?.(current) ?? true}`),
   });
-  const isHidden = tools.every(({ wideOnly }) => wideOnly === true);
+  const shownAt = tools[0]?.shownAt;
   return (
     <>
-      {!isFirst && <span aria-hidden className={`mx-1 h-6 w-px shrink-0 bg-line ${isHidden ? "hidden sm:block" : ""}`} />}
-      {tools.map(({ icon, label, keys, run, asks, wideOnly }, index) => {
+      {!isFirst && <span aria-hidden className={cx("mx-1 h-6 w-px shrink-0 bg-line", shownAt && hiddenElsewhere[shownAt].line)} />}
+      {tools.map(({ icon, label, keys, run, act, asks }, index) => {
         const [on = "", can = "true"] = states[index]?.split(" ") ?? [];
         return (
           <ToolButton
@@ -62,8 +72,12 @@ function ToolGroup({ editor, tools, isFirst, onAsk }: GroupProps) {
             icon={icon}
             label={label()}
             disabled={can === "false"}
-            className={wideOnly ? "hidden sm:grid" : ""}
-            onClick={() => (asks === undefined ? run?.(editor.chain().focus()).run() : onAsk(asks))}
+            className={shownAt && hiddenElsewhere[shownAt].tool}
+            onClick={() => {
+              if (asks !== undefined) onAsk(asks);
+              act?.(editor);
+              run?.(editor.chain().focus()).run();
+            }}
             {...(keys !== undefined && { keys })}
             {...(on !== "" && { pressed: on === "true" })}
           />

@@ -1,6 +1,8 @@
 import type { ChainedCommands } from "@tiptap/core";
 import type { Editor } from "@tiptap/react";
 import {
+  ArrowDown,
+  ArrowUp,
   Bold,
   Code,
   Heading2,
@@ -16,10 +18,11 @@ import {
   Undo2,
 } from "lucide-react";
 import { m } from "#messages";
+import { canMoveBlocks, moveBlocks } from "../blocks/move-blocks.ts";
 
 export type AskedTool = "link" | "image";
 
-/** Tool of the editor: `run` acts at once, `asks` opens a dialog first. */
+/** Tool of the editor: `run` and `act` act at once, `asks` opens a dialog first. */
 export type Tool = {
   icon: LucideIcon;
   label: () => string;
@@ -27,9 +30,12 @@ export type Tool = {
   isOn?: (editor: Editor) => boolean;
   can?: (editor: Editor) => boolean;
   run?: (chain: ChainedCommands) => ChainedCommands;
+  act?: (editor: Editor) => void;
   asks?: AskedTool;
-  wideOnly?: boolean;
+  shownAt?: ShownAt;
 };
+/** Windows that show a tool which not all do: those with room for it, or those whose blocks have no handle beside them. */
+export type ShownAt = "wide" | "without handles";
 
 const on =
   (name: string, attributes = {}) =>
@@ -77,10 +83,24 @@ const listTools: readonly Tool[] = [
 /** Kinds of blocks. The one without `run` is the image. */
 export const blockTools: readonly Tool[] = [...headingTools, ...listTools];
 
+const moveTools: readonly Tool[] = (
+  [
+    [-1, ArrowUp, m.editor_block_up],
+    [1, ArrowDown, m.editor_block_down],
+  ] as const
+).map(([by, icon, label]) => ({
+  icon,
+  label,
+  can: (editor) => canMoveBlocks(editor, by),
+  act: (editor) => void moveBlocks(editor, by),
+  shownAt: "without handles",
+}));
+
 export const toolGroups: readonly (readonly Tool[])[] = [
   headingTools,
   wordTools,
   listTools,
+  moveTools,
   [
     {
       icon: Undo2,
@@ -88,7 +108,7 @@ export const toolGroups: readonly (readonly Tool[])[] = [
       keys: "$mod+z",
       can: (editor) => editor.can().undo(),
       run: (chain) => chain.undo(),
-      wideOnly: true,
+      shownAt: "wide",
     },
     {
       icon: Redo2,
@@ -96,7 +116,7 @@ export const toolGroups: readonly (readonly Tool[])[] = [
       keys: "$mod+Shift+z",
       can: (editor) => editor.can().redo(),
       run: (chain) => chain.redo(),
-      wideOnly: true,
+      shownAt: "wide",
     },
   ],
 ];
