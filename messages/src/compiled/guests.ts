@@ -120,6 +120,16 @@ export const guests = {
     pt: "O seu comentário foi enviado.",
     "pt-BR": "Seu comentário foi enviado.",
   },
+  guests_done_edited: {
+    en: "Your comment was changed.",
+    pt: "O seu comentário foi alterado.",
+    "pt-BR": "Seu comentário foi alterado.",
+  },
+  guests_done_deleted: {
+    en: "Your comment was deleted.",
+    pt: "O seu comentário foi eliminado.",
+    "pt-BR": "Seu comentário foi excluído.",
+  },
   guests_done_approved: {
     en: "You approved this. Thank you.",
     pt: "Aprovou isto. Obrigado.",
@@ -189,6 +199,36 @@ export const guests = {
     en: (values: { by: string | number }) => `${values.by === "writer" ? `Deleted by its writer.` : `Deleted.`}`,
     pt: (values: { by: string | number }) => `${values.by === "writer" ? `Eliminado por quem o escreveu.` : `Eliminado.`}`,
     "pt-BR": (values: { by: string | number }) => `${values.by === "writer" ? `Excluído por quem o escreveu.` : `Excluído.`}`,
+  },
+  guests_edit: {
+    en: "Edit",
+    pt: "Editar",
+    "pt-BR": "Editar",
+  },
+  guests_edit_save: {
+    en: "Save",
+    pt: "Guardar",
+    "pt-BR": "Salvar",
+  },
+  guests_delete: {
+    en: "Delete",
+    pt: "Eliminar",
+    "pt-BR": "Excluir",
+  },
+  guests_delete_text: {
+    en: "Its words go for everybody; answers to it stay.",
+    pt: "O texto desaparece para todos; as respostas ficam.",
+    "pt-BR": "O texto desaparece para todos; as respostas ficam.",
+  },
+  guests_delete_now: {
+    en: "Delete this comment",
+    pt: "Eliminar este comentário",
+    "pt-BR": "Excluir este comentário",
+  },
+  guests_own_words: {
+    en: (values: { words: string | number }) => `your comment “${values.words}”`,
+    pt: (values: { words: string | number }) => `o seu comentário «${values.words}»`,
+    "pt-BR": (values: { words: string | number }) => `seu comentário “${values.words}”`,
   },
   guests_mark: {
     en: "Guest",

@@ -742,6 +742,11 @@ export const refusalsContent = {
     pt: "Este comentário diz porque é que o texto foi devolvido, por isso fica. Edite-o ou resolva-o.",
     "pt-BR": "Este comentário diz por que o texto foi devolvido, por isso ele fica. Edite-o ou resolva-o.",
   },
+  refusal_edit_request: {
+    en: "What you asked for stays as it was sent: the history tells it. Add a comment instead.",
+    pt: "O que pediu fica como foi enviado: o histórico mostra-o. Acrescente um comentário.",
+    "pt-BR": "O que você pediu fica como foi enviado: o histórico mostra isso. Adicione um comentário.",
+  },
   refusal_suggestion_needs_posts: {
     en: "A suggested edit of a post takes the permission posts:write too.",
     pt: "Uma alteração sugerida numa publicação exige também a permissão posts:write.",

@@ -1,11 +1,12 @@
-import { type KeptKinds, writeMarkdown } from "@galley/markdown";
+import { writeMarkdown } from "@galley/markdown";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { m } from "#messages";
 import { LeftOutList } from "./left-out/left-out-list.tsx";
+import type { Kept } from "./paste/kept.ts";
 import { readPaste } from "./paste/read-paste.ts";
 
 /** What has a nearest form is kept in it, so that no words are lost. */
-const nearest: KeptKinds = new Set(["table", "code_block", "html"]);
+const nearest: Kept = new Set(["table", "code_block", "html"]);
 
 type Props = { markdown: string; onChange: (markdown: string) => void };
 

@@ -1,4 +1,6 @@
+import type { Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
+import { sourceOfImage } from "./source-of-image.ts";
 import type { ImageSource, Uploads } from "./uploads.ts";
 
 /** Inserts images into the text, each on a line of its own, and uploads them. */
@@ -14,6 +16,23 @@ export function placeUploads(view: EditorView, uploads: Uploads, sources: readon
   for (const key of keys) void sendUpload(view, uploads, key);
 }
 
+/** Name of the meta of a transaction that shows a stored image in the place of its upload. */
+export const imageStored = "imageStored";
+
+/** Turns the images of other places in a range of the new text into uploads, and returns their keys. */
+export function beginUploads(transaction: Transaction, uploads: Uploads, from: number, to: number): string[] {
+  const keys: string[] = [];
+  const { doc } = transaction;
+  doc.nodesBetween(from, to, ({ type, attrs }, at) => {
+    const source = type.name === "image" ? sourceOfImage(attrs.src) : null;
+    if (source === null) return;
+    const upload = uploads.add(source);
+    keys.push(upload);
+    transaction.setNodeMarkup(at, null, { ...attrs, src: "", upload });
+  });
+  return keys;
+}
+
 /** Uploads one image. Its place in the text then shows the stored image. */
 export async function sendUpload(view: EditorView, uploads: Uploads, key: string): Promise<void> {
   const uploaded = await uploads.send(key);
@@ -23,7 +42,7 @@ export async function sendUpload(view: EditorView, uploads: Uploads, key: string
     if (node.attrs.upload !== key) return;
     transaction.setNodeMarkup(at, null, { src: `image:${uploaded.id}`, alt: node.attrs.alt || uploaded.alt, upload: null });
   });
-  view.dispatch(transaction.setMeta("addToHistory", false));
+  view.dispatch(transaction.setMeta("addToHistory", false).setMeta(imageStored, true));
   uploads.forget(key);
 }
 

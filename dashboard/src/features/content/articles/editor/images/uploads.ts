@@ -9,12 +9,17 @@ export type Uploaded = { id: string; alt: string };
 
 export const pastedImageTypes: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
 
+// As many as the service decodes for one organization, and one that is sent meanwhile.
+const atOnceMax = 3;
+
 /** Uploads of images, each with a key. */
 export class Uploads {
   readonly #projectId: string;
   readonly #listeners = new Set<() => void>();
   readonly #all = new Map<string, EditorUpload>();
   readonly #ending = new Map<string, AbortController>();
+  readonly #waiting: (() => void)[] = [];
+  #sending = 0;
 
   constructor(projectId: string) {
     this.#projectId = projectId;
@@ -29,7 +34,7 @@ export class Uploads {
     return this.#all.get(key);
   }
 
-  /** Number of uploads under way. */
+  /** Number of uploads under way, of which some wait for others. */
   get count(): number {
     return this.#ending.size;
   }
@@ -48,6 +53,7 @@ export class Uploads {
     const ending = new AbortController();
     this.#ending.set(key, ending);
     this.#set(key, { ...upload, share: 0, problem: null });
+    await this.#turn();
     try {
       const { id } = await this.#upload(upload.source, key, ending.signal);
       return { id, alt: "" };
@@ -55,6 +61,7 @@ export class Uploads {
       this.#change(key, { problem: reasonOf(error) });
       return null;
     } finally {
+      this.#endTurn();
       this.#ending.delete(key);
       this.#tell();
     }
@@ -67,6 +74,17 @@ export class Uploads {
     this.#all.delete(key);
     if (upload.preview !== null) URL.revokeObjectURL(upload.preview);
     this.#tell();
+  }
+
+  async #turn(): Promise<void> {
+    if (this.#sending < atOnceMax) this.#sending += 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  #endTurn(): void {
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#sending -= 1;
+    else next();
   }
 
   #upload(source: ImageSource, key: string, signal: AbortSignal): Promise<{ id: string }> {

@@ -10,8 +10,11 @@ export type LeftOut = {
   excerpt?: string;
   near?: string;
   /** Form in which it can be kept; absent or null if there is none. */
-  offer?: NearestForm | null;
+  offer?: OfferedForm | null;
 };
+
+/** The forms of the language, and the library for an image. */
+export type OfferedForm = NearestForm | "image";
 
 type Found = Pick<LeftOut, "excerpt" | "offer"> & { kind: string; line: number };
 

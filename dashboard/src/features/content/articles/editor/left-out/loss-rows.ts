@@ -1,14 +1,19 @@
-import type { DroppedKind, KeptKinds, NearestForm } from "@galley/markdown";
 import { m } from "#messages";
-import type { LeftOut } from "./left-out.ts";
+import type { Kept, KeptKind } from "../paste/kept.ts";
+import type { LeftOut, OfferedForm } from "./left-out.ts";
 
 /** Losses of one kind: what became of them, and the choice that there is. */
-export type LossRow = { kind: string; text: string; found: readonly LeftOut[]; offer: NearestForm | null };
+export type LossRow = { kind: string; text: string; found: readonly LeftOut[]; offer: OfferedForm | null };
 
 type Told = (values: { count: number }) => string;
 
-const keptTexts: Record<NearestForm, Told> = { list: m.pasted_table_list, code: m.pasted_code_lines, text: m.pasted_html_text };
-const texts: Record<DroppedKind | "image", Told> = {
+const keptTexts: Record<OfferedForm, Told> = {
+  list: m.pasted_table_list,
+  code: m.pasted_code_lines,
+  text: m.pasted_html_text,
+  image: m.pasted_image_in,
+};
+const texts: Record<KeptKind, Told> = {
   table: m.pasted_table_out,
   code_block: m.pasted_code_out,
   html: m.pasted_html_out,
@@ -22,20 +27,25 @@ const texts: Record<DroppedKind | "image", Told> = {
   image: m.pasted_image,
 };
 
-export const formNames: Record<NearestForm, () => string> = {
+export const formNames: Record<OfferedForm, () => string> = {
   list: m.pasted_as_list,
   code: m.pasted_as_code,
   text: m.pasted_as_text,
+  image: m.pasted_as_image,
 };
 
 /** Returns the losses of a paste kind by kind, in the order in which they first occur. */
-export function lossRows(leftOut: readonly LeftOut[], keep: KeptKinds | null): LossRow[] {
+export function lossRows(leftOut: readonly LeftOut[], keep: Kept | null): LossRow[] {
   const groups = Map.groupBy(leftOut, ({ kind, offer }) => `${kind} ${offer ?? ""}`);
   return [...groups.values()].map((found): LossRow => {
     const { kind, offer = null } = found[0] as LeftOut;
-    const isKept = offer !== null && keep?.has(kind as DroppedKind) === true;
-    const left = kind === "html" && offer === null ? m.pasted_html_elements : texts[kind as DroppedKind | "image"];
-    const told = isKept ? keptTexts[offer] : left;
+    const isKept = offer !== null && keep?.has(kind as KeptKind) === true;
+    const told = isKept ? keptTexts[offer] : leftTextOf(kind as KeptKind, offer);
     return { kind, text: told({ count: found.length }), found, offer };
   });
+}
+
+function leftTextOf(kind: KeptKind, offer: OfferedForm | null): Told {
+  if (kind === "html" && offer === null) return m.pasted_html_elements;
+  return offer === "image" ? m.pasted_image_out : texts[kind];
 }

@@ -1,8 +1,8 @@
-import type { DroppedKind, KeptKinds } from "@galley/markdown";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { m } from "#messages";
 import { Button } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";
+import type { Kept, KeptKind } from "../paste/kept.ts";
 import { forgetPaste, type PasteLosses, pasteAgain, pasteLosses, takeBack } from "../paste/last-paste.ts";
 import { LeftOutList } from "./left-out-list.tsx";
 import { formNames, type LossRow, lossRows } from "./loss-rows.ts";
@@ -69,10 +69,10 @@ function Panel({ editor, losses: { leftOut, keep }, rows }: PanelProps) {
   );
 }
 
-type RowProps = { row: LossRow; keep: KeptKinds | null; onKeep: (keep: KeptKinds) => void };
+type RowProps = { row: LossRow; keep: Kept | null; onKeep: (keep: Kept) => void };
 
 function Row({ row: { kind, text, offer }, keep, onKeep }: RowProps) {
-  const known = kind as DroppedKind;
+  const known = kind as KeptKind;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 py-1">
       <span className="leading-5">{text}</span>

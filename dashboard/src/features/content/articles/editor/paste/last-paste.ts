@@ -1,15 +1,17 @@
-import type { KeptKinds } from "@galley/markdown";
 import { closeHistory } from "@tiptap/pm/history";
 import type { Node, Slice } from "@tiptap/pm/model";
 import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } from "@tiptap/pm/state";
 import { ReplaceStep } from "@tiptap/pm/transform";
 import type { EditorView } from "@tiptap/pm/view";
+import { beginUploads, imageStored, sendUpload } from "../images/place-uploads.ts";
+import type { Uploads } from "../images/uploads.ts";
 import type { LeftOut } from "../left-out/left-out.ts";
 import { insertBlocks } from "./insert-blocks.ts";
+import type { Kept } from "./kept.ts";
 import { type FirstReading, type PasteSource, readPaste } from "./read-paste.ts";
 
 /** Losses of the last paste. `keep` is null once the pasted text was changed: it can no longer be read anew. */
-export type PasteLosses = { readonly leftOut: readonly LeftOut[]; readonly keep: KeptKinds | null };
+export type PasteLosses = { readonly leftOut: readonly LeftOut[]; readonly keep: Kept | null };
 
 /** One way to read the paste, and what it put into the text. */
 type Variant = { readonly losses: PasteLosses; readonly content: Slice };
@@ -31,16 +33,17 @@ type LastPaste = {
 
 const key = new PluginKey<LastPaste | null>("lastPaste");
 
-/** Remembers the last paste that lost something until it is dismissed, and follows its place. */
-export function lastPastePlugin(): Plugin<LastPaste | null> {
+/** Remembers the last paste that lost something until it is dismissed, and follows its place. `uploads` take the images that a person brings in. */
+export function lastPastePlugin(uploads: Uploads | null): Plugin<LastPaste | null> {
   return new Plugin<LastPaste | null>({
     key,
+    uploads,
     state: {
       init: () => null,
-      apply(transaction, last, _, state) {
+      apply(transaction, last, before, state) {
         const next: LastPaste | null | undefined = transaction.getMeta(key);
         if (next !== undefined) return next;
-        return last === null || !transaction.docChanged ? last : followed(last, transaction, state);
+        return last === null || !transaction.docChanged ? last : followed(last, transaction, before, state);
       },
     },
   });
@@ -59,7 +62,7 @@ export function paste(view: EditorView, { source, ...reading }: FirstReading, te
 }
 
 /** Reads the last paste with other choices, in its place. */
-export function pasteAgain(view: EditorView, keep: KeptKinds): void {
+export function pasteAgain(view: EditorView, keep: Kept): void {
   const last = key.getState(view.state);
   if (last?.shown?.keep == null) return;
   const transaction = closeHistory(view.state.tr).step(new ReplaceStep(last.from, last.to, last.before));
@@ -91,6 +94,8 @@ function insert(view: EditorView, transaction: Transaction, fresh: Fresh, { bloc
   const clean = transaction.doc;
   insertBlocks(transaction, blocks, text);
   const { from, to, end } = changedRange(clean, transaction.doc);
+  const uploads: Uploads | null = key.get(view.state)?.spec.uploads ?? null;
+  const uploading = uploads === null ? [] : beginUploads(transaction, uploads, from, to);
   const losses: PasteLosses = { leftOut, keep };
   const last: LastPaste = {
     source,
@@ -103,6 +108,7 @@ function insert(view: EditorView, transaction: Transaction, fresh: Fresh, { bloc
     shown: losses,
   };
   view.dispatch(transaction.setMeta(key, leftOut.length === 0 ? null : last).scrollIntoView());
+  if (uploads !== null) for (const upload of uploading) void sendUpload(view, uploads, upload);
 }
 
 /** Returns the range that differs: `from` to `to` in the second document, `from` to `end` in the first. */
@@ -115,18 +121,20 @@ function changedRange(one: Node, other: Node): { from: number; to: number; end: 
   return { from, to: ends.b + overlap, end: ends.a + overlap };
 }
 
-/** Follows the place of a paste. Choices last while its content is one that they led to. */
-function followed(last: LastPaste, { mapping }: Transaction, state: EditorState): LastPaste {
+/** Follows the place of a paste. Choices last while its content is one that they led to, with the images that have arrived since. */
+function followed(last: LastPaste, transaction: Transaction, before: EditorState, state: EditorState): LastPaste {
   let { from, to } = last;
   // Step by step: what is put back into an empty place belongs to it, what is written beside a filled one does not.
-  for (const map of mapping.maps) {
+  for (const map of transaction.mapping.maps) {
     const outward = from === to ? 1 : -1;
     from = map.map(from, -outward);
     to = Math.max(from, map.map(to, outward));
   }
   const content = state.doc.slice(from, to);
-  const variant = last.variants.find((one) => one.content.eq(content));
-  const frozen = last.shown?.keep === null ? last.shown : { leftOut: last.variants.at(-1)?.losses.leftOut ?? [], keep: null };
+  const was = transaction.getMeta(imageStored) === true ? before.doc.slice(last.from, last.to) : null;
+  const variants = last.variants.map((one) => (was !== null && one.content.eq(was) ? { ...one, content } : one));
+  const variant = variants.find((one) => one.content.eq(content));
+  const frozen = last.shown?.keep === null ? last.shown : { leftOut: variants.at(-1)?.losses.leftOut ?? [], keep: null };
   const shown = variant?.losses ?? (content.eq(last.before) ? null : frozen);
-  return { ...last, from, to, shown };
+  return { ...last, from, to, variants, shown };
 }

@@ -19,7 +19,7 @@ export const PasteExtension = Extension.create<Options>({
   addProseMirrorPlugins() {
     const { uploads, onOtherFiles } = this.options;
     return [
-      lastPastePlugin(),
+      lastPastePlugin(uploads),
       new Plugin({
         props: {
           transformPastedHTML: withoutStyles,
