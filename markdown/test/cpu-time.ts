@@ -10,3 +10,14 @@ export function cpuTime(work: () => void): number {
 export function bestCpuTime(tries: number, work: () => void): number {
   return Math.min(...Array.from({ length: tries }, () => cpuTime(work)));
 }
+
+const known = Array.from({ length: 100_000 }, (_, index) => `"${index}"`).join(",");
+/** Linear work that takes `quietMilliseconds` on a quiet machine. */
+const knownWork = () => void JSON.parse(`[${known}]`).join(" ").replaceAll(/\d+/g, "n").split(" ");
+const quietMilliseconds = 16;
+for (let run = 0; run < 5; run += 1) knownWork();
+
+/** Returns a limit that is meant for a quiet machine as it is on this one now: longer by as much as known work takes longer. */
+export function onThisMachine(milliseconds: number): number {
+  return milliseconds * Math.max(1, bestCpuTime(3, knownWork) / quietMilliseconds);
+}

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { bestCpuTime, cpuTime } from "../../../markdown/test/cpu-time.ts";
+import { cpuTime, onThisMachine } from "../../../markdown/test/cpu-time.ts";
 import { families } from "./families.ts";
 import { otherReaders, readersInProcesses, readersOnTheMainThread } from "./outside-readers.ts";
 
@@ -15,12 +15,6 @@ const measurableMilliseconds = 10;
 const attempts = 8;
 const hopelessMilliseconds = 10 * millisecondsMax;
 
-/** Linear work that takes `quietMilliseconds` on a quiet machine. When it takes longer, every limit grows with it. */
-const known = Array.from({ length: 100_000 }, (_, index) => `"${index}"`).join(",");
-const quietMilliseconds = 16;
-const knownWork = () => void JSON.parse(`[${known}]`).join(" ").replaceAll(/\d+/g, "n").split(" ");
-for (let run = 0; run < 5; run += 1) knownWork();
-
 type Times = { quarter: number; whole: number; allowed: number };
 
 function measure(read: (text: string) => unknown, family: (length: number) => string): Times {
@@ -30,7 +24,7 @@ function measure(read: (text: string) => unknown, family: (length: number) => st
   if (first > hopelessMilliseconds) return { quarter: first, whole: Number.POSITIVE_INFINITY, allowed: millisecondsMax };
   const time = cpuTime(() => read(texts.whole));
   if (time <= growthMax * measurableMilliseconds) return { quarter: measurableMilliseconds, whole: time, allowed: millisecondsMax };
-  const allowed = millisecondsMax * Math.max(1, bestCpuTime(3, knownWork) / quietMilliseconds);
+  const allowed = onThisMachine(millisecondsMax);
   return {
     quarter: Math.max(
       measurableMilliseconds,

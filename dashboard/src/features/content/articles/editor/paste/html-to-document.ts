@@ -38,7 +38,7 @@ export function htmlToDocument(html: string, keep: Kept): ReadHtml {
     const canCome = isReachable(src) && element.closest(lines) === null && offered < broughtInMax;
     if (canCome) offered += 1;
     images.push({ kind: "image", src: nameOfImage(element), ...(canCome && { offer: "image" as const }) });
-    const alt = element.getAttribute("alt")?.trim().slice(0, limits.imageAltLengthMax) ?? "";
+    const alt = element.getAttribute("alt")?.trim().slice(0, limits.imageAltLengthMax).toWellFormed() ?? "";
     return canCome && keep.has("image") ? [{ type: "image", src, alt, line: 0 }] : undefined;
   };
   const rules: HtmlRules = {
