@@ -206,7 +206,8 @@ describe("while the replica is away", () => {
     expect(performance.now() - begun).toBeLessThan(10_000);
     outcomes.clear();
     expect(await readTitle("silent")).toBe("Silent");
-    expect([...outcomes.keys()]).toEqual(["aside"]);
+    // A read of the process's own that began before it was left aside may still fail.
+    expect([outcomes.has("aside"), answered()]).toEqual([true, 0]);
   });
 });
 
