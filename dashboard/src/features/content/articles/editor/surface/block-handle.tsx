@@ -5,9 +5,9 @@ import { GripVertical, Plus } from "lucide-react";
 import { type DragEvent, useEffect, useState } from "react";
 import { m } from "#messages";
 import { Menu, MenuItem, MenuSeparator } from "#src/ui/menu.tsx";
-import { useMedia } from "#src/ui/use-media.ts";
 import { addBlock } from "../blocks/block-menu.ts";
 import { moveBlocks } from "../blocks/move-blocks.ts";
+import { useHasHandles } from "./use-has-handles.ts";
 
 type Hovered = { at: number; top: number; isEmpty: boolean };
 
@@ -15,8 +15,7 @@ const buttonClass = "grid size-8 place-items-center rounded-md text-ink-3 hover:
 
 /** Handle in the margin of the block under the pointer: it drags the block and opens its menu. An empty line has a plus instead. */
 export function BlockHandle({ editor }: { editor: Editor }) {
-  const canHover = useMedia("(hover: hover) and (width >= 64rem)");
-  const hovered = useHovered(editor, canHover);
+  const hovered = useHovered(editor, useHasHandles());
   if (hovered === null) return null;
   const { at, top, isEmpty } = hovered;
   return (

@@ -8,7 +8,7 @@ type Props = {
   keys?: string;
   pressed?: boolean;
   disabled?: boolean;
-  className?: string | undefined;
+  className?: string;
   onClick: () => void;
 };
 

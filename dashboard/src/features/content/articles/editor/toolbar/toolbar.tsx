@@ -2,10 +2,10 @@ import { type Editor, useEditorState } from "@tiptap/react";
 import { FileCode } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { m } from "#messages";
-import { cx } from "#src/ui/cx.ts";
+import { useHasHandles } from "../surface/use-has-handles.ts";
 import { moveBetweenTools, oneToolInReach } from "./move-between-tools.ts";
 import { ToolButton } from "./tool-button.tsx";
-import { type AskedTool, type ShownAt, type Tool, toolGroups } from "./tools.ts";
+import { type AskedTool, moveTools, type Tool, toolGroups } from "./tools.ts";
 
 type GroupsProps = { editor: Editor; onAsk: (what: AskedTool) => void };
 type Props = GroupsProps & {
@@ -18,6 +18,7 @@ type Props = GroupsProps & {
 /** Toolbar of the text. The arrow keys move between its tools. */
 export function Toolbar({ editor, onAsk, isMarkdown, onMarkdown }: Props) {
   const bar = useRef<HTMLDivElement>(null);
+  const groups = useHasHandles() ? toolGroups : [...toolGroups, moveTools];
   useEffect(() => oneToolInReach(bar.current));
   return (
     <div
@@ -29,7 +30,7 @@ export function Toolbar({ editor, onAsk, isMarkdown, onMarkdown }: Props) {
       className="sticky top-[calc(3.5rem+var(--notice))] z-10 flex items-center gap-0.5 overflow-x-auto border-line border-y bg-paper py-1"
     >
       {!isMarkdown &&
-        toolGroups.map((group, index) => (
+        groups.map((group, index) => (
           <ToolGroup key={group[0]?.label()} editor={editor} tools={group} isFirst={index === 0} onAsk={onAsk} />
         ))}
       <ToolButton
@@ -44,15 +45,6 @@ export function Toolbar({ editor, onAsk, isMarkdown, onMarkdown }: Props) {
   );
 }
 
-const hiddenElsewhere: Record<ShownAt, { tool: string; line: string }> = {
-  wide: { tool: "hidden sm:grid", line: "hidden sm:block" },
-  // As where handles are shown.
-  "without handles": {
-    tool: "[@media(hover:hover)_and_(width>=64rem)]:hidden",
-    line: "[@media(hover:hover)_and_(width>=64rem)]:hidden",
-  },
-};
-
 type GroupProps = GroupsProps & { tools: readonly Tool[]; isFirst: boolean };
 
 function ToolGroup({ editor, tools, isFirst, onAsk }: GroupProps) {
@@ -60,11 +52,11 @@ function ToolGroup({ editor, tools, isFirst, onAsk }: GroupProps) {
     editor,
     selector: ({ editor: current }) => tools.map((tool) => `${tool.isOn?.(current) ?? ""} ${tool.can?.(current) ?? true}`),
   });
-  const shownAt = tools[0]?.shownAt;
+  const isHidden = tools.every(({ wideOnly }) => wideOnly === true);
   return (
     <>
-      {!isFirst && <span aria-hidden className={cx("mx-1 h-6 w-px shrink-0 bg-line", shownAt && hiddenElsewhere[shownAt].line)} />}
-      {tools.map(({ icon, label, keys, run, act, asks }, index) => {
+      {!isFirst && <span aria-hidden className={`mx-1 h-6 w-px shrink-0 bg-line ${isHidden ? "hidden sm:block" : ""}`} />}
+      {tools.map(({ icon, label, keys, run, act, asks, wideOnly }, index) => {
         const [on = "", can = "true"] = states[index]?.split(" ") ?? [];
         return (
           <ToolButton
@@ -72,7 +64,7 @@ function ToolGroup({ editor, tools, isFirst, onAsk }: GroupProps) {
             icon={icon}
             label={label()}
             disabled={can === "false"}
-            className={shownAt && hiddenElsewhere[shownAt].tool}
+            className={wideOnly ? "hidden sm:grid" : ""}
             onClick={() => {
               if (asks !== undefined) onAsk(asks);
               act?.(editor);

@@ -32,10 +32,8 @@ export type Tool = {
   run?: (chain: ChainedCommands) => ChainedCommands;
   act?: (editor: Editor) => void;
   asks?: AskedTool;
-  shownAt?: ShownAt;
+  wideOnly?: boolean;
 };
-/** Windows that show a tool which not all do: those with room for it, or those whose blocks have no handle beside them. */
-export type ShownAt = "wide" | "without handles";
 
 const on =
   (name: string, attributes = {}) =>
@@ -83,7 +81,32 @@ const listTools: readonly Tool[] = [
 /** Kinds of blocks. The one without `run` is the image. */
 export const blockTools: readonly Tool[] = [...headingTools, ...listTools];
 
-const moveTools: readonly Tool[] = (
+export const toolGroups: readonly (readonly Tool[])[] = [
+  headingTools,
+  wordTools,
+  listTools,
+  [
+    {
+      icon: Undo2,
+      label: m.editor_undo,
+      keys: "$mod+z",
+      can: (editor) => editor.can().undo(),
+      run: (chain) => chain.undo(),
+      wideOnly: true,
+    },
+    {
+      icon: Redo2,
+      label: m.editor_redo,
+      keys: "$mod+Shift+z",
+      can: (editor) => editor.can().redo(),
+      run: (chain) => chain.redo(),
+      wideOnly: true,
+    },
+  ],
+];
+
+/** Tools for windows that show no handles beside the blocks. */
+export const moveTools: readonly Tool[] = (
   [
     [-1, ArrowUp, m.editor_block_up],
     [1, ArrowDown, m.editor_block_down],
@@ -93,30 +116,4 @@ const moveTools: readonly Tool[] = (
   label,
   can: (editor) => canMoveBlocks(editor, by),
   act: (editor) => void moveBlocks(editor, by),
-  shownAt: "without handles",
 }));
-
-export const toolGroups: readonly (readonly Tool[])[] = [
-  headingTools,
-  wordTools,
-  listTools,
-  moveTools,
-  [
-    {
-      icon: Undo2,
-      label: m.editor_undo,
-      keys: "$mod+z",
-      can: (editor) => editor.can().undo(),
-      run: (chain) => chain.undo(),
-      shownAt: "wide",
-    },
-    {
-      icon: Redo2,
-      label: m.editor_redo,
-      keys: "$mod+Shift+z",
-      can: (editor) => editor.can().redo(),
-      run: (chain) => chain.redo(),
-      shownAt: "wide",
-    },
-  ],
-];
