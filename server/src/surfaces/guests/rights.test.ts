@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openWorld, type World } from "#test/world.ts";
-import { asOwner, comeBy, newLink, send } from "./test-support.ts";
+import { asOwner, comeBy, newGuestProject, newLink, send } from "./test-support.ts";
 
 let world: World;
 let projectId: string;
 beforeAll(async () => {
   world = await openWorld();
-  projectId = (await world.newProject({ name: "For guests" })).id;
-  await world.call(world.registry.updateProject, { id: projectId, reviewBeforePublishing: true }, asOwner);
-  await world.call(world.registry.setApprovalSteps, { id: projectId, kind: "one", guests: true }, asOwner);
+  projectId = await newGuestProject(world);
 });
 afterAll(() => world.close());
 beforeEach(async () => {

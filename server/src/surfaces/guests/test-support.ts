@@ -13,6 +13,14 @@ export async function newLink(world: World, asked: Asked, who: Who = asOwner) {
   return { ...link, secretPath: new URL(link.url ?? "").pathname, path: `/guest/${world.organizationId}/${link.id}` };
 }
 
+/** Makes a project whose work is reviewed, where a guest's approval counts. */
+export async function newGuestProject(world: World): Promise<string> {
+  const { id } = await world.newProject({ name: "For guests" });
+  await world.call(world.registry.updateProject, { id, reviewBeforePublishing: true }, asOwner);
+  await world.call(world.registry.setApprovalSteps, { id, kind: "one", guests: true }, asOwner);
+  return id;
+}
+
 export type Link = Awaited<ReturnType<typeof newLink>>;
 
 let count = 0;
