@@ -207,7 +207,7 @@ describe("while the replica is away", () => {
     outcomes.clear();
     expect(await readTitle("silent")).toBe("Silent");
     // A read of the process's own that began before it was left aside may still fail.
-    expect([outcomes.has("aside"), answered()]).toEqual([true, 0]);
+    expect([...outcomes.keys()].filter((outcome) => outcome !== "failed")).toEqual(["aside"]);
   });
 });
 
