@@ -66,6 +66,38 @@ test("the credit of an image is written where it stands, kept for the image, and
   expect(await page.evaluate("document.activeElement.classList.contains('ProseMirror')")).toBe(true);
 });
 
+test("a caption is written where its image stands, saved with the text, and shown to whoever reviews and compares it", async () => {
+  const { id } = await firstImage();
+  await page.getByRole("textbox", { name: "Title" }).fill("Captions");
+  await page.getByRole("textbox", { name: "Article text" }).click();
+  await give(page, "paste", { "text/plain": `Look:\n\n![A wall](image:${id} "The wall in May")` });
+  const caption = page.getByRole("textbox", { name: "Caption" });
+  expect(await caption.inputValue()).toBe("The wall in May");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.waitForURL(/articles\/art_/);
+  await caption.fill('The "old" wall');
+  await look(page, "editor-image-caption-light");
+  await caption.press("Enter");
+  expect(await page.evaluate("document.activeElement.classList.contains('ProseMirror')")).toBe(true);
+  await page.getByRole("button", { name: "Save revision" }).click();
+  await page.getByText("Saved as revision 2.").waitFor();
+  const articleId = /articles\/(art_[^/?#]+)/.exec(page.url())?.[1];
+  const { rows } = await dashboard.owner.query("select markdown from article_revision where article_id = $1 order by revision", [
+    articleId,
+  ]);
+  expect(rows.map(({ markdown }) => markdown)).toEqual([
+    `Look:\n\n![A wall](image:${id} "The wall in May")`,
+    `Look:\n\n![A wall](image:${id} "The \\"old\\" wall")`,
+  ]);
+  await page.goto(dashboard.at(`articles/${articleId}/history`));
+  const changed = page.getByText("Caption:").locator("xpath=..");
+  await changed.waitFor();
+  await expect.poll(async () => (await changed.locator("ins").allTextContents()).join()).toContain('"old"');
+  await look(page, "history-caption-light");
+  await page.goto(dashboard.at(`articles/${articleId}/review`));
+  await page.locator(".article-text figcaption", { hasText: 'The "old" wall' }).waitFor();
+});
+
 // Runs in the page: all of it happens before the editor can take the focus.
 const typeAtOnceAfterEscape = `(field, words) => {
   const write = (text) => {

@@ -34,19 +34,19 @@ const late = "https://example.org/late.webp";
 
 test("images of a page come into the library where they stood, when a person says so, and are left out again", async () => {
   await give(page, "paste", {
-    "text/html": `<p>One.</p><figure><img src="${wall}" alt="A wall"></figure><ul><li>Two <img src="https://example.org/in-list.png"></li></ul>
+    "text/html": `<p>One.</p><figure><img src="${wall}" alt="A wall"><figcaption>In May</figcaption></figure><ul><li>Two <img src="https://example.org/in-list.png"></li></ul>
       <p>Three. <img src="//example.org/late.webp"> Four.</p>`,
     "text/plain": "words",
   });
   await expect.poll(rows).toEqual(["2 images were left out", "1 image was left out; save it, then drop it here"]);
   const without = await written(page);
-  expect(without).toMatch(/^One\.\n\n- Two\n\nThree\. +Four\.$/);
+  expect(without).toMatch(/^One\.\n\nIn May\n\n- Two\n\nThree\. +Four\.$/);
   expect(asked).toEqual([]);
   await choose("Bring in", "2 images were left out");
   const [first, second] = images;
   await expect
     .poll(() => written(page))
-    .toBe(`One.\n\n![A wall](image:${first?.id})\n\n- Two\n\nThree.\n\n![](image:${second?.id})\n\nFour.`);
+    .toBe(`One.\n\n![A wall](image:${first?.id} "In May")\n\n- Two\n\nThree.\n\n![](image:${second?.id})\n\nFour.`);
   expect(asked).toEqual([wall, late]);
   expect((await rows())[0]).toBe("2 images come into the library");
   await look(page, "editor-pasted-images-light");

@@ -21,10 +21,17 @@ export type List = { readonly type: "list"; readonly ordered: boolean; readonly 
 export type Quote = { readonly type: "quote"; readonly paragraphs: readonly Inlines[]; readonly author?: string };
 
 /**
- * An image on its own. `src` is `image:<id>` for one of the service's images; anything else cannot be shown.
- * `line` is the 1-based line of the source that the image was read from, 0 for a tree that has no source.
+ * An image on its own. `src` is `image:<id>` for one of the service's images; anything else cannot be shown. `caption` is plain
+ * text on one line, shown below it. `line` is the 1-based line of the source that the image was read from, 0 for a tree that has
+ * no source.
  */
-export type Image = { readonly type: "image"; readonly src: string; readonly alt: string; readonly line: number };
+export type Image = {
+  readonly type: "image";
+  readonly src: string;
+  readonly alt: string;
+  readonly caption?: string;
+  readonly line: number;
+};
 
 export type Inlines = readonly Inline[];
 

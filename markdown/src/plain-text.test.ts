@@ -13,6 +13,10 @@ test("plain text keeps the words and drops the marks", () => {
   expect(plainTextOf(document(source))).toBe("A b\n\nc\nd e\n\nf\ng\n\nh\n\ni\nJ");
 });
 
+test("captions of images are words of the text, alternative texts are not", () => {
+  expect(plainTextOf(document('a\n\n![b](image:c "d e")\n\nf'))).toBe("a\n\nd e\n\nf");
+});
+
 test.for([
   ["", 0],
   ["Two words.", 2],

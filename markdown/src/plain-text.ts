@@ -20,7 +20,7 @@ export function inlineContentsOf(block: Block): readonly Inlines[] {
 
 /**
  * Returns the text of a document without any Markdown: blocks and quote paragraphs are separated by a blank line, list items by
- * a newline, a quote's author follows on a line of its own. Alternative texts of images are left out.
+ * a newline, a quote's author follows on a line of its own. Images give their captions; alternative texts are left out.
  */
 export function plainTextOf(document: Document): string {
   return document.blocks
@@ -32,7 +32,7 @@ export function plainTextOf(document: Document): string {
 function blockText(block: Block): string {
   switch (block.type) {
     case "image":
-      return "";
+      return block.caption ?? "";
     case "list":
       return block.items.map(inlineText).join("\n");
     case "quote": {

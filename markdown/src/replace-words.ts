@@ -5,12 +5,13 @@ import { normalDocument } from "./tree/normal-document.ts";
 /** A stretch of the text of one inline content of a document, counted from 0; `end` exclusive, in code units. */
 export type Stretch = { content: number; start: number; end: number };
 
-/** Returns the texts of a document in the order of `plainTextOf`, each with the number of its inline content; null for the author of a quotation. */
+/** Returns the texts of a document in the order of `plainTextOf`, each with the number of its inline content; null for the author of a quotation and the caption of an image. */
 export function textsOf(document: Document): { text: string; content: number | null }[] {
   let content = 0;
   return document.blocks.flatMap((block) => [
     ...inlineContentsOf(block).map((inlines) => ({ text: inlineText(inlines), content: content++ })),
     ...(block.type === "quote" && block.author !== undefined ? [{ text: block.author, content: null }] : []),
+    ...(block.type === "image" && block.caption !== undefined ? [{ text: block.caption, content: null }] : []),
   ]);
 }
 

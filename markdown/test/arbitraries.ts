@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Block, Document, Inline, Inlines } from "../src/index.ts";
+import type { Block, Document, Image, Inline, Inlines } from "../src/index.ts";
 
 const nastyWords = [
   ..."word <b> <!-- <script> </p> <? &lt; &amp; &amp &#35; &#32; &mdash; &copy www.a.b a<b>c <3 <- <a@b.c> a@b.c>".split(" "),
@@ -48,12 +48,16 @@ const { inlines } = fc.letrec<{ inline: Inline; inlines: Inlines }>((tie) => ({
   inlines: fc.array(tie("inline"), { maxLength: 4 }),
 }));
 
-const image = fc.record({
-  type: fc.constant("image" as const),
-  src: fc.oneof(fc.constantFrom("image:a1", "image:x_y-z"), address),
-  alt: nastyText,
-  line: fc.constant(0),
-});
+const image: fc.Arbitrary<Image> = fc.record(
+  {
+    type: fc.constant("image" as const),
+    src: fc.oneof(fc.constantFrom("image:a1", "image:x_y-z"), address),
+    alt: nastyText,
+    caption: nastyText,
+    line: fc.constant(0),
+  },
+  { requiredKeys: ["type", "src", "alt", "line"] },
+);
 const author: fc.Arbitrary<{ author?: string }> = fc.record({ author: nastyText }, { requiredKeys: [] });
 
 const block: fc.Arbitrary<Block> = fc.oneof(
@@ -82,6 +86,8 @@ const syntax = [
   ..."\n|\n\n|> |- |1. |  |    |# |## |#### |**|*|_|`|```\n|~~~\n|\\\n|  \n|***|---|===|<b>|</b>|<div>\n|<!-- x -->|&nbsp;".split("|"),
   "[a](b)",
   "![a](image:x)",
+  '![a](image:x "b")',
+  "![a](image:x 'b",
   "![a](https://e.com/x.png)",
   "[![a](image:x)](b)",
   "[a]: b\n",

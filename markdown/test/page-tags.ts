@@ -14,6 +14,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   figure: ["class"],
   blockquote: [],
   figcaption: [],
+  small: [],
   img: ["src", "srcset", "sizes", "alt", "width", "height", "loading", "decoding"],
 };
 const voidTags = new Set(["br", "img"]);

@@ -40,12 +40,20 @@ export type Article = ArticleSummary & {
 
 /**
  * One piece of an article, in reading order. `text` and `items` hold inline Markdown: bold, emphasis, code, links and
- * line breaks. `width` and `height` are pixels of the largest stored variant, `src` is an absolute URL, `credit`
- * names who made the picture, to be shown below it.
+ * line breaks. `width` and `height` are pixels of the largest stored variant, `src` is an absolute URL. `caption` is plain
+ * text to be shown below the picture, `credit` names who made it, to be shown behind the caption or alone.
  */
 export type ContentBlock =
   | { type: "heading"; level: 2 | 3; text: string }
   | { type: "paragraph"; text: string }
   | { type: "list"; ordered: boolean; items: string[] }
   | { type: "quote"; text: string; author?: string | undefined }
-  | { type: "image"; src: string; alt: string; width: number; height: number; credit?: string | undefined };
+  | {
+      type: "image";
+      src: string;
+      alt: string;
+      caption?: string | undefined;
+      width: number;
+      height: number;
+      credit?: string | undefined;
+    };

@@ -112,9 +112,8 @@ export type CreateArticleInput = {
   /** Project id, from `listProjects`. Required with an all-projects token; a project token fills it in. 1 to 64 characters. */
   projectId?: string | undefined;
   /**
-   * Body: ## and ### headings, paragraphs, - or 1. lists, > quotes, bold, emphasis, inline code, links,
-   * ![alt](image:<id>). A first # line is the title; without either, the first heading or sentence is. 1 to 200,000
-   * characters.
+   * Body: ## and ### headings, paragraphs, - or 1. lists, > quotes, bold, emphasis, inline code, links, ![alt](image:<id>
+   * "caption"). A first # line is the title; without either, the first heading or sentence is. 1 to 200,000 characters.
    */
   markdown: string;
   /** 1 to 200 characters. */

@@ -25,7 +25,7 @@ import * as samples from "./samples/article-samples.ts";
 const ArticleId = ResourceId.describe("Article id, from list_articles.");
 const OwnProjectId = ResourceId.optional().describe("Its own project, or omit it; any other is `not_found`.");
 const Markdown = characters(1, limits.markdownLengthMax).describe(
-  "Body: ## and ### headings, paragraphs, - or 1. lists, > quotes, bold, emphasis, inline code, links, ![alt](image:<id>). A first # line is the title; without either, the first heading or sentence is.",
+  'Body: ## and ### headings, paragraphs, - or 1. lists, > quotes, bold, emphasis, inline code, links, ![alt](image:<id> "caption"). A first # line is the title; without either, the first heading or sentence is.',
 );
 
 const Checks = z.array(ArticleCheck).describe("Findings of the automatic checks for this revision.");

@@ -16,9 +16,10 @@ export const ContentBlock = z
       type: z.literal("image"),
       src: z.string().describe("Absolute URL of the image."),
       alt: z.string(),
+      caption: z.string().optional().describe("Plain text to be shown below it; absent where it has none."),
       width: z.int(),
       height: z.int(),
-      credit: z.string().optional().describe("Who made it, to be shown below it; absent where nobody is named."),
+      credit: z.string().optional().describe("Who made it, to be shown behind the caption or alone; absent where nobody is named."),
     }),
   ])
   .meta({ id: "ContentBlock" });

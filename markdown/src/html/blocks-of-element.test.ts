@@ -50,6 +50,31 @@ test("a rule reads an element in the reader's place, as blocks or as words of th
   expect(read("<p>a <img> b</p>c<table></table>d", rules).markdown).toBe("a x b\n\nc\n\n![](image:i)\n\nd");
 });
 
+test.each([
+  ["<figure><img><figcaption>The <i>old</i>\n wall</figcaption></figure>", '![](image:i "The old wall")'],
+  ["<figure><figcaption>a</figcaption><a><img></a></figure>", '![](image:i "a")'],
+  ["<figure><img><figcaption> </figcaption></figure>", "![](image:i)"],
+  ["<figure><img><img><figcaption>a</figcaption></figure>", "![](image:i)\n\n![](image:i)\n\na"],
+  ["<figure><figcaption>a</figcaption><p>b</p></figure>", "a\n\nb"],
+  ["<figure><img><p>a</p><figcaption>b</figcaption></figure>", "![](image:i)\n\na\n\nb"],
+  ["<ul><li>a<figure><img><figcaption>b</figcaption></figure></ul>", '- a\n\n![](image:i "b")'],
+])("words below the one image of a figure are its caption: %s", (html, markdown) => {
+  const rules: Partial<HtmlRules> = {
+    read: ({ localName }) => (localName === "img" ? [{ type: "image", src: "image:i", alt: "", line: 0 }] : undefined),
+  };
+  expect(read(html, rules).markdown).toBe(markdown);
+});
+
+test("a link in a caption is told as lost", () => {
+  const rules: Partial<HtmlRules> = {
+    read: ({ localName }) => (localName === "img" ? [{ type: "image", src: "image:i", alt: "", line: 0 }] : undefined),
+  };
+  expect(read("<figure><img><figcaption>By <a>A</a></figcaption></figure>", rules)).toEqual({
+    markdown: '![](image:i "By A")',
+    dropped: ["link"],
+  });
+});
+
 test("line ends that a rule lets stand are breaks, and empty lines end the paragraph", () => {
   expect(read("a\nb <i>c\n\nd</i>", { text: (text) => text }).markdown).toBe("a\\\nb *c*\n\n*d*");
 });

@@ -2,11 +2,11 @@ import type { Block } from "../document.ts";
 import type { DroppedKind, KeptKinds } from "../dropped.ts";
 import { codeLines } from "../nearest/code-lines.ts";
 import { apart } from "../nearest/list-of-rows.ts";
-import { inlineText } from "../plain-text.ts";
+import { inlineContentsOf, inlineText } from "../plain-text.ts";
 import { codeOfElement } from "./code-of-element.ts";
 import { breaksLine, type HtmlElement, type HtmlNode, isElement, isListElement, isText } from "./dom.ts";
 import { addLineBreak, addLineText, type HtmlLine, type Marks, marksOfTag, noMarks, startHtmlLine } from "./line.ts";
-import { entryOf, headingOf, listOf, quoteOf } from "./nested.ts";
+import { captionedImage, entryOf, headingOf, listOf, quoteOf } from "./nested.ts";
 import { isTabular, startTables, type Tables, tableOf } from "./tables.ts";
 
 /** Decisions in which the readers of HTML differ. */
@@ -100,6 +100,7 @@ function readBlock(part: Part, element: HtmlElement, marks: Marks): Block[] | st
   if (/^h[1-6]$/.test(localName)) return headingOf(blocksIn(), /^h[12]$/.test(localName) ? 2 : 3);
   if (isListElement(element)) return listOf(blocksIn("item"), localName === "ol");
   if (localName === "li") return entryOf(blocksIn("item"));
+  if (localName === "figure") return figureBlocks(part, element, marks);
   if (localName === "blockquote") return quoteOf(element, () => blocksIn("quote"));
   if (localName === "hr") return [];
   if (localName === "pre") return keepsKind(part, "code_block") ? codeLines(codeOfElement(element)) : [];
@@ -111,6 +112,29 @@ function readBlock(part: Part, element: HtmlElement, marks: Marks): Block[] | st
     return keepsKind(part, "table") ? tableOf(element, blocksInCell, part.tables) : [];
   }
   return silent.has(localName) || embedded.has(localName) ? "" : undefined;
+}
+
+/** Returns the blocks of a figure. A caption is plain text, so that links in it are told as lost. */
+function figureBlocks(part: Part, figure: HtmlElement, marks: Marks): Block[] {
+  const nodes = [...figure.childNodes];
+  const caption = nodes.find((node): node is HtmlElement => isElement(node) && node.localName === "figcaption");
+  if (caption === undefined) return blocksOf(nodes, marks, part);
+  const content = blocksOf(
+    nodes.filter((node) => node !== caption),
+    marks,
+    part,
+  );
+  const words = blocksOf([caption], marks, part);
+  const image = captionedImage(content, words);
+  if (image === undefined) return caption === nodes.find(isElement) ? [...words, ...content] : [...content, ...words];
+  if (
+    words
+      .flatMap(inlineContentsOf)
+      .flat()
+      .some(({ type }) => type === "link")
+  )
+    part.rules.dropped?.("link", caption);
+  return [image];
 }
 
 function keepsKind({ rules }: Part, kind: DroppedKind): boolean {

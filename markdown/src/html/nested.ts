@@ -1,4 +1,4 @@
-import type { Block, Inline, Inlines } from "../document.ts";
+import type { Block, Image, Inline, Inlines } from "../document.ts";
 import { oneLine } from "../one-line.ts";
 import { inlineContentsOf, inlineText } from "../plain-text.ts";
 import type { HtmlElement } from "./dom.ts";
@@ -46,6 +46,15 @@ function partSignature(paragraphs: readonly Inlines[]): { paragraphs: readonly I
   if (author === undefined || (paragraphs.length === 1 && start === 0)) return { paragraphs };
   const rest = last.slice(0, Math.max(0, start - 1));
   return { paragraphs: [...paragraphs.slice(0, -1), ...(rest.length > 0 ? [rest] : [])], author };
+}
+
+/** Returns the image of a figure with the words below it as its caption; undefined if the figure holds anything else. */
+export function captionedImage(content: readonly Block[], words: readonly Block[]): Image | undefined {
+  const [image, ...more] = content;
+  if (image?.type !== "image" || image.caption !== undefined || more.length > 0) return undefined;
+  if (words.length === 0 || words.some(({ type }) => type !== "paragraph")) return undefined;
+  const caption = oneLine(words.flatMap(inlineContentsOf).map(inlineText).join(" "));
+  return caption === "" ? undefined : { ...image, caption };
 }
 
 export function imagesIn(blocks: readonly Block[]): Block[] {

@@ -1,5 +1,5 @@
 import type { Token } from "markdown-it";
-import { cleanText } from "../characters.ts";
+import { cleanLine, cleanText } from "../characters.ts";
 import type { Image, Inlines } from "../document.ts";
 import { linkTarget, tidyUrl } from "../links.ts";
 import { hardBreak, type LineMode } from "../tree/lines.ts";
@@ -117,7 +117,7 @@ function marksOf(reader: Reader): number {
 
 function openLink(token: Token, reader: Reader): void {
   const line = lineOf(token, reader);
-  const address = addressOf(token, "href", reader.reading);
+  const address = attributeOf(token, "href", reader.reading);
   const href = linkTarget(address);
   const kept = href !== null && reader.link === null;
   reader.keptLinks.push(kept);
@@ -146,8 +146,10 @@ function liftImage(token: Token, reader: Reader): void {
   const { link } = reader;
   if (link !== null) writeLink(link, reader);
   endPiece(reader);
-  const src = tidyUrl(addressOf(token, "src", reader.reading));
-  reader.images.push({ type: "image", src, alt: plainAlt(token), line: lineOf(token, reader) });
+  const src = tidyUrl(attributeOf(token, "src", reader.reading));
+  const caption = cleanLine(attributeOf(token, "title", reader.reading));
+  const image: Image = { type: "image", src, alt: plainAlt(token), line: lineOf(token, reader) };
+  reader.images.push(caption.trim() === "" ? image : { ...image, caption });
   if (link !== null) {
     link.outerRuns = reader.runs;
     reader.runs = [];
@@ -159,12 +161,12 @@ function endPiece(reader: Reader): void {
   reader.runs = [];
 }
 
-/** Returns the address of a link or image; empty once references have repeated more text than an article may contain. */
-function addressOf(token: Token, name: "href" | "src", reading: Reading): string {
-  const address = String(token.attrs?.find((attribute) => attribute[0] === name)?.[1] ?? "");
-  if (token.meta === null) return address;
-  reading.referenceCharactersLeft -= address.length;
-  return reading.referenceCharactersLeft < 0 ? "" : address;
+/** Returns an attribute of a link or image; empty once references have repeated more text than an article may contain. */
+function attributeOf(token: Token, name: "href" | "src" | "title", reading: Reading): string {
+  const value = String(token.attrs?.find((attribute) => attribute[0] === name)?.[1] ?? "");
+  if (token.meta === null) return value;
+  reading.referenceCharactersLeft -= value.length;
+  return reading.referenceCharactersLeft < 0 ? "" : value;
 }
 
 /** Returns the line on which a located token begins. Tokens come in order, so every line end is counted once. */

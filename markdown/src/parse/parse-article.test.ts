@@ -186,8 +186,21 @@ test("an image inside marks or a link leaves both around the text on either side
 
 test("an image's alternative text is plain", () => {
   expect(blocks("![a *b* `c` [d](/e)\n<b>f</b> &amp; ![g](image:h)](image:x 'title')")).toEqual([
-    { type: "image", src: "image:x", alt: "a b c d f & g", line: 1 },
+    { type: "image", src: "image:x", alt: "a b c d f & g", caption: "title", line: 1 },
   ]);
+});
+
+test("an image's caption is its title, plain and on one line", () => {
+  const captions = (source: string) => blocks(source).map((block) => (block.type === "image" ? block.caption : null));
+  expect(captions('![a](image:x "The *old* wall &amp; \\"its\\" gate\n`now`")')).toEqual(['The *old* wall & "its" gate `now`']);
+  expect(captions("![a](image:x (b))\n\n![a](image:x '  ')\n\n![a](image:x)")).toEqual(["b", undefined, undefined]);
+  expect(captions('![a][r]\n\n[r]: image:x "far"')).toEqual(["far"]);
+});
+
+test("references repeat no more of a caption than an article may contain", () => {
+  const source = `${"![a][r]\n\n".repeat(1000)}[r]: image:x "${"word ".repeat(2000)}"`;
+  const captions = blocks(source).map((block) => (block.type === "image" && block.caption?.length) || 0);
+  expect(captions.reduce((sum, length) => sum + length, 0)).toBeLessThan(250_000);
 });
 
 test("quotes nested beyond measure keep their text", () => {

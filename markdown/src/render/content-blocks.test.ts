@@ -14,6 +14,7 @@ test("every kind of block becomes the content block of its kind, with inline Mar
     "> j\n>\n> k\n> — L & M",
     "> n",
     "![o](image:p)",
+    '![q](image:p "R *s*")',
   ].join("\n\n");
   const blocks = toBlocks(parseArticle(source).document, () => image);
   expect(blocks).toEqual([
@@ -24,6 +25,7 @@ test("every kind of block becomes the content block of its kind, with inline Mar
     { type: "quote", text: "j\n\nk", author: "L & M" },
     { type: "quote", text: "n" },
     { type: "image", src: "https://images.example/x.webp", alt: "o", width: 1600, height: 900 },
+    { type: "image", src: "https://images.example/x.webp", alt: "q", caption: "R *s*", width: 1600, height: 900 },
   ]);
   for (const block of blocks) expect(ContentBlock.parse(block)).toEqual(block);
 });

@@ -35,7 +35,8 @@ function toBlock(block: Block, images: (imageId: string) => ResolvedImage | unde
       const imageId = imageIdIn(block.src);
       const image = imageId === null ? undefined : images(imageId);
       if (image === undefined) return null;
-      return { type: "image", src: image.src, alt: block.alt, width: image.width, height: image.height };
+      const { src, width, height } = image;
+      return { type: "image", src, alt: block.alt, ...(block.caption !== undefined && { caption: block.caption }), width, height };
     }
   }
 }

@@ -55,6 +55,12 @@ test("a credit stands below its image, and none where there is none", () => {
   expect([page(""), page(null)].some((one) => one.includes("figcaption"))).toBe(false);
 });
 
+test("a caption stands below its image, and the credit behind it", () => {
+  const page = (credit: string | null) => toHtml(parseArticle('![a](image:x "The <old> wall")').document, () => ({ ...image, credit }));
+  expect(page(null)).toContain("><figcaption>The &lt;old&gt; wall</figcaption></figure>");
+  expect(page("Rui & Ada")).toContain("><figcaption>The &lt;old&gt; wall <small>Rui &amp; Ada</small></figcaption></figure>");
+});
+
 test("images that are not the service's own, or unknown, are left out", () => {
   expect(html("![a](https://e.com/x.png)")).toBe("");
   expect(toHtml(parseArticle("a\n\n![b](image:x)").document, () => undefined)).toBe("<p>a</p>\n");

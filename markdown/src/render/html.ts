@@ -72,8 +72,13 @@ function imageHtml(image: Image, page: Page): string {
     `alt="${escapeHtml(image.alt)}"`,
     `width="${Math.trunc(found.width)}" height="${Math.trunc(found.height)}" loading="lazy" decoding="async"`,
   ];
-  const credit = found.credit ? `<figcaption>${escapeHtml(found.credit)}</figcaption>` : "";
-  return `<figure><img ${attributes.filter((attribute) => attribute !== "").join(" ")}>${credit}</figure>\n`;
+  const words = captionHtml(image.caption, found.credit);
+  return `<figure><img ${attributes.filter((attribute) => attribute !== "").join(" ")}>${words}</figure>\n`;
+}
+
+function captionHtml(caption: string | undefined, credit: string | null | undefined): string {
+  if (caption === undefined) return credit ? `<figcaption>${escapeHtml(credit)}</figcaption>` : "";
+  return `<figcaption>${escapeHtml(caption)}${credit ? ` <small>${escapeHtml(credit)}</small>` : ""}</figcaption>`;
 }
 
 function inlinesHtml(inlines: Inlines): string {

@@ -1,5 +1,5 @@
 import { cleanLine } from "../characters.ts";
-import type { Block, Document, Inlines, List, Quote } from "../document.ts";
+import type { Block, Document, Image, Inlines, List, Quote } from "../document.ts";
 import { tidyUrl } from "../links.ts";
 import { addBlock, startBlocks } from "./blocks.ts";
 import { normalInlines } from "./normal-inlines.ts";
@@ -34,11 +34,16 @@ export function normalDocument(document: Document): Document {
 
 /** Returns a block in normal form; null if nothing is left of it. */
 export function normalBlock(block: Block): Block | null {
-  if (block.type === "image") return { ...block, src: tidyUrl(block.src), alt: cleanLine(block.alt) };
+  if (block.type === "image") return normalImage(block);
   if (block.type === "list") return normalList(block);
   if (block.type === "quote") return normalQuote(block);
   const children = normalInlines(block.children, block.type === "heading" ? "one" : "many");
   return children.length === 0 ? null : { ...block, children };
+}
+
+function normalImage({ caption: words = "", ...image }: Image): Image {
+  const caption = cleanLine(words);
+  return { ...image, src: tidyUrl(image.src), alt: cleanLine(image.alt), ...(caption.trim() !== "" && { caption }) };
 }
 
 function normalList(list: List): List | null {

@@ -9,6 +9,11 @@ export function writeDestination(url: string): string {
   return isBalanced(url) ? escaped : escaped.replace(/[()]/g, "\\$&");
 }
 
+/** Writes the title of an image, which is on one line. */
+export function writeTitle(title: string): string {
+  return `"${title.replace(/[\\"]/g, "\\$&").replace(entity, "\\&")}"`;
+}
+
 function isBalanced(url: string): boolean {
   let depth = 0;
   for (const character of url) {

@@ -82,6 +82,8 @@ test.for([
   "[a](/b%20c) [d](#e) [f](mailto:g@h.i)",
   "![a \\[b\\] \\*c\\*](image:img_9)",
   "![](image:img_9)",
+  '![a](image:img_9 "The old wall, *as it was* | today")',
+  '![a](image:img_9 "\\"b\\" \\\\ \\&amp; & c")',
 ])("stays as it is: %j", (markdown) => {
   expect(rewritten(markdown)).toBe(markdown);
 });
@@ -99,6 +101,8 @@ test.for([
   ["<https://e.com> [a](<https://e.com/b c> 'd')", "[https://e.com](https://e.com) [a](https://e.com/b%20c)"],
   ["[a](https://e.com/A_\\(b\\))", "[a](https://e.com/A_(b))"],
   ["Text ![a](image:b) text", "Text\n\n![a](image:b)\n\ntext"],
+  ["![a](<image:b> 'it\\'s')", '![a](image:b "it\'s")'],
+  ['![a](<> "b")', '![a](<> "b")'],
   ["> one\n>\n> — Name", "> one\n> — Name"],
   ["** a** and **b**", "** a\\*\\* and **b**"],
   ["**a***b*", "**a**_b_"],

@@ -1,7 +1,7 @@
 import { cleanLine } from "../characters.ts";
 import type { Block, Document, Image, Inlines, Quote } from "../document.ts";
 import { normalDocument } from "../tree/normal-document.ts";
-import { writeDestination } from "./destination.ts";
+import { writeDestination, writeTitle } from "./destination.ts";
 import { escapeText } from "./escape-text.ts";
 import { writeInlines } from "./inlines.ts";
 
@@ -59,5 +59,8 @@ function writeAuthor(author: string): string {
 }
 
 function writeImage(image: Image): string {
-  return `![${escapeText(image.alt, inLabel)}](${writeDestination(image.src)})`;
+  const label = `![${escapeText(image.alt, inLabel)}]`;
+  const place = writeDestination(image.src);
+  // Without an address the title would be read as one.
+  return image.caption === undefined ? `${label}(${place})` : `${label}(${place === "" ? "<>" : place} ${writeTitle(image.caption)})`;
 }

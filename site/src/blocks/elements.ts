@@ -24,6 +24,7 @@ export type Tag =
   | "figure"
   | "blockquote"
   | "figcaption"
+  | "small"
   | "img"
   | "strong"
   | "em"
@@ -69,8 +70,10 @@ function quoteElement(text: string, author: string | undefined): ElementNode {
   return element("figure", [element("blockquote", paragraphs), ...captionOf(author)], { class: "quote" });
 }
 
-function captionOf(text: string | undefined): ElementNode[] {
-  return text === undefined ? [] : [element("figcaption", [text])];
+/** Returns the words below an image or a quote, the credit in small print behind them or alone. */
+function captionOf(text: string | undefined, credit?: string | undefined): ElementNode[] {
+  if (text === undefined) return credit === undefined ? [] : captionOf(credit);
+  return [element("figcaption", credit === undefined ? [text] : [text, " ", element("small", [credit])])];
 }
 
 function imageElement(image: Extract<ContentBlock, { type: "image" }>, { imageSizes }: RenderOptions): ElementNode | null {
@@ -88,7 +91,7 @@ function imageElement(image: Extract<ContentBlock, { type: "image" }>, { imageSi
     loading: "lazy",
     decoding: "async",
   };
-  return element("figure", [element("img", [], attributes), ...captionOf(image.credit)]);
+  return element("figure", [element("img", [], attributes), ...captionOf(image.caption, image.credit)]);
 }
 
 function inlineNodes(inlines: readonly Inline[]): Node[] {

@@ -20,7 +20,7 @@ function everyKind(text: string): ContentBlock[] {
     { type: "list", ordered: true, items: [text, text] },
     { type: "quote", text: `${text}\n\n${text}`, author: text },
     { type: "image", src: text, alt: text, width: 800, height: 600 },
-    { type: "image", src: image.src, alt: text, width: 800, height: 600, credit: text },
+    { type: "image", src: image.src, alt: text, width: 800, height: 600, caption: text, credit: text },
     { type: "paragraph", text: `[${text}](${text})` },
     { type: "paragraph", text: `[x](${text.replaceAll(/\s/g, "")})` },
   ];
@@ -36,6 +36,8 @@ test("every block and every mark is shown", () => {
     { type: "quote", text: "m\n\nn", author: "O & P" },
     { type: "image", src: image.src, alt: 'a "b"', width: 1600, height: 900 },
     { type: "image", src: image.src, alt: "", width: 600, height: 400, credit: "P & Q" },
+    { type: "image", src: image.src, alt: "", caption: "R <s>", width: 600, height: 400 },
+    { type: "image", src: image.src, alt: "", caption: "T", width: 600, height: 400, credit: "P & Q" },
   ];
   expect(renderHtml(blocks, { imageSizes: "100vw" })).toBe(
     [
@@ -47,6 +49,8 @@ test("every block and every mark is shown", () => {
       '<figure class="quote"><blockquote><p>m</p><p>n</p></blockquote><figcaption>O &amp; P</figcaption></figure>',
       `<figure><img src="${image.src}" srcset="${image.src}?w=640 640w, ${image.src}?w=1280 1280w, ${image.src} 1600w" sizes="100vw" alt="a &quot;b&quot;" width="1600" height="900" loading="lazy" decoding="async"></figure>`,
       `<figure><img src="${image.src}" alt="" width="600" height="400" loading="lazy" decoding="async"><figcaption>P &amp; Q</figcaption></figure>`,
+      `<figure><img src="${image.src}" alt="" width="600" height="400" loading="lazy" decoding="async"><figcaption>R &lt;s&gt;</figcaption></figure>`,
+      `<figure><img src="${image.src}" alt="" width="600" height="400" loading="lazy" decoding="async"><figcaption>T <small>P &amp; Q</small></figcaption></figure>`,
       "",
     ].join("\n"),
   );

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { countCharacters, Locale, limits, Slug } from "@galley/contract";
-import { writeMarkdown } from "@galley/markdown";
+import { type Block, type Document, writeMarkdown } from "@galley/markdown";
 import { type Sentence, sentence } from "@galley/messages";
 import { articleSlugFrom } from "#src/content/articles/article-slugs.ts";
 import { fitTags } from "#src/content/articles/tags.ts";
@@ -15,7 +15,10 @@ export type PlannedArticle = Omit<FoundArticle, "slug" | "locale" | "tags" | "dr
   dropped: DroppedKind[];
   /** True when the file gives no title, so that the title is derived from the text. */
   titleDerived: boolean;
-  /** Hash over everything that the file says about the article but its tags and authors, which earlier imports left out. */
+  /**
+   * Hash over everything that the file says about the article but its tags and authors, which earlier imports left out. Captions
+   * count as the paragraphs that they were then.
+   */
   digest: Buffer;
   /** Names of its images in the file, each once, the cover first. */
   sources: string[];
@@ -62,10 +65,19 @@ export function planArticle(found: FoundArticle, languages: Languages): PlannedA
     dropped: [...found.dropped, ...lost],
     fault: found.fault ?? faultOf(kept.title, markdown),
     digest: createHash("sha256")
-      .update(JSON.stringify([kept, found.cover?.src ?? null, markdown]))
+      .update(JSON.stringify([kept, found.cover?.src ?? null, writeMarkdown(withCaptionsBelow(found.document))]))
       .digest(),
     sources: [...new Set([...(found.cover === null ? [] : [found.cover.src]), ...shown])],
   };
+}
+
+function withCaptionsBelow({ blocks }: Document): Document {
+  const apart = blocks.flatMap((block): Block[] => {
+    if (block.type !== "image" || block.caption === undefined) return [block];
+    const { caption, ...image } = block;
+    return [image, { type: "paragraph", children: [{ type: "text", text: caption }] }];
+  });
+  return { blocks: apart };
 }
 
 function slugOf({ slug }: FoundArticle, title: string): string {

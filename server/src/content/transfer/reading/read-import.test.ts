@@ -46,7 +46,7 @@ cover:
   alt: A heat pump
 ---
 
-{{< figure src="/images/wall.png" alt="A wall" >}}
+{{< figure src="/images/wall.png" alt="A wall" caption='The "old" wall' >}}
 
 Text with \`{{< code >}}\` and {{< youtube abc123 >}}.
 `,
@@ -60,7 +60,7 @@ Text with \`{{< code >}}\` and {{< youtube abc123 >}}.
     cover: { src: "https://hearth.example/images/cover.png", alt: "A heat pump" },
     fault: null,
   });
-  expect(found.markdown).toBe("![A wall](https://hearth.example/images/wall.png)\n\nText with `{{< code >}}` and .");
+  expect(found.markdown).toBe('![A wall](https://hearth.example/images/wall.png "The \\"old\\" wall")\n\nText with `{{< code >}}` and .');
   expect(found.tags).toEqual(["heat", "pumps"]);
   expect(names(found)).toEqual(["template tag youtube"]);
 });
@@ -190,9 +190,7 @@ test("Ghost: posts in every form that it has stored them in, with their pages na
 
 ### Week one
 
-![The north wall](https://hearth.example/content/images/2024/01/wall.png)
-
-Before the work
+![The north wall](https://hearth.example/content/images/2024/01/wall.png "Before the work")
 
 - Lime
 - three coats
@@ -239,9 +237,7 @@ test("WordPress: blocks and the old editor's text, with shortcodes, attachments 
   expect(writeMarkdown(walls?.document ?? { blocks: [] })).toBe(`A first paragraph\\
 on two lines.
 
-![A wall](https://old.hearth.example/wp-content/uploads/2023/11/wall.png)
-
-The wall in May
+![A wall](https://old.hearth.example/wp-content/uploads/2023/11/wall.png "The wall in May")
 
 See [sic] what it says.
 

@@ -13,7 +13,7 @@ const everything = new RegExp(`(${code.source})|(${tags.source})|(${image.source
 export function withoutTemplateTags(markdown: string, dropped: LossTally): string {
   return markdown.replaceAll(everything, (whole: string, isCode?: string, tag?: string, img?: string) => {
     if (isCode !== undefined) return whole;
-    if (img !== undefined) return imageFrom(attributesIn(img), "src", "alt") ?? whole;
+    if (img !== undefined) return imageFrom(attributesIn(img)) ?? whole;
     return tag === undefined ? whole : readTag(tag, dropped);
   });
 }
@@ -22,11 +22,11 @@ function readTag(tag: string, dropped: LossTally): string {
   const [, name = ""] = /^\{(?:\{[<%]?|%)-?\s*\/?\s*([\w.-]+)/.exec(tag) ?? [];
   if (/^(?:site|page)\.(?:baseurl|url)$/i.test(name) || /^raw$|^endraw$/.test(name)) return "";
   if (name === "figure" || name === "img") {
-    const found = imageFrom(attributesIn(tag), "src", "alt");
+    const found = imageFrom(attributesIn(tag));
     if (found !== undefined && !/^\{\{[<%]\s*\//.test(tag)) return found;
   }
   const [, src, alt = ""] = /^\{%\s*asset_img\s+(\S+)\s*([\s\S]*?)\s*%\}$/.exec(tag) ?? [];
-  if (src !== undefined) return imageFrom({ src, alt: alt.replaceAll(/^["']|["']$/g, "") }, "src", "alt") ?? "";
+  if (src !== undefined) return imageFrom({ src, alt: alt.replaceAll(/^["']|["']$/g, "") }) ?? "";
   if (!/^\{(?:\{[<%]|%)-?\s*(?:\/|end)/.test(tag)) dropped.note(name === "" ? "template tag" : `template tag ${name}`);
   return "";
 }
@@ -39,8 +39,8 @@ function attributesIn(tag: string): Record<string, string> {
   return found;
 }
 
-function imageFrom(attributes: Record<string, string>, srcName: string, altName: string): string | undefined {
-  const src = attributes[srcName];
+function imageFrom({ src, alt = "", caption = "" }: Record<string, string>): string | undefined {
   if (src === undefined || src === "") return undefined;
-  return `\n\n![${(attributes[altName] ?? "").replaceAll(/[[\]\\]/g, "\\$&")}](<${src.replaceAll(/[<>\n]/g, "")}>)\n\n`;
+  const title = caption.trim() === "" ? "" : ` "${caption.replaceAll(/["\\]/g, "\\$&").replaceAll(/\s+/g, " ")}"`;
+  return `\n\n![${alt.replaceAll(/[[\]\\]/g, "\\$&")}](<${src.replaceAll(/[<>\n]/g, "")}>${title})\n\n`;
 }

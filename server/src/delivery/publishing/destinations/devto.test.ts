@@ -29,10 +29,10 @@ describe("an article on DEV", () => {
 
   test("shows images from this service's own address", async () => {
     const [image, credited] = [await world.newImage({ alt: "A wall" }), await world.newImage({ alt: "A roof", credit: "Ilse *B*" })];
-    await publish(`# With an image\n\n![A wall](image:${image})\n\nBetween.\n\n![A roof](image:${credited})`);
+    await publish(`# With an image\n\n![A wall](image:${image})\n\nBetween.\n\n![A roof](image:${credited} "Of *slate*")`);
     const at = (id: string) => `http://galley.test/api/v1/images/${id}`;
     expect(find("With an image")?.body_markdown).toContain(
-      `![A wall](${at(image)})\n\nBetween.\n\n![A roof](${at(credited)})\n\n*Ilse \\*B\\**\n\n`,
+      `![A wall](${at(image)})\n\nBetween.\n\n![A roof](${at(credited)})\n\n*Of \\*slate\\*\nIlse \\*B\\**\n\n`,
     );
   });
 

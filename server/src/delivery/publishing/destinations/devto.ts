@@ -84,16 +84,17 @@ function tagsOf(tags: readonly string[]): string[] {
   return [...new Set(plain)].slice(0, tagsMax);
 }
 
-/** Returns the document with the addresses of its images, each with its credit in a line below. Leaves out images without an address. */
+/** Returns the document with the addresses of its images, each with its caption and credit below. Leaves out images without an address. */
 function withPlaces({ document, images }: Piece): Document {
   const blocks = document.blocks.flatMap((block): Block[] => {
     if (block.type !== "image") return [block];
     const id = imageIdIn(block.src);
     const image = id === null ? undefined : images(id);
     if (image === undefined) return [];
-    const shown = { ...block, src: image.src };
-    if (!image.credit) return [shown];
-    return [shown, { type: "paragraph", children: [{ type: "emphasis", children: [{ type: "text", text: image.credit }] }] }];
+    const { caption, ...shown } = { ...block, src: image.src };
+    const below = [caption, image.credit].filter((words) => words !== undefined && words !== null && words !== "");
+    if (below.length === 0) return [shown];
+    return [shown, { type: "paragraph", children: [{ type: "emphasis", children: [{ type: "text", text: below.join("\n") }] }] }];
   });
   return { blocks };
 }

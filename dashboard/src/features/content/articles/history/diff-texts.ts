@@ -1,4 +1,14 @@
-import { alignItems, type Block, type DiffWord, diffWords, type Inlines, inlineText, linkTarget, parseArticle } from "@galley/markdown";
+import {
+  alignItems,
+  type Block,
+  type DiffWord,
+  diffWords,
+  type Image,
+  type Inlines,
+  inlineText,
+  linkTarget,
+  parseArticle,
+} from "@galley/markdown";
 import { isAlike } from "#src/review/differences/word-diff.ts";
 
 /** Link or address that only one side has. */
@@ -16,10 +26,15 @@ export function diffTexts(before: string, after: string): Row[] {
 }
 
 function changed(before: Block, after: Block): Row {
-  const lines = diffLines(linesOf(before), linesOf(after));
+  const lines = before.type === "image" && after.type === "image" ? diffImages(before, after) : diffLines(linesOf(before), linesOf(after));
   const hasWords = lines.some((line) => line.some(({ kind }) => kind !== "same"));
   const links = diffLinks(linksOf(before), linksOf(after));
   return { kind: "changed", before, after, lines, links, marks: !hasWords && links.length === 0 };
+}
+
+/** Compares the words of an image: its alternative text, then its caption. */
+function diffImages(before: Image, after: Image): DiffWord[][] {
+  return [diffWords(before.alt, after.alt), diffWords(before.caption ?? "", after.caption ?? "")];
 }
 
 /** Compares lines: the items of a list, the paragraphs of a quote, or a single line. */

@@ -1,5 +1,5 @@
 import "#src/styles/article-text.ts";
-import type { Block } from "@galley/markdown";
+import type { Block, DiffWord } from "@galley/markdown";
 import { createElement, Fragment, type ReactNode, useMemo } from "react";
 import { m } from "#messages";
 import { pieces } from "#src/review/differences/pieces.ts";
@@ -50,9 +50,9 @@ function changedBlock({ after, before, lines }: Changed): ReactNode {
       return (
         <figure>
           <ImageElement image={after} />
-          <figcaption className="mt-1.5 font-sans text-ink-2 text-xs">
-            {m.history_alt()} {createElement(Fragment, null, ...pieces(lines[0] ?? []))}
-          </figcaption>
+          {[m.history_alt(), m.history_caption()].map((label, index) => (
+            <ImageWords key={label} label={label} words={lines[index] ?? []} />
+          ))}
         </figure>
       );
     case "heading":
@@ -60,6 +60,16 @@ function changedBlock({ after, before, lines }: Changed): ReactNode {
     default:
       return createElement(before.type === "heading" ? "div" : "p", null, ...pieces(lines.flat()));
   }
+}
+
+/** Words of an image that changed, or nothing. */
+function ImageWords({ label, words }: { label: string; words: DiffWord[] }) {
+  if (words.every(({ kind }) => kind === "same")) return null;
+  return (
+    <p className="!mt-1.5 font-sans text-ink-2 text-xs">
+      {label} {createElement(Fragment, null, ...pieces(words))}
+    </p>
+  );
 }
 
 function lineTag(block: Block): string {

@@ -46,6 +46,7 @@ test.each([
   ["links that touch", "[a](https://e.com)[b](https://e.com)"],
   ["a quote with an author", "> One.\n>\n> Two.\n> — Ilse Brandt"],
   ["an image", "![A wall](image:img_1)"],
+  ["an image with a caption", '![A wall](image:img_1 "The old wall")'],
   ["lines and breaks", "one\ntwo\\\nthree"],
   ["what looks like a list", "1986\\. A good year"],
 ])("%s stays as it is", (_, markdown) => {

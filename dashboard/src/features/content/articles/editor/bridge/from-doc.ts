@@ -21,10 +21,11 @@ function blocksOf(node: JSONContent): Block[] {
         typeof attributes.author === "string" ? { type: "quote", paragraphs, author: attributes.author } : { type: "quote", paragraphs },
       ];
     }
-    case "image":
-      return typeof attributes.upload === "string"
-        ? []
-        : [{ type: "image", src: String(attributes.src ?? ""), alt: String(attributes.alt ?? ""), line: 0 }];
+    case "image": {
+      if (typeof attributes.upload === "string") return [];
+      const words = (name: string) => String(attributes[name] ?? "");
+      return [{ type: "image", src: words("src"), alt: words("alt"), caption: words("caption"), line: 0 }];
+    }
     default:
       return [{ type: "paragraph", children: inlinesOf(node) }];
   }

@@ -26,7 +26,7 @@ export function blockNode(block: Block): JSONContent {
         content: block.paragraphs.map((paragraph) => textNode("paragraph", paragraph)),
       };
     case "image":
-      return { type: "image", attrs: { src: block.src, alt: block.alt, upload: null } };
+      return { type: "image", attrs: { src: block.src, alt: block.alt, caption: block.caption ?? "", upload: null } };
   }
 }
 

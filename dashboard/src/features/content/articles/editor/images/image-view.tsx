@@ -1,3 +1,4 @@
+import { limits } from "@galley/contract";
 import { imageIdIn } from "@galley/markdown";
 import { NodeViewWrapper, type ReactNodeViewProps } from "@tiptap/react";
 import { ImageOff, Trash2 } from "lucide-react";
@@ -15,7 +16,7 @@ import type { Uploads } from "./uploads.ts";
 /** Image of the article with its alternative text below it, or its upload. */
 export function ImageView({ node, editor, extension, selected, updateAttributes, deleteNode }: ReactNodeViewProps) {
   const uploads: Uploads | null = extension.options.uploads;
-  const { src, alt, upload } = node.attrs as { src: string; alt: string; upload: string | null };
+  const { src, alt, caption, upload } = node.attrs as { src: string; alt: string; caption: string; upload: string | null };
   const id = imageIdIn(src);
   const remove = () => {
     if (upload !== null) uploads?.forget(upload);
@@ -47,9 +48,9 @@ export function ImageView({ node, editor, extension, selected, updateAttributes,
         )}
       </div>
       {editor.isEditable ? (
-        <Words src={src} alt={alt} onChange={(next) => updateAttributes({ alt: next })} onLeave={() => editor.commands.focus()} />
+        <Words src={src} words={{ alt, caption }} onChange={updateAttributes} onLeave={() => editor.commands.focus()} />
       ) : (
-        alt !== "" && <figcaption contentEditable={false}>{alt}</figcaption>
+        (caption || alt) !== "" && <figcaption contentEditable={false}>{caption || alt}</figcaption>
       )}
     </NodeViewWrapper>
   );
@@ -69,27 +70,32 @@ function Picture({ src, alt }: { src: string; alt: string }) {
   return <img src={address} alt={alt} draggable={false} onError={() => setMissing(address)} />;
 }
 
-type WordsProps = { src: string; alt: string; onChange: (alt: string) => void; onLeave: () => void };
+type ImageText = { alt: string; caption: string };
+type WordsProps = { src: string; words: ImageText; onChange: (words: Partial<ImageText>) => void; onLeave: () => void };
 
-/** Fields for the alternative text and the credit of an image. */
-function Words({ src, alt, onChange, onLeave }: WordsProps) {
+/** Fields for the caption, the alternative text and the credit of an image. */
+function Words({ src, words, onChange, onLeave }: WordsProps) {
   const id = imageIdIn(src);
+  const field = (name: keyof ImageText, label: string, placeholder: string) => (
+    <input
+      aria-label={label}
+      placeholder={placeholder}
+      value={words[name]}
+      maxLength={limits.imageAltLengthMax}
+      onChange={(event) => onChange({ [name]: event.target.value })}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" && event.key !== "Escape") return;
+        event.preventDefault();
+        onLeave();
+      }}
+    />
+  );
   return (
     <figcaption contentEditable={false}>
-      <input
-        aria-label={m.editor_alt()}
-        placeholder={m.editor_alt_hint()}
-        value={alt}
-        maxLength={300}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" && event.key !== "Escape") return;
-          event.preventDefault();
-          onLeave();
-        }}
-      />
+      {field("caption", m.editor_caption(), m.editor_caption_hint())}
+      {field("alt", m.editor_alt(), m.editor_alt_hint())}
       {id !== null && <ImageWords kind="credit" id={id} onLeave={onLeave} />}
-      {id !== null && <ProposeAlt imageId={id} onTake={onChange} />}
+      {id !== null && <ProposeAlt imageId={id} onTake={(alt) => onChange({ alt })} />}
     </figcaption>
   );
 }

@@ -40,7 +40,7 @@ export async function sendUpload(view: EditorView, uploads: Uploads, key: string
   const transaction = view.state.tr;
   view.state.doc.descendants((node, at) => {
     if (node.attrs.upload !== key) return;
-    transaction.setNodeMarkup(at, null, { src: `image:${uploaded.id}`, alt: node.attrs.alt || uploaded.alt, upload: null });
+    transaction.setNodeMarkup(at, null, { ...node.attrs, src: `image:${uploaded.id}`, alt: node.attrs.alt || uploaded.alt, upload: null });
   });
   view.dispatch(transaction.setMeta("addToHistory", false).setMeta(imageStored, true));
   uploads.forget(key);

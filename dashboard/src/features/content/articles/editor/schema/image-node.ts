@@ -13,18 +13,24 @@ export const ImageNode = Node.create<{ uploads: Uploads | null }>({
     return { uploads: null };
   },
   addAttributes() {
-    return { src: { default: "" }, alt: { default: "" }, upload: { default: null } };
+    return { src: { default: "" }, alt: { default: "" }, caption: { default: "" }, upload: { default: null } };
   },
   parseHTML() {
     return [
       {
         tag: "img[data-src]",
-        getAttrs: (element) => ({ src: element.getAttribute("data-src"), alt: element.getAttribute("alt") ?? "", upload: null }),
+        getAttrs: (element) => ({
+          src: element.getAttribute("data-src"),
+          alt: element.getAttribute("alt") ?? "",
+          caption: element.getAttribute("data-caption") ?? "",
+          upload: null,
+        }),
       },
     ];
   },
   renderHTML({ node }) {
-    return ["img", { "data-src": node.attrs.src, alt: node.attrs.alt }];
+    const { src, alt, caption } = node.attrs;
+    return ["img", { "data-src": src, alt, ...(caption !== "" && { "data-caption": caption }) }];
   },
   addNodeView() {
     return ReactNodeViewRenderer(ImageView);

@@ -44,8 +44,15 @@ function QuoteElement({ quote }: { quote: Quote }) {
   );
 }
 
-/** Image of the library. The service returns it in the requested width. */
+/** Image of the library with its caption. The service returns it in the requested width. */
 export function ImageElement({ image }: { image: ImageBlock }) {
   const address = addressInText(image.src);
-  return address === null ? null : <img src={address} alt={image.alt} loading="lazy" decoding="async" />;
+  const picture = address === null ? null : <img src={address} alt={image.alt} loading="lazy" decoding="async" />;
+  if (image.caption === undefined) return picture;
+  return (
+    <figure>
+      {picture}
+      <figcaption>{image.caption}</figcaption>
+    </figure>
+  );
 }

@@ -12,7 +12,7 @@ function wordsOf(blocks: readonly string[]): string {
 
 function words(document: Document): string {
   const [only] = document.blocks;
-  if (only?.type === "image") return `[${only.alt || only.src}]`;
+  if (only?.type === "image") return [`[${only.alt || only.src}]`, only.caption].filter(Boolean).join(" ");
   if (only?.type === "list")
     return only.items.map((_, index) => `${only.ordered ? `${index + 1}.` : "•"} ${itemText(only, index)}`).join("\n");
   return plainTextOf(document);
