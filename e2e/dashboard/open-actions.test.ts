@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { demoOrganizations } from "../../server/src/operating/seed/people.ts";
 import { look, looks } from "./look.ts";
 import { ask } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
@@ -88,6 +89,28 @@ test("a post is duplicated from its menu, and its copy gets a date from the pale
     .getByRole("form", { name: /LinkedIn/ })
     .locator(":focus")
     .waitFor();
+});
+
+test("the palette begins a post of each format, and a token, an endpoint and an invitation on their screens", async () => {
+  const page = await dashboard.openPage("marta");
+  await page.goto(dashboard.at("media"));
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await take(page, "carous", "New: Carousel");
+  await page.waitForURL(/posts\/new\?format=carousel/);
+  const organization = `/organizations/${demoOrganizations.hearth.id}`;
+  for (const [path, command] of [
+    ["tokens", "New token"],
+    ["members", "Invite member"],
+  ] as const) {
+    await page.goto(`${organization}/${path}`);
+    await page.getByRole("button", { name: command }).waitFor();
+    await take(page, command.toLowerCase(), command);
+    await page.getByRole("dialog").getByRole("heading").first().waitFor();
+  }
+  await page.goto(webhooksAt);
+  await page.getByRole("link", { name: "New endpoint" }).first().waitFor();
+  await take(page, "new endp", "New endpoint");
+  await page.waitForURL(/webhooks\/new$/);
 });
 
 test("the palette changes the view of the calendar, and knows what an endpoint of webhooks can do", async () => {

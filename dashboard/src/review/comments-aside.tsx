@@ -50,6 +50,7 @@ export function CommentsAside({ subject, handle, alignTo = null, pins, ...given 
   const [ownActive, setOwnActive] = useState<string | null>(null);
   const [withResolved, setWithResolved] = useState(false);
   const [passage, setPassage] = useState<Passage | null>(null);
+  const [written, setWritten] = useState<string | null>(null);
   const comments = useComments(subject, withResolved);
   const mayWrite = useCan("comments:write");
   const chosen = given.activeId === undefined ? ownActive : given.activeId;
@@ -76,6 +77,7 @@ export function CommentsAside({ subject, handle, alignTo = null, pins, ...given 
   };
   const begin = () => {
     given.onBegin?.();
+    setWritten(null);
     setPassage({ id: newId, ...(handle?.selectedPassage() ?? { quote: "", prefix: "", suffix: "" }) });
   };
   useFirstPassage(comments.isLoading ? null : chosen, given.follows === false ? showCard : show);
@@ -85,7 +87,11 @@ export function CommentsAside({ subject, handle, alignTo = null, pins, ...given 
     setPassage(null);
     pins?.onDropped();
   };
-  const cards = useCards({ subject, comments, unmarked, activeId, beside, drafted, mayWrite, activate, onShow: show, onClose });
+  const onWritten = (id: string) => {
+    setWritten(id);
+    activate(id);
+  };
+  const cards = useCards({ subject, comments, unmarked, activeId, beside, drafted, mayWrite, activate, onShow: show, onWritten, onClose });
   if (comments.error !== null) return <Failed error={comments.error} onRetry={comments.retry} />;
   return (
     <section aria-label={m.review_comments()} className="flex flex-col gap-3">
@@ -101,14 +107,16 @@ export function CommentsAside({ subject, handle, alignTo = null, pins, ...given 
         {comments.open.some(comments.isNew) && m.review_new_ones()}
       </p>
       {comments.isLoading && <Loading rows={3} />}
-      {!comments.isLoading && cards.length === 0 && (
-        <p className="text-ink-2 text-ui leading-5">{mayWrite ? subjectTexts[subject.kind].none() : m.review_none_reader()}</p>
-      )}
-      <CommentList handle={handle} alignTo={alignTo} activeId={activeId} cards={cards} />
+      {!comments.isLoading && cards.length === 0 && <NoComments subject={subject} mayWrite={mayWrite} />}
+      <CommentList handle={handle} alignTo={alignTo} activeId={activeId} cards={cards} draft={{ id: newId, written }} />
       {comments.loadMore && <Button onClick={comments.loadMore}>{m.show_more()}</Button>}
       {mayWrite && drafted === null && <SelectionOffer handle={handle} onComment={begin} />}
     </section>
   );
+}
+
+function NoComments({ subject, mayWrite }: { subject: ShownSubject; mayWrite: boolean }) {
+  return <p className="text-ink-2 text-ui leading-5">{mayWrite ? subjectTexts[subject.kind].none() : m.review_none_reader()}</p>;
 }
 
 type CardsOptions = {
@@ -122,6 +130,7 @@ type CardsOptions = {
   mayWrite: boolean;
   activate: (id: string) => void;
   onShow: (id: string) => void;
+  onWritten: (id: string) => void;
   onClose: () => void;
 };
 
@@ -135,6 +144,7 @@ function useCards({
   mayWrite,
   activate,
   onShow,
+  onWritten,
   onClose,
 }: CardsOptions): ListCard[] {
   const numbers = new Map(pinsOf(comments.open).map(({ id, number }: Pin) => [id, number]));
@@ -155,7 +165,7 @@ function useCards({
     ),
   }));
   if (drafted === null) return cards;
-  const card = <NewComment subject={subject} drafted={drafted} onClose={onClose} onWritten={activate} />;
+  const card = <NewComment subject={subject} drafted={drafted} onClose={onClose} onWritten={onWritten} />;
   return [...cards, { id: newId, card }];
 }
 

@@ -24,10 +24,13 @@ type NewCommentProps = {
 export function NewComment({ subject, drafted, onClose, onWritten }: NewCommentProps) {
   const write = useWriteComment(subject);
   const quote = "passage" in drafted ? drafted.passage.quote : "";
-  const [suggested, setSuggested] = useState<string>();
+  const [suggestion, setSuggestion] = useState<{ of: string; words: string }>();
+  // Words for one passage are none for another, to which a comment moves that begins anew.
+  const suggested = suggestion?.of === quote ? suggestion.words : undefined;
+  const suggest = (words: string) => setSuggestion({ of: quote, words });
   const send = async (body: string) => {
-    const suggestion = suggested !== undefined && { body: body || m.review_suggestion(), replacement: suggested.trim() };
-    const { id, unmatched } = await write({ body, ...placeOf(subject, drafted), ...suggestion });
+    const replacing = suggested !== undefined && { body: body || m.review_suggestion(), replacement: suggested.trim() };
+    const { id, unmatched } = await write({ body, ...placeOf(subject, drafted), ...replacing });
     tellUnmatched(unmatched);
     onWritten(id);
   };
@@ -46,12 +49,12 @@ export function NewComment({ subject, drafted, onClose, onWritten }: NewCommentP
         before={
           quote !== "" &&
           (suggested === undefined ? (
-            <Button look="quiet" className="h-7 self-start px-2 text-xs" onClick={() => setSuggested(quote)}>
+            <Button look="quiet" className="h-7 self-start px-2 text-xs" onClick={() => suggest(quote)}>
               <PencilLine size={14} aria-hidden />
               {m.review_suggest()}
             </Button>
           ) : (
-            <TextArea label={m.review_replace_by()} value={suggested} onChange={setSuggested} maxLength={limits.quoteLengthMax} rows={2} />
+            <TextArea label={m.review_replace_by()} value={suggested} onChange={suggest} maxLength={limits.quoteLengthMax} rows={2} />
           ))
         }
       />

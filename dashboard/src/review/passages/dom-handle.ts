@@ -5,7 +5,6 @@ import { indexText, rangeOf, textSpanOf } from "./text-index.ts";
 export type DomHandle = PassageHandle & {
   /** Brings the n-th heading of the text into view and puts the cursor there. */
   goToHeading(index: number): void;
-  focus(): void;
   /** Returns the passage at a point of the window. */
   passageAt(x: number, y: number): string | undefined;
   release(): void;

@@ -15,6 +15,8 @@ export type PassageHandle = {
   /** Returns the distance of a passage from the text's top, in pixels; undefined if it is not found. */
   passageTop(id: string): number | undefined;
   scrollToPassage(id: string): void;
+  /** Gives the text the focus. */
+  focus(): void;
   /** Takes what begins a comment on the selected words, where the text shows tools beside them; null withdraws it. */
   offerComment?(begin: (() => void) | null): void;
 };

@@ -1,3 +1,4 @@
+import { postFormats } from "@galley/contract";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import {
   BookOpen,
@@ -18,6 +19,7 @@ import {
   UserRound,
 } from "lucide-react";
 import { m, pageLanguage, pageLanguages } from "#messages";
+import { formatName } from "#src/parts/networks/names.ts";
 import { may, usePlace, useSession } from "#src/place/use-place.ts";
 import { chooseLanguage, languageNames } from "../languages.ts";
 import { frameScreens, linkTo, organizationScreens, projectScreens } from "../screens.ts";
@@ -63,7 +65,13 @@ function useMaking(): PaletteEntry[] {
       : []),
     ...(may(role, "posts:write")
       ? [
-          { key: "new-post", label: m.shell_new_post(), icon: PenLine, run: at("posts/new?format=linkedin") },
+          ...postFormats.map((format) => ({
+            key: `new-post-${format}`,
+            label: m.posts_new_titled({ format: formatName(format) }),
+            words: m.posts_new(),
+            icon: PenLine,
+            run: at(`posts/new?format=${format}`),
+          })),
           { key: "new-post-template", label: m.shell_new_post_template(), icon: LayoutTemplate, run: at("posts?begin=template") },
         ]
       : []),

@@ -4,6 +4,7 @@ import { LockKeyhole, UserPlus } from "lucide-react";
 import { m } from "#messages";
 import { query } from "#src/api/query.ts";
 import { counted } from "#src/format/counted.ts";
+import { useScreenActions } from "#src/place/screen-actions.ts";
 import { useOrganization } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { PageHeader } from "#src/ui/page.tsx";
@@ -42,6 +43,7 @@ function Members() {
   const setInviting = (invite: true | undefined) => void navigate({ search: (before) => ({ ...before, invite }) });
   const to = "/organizations/$organizationId/members" as const;
   const params = { organizationId: organization.id };
+  useScreenActions([{ key: "invite", label: m.people_invite(), icon: UserPlus, run: () => setInviting(true) }]);
   return (
     <>
       <PageHeader

@@ -9,6 +9,7 @@ import { query } from "#src/api/query.ts";
 import { counted } from "#src/format/counted.ts";
 import { LeadersOnly } from "#src/parts/access/leaders-only.tsx";
 import { usePages } from "#src/parts/use-pages.ts";
+import { useScreenActions } from "#src/place/screen-actions.ts";
 import { useOrganization } from "#src/place/use-place.ts";
 import { useShortcuts } from "#src/shell/shortcuts.ts";
 import { useSearchField } from "#src/shell/use-search-field.ts";
@@ -42,6 +43,7 @@ function Tokens() {
   const [made, setMade] = useState<MadeToken>();
   const make = (open: boolean) => void navigate({ search: (before) => ({ ...before, new: open || undefined }), replace: !open });
   useShortcuts([{ keys: "n", label: m.tokens_new(), run: () => make(true) }]);
+  useScreenActions([{ key: "new-token", label: m.tokens_new(), icon: Plus, run: () => make(true), keys: "n" }]);
   return (
     <>
       <PageHeader

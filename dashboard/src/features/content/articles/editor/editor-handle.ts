@@ -5,7 +5,6 @@ import type { BlockMark } from "./writers/writers-extension.ts";
 export type EditorHandle = PassageHandle & {
   /** Brings the n-th heading of the text into view and puts the cursor there. */
   goToHeading(index: number): void;
-  focus(): void;
 };
 
 /** Interface of the editor for the article's own screen. */

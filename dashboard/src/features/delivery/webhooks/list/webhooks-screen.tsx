@@ -2,6 +2,7 @@ import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { Plus, Webhook } from "lucide-react";
 import { m } from "#messages";
 import { usePages } from "#src/parts/use-pages.ts";
+import { useScreenActions } from "#src/place/screen-actions.ts";
 import { useOrganization } from "#src/place/use-place.ts";
 import { useShortcuts } from "#src/shell/shortcuts.ts";
 import { useSearchField } from "#src/shell/use-search-field.ts";
@@ -36,13 +37,13 @@ function Endpoints() {
     0,
     list.dataUpdatedAt,
   );
-  useShortcuts([
-    {
-      keys: "n",
-      label: m.webhooks_new(),
-      run: () => void navigate({ to: "/organizations/$organizationId/webhooks/new", params: { organizationId: id } }),
-    },
-  ]);
+  const adding = {
+    keys: "n",
+    label: m.webhooks_new(),
+    run: () => void navigate({ to: "/organizations/$organizationId/webhooks/new", params: { organizationId: id } }),
+  };
+  useShortcuts([adding]);
+  useScreenActions([{ ...adding, key: "new-endpoint", icon: Plus }]);
   return (
     <>
       <PageHeader

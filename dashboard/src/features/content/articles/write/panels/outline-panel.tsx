@@ -14,7 +14,7 @@ export function OutlinePanel({ markdown, onGo }: { markdown: string; onGo: (inde
   return (
     <>
       <p className="pb-2 text-ink-3 text-xs tabular-nums">
-        {m.editor_words({ count: number(words) })} · {m.editor_minutes({ count: minutesOf(words) })}
+        {m.articles_words({ count: words, shown: number(words) })} · {m.editor_minutes({ count: minutesOf(words) })}
       </p>
       {headings.length === 0 ? (
         <p className="text-ink-2 text-ui leading-5">{m.editor_outline_none()}</p>
