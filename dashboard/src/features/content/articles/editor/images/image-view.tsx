@@ -9,7 +9,7 @@ import { ProposeAlt } from "#src/parts/images/propose-alt.tsx";
 import { IconButton } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { addressInText } from "./address-in-text.ts";
-import { ImageWords } from "./image-words.tsx";
+import { ImageWords, NamedWords } from "./image-words.tsx";
 import { UploadView } from "./upload-view.tsx";
 import type { Uploads } from "./uploads.ts";
 
@@ -93,7 +93,7 @@ function Words({ src, words, onChange, onLeave }: WordsProps) {
   return (
     <figcaption contentEditable={false}>
       {field("caption", m.editor_caption(), m.editor_caption_hint())}
-      {field("alt", m.editor_alt(), m.editor_alt_hint())}
+      <NamedWords name={m.editor_alt()}>{field("alt", m.editor_alt(), m.editor_alt_hint())}</NamedWords>
       {id !== null && <ImageWords kind="credit" id={id} onLeave={onLeave} />}
       {id !== null && <ProposeAlt imageId={id} onTake={(alt) => onChange({ alt })} />}
     </figcaption>

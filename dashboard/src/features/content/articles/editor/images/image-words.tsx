@@ -1,6 +1,6 @@
 import { limits } from "@galley/contract";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import { query } from "#src/api/query.ts";
@@ -31,27 +31,41 @@ export function ImageWords({ id, kind, editable = true, onLeave }: Props) {
     updating.mutate({ id, ...change }, { onSuccess: () => toast(done()), onError: toastProblem, onSettled: () => setTyped(undefined) });
   };
   return (
-    <input
-      aria-label={label()}
-      placeholder={hint()}
-      value={typed ?? saved}
-      readOnly={!mayChange}
-      maxLength={lengthMax}
-      onFocus={() => {
-        discarding.current = false;
-      }}
-      onChange={(event) => {
-        // The editor takes the focus a frame after Escape: what is typed until then is new.
-        discarding.current = false;
-        setTyped(event.target.value);
-      }}
-      onBlur={save}
-      onKeyDown={(event) => {
-        if (event.key !== "Enter" && event.key !== "Escape") return;
-        event.preventDefault();
-        discarding.current = event.key === "Escape";
-        onLeave();
-      }}
-    />
+    <NamedWords name={label()}>
+      <input
+        aria-label={label()}
+        placeholder={hint()}
+        value={typed ?? saved}
+        readOnly={!mayChange}
+        maxLength={lengthMax}
+        onFocus={() => {
+          discarding.current = false;
+        }}
+        onChange={(event) => {
+          // The editor takes the focus a frame after Escape: what is typed until then is new.
+          discarding.current = false;
+          setTyped(event.target.value);
+        }}
+        onBlur={save}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" && event.key !== "Escape") return;
+          event.preventDefault();
+          discarding.current = event.key === "Escape";
+          onLeave();
+        }}
+      />
+    </NamedWords>
+  );
+}
+
+/** Field of words below an image, with its name before it. */
+export function NamedWords({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <span className="flex gap-2">
+      <span aria-hidden className="shrink-0 text-ink-3">
+        {name}
+      </span>
+      {children}
+    </span>
   );
 }
