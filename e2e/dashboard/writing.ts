@@ -12,7 +12,8 @@ export async function kept(page: Page): Promise<void> {
 }
 
 async function typeAt(page: Page, key: string, isThere: string, text: string): Promise<void> {
-  await textOf(page).click();
+  // In a paragraph: the middle of the text may be a field of an image, and moves while images load.
+  await textOf(page).locator("> p").first().click();
   await page.keyboard.press(key);
   await expect.poll(() => page.evaluate(`(({ state }) => ${isThere})(document.querySelector('.ProseMirror').editor)`)).toBe(true);
   await page.keyboard.type(text);

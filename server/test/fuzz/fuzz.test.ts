@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { createComment } from "@galley/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -62,6 +63,17 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+const asksMax = 10;
+
+/** Sends a request, again as its answer asks for while the machine is too busy for a connection to the database. */
+async function untilFree(...request: Parameters<World["request"]>): ReturnType<World["request"]> {
+  for (let asked = 1; ; asked += 1) {
+    const answer = await world.request(...request);
+    if (answer.error?.code !== "unavailable" || asked === asksMax) return answer;
+    await wait(Number(answer.headers.get("retry-after")) * 1000);
+  }
+}
+
 test(`${requests} odd requests are each answered as documented, none with a failure of ours (seed ${seed})`, async () => {
   const seen = new Map<string, number>();
   const context = { operations: publicOperations, tokens, known, projectId: world.projectId, ids };
@@ -73,10 +85,11 @@ test(`${requests} odd requests are each answered as documented, none with a fail
       next += 1;
       const { method, path, options, about } = wildRequest(seed + number, { ...context, schemas });
       try {
-        const { status, error } = await world.request(method, path, options);
         const name = operationAt(method, path)?.name ?? "nothing";
         // Without a model, posts from a bare topic, photos and alternative texts are unavailable. At most four drawings are made at once.
-        if (!/^(generate_post|propose_alt_text)/.test(name) || error?.code !== "unavailable") expect(status).toBeLessThan(500);
+        const mayFail = /^(generate_post|propose_alt_text)/.test(name);
+        const { status, error } = await (mayFail ? world.request(method, path, options) : untilFree(method, path, options));
+        if (!mayFail || error?.code !== "unavailable") expect(status).toBeLessThan(500);
         const outcome = `${name} ${error?.code ?? "ok"}`;
         seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
       } catch (problem) {
