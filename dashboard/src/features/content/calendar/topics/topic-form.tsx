@@ -3,6 +3,7 @@ import { m } from "#messages";
 import { query } from "#src/api/query.ts";
 import { languageName } from "#src/format/numbers.ts";
 import type { Form } from "#src/forms/use-form.ts";
+import { DialogForm } from "#src/parts/dialog-form.tsx";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { DateField } from "#src/ui/date-field.tsx";
@@ -23,7 +24,7 @@ type TopicFormProps = {
 /** Form for everything about a topic before it is written. Only the title is required. */
 export function TopicForm({ form, parts, hint, action, onCancel }: TopicFormProps) {
   return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-3.5">
+    <DialogForm values={form.values} onSubmit={form.submit} className="flex flex-col gap-3.5">
       <FormProblem>{form.problem}</FormProblem>
       {parts.title && <TextField label={m.calendar_title()} {...form.field("title")} maxLength={200} required />}
       {parts.date && <DateFields form={form} hint={hint} />}
@@ -34,7 +35,7 @@ export function TopicForm({ form, parts, hint, action, onCancel }: TopicFormProp
           {action}
         </Button>
       </DialogActions>
-    </form>
+    </DialogForm>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { m } from "#messages";
 import { longDay, shortLocal } from "#src/format/dates.ts";
+import { DialogForm } from "#src/parts/dialog-form.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { DateField } from "#src/ui/date-field.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
@@ -49,7 +50,7 @@ export default function PlanForDialog({ item, at, onClose }: PlanForDialogProps)
 
   return (
     <Dialog open onClose={onClose} title={m.calendar_plan_for_named({ title: item.title })}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <DialogForm values={to} onSubmit={(event) => void submit(event)}>
         <FormProblem>{problem}</FormProblem>
         <div className="grid grid-cols-2 gap-3">
           <DateField label={m.calendar_day()} min={today} value={to.day} onChange={(day) => change({ day })} />
@@ -64,7 +65,7 @@ export default function PlanForDialog({ item, at, onClose }: PlanForDialogProps)
             {item.type === "topic" ? m.calendar_plan() : m.calendar_schedule()}
           </Button>
         </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

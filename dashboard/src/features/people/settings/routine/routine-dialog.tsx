@@ -1,6 +1,7 @@
 import { carouselDestinations, defaultPostSizes, limits, type PostFormat, postRatios, postSizes } from "@galley/contract";
 import { m } from "#messages";
 import { type Form, useForm } from "#src/forms/use-form.ts";
+import { DialogForm } from "#src/parts/dialog-form.tsx";
 import { formatName, postDestinationName } from "#src/parts/networks/names.ts";
 import { WishFields } from "#src/parts/wish-fields.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -42,7 +43,7 @@ export function RoutineDialog({ id, posts, excerpts, index, onClose }: RoutineDi
   const isWhole = isDays(values.daysAfter) && values.time !== "";
   return (
     <Dialog open onClose={onClose} title={known === undefined ? m.people_routine_add() : m.people_routine_change()}>
-      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+      <DialogForm values={form.values} onSubmit={form.submit} className="flex flex-col gap-4">
         <FormProblem>{form.problem}</FormProblem>
         <div className="grid grid-cols-2 gap-3">
           <SelectField
@@ -75,7 +76,7 @@ export function RoutineDialog({ id, posts, excerpts, index, onClose }: RoutineDi
             {m.save()}
           </Button>
         </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

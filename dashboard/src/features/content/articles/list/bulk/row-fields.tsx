@@ -1,6 +1,7 @@
 import { m } from "#messages";
 import { dayAs } from "#src/format/dates.ts";
 import { addDays } from "#src/format/days.ts";
+import { useDialogValues } from "#src/parts/dialog-form.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { DateField } from "#src/ui/date-field.tsx";
 import { SelectField, TextField } from "#src/ui/field.tsx";
@@ -17,6 +18,7 @@ type RowFieldsProps = { plan: RowPlan; onChange: (plan: RowPlan) => void; today:
 /** Fields for the first day, the time and the rhythm of the series. */
 export function RowFields({ plan, onChange, today, isRow }: RowFieldsProps) {
   const set = (part: Partial<RowPlan>) => onChange({ ...plan, ...part });
+  useDialogValues(plan);
   return (
     <div className="grid grid-cols-2 gap-3">
       <DateField
