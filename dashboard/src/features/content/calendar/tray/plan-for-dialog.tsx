@@ -40,7 +40,7 @@ export default function PlanForDialog({ item, at, onClose }: PlanForDialogProps)
     try {
       const { at: moment, warnings } = await send(item, to);
       const said = [m.calendar_scheduled_for({ moment: shortLocal(moment) }), ...warnings].join(" ");
-      toast(said, { action: { label: m.calendar_undo(), run: () => void undate(item) } });
+      toast(said, { undo: () => void undate(item) });
       onClose();
     } catch (error) {
       toastProblem(error);
