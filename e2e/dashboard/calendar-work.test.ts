@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays, card, dayFromNow, sheet } from "./calendar-days.ts";
+import { addDays, card, dayFromNow, dayOf, sheet } from "./calendar-days.ts";
 import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
@@ -143,4 +143,30 @@ test("an hour of a day begins an article or a post with its date, and a calendar
   const read = await fetch(address);
   expect([read.status, read.headers.get("content-type")]).toEqual([200, "text/calendar; charset=utf-8"]);
   expect(await read.text()).toContain("BEGIN:VEVENT");
+});
+
+test("hours are told as the person's country writes them, beside a week's rows as on its cards and in a day's list", async () => {
+  const page = await dashboard.openPage("marta", { ...wide, locale: "en-US" });
+  const day = await dayOf(dashboard, article);
+  await page.goto(dashboard.at(`calendar?view=week&date=${day}`));
+  await card(page, article)
+    .getByText(/^08:00\sAM$/)
+    .waitFor();
+  await page.getByRole("rowheader", { name: /^08:00\sAM/ }).waitFor();
+  const cell = page.locator(`[role=gridcell][data-day="${day}"][data-hour="16"]`);
+  await cell.getByRole("button", { name: /at 04:00\sPM$/ }).waitFor();
+  expect(await cell.innerText()).toMatch(/, 04:00\sPM/);
+  await look(page, "calendar-week-american");
+  const { rows } = await dashboard.owner.query(
+    "select id, revision from article where status = 'approved' and planned_at is null and project_id = $1 order by id limit 1",
+    [dashboard.projectId],
+  );
+  await page.goto(dashboard.at(`articles/${rows[0].id}`));
+  await page.getByRole("button", { name: `Schedule revision ${rows[0].revision}` }).click();
+  await page.getByRole("dialog").getByLabel("Day").fill(day);
+  await page
+    .getByRole("dialog")
+    .getByRole("region", { name: /^Also on/ })
+    .getByText(/^08:00\sAM$/)
+    .waitFor();
 });

@@ -1,6 +1,6 @@
 import { languages } from "@galley/contract";
 import { m } from "#messages";
-import { wallClock } from "#src/format/dates.ts";
+import { timeOfDay, wallClock } from "#src/format/dates.ts";
 import { useForm } from "#src/forms/use-form.ts";
 import { languageNames } from "#src/shell/languages.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -43,7 +43,7 @@ export function MailTimes({ saved }: { saved: Saved }) {
             <SelectField
               {...field("timeZone")}
               label={m.notifications_zone()}
-              hint={m.notifications_zone_hint({ time: wallClock(new Date(), zone).time })}
+              hint={m.notifications_zone_hint({ time: timeOfDay(wallClock(new Date(), zone).time) })}
               value={values.timeZone ?? ""}
               onChange={(value) => set("timeZone", value === "" ? null : value)}
               options={[{ value: "", label: m.notifications_zone_default({ zone: timeZoneInForce }) }, ...zoneChoices(values.timeZone)]}

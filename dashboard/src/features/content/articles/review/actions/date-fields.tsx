@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { longMoment } from "#src/format/dates.ts";
+import { longMoment, timeOfDay } from "#src/format/dates.ts";
 import { dayIn } from "#src/format/days.ts";
 import { resolveTime } from "#src/parts/resolve-time.ts";
 import { usePlace } from "#src/place/use-place.ts";
@@ -45,8 +45,8 @@ export function DateFields({ articleId, value, problems = {}, onChange }: DateFi
       {resolved !== null && (
         <p role="status" className={`text-ui leading-5 ${isPast ? "text-red-i" : "text-ink-2"}`}>
           {isPast ? m.review_past() : m.review_goes_live({ moment: longMoment(resolved.instant.toISOString(), project.timeZone) })}
-          {resolved.change === "skipped" && ` ${m.review_skipped({ time })}`}
-          {resolved.change === "twice" && ` ${m.review_twice({ time })}`}
+          {resolved.change === "skipped" && ` ${m.review_skipped({ time: timeOfDay(time) })}`}
+          {resolved.change === "twice" && ` ${m.review_twice({ time: timeOfDay(time) })}`}
         </p>
       )}
       {resolved !== null && <SameDay articleId={articleId} day={resolved.day} time={resolved.time} />}
