@@ -170,3 +170,32 @@ test("hours are told as the person's country writes them, beside a week's rows a
     .getByText(/^08:00\sAM$/)
     .waitFor();
 });
+
+test("the tray has what the service knows no date for, wherever the calendar is, and goes on after fifty", async () => {
+  const undated = async (title: string, planned: string | null) => {
+    const { rowCount } = await dashboard.owner.query(
+      "update article set status = 'approved', scheduled_at = null, scheduled_local = null, scheduled_zone = null, due_at = null, planned_at = $3 where title = $1 and project_id = $2",
+      [title, dashboard.projectId, planned],
+    );
+    expect(rowCount).toBe(1);
+  };
+  await undated(article, "2031-05-05T09:00:00Z");
+  await dashboard.owner.query(
+    `insert into topic (organization_id, id, project_id, title, locale, status, title_key)
+     select organization_id, 'top_tray' || lpad(n::text, 3, '0'), id, 'Kept for later ' || n, 'en', 'accepted', 'kept for later ' || n
+     from project, generate_series(1, 60) as n where id = $1`,
+    [dashboard.projectId],
+  );
+  const page = await dashboard.openPage("marta", wide);
+  await page.goto(dashboard.at("calendar?view=month&tray=true"));
+  const tray = page.getByRole("region", { name: "Without a date" });
+  const kept = tray.getByRole("listitem").filter({ hasText: "Kept for later" });
+  await expect.poll(() => kept.count()).toBe(50);
+  expect(await tray.getByText(article).count()).toBe(0);
+  await tray.getByRole("button", { name: "Show more" }).click();
+  await expect.poll(() => kept.count()).toBe(60);
+  await undated(article, null);
+  await page.reload();
+  await tray.getByText(article).waitFor();
+  await look(page, "calendar-tray");
+});
