@@ -47,7 +47,7 @@ export function Toasts() {
       onPointerLeave={hold}
       onFocus={hold}
       onBlur={hold}
-      className="pointer-events-none fixed right-4 bottom-4 z-60 flex max-h-[calc(100dvh-2rem)] max-w-[calc(100vw-2rem)] flex-col gap-2 overflow-y-auto"
+      className="pointer-events-none fixed right-0 bottom-0 z-60 flex max-h-dvh max-w-full flex-col gap-2 overflow-y-auto p-4"
     >
       {shown.map((one) => (
         <div
