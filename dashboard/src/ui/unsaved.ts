@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useState } from "react";
+import { createContext, useCallback, useContext, useLayoutEffect, useState } from "react";
 
 /** Takes reports of forms about their unsaved changes. Outside of a guard, nothing takes them. */
 export const UnsavedReport = createContext<(name: string, isChanged: boolean) => void>(() => {});
@@ -18,7 +18,8 @@ export function useUnsavedForms() {
 /** Reports whether a form has unsaved changes to the screen or the dialog around it. */
 export function useUnsaved(name: string, isChanged: boolean): void {
   const report = useContext(UnsavedReport);
-  useEffect(() => {
+  // With the letter itself, so that an Escape right after it finds the change.
+  useLayoutEffect(() => {
     report(name, isChanged);
     return () => report(name, false);
   }, [report, name, isChanged]);
