@@ -89,10 +89,12 @@ test("a move is taken back by Ctrl+Z while its message is shown, which waits und
   await said.hover();
   await page.clock.fastForward(60_000);
   await said.waitFor();
+  await page.mouse.move(700, 300);
+  await page.getByRole("button", { name: "Undo" }).focus();
+  await page.clock.fastForward(60_000);
   await card(page, title).focus();
   await page.keyboard.press("ControlOrMeta+z");
   await expect.poll(() => articleDate(dashboard, title)).toBe(`${start}T08:00`);
-  await page.mouse.move(700, 300);
   await page.clock.fastForward(60_000);
   await said.waitFor({ state: "detached" });
   // Once it is gone, there is nothing to take back.

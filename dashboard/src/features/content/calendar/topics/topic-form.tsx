@@ -9,6 +9,7 @@ import { Button } from "#src/ui/button.tsx";
 import { DateField } from "#src/ui/date-field.tsx";
 import { DialogActions } from "#src/ui/dialog.tsx";
 import { FormProblem, SelectField, TextArea, TextField } from "#src/ui/field.tsx";
+import { TimeField } from "#src/ui/time-field.tsx";
 import { zonePlaceOf } from "../details/entry-details.tsx";
 import type { TopicValues } from "./topic-values.ts";
 
@@ -44,12 +45,7 @@ function DateFields({ form, hint }: { form: Form<TopicValues>; hint: string | un
   return (
     <div className="grid grid-cols-2 gap-3">
       <DateField label={m.calendar_day()} {...form.field("day")} hint={hint} />
-      <TextField
-        label={m.calendar_time()}
-        type="time"
-        {...form.field("time")}
-        hint={m.calendar_clocks_of({ place: zonePlaceOf(project.timeZone) })}
-      />
+      <TimeField label={m.calendar_time()} {...form.field("time")} hint={m.calendar_clocks_of({ place: zonePlaceOf(project.timeZone) })} />
     </div>
   );
 }

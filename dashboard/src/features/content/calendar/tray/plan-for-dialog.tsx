@@ -5,7 +5,8 @@ import { DialogForm } from "#src/parts/dialog-form.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { DateField } from "#src/ui/date-field.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
-import { FormProblem, TextField } from "#src/ui/field.tsx";
+import { FormProblem } from "#src/ui/field.tsx";
+import { TimeField } from "#src/ui/time-field.tsx";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
 import { useCalendar } from "../calendar-context.ts";
 import { isDay } from "../days.ts";
@@ -54,7 +55,7 @@ export default function PlanForDialog({ item, at, onClose }: PlanForDialogProps)
         <FormProblem>{problem}</FormProblem>
         <div className="grid grid-cols-2 gap-3">
           <DateField label={m.calendar_day()} min={today} value={to.day} onChange={(day) => change({ day })} />
-          <TextField label={m.calendar_time()} type="time" value={to.time} onChange={(time) => change({ time })} />
+          <TimeField label={m.calendar_time()} value={to.time} onChange={(time) => change({ time })} />
         </div>
         {item.type === "article" && <BestHours onChoose={(time) => change({ time })} />}
         {isComplete && <FindingLines findings={findings({ key: trayKey(item), channel: item.channel }, to)} />}

@@ -4,8 +4,9 @@ import { timeOfDay, wallClock } from "#src/format/dates.ts";
 import { useForm } from "#src/forms/use-form.ts";
 import { languageNames } from "#src/shell/languages.ts";
 import { Button } from "#src/ui/button.tsx";
-import { FormProblem, SelectField, TextField } from "#src/ui/field.tsx";
+import { FormProblem, SelectField } from "#src/ui/field.tsx";
 import { Card } from "#src/ui/page.tsx";
+import { TimeField } from "#src/ui/time-field.tsx";
 import { toast } from "#src/ui/toast.tsx";
 import type { Saved, Values } from "./mail-values.ts";
 import { QuietHours } from "./quiet-hours.tsx";
@@ -33,13 +34,7 @@ export function MailTimes({ saved }: { saved: Saved }) {
         <form onSubmit={form.submit} className="flex flex-col gap-5">
           <FormProblem>{form.problem}</FormProblem>
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              {...field("digestTime")}
-              type="time"
-              required
-              label={m.notifications_digest_time()}
-              hint={m.notifications_digest_hint()}
-            />
+            <TimeField {...field("digestTime")} required label={m.notifications_digest_time()} hint={m.notifications_digest_hint()} />
             <SelectField
               {...field("timeZone")}
               label={m.notifications_zone()}

@@ -8,6 +8,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
 import { FormProblem, SelectField, TextField } from "#src/ui/field.tsx";
+import { TimeField } from "#src/ui/time-field.tsx";
 import { toast } from "#src/ui/toast.tsx";
 import type { RoutinePost } from "./routine-post.ts";
 import { sizeName } from "./routine-words.ts";
@@ -95,7 +96,7 @@ function When({ form }: { form: Form<Values> }) {
           onChange={(days) => set("daysAfter", days)}
           problem={isDays(values.daysAfter) ? undefined : m.people_days_bad({ max: limits.routineDaysMax })}
         />
-        <TextField label={m.people_time()} type="time" value={values.time} onChange={(time) => set("time", time)} />
+        <TimeField label={m.people_time()} value={values.time} onChange={(time) => set("time", time)} />
       </div>
       <p className="mt-1 text-ink-3 text-xs leading-4.5">{m.people_when_hint()}</p>
     </div>

@@ -4,7 +4,7 @@ import { dayIn } from "#src/format/days.ts";
 import { resolveTime } from "#src/parts/resolve-time.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { DateField } from "#src/ui/date-field.tsx";
-import { TextField } from "#src/ui/field.tsx";
+import { TimeField } from "#src/ui/time-field.tsx";
 import type { DateValues } from "./first-date.ts";
 import { SameDay } from "./same-day.tsx";
 
@@ -33,9 +33,8 @@ export function DateFields({ articleId, value, problems = {}, onChange }: DateFi
           problem={problems.day}
           onChange={(next) => onChange({ ...value, day: next })}
         />
-        <TextField
+        <TimeField
           label={m.review_time()}
-          type="time"
           name="time"
           value={time}
           problem={problems.time}
