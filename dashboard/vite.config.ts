@@ -70,7 +70,7 @@ const contractByValue: Plugin = {
   },
 };
 
-const shared = /src\/(ui(?!\/(popover|\w+-box))|format|api|place|routes)\/|src\/messages\/|lucide-react/;
+const shared = /src\/(ui(?!\/(popover|time-field|\w+-box))|format(?!\/times)|api|place|routes)\/|src\/messages\/|lucide-react/;
 
 /** Tells the page’s language. The messages come from the folder of that language. */
 const inPageLanguage = (language: string): Plugin => ({

@@ -100,6 +100,20 @@ test("the tag above the title and the author below the summary are changed where
   await page.getByRole("status").getByText("Saved as revision").waitFor();
   await look(page, "editor-head-light");
 
+  // The list opens with the focus: Enter closes it, and the author stays whoever it was.
+  await tag("By Marta V.").click();
+  await page.getByRole("option", { name: "Marta V.", selected: true }).waitFor();
+  await author.press("Enter");
+  await page.getByRole("option").first().waitFor({ state: "detached" });
+  const named = async () => (await dashboard.owner.query("select byline_id is not null as named from article where id = $1", [id])).rows;
+  expect(await named()).toEqual([{ named: true }]);
+  // Arrow keys go on from the chosen one.
+  await author.press("ArrowDown");
+  await page.getByRole("option", { name: "Marta V.", selected: true }).waitFor();
+  await author.press("ArrowUp");
+  await page.getByRole("option", { name: "Marta V.", selected: false }).waitFor();
+  await author.press("Escape");
+
   const phone = await dashboard.openPage("marta", { locale: "pt-PT", viewport: { width: 390, height: 844 } });
   await phone.goto(dashboard.at(`articles/${id}`));
   await phone.getByRole("button", { name: "Por Marta V.", exact: true }).click();

@@ -72,6 +72,37 @@ test("keys move a card by a day and a week, the focus stays with it, and it is s
   await expect.poll(() => articleDate(dashboard, title)).toBe(`${start}T08:00`);
 });
 
+test("a move is taken back by Ctrl+Z while its message is shown, which waits under the pointer; fields keep the key", async () => {
+  const page = await dashboard.openPage("marta", wide);
+  await page.clock.install();
+  await page.goto(dashboard.at(`calendar?view=month&date=${start}`));
+  const said = page.getByRole("status").getByText(/^Moved to .*08:00/);
+  await card(page, title).focus();
+  await page.keyboard.press("Alt+ArrowDown");
+  await said.waitFor();
+  // In a field the key is the field's.
+  await page.keyboard.press("n");
+  await page.getByRole("dialog").getByLabel("Title").press("ControlOrMeta+z");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect(await articleDate(dashboard, title)).toBe(`${addDays(start, 7)}T08:00`);
+  await said.hover();
+  await page.clock.fastForward(60_000);
+  await said.waitFor();
+  await page.mouse.move(700, 300);
+  await page.getByRole("button", { name: "Undo" }).focus();
+  await page.clock.fastForward(60_000);
+  await card(page, title).focus();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect.poll(() => articleDate(dashboard, title)).toBe(`${start}T08:00`);
+  await page.clock.fastForward(60_000);
+  await said.waitFor({ state: "detached" });
+  // Once it is gone, there is nothing to take back.
+  await card(page, title).focus();
+  await page.keyboard.press("ControlOrMeta+z");
+  expect(await articleDate(dashboard, title)).toBe(`${start}T08:00`);
+});
+
 test("a past day is refused with the reason, and so is a move of what is out", async () => {
   const page = await dashboard.openPage("marta", wide);
   await page.goto(dashboard.at("calendar?view=month"));

@@ -39,3 +39,16 @@ test("a topic is planned from a day, with what it resembles; and in the hour tha
   await expect.poll(date).toBe("2027-03-27T02:30:00.000Z");
   await dashboard.owner.query("update project set time_zone = $2 where id = $1", [dashboard.projectId, timeZone]);
 });
+
+test("an article begun on a day is written even where its topic resembles another one", async () => {
+  const page = await dashboard.openPage("marta");
+  await page.goto(dashboard.at("calendar?view=month&date=2027-05-01"));
+  await sheet(page, "2027-05-12")
+    .getByRole("button", { name: /^Create something on/ })
+    .press("Enter");
+  await page.getByRole("menuitem", { name: "Article" }).press("Enter");
+  await page.getByRole("dialog", { name: "Write an article" }).getByLabel("Title").fill(`${topic} in winter`);
+  await page.getByRole("button", { name: "Plan and write" }).click();
+  await page.getByRole("dialog", { name: "Something similar exists" }).getByRole("button", { name: "Keep both" }).click();
+  await page.waitForURL(/\/articles\/new\?topic=/);
+});

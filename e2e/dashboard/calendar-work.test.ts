@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays, card, dayFromNow, sheet } from "./calendar-days.ts";
+import { addDays, card, dayFromNow, dayOf, sheet } from "./calendar-days.ts";
 import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
@@ -143,4 +143,66 @@ test("an hour of a day begins an article or a post with its date, and a calendar
   const read = await fetch(address);
   expect([read.status, read.headers.get("content-type")]).toEqual([200, "text/calendar; charset=utf-8"]);
   expect(await read.text()).toContain("BEGIN:VEVENT");
+});
+
+test("hours are told as the person's country writes them, beside a week's rows as on its cards", async () => {
+  const page = await dashboard.openPage("marta", { ...wide, locale: "en-US" });
+  const day = await dayOf(dashboard, article);
+  await page.goto(dashboard.at(`calendar?view=week&date=${day}`));
+  await card(page, article)
+    .getByText(/^08:00\sAM$/)
+    .waitFor();
+  await page.getByRole("rowheader", { name: /^08:00\sAM/ }).waitFor();
+  const cell = page.locator(`[role=gridcell][data-day="${day}"][data-hour="16"]`);
+  await cell.getByRole("button", { name: /at 04:00\sPM$/ }).waitFor();
+  expect(await cell.innerText()).toMatch(/, 04:00\sPM/);
+  await look(page, "calendar-week-american");
+});
+
+test("the tray has what the service knows no date for, wherever the calendar is, and goes on after fifty", async () => {
+  const undated = async (title: string, planned: string | null) => {
+    const { rowCount } = await dashboard.owner.query(
+      "update article set status = 'approved', scheduled_at = null, scheduled_local = null, scheduled_zone = null, due_at = null, planned_at = $3 where title = $1 and project_id = $2",
+      [title, dashboard.projectId, planned],
+    );
+    expect(rowCount).toBe(1);
+  };
+  await undated(article, "2031-05-05T09:00:00Z");
+  await dashboard.owner.query(
+    `insert into topic (organization_id, id, project_id, title, locale, status, title_key)
+     select organization_id, 'top_tray' || lpad(n::text, 3, '0'), id, 'Kept for later ' || n, 'en', 'accepted', 'kept for later ' || n
+     from project, generate_series(1, 60) as n where id = $1`,
+    [dashboard.projectId],
+  );
+  const page = await dashboard.openPage("marta", wide);
+  await page.goto(dashboard.at("calendar?view=month&tray=true"));
+  const tray = page.getByRole("region", { name: "Without a date" });
+  const kept = tray.getByRole("listitem").filter({ hasText: "Kept for later" });
+  await expect.poll(() => kept.count()).toBe(50);
+  expect(await tray.getByText(article).count()).toBe(0);
+  await tray.getByRole("button", { name: "Show more" }).click();
+  await expect.poll(() => kept.count()).toBe(60);
+  await undated(article, null);
+  await page.reload();
+  await tray.getByText(article, { exact: true }).waitFor();
+  await look(page, "calendar-tray");
+});
+
+test("what else goes out on a day is told with its hour as the person's country writes it", async () => {
+  const { rows } = await dashboard.owner.query(
+    `select a.id, a.revision, other.scheduled_local as at from article a
+     join article other on other.organization_id = a.organization_id and other.project_id = a.project_id
+     where a.title = $1 and a.project_id = $2 and a.status = 'approved' and other.status = 'scheduled' order by other.id limit 1`,
+    [article, dashboard.projectId],
+  );
+  const { id, revision, at } = rows[0];
+  const page = await dashboard.openPage("marta", { locale: "en-US" });
+  await page.goto(dashboard.at(`articles/${id}`));
+  await page.getByRole("button", { name: `Schedule revision ${revision}` }).click();
+  await page.getByRole("dialog").getByLabel("Day").fill(at.slice(0, 10));
+  const others = page.getByRole("dialog").getByRole("region", { name: /^Also on/ });
+  await others
+    .getByText(/^\d\d:\d\d\s[AP]M$/)
+    .first()
+    .waitFor();
 });

@@ -68,3 +68,17 @@ test("the shell speaks Portuguese and keeps its appearance, also after a reload"
   await page.getByRole("menuitemradio", { name: "English" }).click();
   await page.getByRole("heading", { name: "Inbox", exact: true }).waitFor();
 });
+
+test("what happened a moment ago grows older while its screen stays open", async () => {
+  const page = await dashboard.openPage();
+  await page.clock.install();
+  const { rows } = await dashboard.owner.query(
+    "update article set updated_at = now() where id = (select id from article where project_id = $1 and status = 'draft' order by id limit 1) returning id",
+    [dashboard.projectId],
+  );
+  await page.goto(dashboard.at("articles?status=draft"));
+  const row = page.getByRole("row").filter({ has: page.locator(`a[href*="${rows[0].id}"]`) });
+  await row.getByText("now", { exact: true }).waitFor();
+  await page.clock.fastForward("02:00:30");
+  await row.getByText("2 hours ago", { exact: true }).waitFor();
+});

@@ -82,6 +82,7 @@ export const browseArticles = defineOperation({
     projectId: ProjectId,
     statuses: z.array(ArticleStatus).min(1).max(articleStatuses.length).optional().describe("Only articles in one of these states."),
     live: z.literal(true).optional().describe("Only what the site shows, whatever the state of the current revision."),
+    undated: z.literal(true).optional().describe("Only articles without a date for what is being written."),
     locale: Locale.optional(),
     authorId: ResourceId.optional().describe("Person id: only articles whose current revision is theirs, however it was written."),
     query: characters(0, limits.titleLengthMax)

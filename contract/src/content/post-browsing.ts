@@ -38,6 +38,7 @@ export const browsePosts = defineOperation({
     statuses: z.array(PostStatus).min(1).max(postStatuses.length).optional(),
     format: PostFormat.optional(),
     destination: PostDestinationName.optional(),
+    undated: z.literal(true).optional().describe("Only posts with a destination that waits for a date."),
     articleId: ResourceId.optional().describe("Only posts made from this article."),
     query: z.string().min(1).max(queryLengthMax).optional().describe("Words in the title; the last one may be incomplete."),
     ...paging,

@@ -93,7 +93,12 @@ export function longLocal(local: string): string {
 }
 
 export function localTime(local: string): string {
-  return format({ hour: "2-digit", minute: "2-digit", timeZone: "UTC" }).format(new Date(`${local}:00.000Z`));
+  return timeOfDay(local.slice(11));
+}
+
+/** Formats a time of day such as 08:00 as people write it in their country: "08:00", "08:00 AM". */
+export function timeOfDay(time: string): string {
+  return format({ hour: "2-digit", minute: "2-digit", timeZone: "UTC" }).format(new Date(`1970-01-01T${time}:00.000Z`));
 }
 
 /** Formats a day as people type it: "24/11/2026". */

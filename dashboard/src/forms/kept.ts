@@ -22,6 +22,11 @@ export function readKept(key: string, store: Store = localStorage): unknown {
   }
 }
 
+/** Lists the keys that begin with a text. */
+export function keptKeys(start: string, store: Pick<Storage, "length" | "key"> = localStorage): string[] {
+  return Array.from({ length: store.length }, (_, index) => store.key(index) ?? "").filter((key) => key.startsWith(start));
+}
+
 export function dropKept(key: string, store: Store = localStorage): void {
   store.removeItem(key);
 }

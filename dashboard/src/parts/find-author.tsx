@@ -5,7 +5,7 @@ import { type Findable, FindField, type FindFieldFrame } from "#src/ui/find-fiel
 
 export type Author = Pick<Item<"list_authors">, "slug" | "name">;
 
-type FindAuthorProps = Omit<FindFieldFrame, "shown"> & {
+type FindAuthorProps = Omit<FindFieldFrame, "shown" | "chosen"> & {
   author: Author | null;
   /** Label of the choice of nobody. */
   nobody: string;
@@ -20,6 +20,7 @@ export function FindAuthor({ author, nobody, onPick, ...field }: FindAuthorProps
     <FindField<Findable & { author: Author | null }>
       {...field}
       shown={author?.name ?? nobody}
+      chosen={author?.slug ?? ""}
       first={{ value: "", label: nobody, author: null }}
       useFound={useFoundAuthors}
       onPick={(found) => onPick(found.author)}

@@ -6,6 +6,8 @@ export type Shortcut = {
   keys: string;
   label: string;
   run: (event: KeyboardEvent) => void;
+  /** Leaves keys with Ctrl or ⌘ to fields and dialogs that have the focus, as plain keys are. */
+  yields?: true;
   /** For a dialog's own shortcuts, which are off while another dialog is in front of it. All others are off while a dialog is open. */
   inDialog?: true;
 };
@@ -23,7 +25,8 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const run = useEffectEvent((keys: string, event: KeyboardEvent) => {
     const shortcut = shortcuts.find((one) => one.keys === keys);
     if (shortcut === undefined) return;
-    if (!keys.includes("$mod") && (isTyping(event) || isElsewhere(event, shortcut) || endsSequence(keys, event))) return;
+    if ((shortcut.yields || !keys.includes("$mod")) && (isTyping(event) || isElsewhere(event, shortcut) || endsSequence(keys, event)))
+      return;
     event.preventDefault();
     shortcut.run(event);
   });

@@ -1,5 +1,6 @@
 import { longMoment, writtenAs } from "#src/format/dates.ts";
 import { cx } from "./cx.ts";
+import { minuteMilliseconds, useNow } from "./use-now.ts";
 
 type AgoProps = {
   moment: string;
@@ -13,6 +14,7 @@ type AgoProps = {
 
 /** Moment of the past as "2 hours ago", with the exact time on hover and on focus. */
 export function Ago({ moment, timeZone, isPart = false, className, children = (when) => when }: AgoProps) {
+  const now = useNow(minuteMilliseconds);
   return (
     // Keyboards reach the exact time by the focus, the pointer above a link that covers its row.
     <time
@@ -21,7 +23,7 @@ export function Ago({ moment, timeZone, isPart = false, className, children = (w
       data-tip={longMoment(moment, timeZone)}
       className={cx("rounded", !isPart && "relative z-1", className)}
     >
-      {children(ago(moment))}
+      {children(ago(moment, now))}
     </time>
   );
 }
@@ -34,8 +36,8 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ];
 
-function ago(moment: string): string {
-  const seconds = Math.round((Date.parse(moment) - Date.now()) / 1000);
+function ago(moment: string, now: number): string {
+  const seconds = Math.round((Date.parse(moment) - now) / 1000);
   const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];
   return new Intl.RelativeTimeFormat(writtenAs, { numeric: "auto" }).format(unit === "second" ? 0 : Math.trunc(seconds / size), unit);
 }

@@ -1,9 +1,10 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ComponentType, type ReactNode, useRef, useState } from "react";
 import { m } from "#messages";
 import { IconButton } from "./button.tsx";
 import { cx } from "./cx.ts";
+import { UnsavedReport, useUnsavedForms } from "./unsaved.ts";
 
 export type DialogProps = {
   open: boolean;
@@ -16,11 +17,23 @@ export type DialogProps = {
   children?: ReactNode;
 };
 
+type DialogBoxProps = DialogProps & {
+  /** Question before changed values are lost. */
+  Question: ComponentType<{ open: boolean; onClose: () => void; onConfirm: () => void }>;
+};
+
 /** Open dialog in front of the page. */
-export default function DialogBox({ open, onClose, title, description, wide = false, firm = false, children }: DialogProps) {
+export default function DialogBox({ Question, open, onClose, title, description, wide = false, firm = false, children }: DialogBoxProps) {
   const popup = useRef<HTMLDivElement>(null);
+  const { isChanged, report } = useUnsavedForms();
+  const [isAsking, setAsking] = useState(false);
+  const leave = () => (isChanged ? setAsking(true) : onClose());
+  const discard = () => {
+    setAsking(false);
+    onClose();
+  };
   return (
-    <Base.Root open={open} onOpenChange={(next, { reason }) => !next && (!firm || reason === "close-press") && onClose()}>
+    <Base.Root open={open} onOpenChange={(next, { reason }) => !next && (!firm || reason === "close-press") && leave()}>
       <Base.Portal>
         <Base.Backdrop forceRender className="fixed inset-0 z-40 bg-black/30 dark:bg-black/60" />
         <Base.Popup
@@ -43,10 +56,11 @@ export default function DialogBox({ open, onClose, title, description, wide = fa
           </header>
           <div className="min-h-0 overflow-auto px-5 pb-5">
             {description !== undefined && <Base.Description className="pb-3 text-ink-2 text-ui leading-5">{description}</Base.Description>}
-            {children}
+            <UnsavedReport value={report}>{children}</UnsavedReport>
           </div>
         </Base.Popup>
       </Base.Portal>
+      <Question open={isAsking} onClose={() => setAsking(false)} onConfirm={discard} />
     </Base.Root>
   );
 }

@@ -6,14 +6,14 @@ import { loadDialogBox } from "./load-overlays.ts";
 
 const DialogBox = lazy(loadDialogBox);
 
-/** Dialog with a question or a form. Its first field gets the focus. Escape and a click beside it close it. */
+/** Dialog with a question or a form. Its first field gets the focus. Escape and a click beside it close it; over changed values it asks. */
 export function Dialog(props: DialogProps) {
   const [wasOpen, setWasOpen] = useState(props.open);
   if (props.open && !wasOpen) setWasOpen(true);
   if (!wasOpen) return null;
   return (
     <Suspense>
-      <DialogBox {...props} />
+      <DialogBox {...props} Question={DiscardQuestion} />
     </Suspense>
   );
 }
@@ -44,4 +44,8 @@ export function Confirm({ action, danger = false, busy = false, onConfirm, child
       </DialogActions>
     </Dialog>
   );
+}
+
+function DiscardQuestion(question: Pick<ConfirmProps, "open" | "onClose" | "onConfirm">) {
+  return <Confirm {...question} danger title={m.discard_title()} description={m.discard_text()} action={m.discard()} />;
 }

@@ -58,7 +58,7 @@ export function FieldFrame({ label, hint, problem, hideLabel = false, className,
 }
 
 type TextProps = Common<string> & {
-  type?: "text" | "email" | "url" | "date" | "time" | "search" | "number" | "password";
+  type?: "text" | "email" | "url" | "date" | "search" | "number" | "password";
   placeholder?: string;
   autoComplete?: string;
   maxLength?: number;

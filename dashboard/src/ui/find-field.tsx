@@ -18,6 +18,8 @@ export type FindFieldFrame = {
   className?: string;
   /** What is chosen, shown while nobody types. */
   shown: string;
+  /** Value of what is chosen, where the field keeps one. It is the current one of the offers until somebody types or moves. */
+  chosen?: string | undefined;
 };
 
 type FindFieldProps<F extends Findable> = FindFieldFrame & {
@@ -29,7 +31,7 @@ type FindFieldProps<F extends Findable> = FindFieldFrame & {
 };
 
 /** Field to choose one of many, of whom the service finds those that are typed. Arrow keys move, Enter chooses, Escape closes. */
-export function FindField<F extends Findable>({ shown, first, useFound, onPick, disabled = false, ...frame }: FindFieldProps<F>) {
+export function FindField<F extends Findable>({ shown, chosen, first, useFound, onPick, disabled = false, ...frame }: FindFieldProps<F>) {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
@@ -48,11 +50,13 @@ export function FindField<F extends Findable>({ shown, first, useFound, onPick, 
     onPick(taken);
     close();
   };
-  const { current, keyIn, startOver } = useOfferKeys(isOpen ? options : [], take, close);
+  const start = words === "" ? options.findIndex(({ value }) => value === chosen) : 0;
+  const { current, isMoved, keyIn, startOver } = useOfferKeys(isOpen ? options : [], take, close, start);
   const onKeyDown = (event: KeyboardEvent) => {
-    const opens = !isOpen && (event.key === "ArrowDown" || event.key === "ArrowUp");
-    if (opens) setOpen(true);
-    else if (isOpen && event.key === "Escape") close();
+    // The list opens with the focus: Enter must not choose before the person has done anything.
+    const closes = event.key === "Escape" || (event.key === "Enter" && words === "" && !isMoved);
+    if (!isOpen && (event.key === "ArrowDown" || event.key === "ArrowUp")) setOpen(true);
+    else if (isOpen && closes) close();
     else if (!keyIn(event.key) && !(isOpen && event.key === "Enter")) return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,29 +1,26 @@
 import { X } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { m } from "#messages";
 import { reasonOf } from "#src/api/reason-of.ts";
 import { IconButton } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { errorHelp } from "./error-help.ts";
+import { actOnToast, addToast, currentToasts, dismissToast, holdToasts, onToasts, type Toast } from "./toasts.ts";
 
-type Toast = { id: number; text: string; tone: "plain" | "problem"; action?: { label: string; run: () => void } };
+type ToastOptions = {
+  tone?: Toast["tone"];
+  action?: { label: string; run: () => void };
+  /** Takes back what the text tells. */
+  undo?: (() => void) | undefined;
+  /** Called once the toast is gone, however it goes. */
+  onGone?: () => void;
+};
 
-const shownMilliseconds = 6000;
-let toasts: readonly Toast[] = [];
-let lastId = 0;
-const listeners = new Set<() => void>();
-
-function set(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
-
-/** Shows a message in the corner. A problem stays until the person closes it. */
-export function toast(text: string, { tone = "plain", action }: { tone?: Toast["tone"]; action?: Toast["action"] } = {}): void {
-  lastId += 1;
-  const id = lastId;
-  set([...toasts.slice(-2), { id, text, tone, ...(action && { action }) }]);
-  if (tone === "plain") setTimeout(() => dismiss(id), shownMilliseconds);
+/** Shows a message in the corner, and returns a function that closes it. A problem stays until the person closes it. */
+export function toast(text: string, { tone = "plain", action, undo, onGone }: ToastOptions = {}): () => void {
+  const own = undo === undefined ? action : { label: m.undo(), run: undo };
+  const id = addToast({ text, tone, action: own, isUndo: undo !== undefined, onGone });
+  return () => dismissToast(id);
 }
 
 /** Shows an error in the service's words. */
@@ -35,46 +32,42 @@ export function toastProblem(error: unknown): void {
   });
 }
 
-function dismiss(id: number): void {
-  set(toasts.filter((one) => one.id !== id));
-}
-
 export function Toasts() {
-  const shown = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => toasts,
-  );
+  const shown = useSyncExternalStore(onToasts, currentToasts);
+  const corner = useRef<HTMLDivElement>(null);
+  const hold = () => holdToasts(corner.current?.matches(":is(:hover, :focus-within)") ?? false);
+  // One that is closed loses the pointer and the focus without an event.
+  useEffect(hold);
   return (
     <div
+      ref={corner}
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed right-4 bottom-4 z-60 flex max-w-[calc(100vw-2rem)] flex-col gap-2"
+      onPointerEnter={hold}
+      onPointerLeave={hold}
+      onFocus={hold}
+      onBlur={hold}
+      className="pointer-events-none fixed right-0 bottom-0 z-60 flex max-h-dvh max-w-full flex-col gap-2 overflow-y-auto p-4"
     >
-      {shown.map(({ id, text, tone, action }) => (
+      {shown.map((one) => (
         <div
-          key={id}
+          key={one.id}
           className={cx(
             "pointer-events-auto flex max-w-sm items-center gap-2 rounded-lg py-1.5 pr-1.5 pl-3.5 text-ui shadow-black/10 shadow-lg",
-            tone === "problem" ? "bg-red-s text-red-i" : "bg-primary text-on-primary",
+            one.tone === "problem" ? "bg-red-s text-red-i" : "bg-primary text-on-primary",
           )}
         >
-          <span className="min-w-0 flex-1 whitespace-pre-line py-1 leading-5 [overflow-wrap:anywhere]">{text}</span>
-          {action && (
-            <button
-              type="button"
-              className="rounded px-2 py-1 font-medium underline underline-offset-2"
-              onClick={() => {
-                dismiss(id);
-                action.run();
-              }}
-            >
-              {action.label}
+          <span className="min-w-0 flex-1 whitespace-pre-line py-1 leading-5 [overflow-wrap:anywhere]">{one.text}</span>
+          {one.action && (
+            <button type="button" className="rounded px-2 py-1 font-medium underline underline-offset-2" onClick={() => actOnToast(one)}>
+              {one.action.label}
             </button>
           )}
-          <IconButton label={m.close()} onClick={() => dismiss(id)} className="size-7 text-current! hover:bg-black/10 hover:text-current!">
+          <IconButton
+            label={m.close()}
+            onClick={() => dismissToast(one.id)}
+            className="size-7 text-current! hover:bg-black/10 hover:text-current!"
+          >
             <X size={14} />
           </IconButton>
         </div>

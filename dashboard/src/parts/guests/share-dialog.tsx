@@ -12,6 +12,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
 import { FormProblem, SelectField, TextField } from "#src/ui/field.tsx";
 import { ShownOnce } from "#src/ui/shown-once.tsx";
+import { DialogForm } from "../dialog-form.tsx";
 import { GuestLinks } from "./guest-links.tsx";
 import { rightNames } from "./guest-words.ts";
 import { lastDay } from "./last-day.ts";
@@ -47,7 +48,7 @@ export default function ShareDialog({ shared, onClose }: { shared: Shared; onClo
   if (made !== undefined) return <MadeLink made={made} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={titleOf(shared)} description={m.guests_share_text()}>
-      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+      <DialogForm values={form.values} onSubmit={form.submit} className="flex flex-col gap-4">
         <FormProblem>{form.problem}</FormProblem>
         <TextField label={m.guests_label()} hint={m.guests_label_hint()} maxLength={guestNameLengthMax} {...form.field("label")} required />
         <RightField form={form} />
@@ -63,7 +64,7 @@ export default function ShareDialog({ shared, onClose }: { shared: Shared; onClo
             {m.guests_make()}
           </Button>
         </DialogActions>
-      </form>
+      </DialogForm>
       <GuestLinks shared={shared} />
     </Dialog>
   );

@@ -8,6 +8,7 @@ import { Button } from "#src/ui/button.tsx";
 import { DialogActions } from "#src/ui/dialog.tsx";
 import { FormProblem, TextArea } from "#src/ui/field.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
+import { DialogForm } from "../dialog-form.tsx";
 import { ProposeAlt } from "./propose-alt.tsx";
 import type { DashboardImage } from "./use-images.ts";
 
@@ -30,7 +31,7 @@ function AltQuestion({ image, onPick, onBack }: { image: DashboardImage; onPick:
     onDone: ({ alt }) => onPick({ ...image, alt }),
   });
   return (
-    <form noValidate onSubmit={form.submit} className="grid gap-4 sm:grid-cols-2">
+    <DialogForm values={form.values} onSubmit={form.submit} className="grid gap-4 sm:grid-cols-2">
       <img
         src={imageAddress(image.id, shownWidth)}
         alt={form.values.alt}
@@ -51,6 +52,6 @@ function AltQuestion({ image, onPick, onBack }: { image: DashboardImage; onPick:
           </Button>
         </DialogActions>
       </div>
-    </form>
+    </DialogForm>
   );
 }

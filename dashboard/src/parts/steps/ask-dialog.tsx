@@ -12,6 +12,7 @@ import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
 import { FormProblem } from "#src/ui/field.tsx";
 import { type Findable, FindField } from "#src/ui/find-field.tsx";
 import { toast } from "#src/ui/toast.tsx";
+import { DialogForm } from "../dialog-form.tsx";
 import type { Review } from "./step-words.ts";
 
 const offeredMax = 10;
@@ -36,7 +37,7 @@ export function AskDialog({ id, review, onClose }: AskDialogProps) {
     form.set("personIds", on ? [...personIds, person] : personIds.filter((one) => one !== person));
   return (
     <Dialog open onClose={onClose} title={m.steps_ask_title()} description={m.steps_ask_text()}>
-      <form noValidate onSubmit={form.submit} className="flex flex-col gap-3">
+      <DialogForm values={form.values} onSubmit={form.submit} className="flex flex-col gap-3">
         <FormProblem>{form.problem}</FormProblem>
         <fieldset className="flex max-h-72 flex-col gap-2.5 overflow-auto py-1">
           <legend className="sr-only">{m.steps_ask_title()}</legend>
@@ -68,7 +69,7 @@ export function AskDialog({ id, review, onClose }: AskDialogProps) {
             {m.save()}
           </Button>
         </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
 import { FormProblem, TextField } from "#src/ui/field.tsx";
 import { toast } from "#src/ui/toast.tsx";
+import { DialogForm } from "../dialog-form.tsx";
 import { type TemplateKind, templateOperations } from "./template-operations.ts";
 
 type Props = { kind: TemplateKind; subject: { id: string; title: string }; onClose: () => void };
@@ -26,7 +27,7 @@ export default function SaveTemplateDialog({ kind, subject, onClose }: Props) {
       title={m.template_save_title()}
       description={kind === "article" ? m.template_save_article() : m.template_save_post()}
     >
-      <form noValidate onSubmit={form.submit}>
+      <DialogForm values={form.values} onSubmit={form.submit}>
         <FormProblem>{form.problem}</FormProblem>
         <TextField label={m.template_name()} maxLength={templateNameLengthMax} {...form.field("name")} />
         <DialogActions>
@@ -35,7 +36,7 @@ export default function SaveTemplateDialog({ kind, subject, onClose }: Props) {
             {m.template_save_do()}
           </Button>
         </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import { Button, IconButton } from "#src/ui/button.tsx";
 import { Confirm } from "#src/ui/dialog.tsx";
 import { FormProblem, TextField } from "#src/ui/field.tsx";
 import { toastProblem } from "#src/ui/toast.tsx";
+import { DialogForm } from "../dialog-form.tsx";
 import { formatName } from "../networks/names.ts";
 import { type TemplateKind, templateOperations } from "./template-operations.ts";
 
@@ -72,7 +73,7 @@ function Rename({ kind, template: { id, name }, onClose }: { kind: TemplateKind;
   });
   return (
     <li className="px-2 py-2">
-      <form noValidate onSubmit={form.submit}>
+      <DialogForm values={form.values} onSubmit={form.submit}>
         <FormProblem>{form.problem}</FormProblem>
         <TextField label={m.template_name()} maxLength={templateNameLengthMax} {...form.field("name")} />
         <div className="mt-2 flex gap-2">
@@ -81,7 +82,7 @@ function Rename({ kind, template: { id, name }, onClose }: { kind: TemplateKind;
           </Button>
           <Button onClick={onClose}>{m.cancel()}</Button>
         </div>
-      </form>
+      </DialogForm>
     </li>
   );
 }

@@ -49,7 +49,7 @@ export const browseArticles = handle(contract.browseArticles, async ({ tx, actor
 
 function conditions(
   organizationId: string,
-  { projectId, statuses, live, locale, authorId, query = "" }: Wanted,
+  { projectId, statuses, live, undated, locale, authorId, query = "" }: Wanted,
   few: RawBuilder<unknown> | undefined,
 ): RawBuilder<unknown>[] {
   const words = queryWordsIn(query);
@@ -60,6 +60,8 @@ function conditions(
     // The order of an index holds for one status at a time.
     statuses === undefined ? sql`true` : another === undefined ? sql`a.status = ${status}` : sql`a.status = any(${statuses}::text[])`,
     live === undefined ? sql`true` : sql`a.published_revision is not null`,
+    // As the calendar dates them: a plan counts until the article is live.
+    undated === undefined ? sql`true` : sql`a.scheduled_at is null and (a.planned_at is null or a.published_revision is not null)`,
     locale === undefined ? sql`true` : sql`a.locale = ${locale}`,
     authorId === undefined ? sql`true` : isBy(organizationId, authorId),
     // A case, since for a plain condition the planner assumes that half of the articles match, and walks the order until a page is full.

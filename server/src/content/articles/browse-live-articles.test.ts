@@ -25,3 +25,17 @@ test("the list of what is live has every article that the site shows, whatever b
   ).toEqual(ids.slice(0, 1));
   expect((await world.call(registry.countArticles, { projectId }, person)).live).toBe(2);
 });
+
+test("articles without a date are neither scheduled nor planned, but a plan from before an article went live dates nothing more", async () => {
+  const { id: projectId } = await world.newProject();
+  const ids = [];
+  for (const status of ["approved", "approved", "scheduled", "published"] as const) {
+    ids.push((await world.newArticle({ projectId, status }, { projectId })).id);
+  }
+  await world.call(registry.updateArticle, { id: ids[3] ?? "", revision: 1, summary: "Newer." }, { projectId });
+  await world.owner.query("update article set planned_at = now() + interval '200 days' where id = any($1)", [[ids[1], ids[3]]]);
+  const { data } = await world.call(registry.browseArticles, { projectId, undated: true }, person);
+  expect(new Set(data.map(({ id }) => id))).toEqual(new Set([ids[0], ids[3]]));
+  const approved = await world.call(registry.browseArticles, { projectId, undated: true, statuses: ["approved"] }, person);
+  expect(approved.data.map(({ id }) => id)).toEqual([ids[0]]);
+});

@@ -115,6 +115,18 @@ test("statuses, format, destination, article and words of the title choose, alon
   });
 });
 
+test("a post is without a date as long as one of its destinations waits for one", async () => {
+  const projectId = await newProject();
+  const { id } = await world.newPost({ projectId, format: "carousel", status: "approved" }, { projectId });
+  const undated = async () =>
+    (await world.call(world.registry.browsePosts, { projectId, undated: true }, person)).data.map((post) => post.id);
+  for (const destination of ["instagram", "linkedin", "tiktok"] as const) {
+    expect(await undated()).toEqual([id]);
+    await world.call(world.registry.schedulePost, { id, destination, day: "2099-01-01", time: "09:00" }, person);
+  }
+  expect(await undated()).toEqual([]);
+});
+
 test("pages follow each other without gap or repeat, and a cursor belongs to its filters", async () => {
   const projectId = await newProject();
   const made: string[] = [];

@@ -9,8 +9,8 @@ import { suggestedAt } from "./suggested-date.ts";
 export const browsePosts = handle(contract.browsePosts, async (context, { projectId, limit, cursor, ...filter }) => {
   const { tx, actor, pager } = context;
   const project = await requireProject(tx, actor, projectId);
-  const { statuses, format, destination, articleId, query } = filter;
-  const cursorOf = ["browse_posts", actor.organizationId, projectId, statuses, format, destination, articleId, query].map(
+  const { statuses, format, destination, undated, articleId, query } = filter;
+  const cursorOf = ["browse_posts", actor.organizationId, projectId, statuses, format, destination, undated, articleId, query].map(
     (value) => value ?? null,
   );
   const after = pager.unpack(cursorOf, cursor);

@@ -25,6 +25,7 @@ export type PostFilter = {
   statuses?: readonly PostStatus[] | undefined;
   format?: PostFormat | undefined;
   destination?: PostDestinationName | undefined;
+  undated?: true | undefined;
   articleId?: string | undefined;
   query?: string | undefined;
   after: Position | undefined;
@@ -56,7 +57,7 @@ export async function listDashboardPosts(tx: Tx, filter: PostFilter): Promise<Da
   return rows;
 }
 
-function conditions({ organizationId, statuses, format, destination, articleId, after }: PostFilter): RawBuilder<unknown> {
+function conditions({ organizationId, statuses, format, destination, undated, articleId, after }: PostFilter): RawBuilder<unknown> {
   const wanted = [sql`true`];
   if (statuses !== undefined) wanted.push(sql`p.status = any(${[...statuses]}::text[])`);
   if (format !== undefined) wanted.push(sql`p.format = ${format}`);
@@ -64,6 +65,11 @@ function conditions({ organizationId, statuses, format, destination, articleId, 
   if (destination !== undefined) {
     wanted.push(sql`exists (
       select from post_destination d where d.organization_id = ${organizationId} and d.post_id = p.id and d.destination = ${destination}
+    )`);
+  }
+  if (undated !== undefined) {
+    wanted.push(sql`exists (
+      select from post_destination d where d.organization_id = ${organizationId} and d.post_id = p.id and d.status = 'pending' and d.at_local is null
     )`);
   }
   if (after !== undefined) wanted.push(sql`(p.created_at, p.id) < (${after[0]}::timestamptz(3), ${after[1]})`);

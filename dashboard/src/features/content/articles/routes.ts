@@ -2,11 +2,11 @@ import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-route
 import { pages } from "#src/api/query.ts";
 import { queryClient } from "#src/api/query-client.ts";
 import { oneOf, searchParams, words, yes } from "#src/place/search-params.ts";
+import { textKey } from "#src/place/text-key.ts";
 import { may } from "#src/place/use-place.ts";
 import { dashboardRoute, projectRoute } from "#src/routes/project-route.ts";
 import { historyRoute } from "./history/routes.ts";
 import { browseInput, listSearch } from "./list/list-search.ts";
-import { textKey } from "./list/new-article.ts";
 import { reviewRoute } from "./review/routes.ts";
 import { importRoute } from "./transfer/routes.ts";
 import { panelNames } from "./write/panels/panel-names.ts";

@@ -41,7 +41,7 @@ export function CalendarBoard({ view, date, data, isWaiting }: CalendarBoardProp
         <div className="flex min-w-0 flex-1 flex-col gap-4">
           <CalendarView view={view} date={date} days={days} entries={entriesByDay(shown)} isWaiting={isWaiting} onPlan={go.plan} />
         </div>
-        <Suspense>{search.tray && calendar.mayWrite && <Tray entries={data.data} onClose={() => change({ tray: undefined })} />}</Suspense>
+        <Suspense>{search.tray && calendar.mayWrite && <Tray onClose={() => change({ tray: undefined })} />}</Suspense>
       </div>
       <Suspense>
         {isOpen && <OpenPart entries={shown} atDate={front.atDate === true} onMove={moveFor} onEditTopic={editTopic} />}

@@ -2,6 +2,7 @@ import { CalendarDays } from "lucide-react";
 import { m } from "#messages";
 import { useScreenActions } from "#src/place/screen-actions.ts";
 import { useShortcuts } from "#src/shell/shortcuts.ts";
+import { undoLast } from "#src/ui/toasts.ts";
 import type { View } from "./days.ts";
 
 /** Navigation from the shown days. */
@@ -29,7 +30,12 @@ export function useCalendarKeys({ view, step, today, plan }: Ways): void {
     { keys: "Shift+ArrowRight", label: m.calendar_later(), run: () => step(1) },
     { keys: "[", label: m.calendar_earlier(), run: () => step(-1) },
     { keys: "]", label: m.calendar_later(), run: () => step(1) },
-    ...(plan ? [{ keys: "n", label: m.calendar_plan_topic(), run: plan }] : []),
+    ...(plan
+      ? [
+          { keys: "n", label: m.calendar_plan_topic(), run: plan },
+          { keys: "$mod+z", label: m.calendar_key_undo(), run: undoLast, yields: true as const },
+        ]
+      : []),
   ]);
   useScreenActions(ways.map((way) => ({ ...way, key: `calendar-${way.keys}`, icon: CalendarDays, looks: true as const })));
 }

@@ -1,5 +1,6 @@
 import type { PostFormat, PostStatus } from "@galley/contract";
 import { oneOf, type Reader, searchParams, wholeNumber, words } from "#src/place/search-params.ts";
+import { textKey } from "#src/place/text-key.ts";
 
 const statuses = [
   "draft",
@@ -56,4 +57,6 @@ export const newPostSearch = searchParams({
   /** Day and time for which it is planned once it is saved. */
   day: like(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
   time: like(/^([01]\d|2[0-3]):[0-5]\d$/),
+  /** Name of the text, under which this browser keeps it. */
+  text: textKey,
 });

@@ -1,5 +1,7 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { dayIn } from "#src/format/days.ts";
 import { dashboardRoute, projectRoute } from "#src/routes/project-route.ts";
+import { nameOfText } from "./editor/new-drafts.ts";
 import { editorSearch, newPostSearch, postHistorySearch, postListSearch } from "./post-search.ts";
 
 const listRoute = createRoute({
@@ -13,6 +15,14 @@ const newRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: "posts/new",
   validateSearch: newPostSearch,
+  // Names the text in the address, so that it is found again after a reload.
+  beforeLoad: async ({ context, params, search }) => {
+    if (search.text !== undefined) return;
+    const { format = "linkedin", articleId = null, day = null } = search;
+    const place = { personId: context.session.person.id, projectId: params.projectId };
+    const text = await nameOfText(place, { format, articleId, day, today: dayIn(context.project.timeZone) });
+    throw redirect({ to: "/projects/$projectId/posts/new", params, search: { ...search, text }, replace: true });
+  },
   component: lazyRouteComponent(() => import("./editor/new-post-screen.tsx"), "NewPostScreen"),
 });
 

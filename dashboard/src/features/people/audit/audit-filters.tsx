@@ -90,6 +90,7 @@ function Who() {
         hideLabel
         className="w-full sm:w-52"
         shown={m.filter_shown({ name: m.audit_person(), value: named })}
+        chosen={person ?? ""}
         anyone={m.filter_anyone()}
         onPick={(member) => change({ person: member?.personId })}
       />

@@ -18,6 +18,7 @@ export function FindToken() {
       hideLabel
       className="w-full sm:w-64"
       shown={m.filter_shown({ name: m.audit_token(), value })}
+      chosen={token ?? ""}
       first={{ value: "", label: m.filter_any() }}
       useFound={useFound}
       onPick={({ value: id }) => change({ token: id === "" ? undefined : id })}

@@ -9,9 +9,9 @@ import { Button } from "#src/ui/button.tsx";
 import { FormProblem, TextField } from "#src/ui/field.tsx";
 import { Card } from "#src/ui/page.tsx";
 import { toast } from "#src/ui/toast.tsx";
+import { useUnsaved } from "#src/ui/unsaved.ts";
 import { LanguageField, TimeZoneField } from "./project/place-fields.tsx";
 import { SettingsSection } from "./section.tsx";
-import { useUnsaved } from "./unsaved.tsx";
 
 const nothing = { name: "", siteUrl: "", language: pageLanguage as string, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
 

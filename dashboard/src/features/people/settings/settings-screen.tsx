@@ -10,7 +10,7 @@ import { TabLinks } from "#src/ui/tab-links.tsx";
 import { NewProject } from "./new-project.tsx";
 import { OrganizationSettings } from "./organization-settings.tsx";
 import { ProjectSettings } from "./project/project-settings.tsx";
-import { UnsavedGuard } from "./unsaved.tsx";
+import { UnsavedGuard } from "./unsaved-guard.tsx";
 
 const route = getRouteApi("/organizations/$organizationId/settings");
 

@@ -8,7 +8,7 @@ import { type Form, useForm } from "#src/forms/use-form.ts";
 import { useSavedWhenBack } from "#src/forms/use-saved-when-back.ts";
 import { useKeptChanges } from "#src/parts/use-kept-changes.ts";
 import { toast } from "#src/ui/toast.tsx";
-import { useUnsaved } from "./unsaved.tsx";
+import { useUnsaved } from "#src/ui/unsaved.ts";
 
 /**
  * Manages a form over settings that other people may change meanwhile. Untouched fields follow those changes, and only changed

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { longMoment, shortMoment } from "#src/format/dates.ts";
+import { DialogForm } from "#src/parts/dialog-form.tsx";
 import { resolveTime } from "#src/parts/resolve-time.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -50,7 +51,7 @@ export default function UpdateLiveDialog({ article, steps, approvers, dated, sav
   };
   return (
     <Dialog open onClose={onClose} title={dated ? m.live_schedule_title() : m.live_update_title()}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+      <DialogForm values={{ date, written }} onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
         <FormProblem>{update.problem}</FormProblem>
         {dated && <DateFields articleId={article.id} value={date} onChange={setDate} />}
         <Steps article={article} steps={update.plan} done={update.done} approvers={approvers} moment={moment} />
@@ -61,7 +62,7 @@ export default function UpdateLiveDialog({ article, steps, approvers, dated, sav
             {asks ? m.live_send() : dated ? m.live_schedule() : m.live_update()}
           </Button>
         </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

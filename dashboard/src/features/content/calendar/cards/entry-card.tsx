@@ -70,7 +70,7 @@ export function EntryRow({ entry }: { entry: CalendarEntry }) {
         entry.state === "failed" && "text-red-i",
       )}
     >
-      <span className="w-11 shrink-0 text-ink-2 tabular-nums">{localTime(entry.at)}</span>
+      <span className="min-w-11 shrink-0 whitespace-nowrap text-ink-2 tabular-nums">{localTime(entry.at)}</span>
       <span className="mt-0.5">
         <Sign channel={channelOf(entry)} size={15} />
       </span>

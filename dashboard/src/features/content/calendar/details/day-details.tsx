@@ -22,7 +22,7 @@ export function DayDetails({ day, entries }: { day: string; entries: readonly Ca
               onClick={() => open(entry)}
               className="flex w-full items-start gap-2 rounded-md px-2 py-1.5 text-left text-ui leading-4.5 hover:bg-panel"
             >
-              <span className="w-10 shrink-0 text-ink-2 text-xs leading-4.5 tabular-nums">{localTime(entry.at)}</span>
+              <span className="min-w-10 shrink-0 whitespace-nowrap text-ink-2 text-xs leading-4.5 tabular-nums">{localTime(entry.at)}</span>
               <Sign channel={channelOf(entry)} size={14} />
               <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{entry.title}</span>
               <Spoken entry={entry} />

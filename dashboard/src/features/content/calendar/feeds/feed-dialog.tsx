@@ -4,6 +4,7 @@ import { m } from "#messages";
 import type { Item } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
 import { useForm } from "#src/forms/use-form.ts";
+import { DialogForm } from "#src/parts/dialog-form.tsx";
 import { usePlace } from "#src/place/use-place.ts";
 import { Ago } from "#src/ui/ago.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -45,13 +46,13 @@ function NewFeed({ onMade }: { onMade: (url: string) => void }) {
     onDone: ({ url }) => url !== null && onMade(url),
   });
   return (
-    <form noValidate onSubmit={form.submit} className="mt-4 flex flex-col gap-3 border-line border-t pt-4">
+    <DialogForm values={form.values} onSubmit={form.submit} className="mt-4 flex flex-col gap-3 border-line border-t pt-4">
       <FormProblem>{form.problem}</FormProblem>
       <TextField label={m.calendar_feed_name()} hint={m.calendar_feed_name_hint()} {...form.field("name")} maxLength={nameLengthMax} />
       <Button type="submit" look="primary" busy={form.isSending} className="self-end">
         {m.calendar_feed_create()}
       </Button>
-    </form>
+    </DialogForm>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { m } from "#messages";
-import { longDay } from "#src/format/dates.ts";
+import { longDay, timeOfDay } from "#src/format/dates.ts";
 import { cx } from "#src/ui/cx.ts";
 import { useCalendar } from "../calendar-context.ts";
 import { CreateMenu } from "../create/create-menu.tsx";
@@ -11,7 +11,8 @@ type PlanButtonProps = { day: string; time?: string; tabIndex?: number; shown?: 
 export function PlanButton({ day, time, tabIndex, shown = false }: PlanButtonProps) {
   const { mayWrite, today } = useCalendar();
   if (!mayWrite || day < today) return null;
-  const label = time === undefined ? m.calendar_create_on({ day: longDay(day) }) : m.calendar_create_at({ day: longDay(day), time });
+  const label =
+    time === undefined ? m.calendar_create_on({ day: longDay(day) }) : m.calendar_create_at({ day: longDay(day), time: timeOfDay(time) });
   return (
     <CreateMenu
       day={day}

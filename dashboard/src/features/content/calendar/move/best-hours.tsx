@@ -3,6 +3,7 @@ import { Star } from "lucide-react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
+import { timeOfDay } from "#src/format/dates.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 
@@ -32,7 +33,7 @@ export function BestHours({ onChoose }: { onChoose: (time: string) => void }) {
       <Star aria-hidden size={13} className="shrink-0 text-accent" />
       <span className="min-w-0 flex-1">{bestHourText(best)}</span>
       <Button look="quiet" className="h-7!" onClick={() => onChoose(hourTime(best.hour))}>
-        {m.calendar_use_time({ time: hourTime(best.hour) })}
+        {m.calendar_use_time({ time: timeOfDay(hourTime(best.hour)) })}
       </Button>
     </p>
   );

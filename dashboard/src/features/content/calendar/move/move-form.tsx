@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { m } from "#messages";
 import { Button } from "#src/ui/button.tsx";
 import { DateField } from "#src/ui/date-field.tsx";
-import { TextField } from "#src/ui/field.tsx";
+import { TimeField } from "#src/ui/time-field.tsx";
 import { useCalendar } from "../calendar-context.ts";
 import { isDay } from "../days.ts";
 import { type CalendarEntry, type CalendarMoment, channelOf, keyOf, localOf, momentOf } from "../entries.ts";
@@ -39,7 +39,7 @@ export function MoveForm({ entry, onMove }: { entry: CalendarEntry; onMove: (to:
           problem={problem}
           onChange={(day) => change({ day })}
         />
-        <TextField label={m.calendar_time()} type="time" value={to.time} onChange={(time) => change({ time })} />
+        <TimeField label={m.calendar_time()} value={to.time} onChange={(time) => change({ time })} />
       </div>
       {entry.type === "article" && <BestHours onChoose={(time) => change({ time })} />}
       {isComplete && localOf(to) !== entry.at && (

@@ -86,5 +86,5 @@ export function useMoves({ timeZone, today, findings, onBack }: Moving) {
 function tell(entry: CalendarEntry, { at, warnings }: Moved, undo: (() => void) | undefined): void {
   const moment = shortLocal(at);
   const said = isFirstDate(entry) ? m.calendar_scheduled_for({ moment }) : m.calendar_moved_to({ moment });
-  toast([said, ...warnings].join(" "), undo && { action: { label: m.calendar_undo(), run: undo } });
+  toast([said, ...warnings].join(" "), { undo });
 }

@@ -27,6 +27,12 @@ export function PlanTopicDialog({ day, writes = false, from, onClose }: PlanTopi
   const { project } = usePlace();
   const navigate = useNavigate();
   const [made, setMade] = useState<Made>();
+  const finish = (topicId: string) => {
+    onClose();
+    if (!writes) return;
+    const params = { projectId: project.id, articleId: "new" };
+    void navigate({ to: "/projects/$projectId/articles/$articleId", params, search: { topic: topicId } });
+  };
   const form = useForm("create_topic", {
     initial: { ...emptyTopic(day), ...from },
     input: (values) => ({
@@ -41,14 +47,10 @@ export function PlanTopicDialog({ day, writes = false, from, onClose }: PlanTopi
       toast(
         output.date === null ? m.calendar_topic_kept() : m.calendar_planned_for({ moment: shortMoment(output.date, project.timeZone) }),
       );
-      onClose();
-      if (writes) {
-        const params = { projectId: project.id, articleId: "new" };
-        void navigate({ to: "/projects/$projectId/articles/$articleId", params, search: { topic: output.id } });
-      }
+      finish(output.id);
     },
   });
-  if (made !== undefined) return <Resembling made={made} onClose={onClose} />;
+  if (made !== undefined) return <Resembling made={made} onKeep={() => finish(made.id)} onClose={onClose} />;
   const title = writes ? m.calendar_write_article() : m.calendar_plan_topic();
   return (
     <Dialog open onClose={onClose} title={title}>

@@ -9,8 +9,10 @@ import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
 import { Resemblance } from "./resemblance.tsx";
 
+type ResemblingProps = { made: Output<"create_topic"> & { title: string }; onKeep: () => void; onClose: () => void };
+
 /** Question after planning a topic that resembles something: keep both, or remove the new one. */
-export function Resembling({ made, onClose }: { made: Output<"create_topic"> & { title: string }; onClose: () => void }) {
+export function Resembling({ made, onKeep, onClose }: ResemblingProps) {
   const { project } = usePlace();
   const remove = useMutation({
     ...mutation("delete_topic"),
@@ -31,7 +33,7 @@ export function Resembling({ made, onClose }: { made: Output<"create_topic"> & {
         <Button busy={remove.isPending} onClick={() => remove.mutate({ id: made.id })}>
           {m.calendar_remove_new()}
         </Button>
-        <Button look="primary" onClick={onClose}>
+        <Button look="primary" onClick={onKeep}>
           {m.calendar_keep_both()}
         </Button>
       </DialogActions>

@@ -3,11 +3,13 @@ import { m } from "#messages";
 import { query } from "#src/api/query.ts";
 import { languageName } from "#src/format/numbers.ts";
 import type { Form } from "#src/forms/use-form.ts";
+import { DialogForm } from "#src/parts/dialog-form.tsx";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { DateField } from "#src/ui/date-field.tsx";
 import { DialogActions } from "#src/ui/dialog.tsx";
 import { FormProblem, SelectField, TextArea, TextField } from "#src/ui/field.tsx";
+import { TimeField } from "#src/ui/time-field.tsx";
 import { zonePlaceOf } from "../details/entry-details.tsx";
 import type { TopicValues } from "./topic-values.ts";
 
@@ -23,7 +25,7 @@ type TopicFormProps = {
 /** Form for everything about a topic before it is written. Only the title is required. */
 export function TopicForm({ form, parts, hint, action, onCancel }: TopicFormProps) {
   return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-3.5">
+    <DialogForm values={form.values} onSubmit={form.submit} className="flex flex-col gap-3.5">
       <FormProblem>{form.problem}</FormProblem>
       {parts.title && <TextField label={m.calendar_title()} {...form.field("title")} maxLength={200} required />}
       {parts.date && <DateFields form={form} hint={hint} />}
@@ -34,7 +36,7 @@ export function TopicForm({ form, parts, hint, action, onCancel }: TopicFormProp
           {action}
         </Button>
       </DialogActions>
-    </form>
+    </DialogForm>
   );
 }
 
@@ -43,12 +45,7 @@ function DateFields({ form, hint }: { form: Form<TopicValues>; hint: string | un
   return (
     <div className="grid grid-cols-2 gap-3">
       <DateField label={m.calendar_day()} {...form.field("day")} hint={hint} />
-      <TextField
-        label={m.calendar_time()}
-        type="time"
-        {...form.field("time")}
-        hint={m.calendar_clocks_of({ place: zonePlaceOf(project.timeZone) })}
-      />
+      <TimeField label={m.calendar_time()} {...form.field("time")} hint={m.calendar_clocks_of({ place: zonePlaceOf(project.timeZone) })} />
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import { type FormEvent, useState } from "react";
 import { m } from "#messages";
 import { longDay, shortLocal } from "#src/format/dates.ts";
+import { DialogForm } from "#src/parts/dialog-form.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { DateField } from "#src/ui/date-field.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
-import { FormProblem, TextField } from "#src/ui/field.tsx";
+import { FormProblem } from "#src/ui/field.tsx";
+import { TimeField } from "#src/ui/time-field.tsx";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
 import { useCalendar } from "../calendar-context.ts";
 import { isDay } from "../days.ts";
@@ -39,7 +41,7 @@ export default function PlanForDialog({ item, at, onClose }: PlanForDialogProps)
     try {
       const { at: moment, warnings } = await send(item, to);
       const said = [m.calendar_scheduled_for({ moment: shortLocal(moment) }), ...warnings].join(" ");
-      toast(said, { action: { label: m.calendar_undo(), run: () => void undate(item) } });
+      toast(said, { undo: () => void undate(item) });
       onClose();
     } catch (error) {
       toastProblem(error);
@@ -49,11 +51,11 @@ export default function PlanForDialog({ item, at, onClose }: PlanForDialogProps)
 
   return (
     <Dialog open onClose={onClose} title={m.calendar_plan_for_named({ title: item.title })}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <DialogForm values={to} onSubmit={(event) => void submit(event)}>
         <FormProblem>{problem}</FormProblem>
         <div className="grid grid-cols-2 gap-3">
           <DateField label={m.calendar_day()} min={today} value={to.day} onChange={(day) => change({ day })} />
-          <TextField label={m.calendar_time()} type="time" value={to.time} onChange={(time) => change({ time })} />
+          <TimeField label={m.calendar_time()} value={to.time} onChange={(time) => change({ time })} />
         </div>
         {item.type === "article" && <BestHours onChoose={(time) => change({ time })} />}
         {isComplete && <FindingLines findings={findings({ key: trayKey(item), channel: item.channel }, to)} />}
@@ -64,7 +66,7 @@ export default function PlanForDialog({ item, at, onClose }: PlanForDialogProps)
             {item.type === "topic" ? m.calendar_plan() : m.calendar_schedule()}
           </Button>
         </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

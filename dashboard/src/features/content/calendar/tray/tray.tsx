@@ -2,17 +2,17 @@ import { draggable } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { m } from "#messages";
+import { type PagedList, showMore } from "#src/api/show-more.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
 import { useCalendar } from "../calendar-context.ts";
 import { channelName } from "../cards/entry-state.tsx";
 import { Sign } from "../cards/sign.tsx";
-import type { CalendarEntry } from "../entries.ts";
 import { type TrayItem, trayKey, useTray } from "./tray-items.ts";
 
 /** What is ready and has no date yet, to drag to a day or to plan by a button. */
-export default function Tray({ entries, onClose }: { entries: readonly CalendarEntry[]; onClose: () => void }) {
-  const { items, isLoading, error, refetch } = useTray(new Set(entries.map(({ id }) => id)));
+export default function Tray({ onClose }: { onClose: () => void }) {
+  const { items, lists, isLoading, error, refetch } = useTray();
   return (
     <section
       aria-label={m.calendar_tray()}
@@ -34,8 +34,24 @@ export default function Tray({ entries, onClose }: { entries: readonly CalendarE
             <Piece key={trayKey(item)} item={item} />
           ))}
         </ul>
+        <MoreOf lists={lists} />
       </div>
     </section>
+  );
+}
+
+/** Button that loads the next page of every list that has one. */
+function MoreOf({ lists }: { lists: readonly PagedList[] }) {
+  const further = lists.filter(({ hasNextPage }) => hasNextPage);
+  if (further.length === 0) return null;
+  return (
+    <Button
+      className="mt-2 w-full"
+      busy={further.some((list) => list.isFetchingNextPage)}
+      onClick={() => void Promise.all(further.map(showMore))}
+    >
+      {m.show_more()}
+    </Button>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Star } from "lucide-react";
 import { useRef } from "react";
 import { m } from "#messages";
-import { dayAs, longDay } from "#src/format/dates.ts";
+import { dayAs, longDay, timeOfDay } from "#src/format/dates.ts";
 import { cx } from "#src/ui/cx.ts";
 import { useCalendar } from "../calendar-context.ts";
 import { WeekCard } from "../cards/entry-card.tsx";
@@ -15,7 +15,7 @@ import { bestHourText, hourTime, useBestHour } from "../move/best-hours.tsx";
 import { hourOf, hoursOf } from "./hours.ts";
 import { useWeekKeys } from "./use-week-keys.ts";
 
-const columns = "grid grid-cols-[3.25rem_repeat(7,minmax(0,1fr))]";
+const columns = "grid grid-cols-[4rem_repeat(7,minmax(0,1fr))]";
 
 /** Week with a column for each day and a row for each hour in use. */
 export function WeekGrid({ label, date, days, entries, isWaiting }: GridProps) {
@@ -66,8 +66,12 @@ function HourHead({ hour }: { hour: number }) {
   const best = useBestHour();
   const text = best?.hour === hour ? bestHourText(best) : undefined;
   return (
-    <div {...gridRoles.rowHead} data-tip={text} className="flex flex-col items-end gap-1 px-2 py-1.5 text-2xs text-ink-3 tabular-nums">
-      {hourTime(hour)}
+    <div
+      {...gridRoles.rowHead}
+      data-tip={text}
+      className="flex flex-col items-end gap-1 whitespace-nowrap px-1.5 py-1.5 text-2xs text-ink-3 tabular-nums"
+    >
+      {timeOfDay(hourTime(hour))}
       {text !== undefined && (
         <>
           <Star aria-hidden size={12} className="text-accent" />
@@ -122,7 +126,7 @@ function HourCell({ day, hour, entries, isActive }: HourCellProps) {
         overLook(over),
       )}
     >
-      <span className="sr-only">{`${longDay(day)}, ${time}`}</span>
+      <span className="sr-only">{`${longDay(day)}, ${timeOfDay(time)}`}</span>
       {entries.map((entry) => (
         <WeekCard key={keyOf(entry)} entry={entry} tabIndex={tabIndex} />
       ))}

@@ -1,6 +1,7 @@
 import type { PostDestinationName } from "@galley/contract";
 import { m } from "#messages";
 import { useForm } from "#src/forms/use-form.ts";
+import { DialogForm } from "#src/parts/dialog-form.tsx";
 import { postDestinationName } from "#src/parts/networks/names.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormProblem, TextField } from "#src/ui/field.tsx";
@@ -20,12 +21,12 @@ export function MarkPosted({ postId, destination, onDone }: Props) {
     },
   });
   return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-3">
+    <DialogForm values={form.values} onSubmit={form.submit} className="flex flex-col gap-3">
       <FormProblem>{form.problem}</FormProblem>
       <TextField label={m.posts_mark_url({ name })} type="url" placeholder="https://" hint={m.posts_mark_hint()} {...form.field("url")} />
       <Button type="submit" look="primary" busy={form.isSending} className="self-end">
         {m.posts_mark()}
       </Button>
-    </form>
+    </DialogForm>
   );
 }

@@ -7,7 +7,8 @@ import { postDestinationName } from "#src/parts/networks/names.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { DateField } from "#src/ui/date-field.tsx";
-import { FormProblem, TextField } from "#src/ui/field.tsx";
+import { FormProblem } from "#src/ui/field.tsx";
+import { TimeField } from "#src/ui/time-field.tsx";
 import { toast } from "#src/ui/toast.tsx";
 import type { WrittenPost } from "../written-post.ts";
 import type { PostDelivery } from "./delivery.ts";
@@ -47,7 +48,7 @@ export function ScheduleForm({ post, one, isPlan, onClose }: Props) {
       <FormProblem>{form.problem}</FormProblem>
       <div className="grid grid-cols-[minmax(0,1fr)_7.75rem] gap-2">
         <DateField label={m.posts_day()} {...form.field("day")} />
-        <TextField label={m.posts_time()} type="time" {...form.field("time")} />
+        <TimeField label={m.posts_time()} {...form.field("time")} />
       </div>
       <p className="mt-1 text-2xs text-ink-3">{m.posts_in_zone({ zone: project.timeZone.replaceAll("_", " ") })}</p>
       {isPlan && <p className="mt-1 text-ink-2 text-xs leading-4.5">{m.posts_plan_hint()}</p>}

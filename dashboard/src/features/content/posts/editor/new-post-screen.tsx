@@ -19,6 +19,7 @@ import { emptyDraft, fieldsOf } from "./draft.ts";
 import { DraftEditor, type EditorAddress } from "./draft-editor.tsx";
 import { Restored } from "./editor-notices.tsx";
 import { forgetDraft, useDraftKey } from "./kept-drafts.ts";
+import { newPostKey, useOpenDraft } from "./new-drafts.ts";
 import { ThingsToPutRight } from "./post-bar.tsx";
 import { useChecks } from "./use-checks.ts";
 import { usePostDraft } from "./use-post-draft.ts";
@@ -27,19 +28,20 @@ const route = getRouteApi("/projects/$projectId/posts/new");
 
 /** Post that a person writes by hand. It exists once it is saved. */
 export function NewPostScreen() {
-  const { format = "linkedin", articleId } = route.useSearch();
+  const { format = "linkedin", articleId, text = "" } = route.useSearch();
   const mayWrite = useCan("posts:write");
   if (!mayWrite) return <Failed reason={m.posts_may_not_write()} />;
-  return <NewPost key={`${format}/${articleId ?? ""}`} format={format} articleId={articleId ?? null} />;
+  return <NewPost key={text} text={text} format={format} articleId={articleId ?? null} />;
 }
 
-function NewPost({ format, articleId }: { format: PostFormat; articleId: string | null }) {
+function NewPost({ text, format, articleId }: { text: string; format: PostFormat; articleId: string | null }) {
   const { project } = usePlace();
-  const key = useDraftKey(`new/${format}/${articleId ?? ""}`);
-  const [empty] = useState(() => ({ draft: emptyDraft(format), revision: 0 }));
-  const writing = usePostDraft(key, empty);
-  const [destinations, setDestinations] = useState<readonly PostDestinationName[]>(destinationsByFormat[format]);
   const { day, time } = route.useSearch();
+  const key = useDraftKey(newPostKey(text));
+  useOpenDraft(key);
+  const [empty] = useState(() => ({ draft: emptyDraft(format), revision: 0 }));
+  const writing = usePostDraft(key, empty, { articleId, day: day ?? null });
+  const [destinations, setDestinations] = useState<readonly PostDestinationName[]>(destinationsByFormat[format]);
   const planned = day !== undefined && time !== undefined ? { day, time } : undefined;
   const { create, isSaving, tried } = useCreating(key, articleId, planned);
   const checks = useChecks({ projectId: project.id }, writing.draft, { enabled: writing.isDirty, tried });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type PostDraft, saysTheSame } from "./draft.ts";
-import { findDraft, forgetDraft, keepPostDraft } from "./kept-drafts.ts";
+import { type Begun, findDraft, forgetDraft, keepPostDraft } from "./kept-drafts.ts";
 
 type Saved = { draft: PostDraft; revision: number };
 
@@ -19,16 +19,20 @@ export type PostWriting = {
   settle: (revision: number) => void;
 };
 
-/** Manages a person's changes to the saved version. They outlive the page until they are saved or discarded. */
-export function usePostDraft(key: string, saved: Saved): PostWriting {
+/**
+ * Manages a person's changes to the saved version. They outlive the page until they are saved or discarded. `begun` belongs to a post that
+ * does not exist yet.
+ */
+export function usePostDraft(key: string, saved: Saved, begun?: Begun): PostWriting {
   const [state, setState] = useState(() => begin(key, saved));
   const isDirty = !saysTheSame(state.draft, state.settled);
   // Without local changes, taking over another person's revision loses nothing.
   if (!isDirty && saved.revision > state.base) setState(cleanOf(saved));
+  const [begunFor] = useState(begun);
   useEffect(() => {
-    if (isDirty) keepPostDraft(key, { draft: state.draft, base: state.base });
+    if (isDirty) keepPostDraft(key, { draft: state.draft, base: state.base, begun: begunFor });
     else forgetDraft(key);
-  }, [key, isDirty, state]);
+  }, [key, isDirty, state, begunFor]);
   return {
     draft: state.draft,
     base: state.base,

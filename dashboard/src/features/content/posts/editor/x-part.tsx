@@ -31,7 +31,7 @@ export function XPart({ part, index, count, checks, disabled, onChange, onMove, 
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (event.altKey && step !== undefined) onMove(step);
     else if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && count < limits.partsMax) onAddAfter();
-    else if (event.key === "Backspace" && part.text === "" && count > 1) onRemove();
+    else if (event.key === "Backspace" && part.text === "" && part.imageId === null && count > 1) onRemove();
     else return;
     event.preventDefault();
   };

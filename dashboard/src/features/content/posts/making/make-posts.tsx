@@ -7,6 +7,7 @@ import { ApiError } from "#src/api/api-error.ts";
 import { mutation } from "#src/api/mutation.ts";
 import { query } from "#src/api/query.ts";
 import { reasonOf } from "#src/api/reason-of.ts";
+import { DialogForm } from "#src/parts/dialog-form.tsx";
 import { formatName } from "#src/parts/networks/names.ts";
 import { FormatMark } from "#src/parts/networks/network-mark.tsx";
 import { plainWishes, type Wishes, WishFields } from "#src/parts/wish-fields.tsx";
@@ -35,7 +36,7 @@ export function MakePosts({ articleId, onClose }: Props) {
     void begin(formats, { ...sourceInput(source), ...wishes });
   };
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <DialogForm values={{ source, formats, wishes }} onSubmit={submit} className="flex flex-col gap-4">
       <FormProblem>{problems[""]}</FormProblem>
       {articleId === undefined ? (
         <SourceFields source={source} onChange={setSource} problems={problems} />
@@ -52,7 +53,7 @@ export function MakePosts({ articleId, onClose }: Props) {
           {m.posts_make_begin({ count: formats.length })}
         </Button>
       </div>
-    </form>
+    </DialogForm>
   );
 }
 

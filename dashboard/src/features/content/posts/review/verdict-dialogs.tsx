@@ -1,5 +1,6 @@
 import { m } from "#messages";
 import { useForm } from "#src/forms/use-form.ts";
+import { DialogForm } from "#src/parts/dialog-form.tsx";
 import { RequestChangesDialog } from "#src/review/request-changes-dialog.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
@@ -24,7 +25,7 @@ export function RejectPostDialog({ post: { id, revision }, onClose }: DialogProp
   });
   return (
     <Dialog open onClose={onClose} title={m.posts_reject_title({ revision })} description={m.posts_reject_text()}>
-      <form noValidate onSubmit={form.submit}>
+      <DialogForm values={form.values} onSubmit={form.submit}>
         <FormProblem>{form.problem}</FormProblem>
         <TextArea label={m.posts_reason_optional()} rows={4} maxLength={2000} {...form.field("reason")} />
         <DialogActions>
@@ -33,7 +34,7 @@ export function RejectPostDialog({ post: { id, revision }, onClose }: DialogProp
             {m.posts_reject()}
           </Button>
         </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -11,6 +11,7 @@ import { moveItem } from "../move-item.ts";
 import { SlideFields } from "./slide-fields.tsx";
 import type { Picture } from "./slide-pictures.ts";
 import { SlideStrip } from "./slide-strip.tsx";
+import { useRemovedSlides } from "./use-removed-slides.ts";
 
 type Props = {
   draft: CarouselDraft;
@@ -38,6 +39,7 @@ export function CarouselFields({ draft, onChange, checks, disabled, pictures, cu
       next.findIndex(({ key }) => key === slide?.key),
     );
   };
+  const remove = useRemovedSlides(draft, set);
   const insert = (added: DraftSlide) => set(slides.toSpliced(current + 1, 0, added), current + 1);
   useShortcuts([
     { keys: "[", label: m.posts_slide_previous(), run: () => onOpen(Math.max(current - 1, 0)) },
@@ -67,7 +69,7 @@ export function CarouselFields({ draft, onChange, checks, disabled, pictures, cu
             disabled={disabled}
             onMove={(by) => move(current, current + by)}
             onCopy={() => insert({ ...slide, key: crypto.randomUUID() })}
-            onRemove={() => set(slides.toSpliced(current, 1), current === slides.length - 1 ? current - 1 : current)}
+            onRemove={() => remove(current)}
           />
           <SlideFields
             key={slide.key}

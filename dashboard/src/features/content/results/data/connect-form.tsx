@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { m } from "#messages";
 import type { Input } from "#src/api/operations.ts";
 import { useForm } from "#src/forms/use-form.ts";
+import { DialogForm } from "#src/parts/dialog-form.tsx";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { DialogActions } from "#src/ui/dialog.tsx";
 import { FormProblem, TextArea, TextField } from "#src/ui/field.tsx";
@@ -30,9 +31,9 @@ export function ConnectForm({ projectId, property = "", onCancel, onDone }: Conn
     form.set("credentials", text);
   };
   return (
-    <form
+    <DialogForm
       ref={own}
-      noValidate
+      values={form.values}
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
@@ -82,7 +83,7 @@ export function ConnectForm({ projectId, property = "", onCancel, onDone }: Conn
           {m.results_connect_do()}
         </Button>
       </DialogActions>
-    </form>
+    </DialogForm>
   );
 }
 

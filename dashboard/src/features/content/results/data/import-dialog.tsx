@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { m } from "#messages";
 import { daySpan } from "#src/format/dates.ts";
 import { number } from "#src/format/numbers.ts";
+import { DialogForm } from "#src/parts/dialog-form.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { DateField } from "#src/ui/date-field.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
@@ -69,8 +70,8 @@ function Refused({ coming, problems, asksDays }: { coming: ResultsImport; proble
   const [first, ...lines] = problems;
   const { period, setPeriod, file } = coming;
   return (
-    <form
-      noValidate
+    <DialogForm
+      values={period}
       onSubmit={(event) => {
         event.preventDefault();
         void coming.again();
@@ -113,7 +114,7 @@ function Refused({ coming, problems, asksDays }: { coming: ResultsImport; proble
           </Button>
         )}
       </DialogActions>
-    </form>
+    </DialogForm>
   );
 }
 

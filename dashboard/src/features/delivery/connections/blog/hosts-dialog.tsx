@@ -3,6 +3,7 @@ import { useState } from "react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { useForm } from "#src/forms/use-form.ts";
+import { DialogForm } from "#src/parts/dialog-form.tsx";
 import { HostPill, HostProof } from "#src/parts/host-proof.tsx";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { ConfirmCall } from "#src/ui/confirm-call.tsx";
@@ -71,7 +72,7 @@ function AddHost({ blog }: { blog: Blog }) {
     },
   });
   return (
-    <form noValidate onSubmit={form.submit}>
+    <DialogForm values={form.values} onSubmit={form.submit}>
       <FormProblem>{form.problem}</FormProblem>
       <div className="flex items-end gap-2">
         <TextField
@@ -85,6 +86,6 @@ function AddHost({ blog }: { blog: Blog }) {
           {m.connections_hosts_add()}
         </Button>
       </div>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,6 +1,7 @@
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { useForm } from "#src/forms/use-form.ts";
+import { DialogForm } from "#src/parts/dialog-form.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
 import { FormProblem, TextField } from "#src/ui/field.tsx";
@@ -20,7 +21,7 @@ export default function SitePreviewDialog({ site: { projectId, siteUrl, connecti
   });
   return (
     <Dialog open onClose={onClose} title={m.connections_preview()} description={m.connections_preview_text()}>
-      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+      <DialogForm values={form.values} onSubmit={form.submit} className="flex flex-col gap-4">
         <FormProblem>{form.problem}</FormProblem>
         <TextField
           label={m.connections_preview_path()}
@@ -35,7 +36,7 @@ export default function SitePreviewDialog({ site: { projectId, siteUrl, connecti
             {m.save()}
           </Button>
         </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

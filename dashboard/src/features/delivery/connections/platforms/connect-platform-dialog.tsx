@@ -1,6 +1,7 @@
 import { type PlatformName, platformTitles } from "@galley/contract";
 import { m } from "#messages";
 import { type Form, useForm } from "#src/forms/use-form.ts";
+import { DialogForm } from "#src/parts/dialog-form.tsx";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
@@ -25,7 +26,7 @@ export function ConnectPlatformDialog({ platform, connected, onClose }: Props) {
   });
   return (
     <Dialog open onClose={onClose} title={m.connections_platform_title({ name })} description={m.connections_platform_asked({ name })}>
-      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+      <DialogForm values={form.values} onSubmit={form.submit} className="flex flex-col gap-4">
         <FormProblem>{form.problem}</FormProblem>
         <Address platform={platform} form={form} />
         <Credentials platform={platform} form={form} />
@@ -36,7 +37,7 @@ export function ConnectPlatformDialog({ platform, connected, onClose }: Props) {
             {form.isSending ? m.connections_platform_trying({ name }) : m.connections_platform_try()}
           </Button>
         </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

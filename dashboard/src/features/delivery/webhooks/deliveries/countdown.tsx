@@ -1,5 +1,5 @@
 import { until } from "#src/format/durations.ts";
-import { useNow } from "./use-now.ts";
+import { secondMilliseconds, useNow } from "#src/ui/use-now.ts";
 
 type CountdownProps = {
   at: string;
@@ -12,7 +12,7 @@ type CountdownProps = {
 
 /** Countdown to a moment on the service's clock. */
 export function Countdown({ at, offset, text, due }: CountdownProps) {
-  const left = Date.parse(at) - useNow(offset);
+  const left = Date.parse(at) - offset - useNow(secondMilliseconds);
   return (
     <time dateTime={at} className="tabular-nums">
       {left > 0 ? text(until(left)) : due}

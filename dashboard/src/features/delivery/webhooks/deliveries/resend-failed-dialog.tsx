@@ -2,6 +2,7 @@ import { type EventType, siteEventTypes } from "@galley/contract";
 import { m } from "#messages";
 import { wallClock } from "#src/format/dates.ts";
 import { useForm } from "#src/forms/use-form.ts";
+import { DialogForm } from "#src/parts/dialog-form.tsx";
 import { useTimeZone } from "#src/place/use-time-zone.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
@@ -41,7 +42,7 @@ export function ResendFailedDialog({ endpoint, offset, onClose }: ResendFailedDi
   const types: readonly EventType[] = [...(endpoint.kind === "site" ? siteEventTypes : endpoint.events), "ping"];
   return (
     <Dialog open onClose={onClose} title={m.webhooks_resend_failed_title()} description={m.webhooks_resend_failed_text()}>
-      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+      <DialogForm values={form.values} onSubmit={form.submit} className="flex flex-col gap-4">
         <FormProblem>{form.problem}</FormProblem>
         <SelectField
           label={m.webhooks_resend_type()}
@@ -60,7 +61,7 @@ export function ResendFailedDialog({ endpoint, offset, onClose }: ResendFailedDi
             {m.webhooks_resend_do()}
           </Button>
         </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

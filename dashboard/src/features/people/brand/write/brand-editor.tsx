@@ -40,7 +40,7 @@ export function BrandEditor({
   const discard = (said: string) => {
     dispatch({ type: "discard" });
     saving.forgetProblems();
-    toast(said, { action: { label: m.brand_undo(), run: () => write(mine) } });
+    toast(said, { undo: () => write(mine) });
   };
   const save = () => {
     if (newer !== null) onCompare(true);

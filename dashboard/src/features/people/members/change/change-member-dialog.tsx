@@ -2,6 +2,7 @@ import { isLeader, rolePermissions, rolesGivenBy } from "@galley/contract";
 import { m } from "#messages";
 import { refreshSession } from "#src/api/refresh-session.ts";
 import { useForm } from "#src/forms/use-form.ts";
+import { DialogForm } from "#src/parts/dialog-form.tsx";
 import { useOrganization, useSession } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
@@ -37,7 +38,7 @@ export function ChangeMemberDialog({ member, isLastOwner, onClose }: ChangeProps
   const offered = isLastOwner ? (["owner"] as const) : rolesGivenBy(own);
   return (
     <Dialog open onClose={onClose} title={m.people_change_title({ name })} description={m.people_change_text()}>
-      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+      <DialogForm values={form.values} onSubmit={form.submit} className="flex flex-col gap-4">
         <FormProblem>{form.problem}</FormProblem>
         <SelectField
           label={m.people_role()}
@@ -58,7 +59,7 @@ export function ChangeMemberDialog({ member, isLastOwner, onClose }: ChangeProps
             {m.save()}
           </Button>
         </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

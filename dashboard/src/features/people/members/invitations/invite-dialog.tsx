@@ -5,6 +5,7 @@ import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
 import { type Form, useForm } from "#src/forms/use-form.ts";
+import { DialogForm } from "#src/parts/dialog-form.tsx";
 import { useOrganization } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
@@ -38,7 +39,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   if (invited !== undefined) return <InvitationLink invitation={invited} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={m.people_invite()} description={m.people_invite_text()}>
-      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+      <DialogForm values={form.values} onSubmit={form.submit} className="flex flex-col gap-4">
         <FormProblem>{form.problem}</FormProblem>
         <TextField label={m.people_email()} type="email" placeholder="name@example.com" {...form.field("email")} required />
         <RoleField form={form} />
@@ -55,7 +56,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             {sendsMail && !form.values.copyLink ? m.people_invite_send() : m.people_invite_link()}
           </Button>
         </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,11 +1,12 @@
 import { languages } from "@galley/contract";
 import { m } from "#messages";
-import { wallClock } from "#src/format/dates.ts";
+import { timeOfDay, wallClock } from "#src/format/dates.ts";
 import { useForm } from "#src/forms/use-form.ts";
 import { languageNames } from "#src/shell/languages.ts";
 import { Button } from "#src/ui/button.tsx";
-import { FormProblem, SelectField, TextField } from "#src/ui/field.tsx";
+import { FormProblem, SelectField } from "#src/ui/field.tsx";
 import { Card } from "#src/ui/page.tsx";
+import { TimeField } from "#src/ui/time-field.tsx";
 import { toast } from "#src/ui/toast.tsx";
 import type { Saved, Values } from "./mail-values.ts";
 import { QuietHours } from "./quiet-hours.tsx";
@@ -33,17 +34,11 @@ export function MailTimes({ saved }: { saved: Saved }) {
         <form onSubmit={form.submit} className="flex flex-col gap-5">
           <FormProblem>{form.problem}</FormProblem>
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              {...field("digestTime")}
-              type="time"
-              required
-              label={m.notifications_digest_time()}
-              hint={m.notifications_digest_hint()}
-            />
+            <TimeField {...field("digestTime")} required label={m.notifications_digest_time()} hint={m.notifications_digest_hint()} />
             <SelectField
               {...field("timeZone")}
               label={m.notifications_zone()}
-              hint={m.notifications_zone_hint({ time: wallClock(new Date(), zone).time })}
+              hint={m.notifications_zone_hint({ time: timeOfDay(wallClock(new Date(), zone).time) })}
               value={values.timeZone ?? ""}
               onChange={(value) => set("timeZone", value === "" ? null : value)}
               options={[{ value: "", label: m.notifications_zone_default({ zone: timeZoneInForce }) }, ...zoneChoices(values.timeZone)]}

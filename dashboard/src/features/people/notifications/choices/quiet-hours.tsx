@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import type { Form } from "#src/forms/use-form.ts";
 import { Checkbox } from "#src/ui/checkbox.tsx";
-import { TextField } from "#src/ui/field.tsx";
+import { TimeField } from "#src/ui/time-field.tsx";
 import type { Values } from "./mail-values.ts";
 
 const usual = { from: "19:00", until: "08:00", weekends: true };
@@ -21,15 +21,13 @@ export function QuietHours({ form: { values, set, field } }: { form: Form<Values
       {quietHours !== null && (
         <div className="mt-3 flex flex-col gap-3">
           <div className="flex flex-wrap gap-4">
-            <TextField
-              type="time"
+            <TimeField
               required
               label={m.notifications_quiet_from()}
               value={quietHours.from}
               onChange={(from) => set("quietHours", { ...quietHours, from })}
             />
-            <TextField
-              type="time"
+            <TimeField
               required
               label={m.notifications_quiet_until()}
               value={quietHours.until}

@@ -4,6 +4,7 @@ import { query } from "#src/api/query.ts";
 import { longDay } from "#src/format/dates.ts";
 import { dayIn } from "#src/format/days.ts";
 import { useForm } from "#src/forms/use-form.ts";
+import { DialogForm } from "#src/parts/dialog-form.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { DateField } from "#src/ui/date-field.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
@@ -38,7 +39,7 @@ function SnoozeForm({ entry, today, timeZone, onClose }: SnoozeFormProps) {
       title={m.waiting_snooze_title()}
       description={m.waiting_snooze_text({ title: titleOf(entry), zone: timeZone })}
     >
-      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+      <DialogForm values={form.values} onSubmit={form.submit} className="flex flex-col gap-4">
         <FormProblem>{form.problem}</FormProblem>
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">{m.waiting_snooze_quick()}</legend>
@@ -60,7 +61,7 @@ function SnoozeForm({ entry, today, timeZone, onClose }: SnoozeFormProps) {
             {m.waiting_snooze()}
           </Button>
         </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -49,16 +49,19 @@ type ApproverProps = { settings: Settings; name: string; value: string; onChange
 
 function ApproverField({ settings, value, onChange, problem }: ApproverProps) {
   const { approver, approverEmail } = settings;
-  const [picked, setPicked] = useState<{ email: string; name: string }>();
+  const [picked, setPicked] = useState<{ personId: string; email: string; name: string }>();
   const isKept = approver !== null && value === approverEmail;
   const isGone = isKept && !approver.canApprove;
-  const name = isKept ? approver.name : picked?.email === value ? picked.name : value;
+  const isPicked = picked?.email === value;
+  const name = isKept ? approver.name : isPicked ? picked.name : value;
+  const chosen = value === anyone ? "" : isKept ? approver.personId : isPicked ? picked.personId : undefined;
   return (
     <FindMember
       label={m.people_approver()}
       problem={problem ?? (isGone ? m.people_approver_gone({ name: personName(name) }) : undefined)}
       hint={value === anyone || isGone ? m.people_approver_anyone_text() : m.people_approver_one_text({ name })}
       shown={value === anyone ? m.people_approver_anyone() : isGone ? personName(name) : m.people_approver_only({ name })}
+      chosen={chosen}
       anyone={m.people_approver_anyone()}
       approving={settings.id}
       onPick={(member) => {

@@ -1,12 +1,14 @@
 import { carouselDestinations, defaultPostSizes, limits, type PostFormat, postRatios, postSizes } from "@galley/contract";
 import { m } from "#messages";
 import { type Form, useForm } from "#src/forms/use-form.ts";
+import { DialogForm } from "#src/parts/dialog-form.tsx";
 import { formatName, postDestinationName } from "#src/parts/networks/names.ts";
 import { WishFields } from "#src/parts/wish-fields.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
 import { FormProblem, SelectField, TextField } from "#src/ui/field.tsx";
+import { TimeField } from "#src/ui/time-field.tsx";
 import { toast } from "#src/ui/toast.tsx";
 import type { RoutinePost } from "./routine-post.ts";
 import { sizeName } from "./routine-words.ts";
@@ -42,7 +44,7 @@ export function RoutineDialog({ id, posts, excerpts, index, onClose }: RoutineDi
   const isWhole = isDays(values.daysAfter) && values.time !== "";
   return (
     <Dialog open onClose={onClose} title={known === undefined ? m.people_routine_add() : m.people_routine_change()}>
-      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+      <DialogForm values={form.values} onSubmit={form.submit} className="flex flex-col gap-4">
         <FormProblem>{form.problem}</FormProblem>
         <div className="grid grid-cols-2 gap-3">
           <SelectField
@@ -75,7 +77,7 @@ export function RoutineDialog({ id, posts, excerpts, index, onClose }: RoutineDi
             {m.save()}
           </Button>
         </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }
@@ -94,7 +96,7 @@ function When({ form }: { form: Form<Values> }) {
           onChange={(days) => set("daysAfter", days)}
           problem={isDays(values.daysAfter) ? undefined : m.people_days_bad({ max: limits.routineDaysMax })}
         />
-        <TextField label={m.people_time()} type="time" value={values.time} onChange={(time) => set("time", time)} />
+        <TimeField label={m.people_time()} value={values.time} onChange={(time) => set("time", time)} />
       </div>
       <p className="mt-1 text-ink-3 text-xs leading-4.5">{m.people_when_hint()}</p>
     </div>

@@ -45,7 +45,7 @@ function Routine({ id, posts, excerpts, credits }: { id: string } & Output<"get_
   const save = async (next: Posts, done?: string) => {
     try {
       await setting.mutateAsync({ id, excerpts, posts: [...next] });
-      if (done !== undefined) toast(done, { action: { label: m.people_undo(), run: () => void save(posts) } });
+      if (done !== undefined) toast(done, { undo: () => void save(posts) });
     } catch (problem) {
       toastProblem(problem);
     }

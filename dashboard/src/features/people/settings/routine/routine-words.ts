@@ -1,5 +1,6 @@
 import type { PostFormat } from "@galley/contract";
 import { m } from "#messages";
+import { timeOfDay } from "#src/format/dates.ts";
 import { postDestinationName } from "#src/parts/networks/names.ts";
 import type { RoutinePost } from "./routine-post.ts";
 
@@ -9,7 +10,8 @@ export function sizeName(format: PostFormat, size: number): string {
   return format === "x" ? m.people_size_parts({ count: size }) : m.people_size_slides({ count: size });
 }
 
-function whenName({ daysAfter, time }: Pick<RoutinePost, "daysAfter" | "time">): string {
+function whenName({ daysAfter, ...post }: Pick<RoutinePost, "daysAfter" | "time">): string {
+  const time = timeOfDay(post.time);
   return daysAfter === 0 ? m.people_same_day({ time }) : m.people_days_after({ count: daysAfter, time });
 }
 

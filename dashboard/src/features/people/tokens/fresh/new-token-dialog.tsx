@@ -3,6 +3,7 @@ import { TriangleAlert } from "lucide-react";
 import { m } from "#messages";
 import { useForm } from "#src/forms/use-form.ts";
 import { presets } from "#src/parts/access/permission-names.ts";
+import { DialogForm } from "#src/parts/dialog-form.tsx";
 import { useOrganization } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
@@ -33,7 +34,7 @@ export function NewTokenDialog({ onClose, onMade }: { onClose: () => void; onMad
   });
   return (
     <Dialog open onClose={onClose} title={m.tokens_new()} description={m.tokens_new_text()}>
-      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+      <DialogForm values={form.values} onSubmit={form.submit} className="flex flex-col gap-4">
         <FormProblem>{form.problem}</FormProblem>
         <TextField label={m.tokens_name()} hint={m.tokens_name_hint()} maxLength={limits.tokenNameLengthMax} {...form.field("name")} />
         <div className="grid gap-4 sm:grid-cols-2">
@@ -59,7 +60,7 @@ export function NewTokenDialog({ onClose, onMade }: { onClose: () => void; onMad
             {m.tokens_make()}
           </Button>
         </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,9 +1,11 @@
 import { m } from "#messages";
 import { dayAs } from "#src/format/dates.ts";
 import { addDays } from "#src/format/days.ts";
+import { useDialogValues } from "#src/parts/dialog-form.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { DateField } from "#src/ui/date-field.tsx";
 import { SelectField, TextField } from "#src/ui/field.tsx";
+import { TimeField } from "#src/ui/time-field.tsx";
 import { type Rhythm, stepDaysMax } from "./days-in-row.ts";
 
 export type RowPlan = { first: string; time: string; kind: Rhythm["kind"]; every: string; weekdays: readonly number[] };
@@ -17,6 +19,7 @@ type RowFieldsProps = { plan: RowPlan; onChange: (plan: RowPlan) => void; today:
 /** Fields for the first day, the time and the rhythm of the series. */
 export function RowFields({ plan, onChange, today, isRow }: RowFieldsProps) {
   const set = (part: Partial<RowPlan>) => onChange({ ...plan, ...part });
+  useDialogValues(plan);
   return (
     <div className="grid grid-cols-2 gap-3">
       <DateField
@@ -26,7 +29,7 @@ export function RowFields({ plan, onChange, today, isRow }: RowFieldsProps) {
         onChange={(first) => set({ first })}
         problem={plan.first !== "" && plan.first < today ? m.articles_day_past() : undefined}
       />
-      <TextField label={m.articles_time()} type="time" value={plan.time} onChange={(time) => set({ time })} />
+      <TimeField label={m.articles_time()} value={plan.time} onChange={(time) => set({ time })} />
       {isRow && <RhythmFields plan={plan} set={set} />}
     </div>
   );

@@ -1,10 +1,10 @@
 import { m } from "#messages";
-import { longMoment } from "#src/format/dates.ts";
+import { longMoment, timeOfDay } from "#src/format/dates.ts";
 import { dayIn } from "#src/format/days.ts";
 import { resolveTime } from "#src/parts/resolve-time.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { DateField } from "#src/ui/date-field.tsx";
-import { TextField } from "#src/ui/field.tsx";
+import { TimeField } from "#src/ui/time-field.tsx";
 import type { DateValues } from "./first-date.ts";
 import { SameDay } from "./same-day.tsx";
 
@@ -33,9 +33,8 @@ export function DateFields({ articleId, value, problems = {}, onChange }: DateFi
           problem={problems.day}
           onChange={(next) => onChange({ ...value, day: next })}
         />
-        <TextField
+        <TimeField
           label={m.review_time()}
-          type="time"
           name="time"
           value={time}
           problem={problems.time}
@@ -45,8 +44,8 @@ export function DateFields({ articleId, value, problems = {}, onChange }: DateFi
       {resolved !== null && (
         <p role="status" className={`text-ui leading-5 ${isPast ? "text-red-i" : "text-ink-2"}`}>
           {isPast ? m.review_past() : m.review_goes_live({ moment: longMoment(resolved.instant.toISOString(), project.timeZone) })}
-          {resolved.change === "skipped" && ` ${m.review_skipped({ time })}`}
-          {resolved.change === "twice" && ` ${m.review_twice({ time })}`}
+          {resolved.change === "skipped" && ` ${m.review_skipped({ time: timeOfDay(time) })}`}
+          {resolved.change === "twice" && ` ${m.review_twice({ time: timeOfDay(time) })}`}
         </p>
       )}
       {resolved !== null && <SameDay articleId={articleId} day={resolved.day} time={resolved.time} />}

@@ -3,7 +3,7 @@ import { TriangleAlert } from "lucide-react";
 import { m } from "#messages";
 import type { Item } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
-import { longDay } from "#src/format/dates.ts";
+import { localTime, longDay } from "#src/format/dates.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { cx } from "#src/ui/cx.ts";
 
@@ -27,7 +27,7 @@ export function SameDay({ articleId, day, time }: { articleId: string; day: stri
             key={`${item.type}-${item.id}-${item.at}`}
             className={cx("flex items-baseline gap-2.5 px-3 py-1 leading-5", isSameHour(item) && "bg-amber-s text-amber-i")}
           >
-            <span className="shrink-0 tabular-nums">{item.at.slice(11)}</span>
+            <span className="shrink-0 tabular-nums">{localTime(item.at)}</span>
             <span className="min-w-0 flex-1 truncate">{item.title}</span>
             <span className="shrink-0 text-xs">{kinds[item.type]()}</span>
             {isSameHour(item) && <TriangleAlert size={13} className="shrink-0 self-center" aria-label={m.review_same_hour()} />}

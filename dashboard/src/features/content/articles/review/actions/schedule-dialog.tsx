@@ -4,6 +4,7 @@ import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { longMoment, shortMoment } from "#src/format/dates.ts";
 import { useForm } from "#src/forms/use-form.ts";
+import { DialogForm } from "#src/parts/dialog-form.tsx";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
@@ -49,7 +50,7 @@ function ScheduleForm({ article, dated, onClose, onDone }: FormProps) {
     onDone,
   });
   return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-3">
+    <DialogForm values={form.values} onSubmit={form.submit} className="flex flex-col gap-3">
       <FormProblem>{form.problem}</FormProblem>
       <DateFields
         articleId={article.id}
@@ -66,7 +67,7 @@ function ScheduleForm({ article, dated, onClose, onDone }: FormProps) {
           {dated ? m.review_change_date() : m.review_schedule({ revision: article.revision })}
         </Button>
       </DialogActions>
-    </form>
+    </DialogForm>
   );
 }
 

@@ -6,6 +6,7 @@ import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import { query } from "#src/api/query.ts";
 import { dayIn } from "#src/format/days.ts";
+import { DialogForm } from "#src/parts/dialog-form.tsx";
 import { useCapabilities } from "#src/place/use-capabilities.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -40,7 +41,7 @@ export function GenerateDialog({ topicId: first, ownTitle, onClose }: { topicId:
   const credits = topicId === "" ? ownCost : cost.data?.credits;
   return (
     <Dialog open onClose={onClose} title={m.editor_generate_title()} description={m.editor_generate_text()}>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <DialogForm values={{ chosen, title, coverImage, bodyImages, images }} onSubmit={submit} className="flex flex-col gap-4">
         <FormProblem error={problem} />
         <SelectField
           label={m.editor_new_topic()}
@@ -71,7 +72,7 @@ export function GenerateDialog({ topicId: first, ownTitle, onClose }: { topicId:
             {credits === undefined ? m.editor_generate() : m.editor_generate_start({ credits })}
           </Button>
         </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

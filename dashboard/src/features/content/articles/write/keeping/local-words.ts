@@ -1,5 +1,5 @@
-import { dropKept, keep, readKept } from "#src/forms/kept.ts";
-import { textKey } from "../../list/new-article.ts";
+import { dropKept, keep, keptKeys, readKept } from "#src/forms/kept.ts";
+import { textKey } from "#src/place/text-key.ts";
 import type { Words } from "./keeper.ts";
 
 /** Words that this browser keeps while the service cannot be reached. `known` is the version that they were written over. */
@@ -30,10 +30,9 @@ export function dropLocalWords(place: Place): void {
 export type LocalText = { key: string; words: LocalWords };
 
 /** Lists texts of a project that are no article yet and have not reached the service. */
-export function listLocalTexts(personId: string, projectId: string, store: Pick<Storage, "length" | "key"> = localStorage): LocalText[] {
+export function listLocalTexts(personId: string, projectId: string, store?: Pick<Storage, "length" | "key">): LocalText[] {
   const start = storeKeyOf({ personId, key: "" });
-  const keys = Array.from({ length: store.length }, (_, index) => store.key(index) ?? "").filter((key) => key.startsWith(start));
-  return keys.flatMap((stored) => {
+  return keptKeys(start, store).flatMap((stored) => {
     const key = stored.slice(start.length);
     const words = textKey(key) === undefined ? null : readLocalWords({ personId, key });
     return words?.projectId === projectId ? [{ key, words }] : [];

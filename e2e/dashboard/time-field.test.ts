@@ -1,0 +1,56 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { look } from "./look.ts";
+import { useDashboard } from "./use-dashboard.ts";
+
+const dashboard = useDashboard();
+
+async function planning(page: Page) {
+  await page.goto(dashboard.at("calendar?view=list"));
+  await page.locator("[data-item]").first().waitFor();
+  await page.keyboard.press("n");
+  return page.getByRole("dialog", { name: "Plan topic" });
+}
+
+test("a time is typed in either form, shown as the person's country writes it, and stepped through by arrow keys", async () => {
+  const page = await dashboard.openPage("marta", { locale: "en-US" });
+  const dialog = await planning(page);
+  const time = dialog.getByRole("spinbutton", { name: "Time" });
+  await time.fill("1415");
+  await time.blur();
+  await expect.poll(() => time.inputValue()).toMatch(/^02:15\sPM$/);
+  await time.press("ArrowUp");
+  await expect.poll(() => time.inputValue()).toMatch(/^02:30\sPM$/);
+  for (const text of ["8:05 pm", "20h05"]) {
+    await time.fill(text);
+    await time.blur();
+    await expect.poll(() => time.inputValue()).toMatch(/^08:05\sPM$/);
+  }
+  await time.press("ArrowDown");
+  expect(await time.getAttribute("aria-valuetext")).toMatch(/^08:00\sPM$/);
+  await dialog.getByLabel("Title").fill("What an hour is worth");
+  await dialog.getByLabel("Day").fill("2030-02-04");
+  await dialog.getByRole("button", { name: "Plan topic" }).click();
+  const at = () =>
+    dashboard.owner.query("select date_local from topic where title = 'What an hour is worth'").then(({ rows }) => rows[0]?.date_local);
+  await expect.poll(at).toBe("2030-02-04T20:00");
+});
+
+test("a time that cannot be read stays in its field, which says so, and is sent to nobody", async () => {
+  const page = await dashboard.openPage("marta", { viewport: { width: 390, height: 844 } });
+  const dialog = await planning(page);
+  await dialog.getByLabel("Title").fill("What half an hour is worth");
+  const time = dialog.getByLabel("Time");
+  await time.fill("25:00");
+  await time.blur();
+  await dialog.getByText("Time: write a time as in 14:30.").waitFor();
+  expect(await time.inputValue()).toBe("25:00");
+  await look(page, "time-field-unread");
+  await dialog.getByRole("button", { name: "Plan topic" }).click();
+  await expect.poll(() => time.getAttribute("aria-invalid")).toBe("true");
+  const { rows } = await dashboard.owner.query("select 1 from topic where title = 'What half an hour is worth'");
+  expect(rows).toEqual([]);
+  await time.fill("9");
+  await time.blur();
+  await expect.poll(() => time.inputValue()).toBe("09:00");
+});
