@@ -55,7 +55,13 @@ function useScreenKey(articleId: string, textKey: string) {
   const key = articleId === "new" ? textKey : became.current?.articleId === articleId ? became.current.key : articleId;
   const become = (id: string) => {
     became.current = { articleId: id, key };
-    void navigate({ params: (before) => ({ ...before, articleId: id }), search: {}, replace: true, resetScroll: false });
+    void navigate({
+      params: (before) => ({ ...before, articleId: id }),
+      search: {},
+      replace: true,
+      resetScroll: false,
+      ignoreBlocker: true,
+    });
   };
   return { key, become };
 }

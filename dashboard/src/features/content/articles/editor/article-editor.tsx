@@ -4,6 +4,7 @@ import "./writing.css";
 import { EditorContent } from "@tiptap/react";
 import { lazy, Suspense, useImperativeHandle, useState } from "react";
 import { m } from "#messages";
+import { LeaveQuestion } from "#src/ui/leave-question.tsx";
 import { handleOf } from "./handle-of.ts";
 import { LazyPicker } from "./images/lazy-picker.tsx";
 import { PastedPanel } from "./left-out/pasted-panel.tsx";
@@ -80,6 +81,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
           }}
         />
       )}
+      <LeaveQuestion isChanged={uploading > 0} lost={{ title: m.editor_uploading_leave_title(), text: m.editor_uploading_leave_text() }} />
       <span className="sr-only" aria-live="polite">
         {editable ? "" : m.editor_read_only()}
       </span>

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import { useForm } from "#src/forms/use-form.ts";
@@ -36,6 +36,7 @@ function FirstArticle() {
   const { project } = usePlace();
   const navigate = route.useNavigate();
   const editor = useRef<WriterHandle>(null);
+  const [uploading, setUploading] = useState(0);
   const publishing = useMutation(mutation("publish_article_now"));
   const form = useForm("create_article", {
     initial: sampleOf(project.name),
@@ -73,16 +74,20 @@ function FirstArticle() {
             editable
             projectId={project.id}
             onChange={(markdown) => form.set("markdown", markdown)}
+            onUploading={setUploading}
           />
         </div>
         <FormProblem>{problem}</FormProblem>
         <div className="sticky bottom-0 flex flex-wrap items-center gap-2 bg-paper py-3">
-          <Button type="submit" look="primary" busy={form.isSending || publishing.isPending}>
+          <Button type="submit" look="primary" busy={form.isSending || publishing.isPending} disabled={uploading > 0}>
             {m.start_article_publish()}
           </Button>
           <Link to="/projects/$projectId/articles" params={{ projectId: project.id }} className={buttonClass("quiet")}>
             {m.start_article_skip()}
           </Link>
+          <p role="status" className="text-ink-2 text-ui">
+            {uploading > 0 && m.start_article_uploading()}
+          </p>
         </div>
       </form>
     </>
