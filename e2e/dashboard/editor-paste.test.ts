@@ -140,7 +140,7 @@ test("an image of the library is chosen by keys, as a part of the text and as th
   await page.keyboard.type("Chosen.");
   await page.getByRole("button", { name: "Heading", exact: true }).focus();
   await page.keyboard.press("End");
-  for (let step = 0; step < 3; step++) await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
   expect(await page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe("Image");
   await page.keyboard.press("Enter");
   await pickFirst();

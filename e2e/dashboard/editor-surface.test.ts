@@ -221,3 +221,18 @@ test("a phone moves blocks by the toolbar, which a window with handles does not 
   expect(await written(page)).toBe("Stone is slow.\n\nWood is quick.!");
   await look(page, "editor-moving-narrow");
 });
+
+test("a phone takes back and brings back what was written, without scrolling the toolbar", async () => {
+  await begin(looks.find(({ name }) => name === "narrow")?.options);
+  await page.keyboard.insertText("Stone is slow.");
+  const tool = (name: string) => page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name });
+  const [undo, redo] = [tool("Undo"), tool("Redo")];
+  for (const one of [undo, redo]) {
+    const box = await one.boundingBox();
+    expect((box?.x ?? 999) + (box?.width ?? 0)).toBeLessThan(390);
+  }
+  await undo.tap();
+  await expect.poll(() => written(page)).toBe("");
+  await redo.tap();
+  await expect.poll(() => written(page)).toBe("Stone is slow.");
+});

@@ -32,7 +32,6 @@ export type Tool = {
   run?: (chain: ChainedCommands) => ChainedCommands;
   act?: (editor: Editor) => void;
   asks?: AskedTool;
-  wideOnly?: boolean;
 };
 
 const on =
@@ -81,29 +80,13 @@ const listTools: readonly Tool[] = [
 /** Kinds of blocks. The one without `run` is the image. */
 export const blockTools: readonly Tool[] = [...headingTools, ...listTools];
 
-export const toolGroups: readonly (readonly Tool[])[] = [
-  headingTools,
-  wordTools,
-  listTools,
-  [
-    {
-      icon: Undo2,
-      label: m.editor_undo,
-      keys: "$mod+z",
-      can: (editor) => editor.can().undo(),
-      run: (chain) => chain.undo(),
-      wideOnly: true,
-    },
-    {
-      icon: Redo2,
-      label: m.editor_redo,
-      keys: "$mod+Shift+z",
-      can: (editor) => editor.can().redo(),
-      run: (chain) => chain.redo(),
-      wideOnly: true,
-    },
-  ],
+const historyTools: readonly Tool[] = [
+  { icon: Undo2, label: m.editor_undo, keys: "$mod+z", can: (editor) => editor.can().undo(), run: (chain) => chain.undo() },
+  { icon: Redo2, label: m.editor_redo, keys: "$mod+Shift+z", can: (editor) => editor.can().redo(), run: (chain) => chain.redo() },
 ];
+
+/** Tools of the bar. Undo and redo come first: a phone has no keys for them, and shows the first ones without scrolling. */
+export const toolGroups: readonly (readonly Tool[])[] = [historyTools, headingTools, wordTools, listTools];
 
 /** Tools for windows that show no handles beside the blocks. */
 export const moveTools: readonly Tool[] = (
