@@ -107,6 +107,18 @@ test("a slash opens the blocks, words filter them, and Escape leaves what was wr
   await page.keyboard.press("Enter");
   await page.keyboard.type("Walls");
   await page.keyboard.press("Enter");
+  const found: [string, string[]][] = [
+    ["h2", ["Heading"]],
+    ["title", ["Heading"]],
+    ["ul", ["Bulleted list"]],
+    ["img", ["Image"]],
+    ["blockq", ["Quote"]],
+  ];
+  for (const [words, names] of found) {
+    await page.keyboard.type(`/${words}`);
+    await expect.poll(blocks).toEqual(names);
+    for (const _ of `/${words}`) await page.keyboard.press("Backspace");
+  }
   await page.keyboard.type("/numb");
   await expect.poll(blocks).toEqual(["Numbered list"]);
   await page.keyboard.press("Enter");

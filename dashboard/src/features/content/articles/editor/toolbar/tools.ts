@@ -26,6 +26,8 @@ export type AskedTool = "link" | "image";
 export type Tool = {
   icon: LucideIcon;
   label: () => string;
+  /** Other words that find a block, as other programs name it. */
+  words?: () => string;
   keys?: string;
   isOn?: (editor: Editor) => boolean;
   can?: (editor: Editor) => boolean;
@@ -51,6 +53,7 @@ const headingTools: readonly Tool[] = [
   {
     icon: Heading2,
     label: m.editor_heading_2,
+    words: m.editor_heading_2_words,
     keys: "$mod+Alt+2",
     isOn: on("heading", { level: 2 }),
     run: (chain) => chain.toggleHeading({ level: 2 }),
@@ -58,6 +61,7 @@ const headingTools: readonly Tool[] = [
   {
     icon: Heading3,
     label: m.editor_heading_3,
+    words: m.editor_heading_3_words,
     keys: "$mod+Alt+3",
     isOn: on("heading", { level: 3 }),
     run: (chain) => chain.toggleHeading({ level: 3 }),
@@ -65,16 +69,31 @@ const headingTools: readonly Tool[] = [
 ];
 
 const listTools: readonly Tool[] = [
-  { icon: List, label: m.editor_bullets, keys: "$mod+Shift+8", isOn: on("bulletList"), run: (chain) => chain.toggleBulletList() },
+  {
+    icon: List,
+    label: m.editor_bullets,
+    words: m.editor_bullets_words,
+    keys: "$mod+Shift+8",
+    isOn: on("bulletList"),
+    run: (chain) => chain.toggleBulletList(),
+  },
   {
     icon: ListOrdered,
     label: m.editor_numbers,
+    words: m.editor_numbers_words,
     keys: "$mod+Shift+7",
     isOn: on("orderedList"),
     run: (chain) => chain.toggleOrderedList(),
   },
-  { icon: Quote, label: m.editor_quote, keys: "$mod+Shift+b", isOn: on("blockquote"), run: (chain) => chain.toggleBlockquote() },
-  { icon: ImagePlus, label: m.editor_image, asks: "image" },
+  {
+    icon: Quote,
+    label: m.editor_quote,
+    words: m.editor_quote_words,
+    keys: "$mod+Shift+b",
+    isOn: on("blockquote"),
+    run: (chain) => chain.toggleBlockquote(),
+  },
+  { icon: ImagePlus, label: m.editor_image, words: m.editor_image_words, asks: "image" },
 ];
 
 /** Kinds of blocks. The one without `run` is the image. */
