@@ -61,6 +61,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
             words={wordTools}
             blocks={blockTools}
             projectId={projectId}
+            address={props.address}
             comments={comments}
             onAsk={() => setChoosing(true)}
           />

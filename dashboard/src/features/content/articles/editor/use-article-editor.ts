@@ -10,6 +10,7 @@ import { MoveBlocksExtension } from "./blocks/move-blocks.ts";
 import { docOf, markdownOf } from "./bridge/markdown.ts";
 import type { WriterHandle } from "./editor-handle.ts";
 import { Uploads } from "./images/uploads.ts";
+import { linkGoal } from "./links/link-address.ts";
 import { beginLink, LinkPlaceExtension } from "./links/link-place.ts";
 import { LinkRules } from "./links/link-rules.ts";
 import { passageExtension } from "./passages/passage-extension.ts";
@@ -25,6 +26,8 @@ export type ArticleEditorProps = {
   onChange: (markdown: string) => void;
   editable: boolean;
   projectId: string;
+  /** Where readers find the article, if that is known. Paths in its links lead from there. */
+  address?: string;
   onPickPassage?: (id: string) => void;
   onUploading?: (count: number) => void;
   ref?: Ref<WriterHandle>;
@@ -94,8 +97,10 @@ function optionsOf(now: Now, uploads: Uploads, { onUpdate, onLink, onAsk }: Hear
     onUpdate,
     editorProps: {
       attributes: { class: "article-text", role: "textbox", "aria-multiline": "true", "aria-label": m.editor_body() },
-      handleDOMEvents: { keydown: (view, event) => view.editable && asksForLink(event, onLink) },
-      handleClick: (_, __, event) => openLink(event),
+      handleDOMEvents: {
+        keydown: (view, event) => view.editable && asksForLink(event, onLink),
+        click: (view, event) => openLink(event, { isWritten: view.editable, address: now.current.address }),
+      },
     },
   };
 }
@@ -147,9 +152,14 @@ function asksForLink(event: KeyboardEvent, ask: () => void): boolean {
   return true;
 }
 
-function openLink(event: MouseEvent): boolean {
+type Reading = { isWritten: boolean; address: string | undefined };
+
+/** Opens a clicked link in a new tab; while the text is written, only with Ctrl or Cmd. */
+function openLink(event: MouseEvent, { isWritten, address }: Reading): boolean {
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
-  if (link === null || !(event.metaKey || event.ctrlKey)) return false;
-  window.open(link.getAttribute("href") ?? "", "_blank", "noopener,noreferrer");
+  if (link === null || (isWritten && !(event.metaKey || event.ctrlKey))) return false;
+  event.preventDefault();
+  const goal = linkGoal(link.getAttribute("data-href") ?? "", address);
+  if (goal !== null) window.open(goal, "_blank", "noopener,noreferrer");
   return true;
 }
