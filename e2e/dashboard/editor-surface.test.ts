@@ -144,6 +144,14 @@ test("Tab and Shift+Tab stay in a list, and Escape lets Tab leave it", async () 
   expect(await written(page)).toBe("one more");
   await page.keyboard.press("Control+z");
   await page.keyboard.press("Escape");
+  await page.keyboard.type(" again");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Escape");
+  await select(4, 4);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("!");
+  expect(await written(page), "Escape counts for the next key alone").toBe("- o!ne more again");
+  await page.keyboard.press("Escape");
   await page.keyboard.press("Tab");
   expect(await page.evaluate("document.activeElement.classList.contains('ProseMirror')")).toBe(false);
 });
