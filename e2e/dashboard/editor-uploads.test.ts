@@ -1,8 +1,10 @@
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
+import { callOn } from "./calendar-days.ts";
 import { type GivenFile, give, written } from "./clipboard.ts";
 import { look } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
+import { articlesOf, textOf } from "./writing.ts";
 
 const dashboard = useDashboard();
 let page: Page;
@@ -50,6 +52,19 @@ test("leaving asks while an image is still uploading, and no longer once it is i
   await expect.poll(() => written(page)).toContain(`image:${image.id}`);
   await page.getByRole("link", { name: "Back to Articles" }).click();
   await page.getByText("are kept for you but not saved yet").waitFor();
+});
+
+test("an image that is still uploading stays where it is while somebody else's text comes in", async () => {
+  const { idOf, stored } = articlesOf(dashboard);
+  await begin(`articles/${idOf("gutters")}`);
+  const colleague = await dashboard.openPage("marta");
+  await colleague.goto(dashboard.at("articles"));
+  const { revision, markdown } = await stored("gutters");
+  await callOn(colleague, dashboard, "update_article", { id: idOf("gutters"), revision, markdown: `${markdown}\n\nTheirs.` });
+  await textOf(page).getByText("Theirs.").waitFor();
+  await page.getByText("Uploading wall.png").waitFor();
+  release();
+  await expect.poll(() => written(page)).toContain(`image:${image.id}`);
 });
 
 test("a first article with an image that is still uploading waits with its button, and is published with the image", async () => {

@@ -19,7 +19,7 @@ const WritingSurface = lazy(() => import("./surface/writing-surface.tsx"));
 
 /** Editor of an article's text. It allows exactly what the article language has. */
 export function ArticleEditor(props: ArticleEditorProps) {
-  const { editable, projectId, ref, markdown, onChange } = props;
+  const { editable, projectId, ref, markdown } = props;
   const [choosing, setChoosing] = useState(false);
   const [isMarkdown, setMarkdown] = useState(false);
   const [uploading, setUploading] = useState(0);
@@ -28,7 +28,8 @@ export function ArticleEditor(props: ArticleEditorProps) {
     setUploading(count);
     props.onUploading?.(count);
   };
-  const { editor, latest } = useArticleEditor({ ...props, onUploading }, () => setChoosing(true));
+  const around = { onAsk: () => setChoosing(true), isBeside: isMarkdown };
+  const { editor, latest, writeBeside } = useArticleEditor({ ...props, onUploading }, around);
   const changeView = () => {
     latest.read();
     setMarkdown(!isMarkdown);
@@ -47,7 +48,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
       )}
       {isMarkdown && (
         <Suspense>
-          <MarkdownView markdown={markdown} onChange={onChange} />
+          <MarkdownView markdown={markdown} onChange={writeBeside} />
         </Suspense>
       )}
       <div hidden={isMarkdown}>

@@ -5,6 +5,7 @@ import type { Ref } from "react";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { m } from "#messages";
 import { toast } from "#src/ui/toast.tsx";
+import { BesideText } from "./beside-text.ts";
 import { BlockMenuExtension } from "./blocks/block-menu.ts";
 import { MoveBlocksExtension } from "./blocks/move-blocks.ts";
 import { docOf, markdownOf } from "./bridge/markdown.ts";
@@ -42,8 +43,21 @@ export type Latest = { read(): string };
 
 type Now = { current: ArticleEditorProps };
 
+type Around = {
+  /** Asks for an image. */
+  onAsk: () => void;
+  /** Whether the text is written beside the editor, which then stays as it is. */
+  isBeside: boolean;
+};
+type ArticleEditorState = {
+  editor: Editor;
+  latest: Latest;
+  /** Takes a text that is written beside the editor. */
+  writeBeside: (markdown: string) => void;
+};
+
 /** Creates the editor and keeps it in step with the given Markdown. `editable` counts only when it opens. */
-export function useArticleEditor(props: ArticleEditorProps, onAsk: () => void): { editor: Editor; latest: Latest } {
+export function useArticleEditor(props: ArticleEditorProps, { onAsk, isBeside }: Around): ArticleEditorState {
   const { markdown, projectId } = props;
   const now = useRef(props);
   now.current = props;
@@ -55,7 +69,11 @@ export function useArticleEditor(props: ArticleEditorProps, onAsk: () => void): 
   const [options] = useState(() => optionsOf(now, uploads, { onUpdate: () => pause.current(), onLink: () => begin.current(), onAsk }));
   const editor = useEditor({ ...options, shouldRerenderOnTransaction: false });
   begin.current = () => beginLink(editor);
-  const latest = useMemo<Latest>(() => ({ read: () => tell(editor, told, timer.current, now.current.onChange) }), [editor]);
+  const beside = useRef<BesideText>(null);
+  const latest = useMemo<Latest>(() => {
+    const read = () => tell(editor, told, timer.current, now.current.onChange);
+    return { read: () => (beside.current === null ? read() : now.current.markdown) };
+  }, [editor]);
   const writingSince = useRef<number | null>(null);
   pause.current = () => {
     clearTimeout(timer.current);
@@ -72,16 +90,47 @@ export function useArticleEditor(props: ArticleEditorProps, onAsk: () => void): 
   // Report the last words before unmounting. A layout effect is cleaned up before the editor is destroyed.
   useLayoutEffect(() => () => void latest.read(), [latest]);
   useEffect(() => uploads.subscribe(() => now.current.onUploading?.(uploads.count)), [uploads]);
+  useOtherText({ editor, latest, told, beside, isBeside, markdown });
+  const writeBeside = (written: string) => {
+    beside.current?.write(written);
+    now.current.onChange(written);
+  };
+  return { editor, latest, writeBeside };
+}
+
+type Other = Pick<ArticleEditorState, "editor" | "latest"> & {
+  told: { current: string };
+  beside: { current: BesideText | null };
+  isBeside: boolean;
+  markdown: string;
+};
+
+/** Shows what was not written in the editor: what comes from elsewhere at once, what is written beside it as one step afterwards. */
+function useOtherText({ editor, latest, told, beside, isBeside, markdown }: Other): void {
   useEffect(() => {
-    if (markdown === told.current || editor.isDestroyed) return;
-    // Words that were typed since the text was told are merged rather than lost.
-    const written = markdownOf(editor.getJSON());
-    const shown = written === told.current ? markdown : (mergedText(mergeArticles(told.current, written, markdown)) ?? written);
+    if (editor.isDestroyed) return;
+    if (isBeside) {
+      beside.current ??= new BesideText(told.current);
+      beside.current.show(markdown);
+      return;
+    }
+    const left = beside.current;
+    beside.current = null;
+    if (markdown === told.current) return;
+    if (left === null) showMarkdown(editor, withOwnWords(editor, told.current, markdown));
+    else {
+      showMarkdown(editor, left.floor);
+      showMarkdown(editor, markdown, "beside");
+    }
     told.current = markdown;
-    showMarkdown(editor, shown);
     latest.read();
-  }, [editor, markdown, latest]);
-  return { editor, latest };
+  }, [editor, markdown, latest, isBeside, told, beside]);
+}
+
+/** Merges words that were typed since the text was told, so that none is lost. */
+function withOwnWords(editor: Editor, told: string, markdown: string): string {
+  const written = markdownOf(editor.getJSON());
+  return written === told ? markdown : (mergedText(mergeArticles(told, written, markdown)) ?? written);
 }
 
 type Heard = { onUpdate: () => void; onLink: () => void; onAsk: () => void };
