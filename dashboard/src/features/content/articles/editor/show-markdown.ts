@@ -46,14 +46,13 @@ function replaceBlocks(transaction: Transaction, removed: readonly Placed[], fre
     return;
   }
   const from = removed[0]?.at ?? (last === undefined ? 0 : last.at + last.node.nodeSize);
-  const end = removed.at(-1);
-  const to = end === undefined ? from : end.at + end.node.nodeSize;
   const { mapping } = transaction;
-  transaction.replaceWith(
-    mapping.map(from, end === undefined ? 1 : -1),
-    mapping.map(to),
+  transaction.insert(
+    mapping.map(from, removed.length === 0 ? 1 : -1),
     fresh.map(({ node }) => node),
   );
+  // One by one, since what a person has just begun may stand between them.
+  for (const { node, at } of removed) transaction.delete(mapping.map(at), mapping.map(at) + node.nodeSize);
 }
 
 /** Replaces the part of a block that differs, or the whole block if it became one of another kind. */
