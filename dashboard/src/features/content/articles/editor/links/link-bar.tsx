@@ -27,7 +27,7 @@ export function LinkBar({ editor, address }: Props) {
   useToolbarKey(editor, bar);
   if (link === null || !isShown) return null;
   return (
-    <Floating editor={editor} from={link.from} to={link.to} side="below">
+    <Floating editor={editor} from={link.from} to={link.to} side={matchMedia("(pointer: coarse)").matches ? "below" : "above"}>
       <div
         ref={bar}
         role="toolbar"
