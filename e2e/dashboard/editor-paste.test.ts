@@ -140,7 +140,7 @@ test("an image of the library is chosen by keys, as a part of the text and as th
   await page.keyboard.type("Chosen.");
   await page.getByRole("button", { name: "Heading", exact: true }).focus();
   await page.keyboard.press("End");
-  for (let step = 0; step < 3; step++) await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
   expect(await page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe("Image");
   await page.keyboard.press("Enter");
   await pickFirst();
@@ -150,9 +150,19 @@ test("an image of the library is chosen by keys, as a part of the text and as th
   await page.waitForURL((url) => /\/articles\/art_/.test(url.pathname));
   await page.getByRole("button", { name: "Add a cover" }).press("Enter");
   await pickFirst();
+  const saved: unknown[] = [];
+  page.on("request", (request) => request.url().endsWith("/update_image") && saved.push(request.postDataJSON().focus));
   await page.getByRole("button", { name: "Focus point", exact: true }).press("Enter");
-  await page.getByRole("button", { name: /^Focus point: 50%/ }).press("ArrowLeft");
-  await page.getByRole("button", { name: /^Focus point: 45%/ }).press("Escape");
+  const point = page.getByRole("dialog").getByRole("button", { name: /^Focus point: / });
+  const named = () => point.getAttribute("aria-label");
+  await point.press("ArrowLeft");
+  await point.press("Shift+ArrowUp");
+  await expect.poll(named).toBe("Focus point: 48% from the left, 40% from the top");
+  await point.press("Enter");
+  expect(await named(), "Enter leaves the point where it is").toBe("Focus point: 48% from the left, 40% from the top");
+  await point.press("Escape");
+  await point.waitFor({ state: "detached" });
+  await expect.poll(() => saved).toEqual([{ x: 0.48, y: 0.4 }]);
   const cover = page.getByRole("figure", { name: "Cover" });
   await cover.getByRole("textbox", { name: "Credit" }).fill("Photo: Rui Lopes");
   await cover.getByRole("textbox", { name: "Credit" }).press("Enter");
@@ -163,5 +173,5 @@ test("an image of the library is chosen by keys, as a part of the text and as th
   const { rows } = await dashboard.owner.query(
     "select i.focus_x, i.credit from article_revision r join image i on i.id = r.cover_image_id where r.title = 'Chosen by keys' and r.revision = 2",
   );
-  expect(rows).toEqual([{ focus_x: 0.45, credit: "Photo: Rui Lopes" }]);
+  expect(rows).toEqual([{ focus_x: 0.48, credit: "Photo: Rui Lopes" }]);
 });

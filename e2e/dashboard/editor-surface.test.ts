@@ -107,6 +107,18 @@ test("a slash opens the blocks, words filter them, and Escape leaves what was wr
   await page.keyboard.press("Enter");
   await page.keyboard.type("Walls");
   await page.keyboard.press("Enter");
+  const found: [string, string[]][] = [
+    ["h2", ["Heading"]],
+    ["title", ["Heading"]],
+    ["ul", ["Bulleted list"]],
+    ["img", ["Image"]],
+    ["blockq", ["Quote"]],
+  ];
+  for (const [words, names] of found) {
+    await page.keyboard.type(`/${words}`);
+    await expect.poll(blocks).toEqual(names);
+    for (const _ of `/${words}`) await page.keyboard.press("Backspace");
+  }
   await page.keyboard.type("/numb");
   await expect.poll(blocks).toEqual(["Numbered list"]);
   await page.keyboard.press("Enter");
@@ -131,6 +143,14 @@ test("Tab and Shift+Tab stay in a list, and Escape lets Tab leave it", async () 
   await page.keyboard.press("Shift+Tab");
   expect(await written(page)).toBe("one more");
   await page.keyboard.press("Control+z");
+  await page.keyboard.press("Escape");
+  await page.keyboard.type(" again");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Escape");
+  await select(4, 4);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("!");
+  expect(await written(page), "Escape counts for the next key alone").toBe("- o!ne more again");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Tab");
   expect(await page.evaluate("document.activeElement.classList.contains('ProseMirror')")).toBe(false);
@@ -220,4 +240,19 @@ test("a phone moves blocks by the toolbar, which a window with handles does not 
   await page.keyboard.type("!");
   expect(await written(page)).toBe("Stone is slow.\n\nWood is quick.!");
   await look(page, "editor-moving-narrow");
+});
+
+test("a phone takes back and brings back what was written, without scrolling the toolbar", async () => {
+  await begin(looks.find(({ name }) => name === "narrow")?.options);
+  await page.keyboard.insertText("Stone is slow.");
+  const tool = (name: string) => page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name });
+  const [undo, redo] = [tool("Undo"), tool("Redo")];
+  for (const one of [undo, redo]) {
+    const box = await one.boundingBox();
+    expect((box?.x ?? 999) + (box?.width ?? 0)).toBeLessThan(390);
+  }
+  await undo.tap();
+  await expect.poll(() => written(page)).toBe("");
+  await redo.tap();
+  await expect.poll(() => written(page)).toBe("Stone is slow.");
 });

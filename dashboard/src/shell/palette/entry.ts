@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { Item } from "#src/api/operations.ts";
-import { foldText } from "#src/format/fold-text.ts";
+import { answersWords } from "#src/format/answers-words.ts";
 
 export type Hit = Item<"search">;
 
@@ -21,11 +21,7 @@ export type PaletteEntry = {
 
 export type Group = { value: string; items: PaletteEntry[] };
 
-/** Returns whether every typed word begins a word of the entry. Accents do not count. */
+/** Returns whether a person means the entry by what they typed. */
 export function answers({ label, words = "" }: PaletteEntry, typed: string): boolean {
-  const parts = foldText(`${label} ${words}`).split(/[\s…/:,]+/);
-  return foldText(typed)
-    .split(/\s+/)
-    .filter(Boolean)
-    .every((word) => parts.some((part) => part.startsWith(word)));
+  return answersWords(`${label} ${words}`, typed);
 }

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { query } from "#src/api/query.ts";
-import { newTextKey } from "#src/place/text-key.ts";
 import { usePlace, useSession } from "#src/place/use-place.ts";
 import { Failed, Loading } from "#src/ui/states.tsx";
+import { useTextKey } from "./list/use-text-key.ts";
 import { ArticleWriter } from "./write/article-writer.tsx";
 import { GeneratingScreen } from "./write/fresh/generating-screen.tsx";
-import { openCopy, type WritingPlace } from "./write/keeping/copy-calls.ts";
+import type { WritingPlace } from "./write/keeping/copy-calls.ts";
+import { useOpenedCopy } from "./write/keeping/use-opened-copy.ts";
 
 const route = getRouteApi("/projects/$projectId/articles/$articleId");
 
@@ -15,7 +16,10 @@ const route = getRouteApi("/projects/$projectId/articles/$articleId");
 export function ArticleScreen() {
   const { articleId } = route.useParams();
   const isNew = articleId === "new";
-  const key = useTextKey(isNew);
+  const { text } = route.useSearch();
+  const navigate = route.useNavigate();
+  const onName = (name: string) => void navigate({ search: (before) => ({ ...before, text: name }), replace: true });
+  const key = useTextKey({ isNew, text, onName });
   const screen = useScreenKey(articleId, key);
   const place: WritingPlace = {
     personId: useSession().person.id,
@@ -23,29 +27,13 @@ export function ArticleScreen() {
     ...(isNew ? { articleId: null, key } : { articleId, key: articleId }),
   };
   const found = useQuery({ ...query("get_article", { id: articleId }), enabled: !isNew });
-  // Read once for each time that the screen opens: from then on the writer knows what is kept.
-  const opened = useQuery({ queryKey: ["working copy", screen.key], queryFn: () => openCopy(place), staleTime: Infinity, gcTime: 0 });
+  const opened = useOpenedCopy(place, screen.key);
   const failed = [found, opened].find(({ isError, data }) => isError && data === undefined);
   if (failed) return <Failed error={failed.error} onRetry={() => void failed.refetch()} />;
   if (opened.data === undefined || (!isNew && found.data === undefined)) return <Loading className="mx-auto max-w-3xl p-8" rows={8} />;
   const article = isNew ? null : (found.data ?? null);
   if (article?.status === "generating") return <GeneratingScreen article={article} />;
   return <ArticleWriter key={screen.key} article={article} place={place} opened={opened.data} onCreated={screen.become} />;
-}
-
-/** Names a new text in the address, so that it is found again after a reload. An address without a name begins another text. */
-function useTextKey(isNew: boolean): string {
-  const { text } = route.useSearch();
-  const navigate = route.useNavigate();
-  const own = useRef({ key: "", isNamed: true });
-  if (isNew && text !== undefined) own.current = { key: text, isNamed: true };
-  else if (isNew && own.current.isNamed) own.current = { key: newTextKey(), isNamed: false };
-  const { key } = own.current;
-  const isUnnamed = isNew && text === undefined;
-  useEffect(() => {
-    if (isUnnamed) void navigate({ search: (before) => ({ ...before, text: key }), replace: true });
-  }, [isUnnamed, key, navigate]);
-  return key;
 }
 
 /** Keeps the screen of a new text as that of the article which it becomes, with the cursor and everything that can be undone. */
@@ -55,7 +43,13 @@ function useScreenKey(articleId: string, textKey: string) {
   const key = articleId === "new" ? textKey : became.current?.articleId === articleId ? became.current.key : articleId;
   const become = (id: string) => {
     became.current = { articleId: id, key };
-    void navigate({ params: (before) => ({ ...before, articleId: id }), search: {}, replace: true, resetScroll: false });
+    void navigate({
+      params: (before) => ({ ...before, articleId: id }),
+      search: {},
+      replace: true,
+      resetScroll: false,
+      ignoreBlocker: true,
+    });
   };
   return { key, become };
 }

@@ -4,6 +4,7 @@ import "./writing.css";
 import { EditorContent } from "@tiptap/react";
 import { lazy, Suspense, useImperativeHandle, useState } from "react";
 import { m } from "#messages";
+import { LeaveQuestion } from "#src/ui/leave-question.tsx";
 import { handleOf } from "./handle-of.ts";
 import { LazyPicker } from "./images/lazy-picker.tsx";
 import { PastedPanel } from "./left-out/pasted-panel.tsx";
@@ -18,7 +19,7 @@ const WritingSurface = lazy(() => import("./surface/writing-surface.tsx"));
 
 /** Editor of an article's text. It allows exactly what the article language has. */
 export function ArticleEditor(props: ArticleEditorProps) {
-  const { editable, projectId, ref, markdown, onChange } = props;
+  const { editable, projectId, ref, markdown } = props;
   const [choosing, setChoosing] = useState(false);
   const [isMarkdown, setMarkdown] = useState(false);
   const [uploading, setUploading] = useState(0);
@@ -27,7 +28,8 @@ export function ArticleEditor(props: ArticleEditorProps) {
     setUploading(count);
     props.onUploading?.(count);
   };
-  const { editor, latest } = useArticleEditor({ ...props, onUploading }, () => setChoosing(true));
+  const around = { onAsk: () => setChoosing(true), isBeside: isMarkdown };
+  const { editor, latest, writeBeside } = useArticleEditor({ ...props, onUploading }, around);
   const changeView = () => {
     latest.read();
     setMarkdown(!isMarkdown);
@@ -46,7 +48,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
       )}
       {isMarkdown && (
         <Suspense>
-          <MarkdownView markdown={markdown} onChange={onChange} />
+          <MarkdownView markdown={markdown} onChange={writeBeside} />
         </Suspense>
       )}
       <div hidden={isMarkdown}>
@@ -60,6 +62,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
             words={wordTools}
             blocks={blockTools}
             projectId={projectId}
+            address={props.address}
             comments={comments}
             onAsk={() => setChoosing(true)}
           />
@@ -80,6 +83,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
           }}
         />
       )}
+      <LeaveQuestion isChanged={uploading > 0} lost={{ title: m.editor_uploading_leave_title(), text: m.editor_uploading_leave_text() }} />
       <span className="sr-only" aria-live="polite">
         {editable ? "" : m.editor_read_only()}
       </span>

@@ -1,9 +1,10 @@
 import { writeMarkdown } from "@galley/markdown";
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { m } from "#messages";
 import { LeftOutList } from "./left-out/left-out-list.tsx";
 import type { Kept } from "./paste/kept.ts";
 import { readPaste } from "./paste/read-paste.ts";
+import { placeIn, withChanges } from "./typed-lines.ts";
 
 /** What has a nearest form is kept in it, so that no words are lost. */
 const nearest: Kept = new Set(["table", "code_block", "html"]);
@@ -16,11 +17,23 @@ export default function MarkdownView({ markdown, onChange }: Props) {
   const told = useRef(markdown);
   const settled = useDeferredValue(text);
   const { leftOut } = useMemo(() => readPaste({ kind: "markdown", text: settled }, nearest), [settled]);
-  useEffect(() => {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const selected = useRef<[start: number, end: number]>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a text from elsewhere is put into the typed one.
+  useLayoutEffect(() => {
     if (markdown === told.current) return;
+    const next = withChanges(text, told.current, markdown);
+    const { selectionStart, selectionEnd } = field.current ?? { selectionStart: 0, selectionEnd: 0 };
+    selected.current = [placeIn(text, next, selectionStart), placeIn(text, next, selectionEnd)];
     told.current = markdown;
-    setText(markdown);
+    setText(next);
   }, [markdown]);
+  // A text that is set from outside moves the cursor to its end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the text is set.
+  useLayoutEffect(() => {
+    if (selected.current !== null) field.current?.setSelectionRange(...selected.current);
+    selected.current = null;
+  }, [text]);
   const write = (next: string) => {
     setText(next);
     const canonical = writeMarkdown({ blocks: readPaste({ kind: "markdown", text: next }, nearest).blocks });
@@ -31,6 +44,7 @@ export default function MarkdownView({ markdown, onChange }: Props) {
   return (
     <>
       <textarea
+        ref={field}
         aria-label={m.editor_markdown_body()}
         value={text}
         spellCheck

@@ -1,5 +1,6 @@
 import { align } from "@galley/markdown";
 import type { Editor } from "@tiptap/core";
+import { closeHistory } from "@tiptap/pm/history";
 import type { Node } from "@tiptap/pm/model";
 import type { Transaction } from "@tiptap/pm/state";
 import { docOf } from "./bridge/markdown.ts";
@@ -10,12 +11,13 @@ const editsMax = 1000;
 
 /**
  * Shows another text in the editor by replacing only what differs, so that the cursor, the selection and everything that can be undone
- * stay where they are. Undoing never takes away what came from elsewhere.
+ * stay where they are. Undoing takes away what the person wrote beside the editor, as one step, and never what came from elsewhere.
  */
-export function showMarkdown(editor: Editor, markdown: string): void {
+export function showMarkdown(editor: Editor, markdown: string, from: "beside" | "elsewhere" = "elsewhere"): void {
   const { state } = editor;
   const [before, after] = [filledBlocks(state.doc), filledBlocks(state.schema.nodeFromJSON(docOf(markdown)))];
-  const transaction = state.tr.setMeta("addToHistory", false).setMeta("preventUpdate", true);
+  const begun = from === "beside" ? closeHistory(state.tr) : state.tr.setMeta("addToHistory", false);
+  const transaction = begun.setMeta("preventUpdate", true);
   const keys = (blocks: readonly Placed[]) => blocks.map(({ key }) => key);
   for (const stretch of align(keys(before), keys(after), editsMax)) {
     if (stretch.same) continue;
@@ -25,11 +27,12 @@ export function showMarkdown(editor: Editor, markdown: string): void {
   if (transaction.docChanged) editor.view.dispatch(transaction);
 }
 
-/** Returns the blocks with their positions. Markdown has no empty paragraphs: those that a person has just begun stay. */
+/** Returns the blocks with their positions. Markdown has neither empty paragraphs nor uploads: those that a person has just begun stay. */
 function filledBlocks(doc: Node): Placed[] {
   const blocks: Placed[] = [];
   doc.forEach((node, at) => {
-    if (node.type.name !== "paragraph" || node.content.size > 0) blocks.push({ node, at, key: JSON.stringify(node.toJSON()) });
+    const isEmpty = node.type.name === "paragraph" && node.content.size === 0;
+    if (!isEmpty && typeof node.attrs.upload !== "string") blocks.push({ node, at, key: JSON.stringify(node.toJSON()) });
   });
   return blocks;
 }
@@ -43,14 +46,13 @@ function replaceBlocks(transaction: Transaction, removed: readonly Placed[], fre
     return;
   }
   const from = removed[0]?.at ?? (last === undefined ? 0 : last.at + last.node.nodeSize);
-  const end = removed.at(-1);
-  const to = end === undefined ? from : end.at + end.node.nodeSize;
   const { mapping } = transaction;
-  transaction.replaceWith(
-    mapping.map(from, end === undefined ? 1 : -1),
-    mapping.map(to),
+  transaction.insert(
+    mapping.map(from, removed.length === 0 ? 1 : -1),
     fresh.map(({ node }) => node),
   );
+  // One by one, since what a person has just begun may stand between them.
+  for (const { node, at } of removed) transaction.delete(mapping.map(at), mapping.map(at) + node.nodeSize);
 }
 
 /** Replaces the part of a block that differs, or the whole block if it became one of another kind. */

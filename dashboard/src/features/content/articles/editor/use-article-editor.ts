@@ -5,11 +5,13 @@ import type { Ref } from "react";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { m } from "#messages";
 import { toast } from "#src/ui/toast.tsx";
+import { BesideText } from "./beside-text.ts";
 import { BlockMenuExtension } from "./blocks/block-menu.ts";
 import { MoveBlocksExtension } from "./blocks/move-blocks.ts";
 import { docOf, markdownOf } from "./bridge/markdown.ts";
 import type { WriterHandle } from "./editor-handle.ts";
 import { Uploads } from "./images/uploads.ts";
+import { linkGoal } from "./links/link-address.ts";
 import { beginLink, LinkPlaceExtension } from "./links/link-place.ts";
 import { LinkRules } from "./links/link-rules.ts";
 import { passageExtension } from "./passages/passage-extension.ts";
@@ -25,6 +27,8 @@ export type ArticleEditorProps = {
   onChange: (markdown: string) => void;
   editable: boolean;
   projectId: string;
+  /** Where readers find the article, if that is known. Paths in its links lead from there. */
+  address?: string;
   onPickPassage?: (id: string) => void;
   onUploading?: (count: number) => void;
   ref?: Ref<WriterHandle>;
@@ -39,8 +43,21 @@ export type Latest = { read(): string };
 
 type Now = { current: ArticleEditorProps };
 
+type Around = {
+  /** Asks for an image. */
+  onAsk: () => void;
+  /** Whether the text is written beside the editor, which then stays as it is. */
+  isBeside: boolean;
+};
+type ArticleEditorState = {
+  editor: Editor;
+  latest: Latest;
+  /** Takes a text that is written beside the editor. */
+  writeBeside: (markdown: string) => void;
+};
+
 /** Creates the editor and keeps it in step with the given Markdown. `editable` counts only when it opens. */
-export function useArticleEditor(props: ArticleEditorProps, onAsk: () => void): { editor: Editor; latest: Latest } {
+export function useArticleEditor(props: ArticleEditorProps, { onAsk, isBeside }: Around): ArticleEditorState {
   const { markdown, projectId } = props;
   const now = useRef(props);
   now.current = props;
@@ -52,7 +69,11 @@ export function useArticleEditor(props: ArticleEditorProps, onAsk: () => void): 
   const [options] = useState(() => optionsOf(now, uploads, { onUpdate: () => pause.current(), onLink: () => begin.current(), onAsk }));
   const editor = useEditor({ ...options, shouldRerenderOnTransaction: false });
   begin.current = () => beginLink(editor);
-  const latest = useMemo<Latest>(() => ({ read: () => tell(editor, told, timer.current, now.current.onChange) }), [editor]);
+  const beside = useRef<BesideText>(null);
+  const latest = useMemo<Latest>(() => {
+    const read = () => tell(editor, told, timer.current, now.current.onChange);
+    return { read: () => (beside.current === null ? read() : now.current.markdown) };
+  }, [editor]);
   const writingSince = useRef<number | null>(null);
   pause.current = () => {
     clearTimeout(timer.current);
@@ -69,16 +90,47 @@ export function useArticleEditor(props: ArticleEditorProps, onAsk: () => void): 
   // Report the last words before unmounting. A layout effect is cleaned up before the editor is destroyed.
   useLayoutEffect(() => () => void latest.read(), [latest]);
   useEffect(() => uploads.subscribe(() => now.current.onUploading?.(uploads.count)), [uploads]);
+  useOtherText({ editor, latest, told, beside, isBeside, markdown });
+  const writeBeside = (written: string) => {
+    beside.current?.write(written);
+    now.current.onChange(written);
+  };
+  return { editor, latest, writeBeside };
+}
+
+type Other = Pick<ArticleEditorState, "editor" | "latest"> & {
+  told: { current: string };
+  beside: { current: BesideText | null };
+  isBeside: boolean;
+  markdown: string;
+};
+
+/** Shows what was not written in the editor: what comes from elsewhere at once, what is written beside it as one step afterwards. */
+function useOtherText({ editor, latest, told, beside, isBeside, markdown }: Other): void {
   useEffect(() => {
-    if (markdown === told.current || editor.isDestroyed) return;
-    // Words that were typed since the text was told are merged rather than lost.
-    const written = markdownOf(editor.getJSON());
-    const shown = written === told.current ? markdown : (mergedText(mergeArticles(told.current, written, markdown)) ?? written);
+    if (editor.isDestroyed) return;
+    if (isBeside) {
+      beside.current ??= new BesideText(told.current);
+      beside.current.show(markdown);
+      return;
+    }
+    const left = beside.current;
+    beside.current = null;
+    if (markdown === told.current) return;
+    if (left === null) showMarkdown(editor, withOwnWords(editor, told.current, markdown));
+    else {
+      showMarkdown(editor, left.floor);
+      showMarkdown(editor, markdown, "beside");
+    }
     told.current = markdown;
-    showMarkdown(editor, shown);
     latest.read();
-  }, [editor, markdown, latest]);
-  return { editor, latest };
+  }, [editor, markdown, latest, isBeside, told, beside]);
+}
+
+/** Merges words that were typed since the text was told, so that none is lost. */
+function withOwnWords(editor: Editor, told: string, markdown: string): string {
+  const written = markdownOf(editor.getJSON());
+  return written === told ? markdown : (mergedText(mergeArticles(told, written, markdown)) ?? written);
 }
 
 type Heard = { onUpdate: () => void; onLink: () => void; onAsk: () => void };
@@ -94,8 +146,10 @@ function optionsOf(now: Now, uploads: Uploads, { onUpdate, onLink, onAsk }: Hear
     onUpdate,
     editorProps: {
       attributes: { class: "article-text", role: "textbox", "aria-multiline": "true", "aria-label": m.editor_body() },
-      handleDOMEvents: { keydown: (view, event) => view.editable && asksForLink(event, onLink) },
-      handleClick: (_, __, event) => openLink(event),
+      handleDOMEvents: {
+        keydown: (view, event) => view.editable && asksForLink(event, onLink),
+        click: (view, event) => openLink(event, { isWritten: view.editable, address: now.current.address }),
+      },
     },
   };
 }
@@ -147,9 +201,14 @@ function asksForLink(event: KeyboardEvent, ask: () => void): boolean {
   return true;
 }
 
-function openLink(event: MouseEvent): boolean {
+type Reading = { isWritten: boolean; address: string | undefined };
+
+/** Opens a clicked link in a new tab; while the text is written, only with Ctrl or Cmd. */
+function openLink(event: MouseEvent, { isWritten, address }: Reading): boolean {
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
-  if (link === null || !(event.metaKey || event.ctrlKey)) return false;
-  window.open(link.getAttribute("href") ?? "", "_blank", "noopener,noreferrer");
+  if (link === null || (isWritten && !(event.metaKey || event.ctrlKey))) return false;
+  event.preventDefault();
+  const goal = linkGoal(link.getAttribute("data-href") ?? "", address);
+  if (goal !== null) window.open(goal, "_blank", "noopener,noreferrer");
   return true;
 }

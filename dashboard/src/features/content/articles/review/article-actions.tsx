@@ -10,13 +10,13 @@ import type { UpdateStep } from "../live/update-steps.ts";
 import { ActionMenu, type Fronted } from "./actions/action-menu.tsx";
 import { actionName } from "./actions/action-names.ts";
 import { DeleteArticleDialog, PublishNowDialog, UnpublishDialog, UnscheduleDialog } from "./actions/confirm-dialogs.tsx";
-import { ScheduleDialog } from "./actions/schedule-dialog.tsx";
 import { SubmitDialog } from "./actions/submit-dialog.tsx";
 import { useDuplicateArticle } from "./actions/use-duplicate-article.ts";
 import { type Approvers, useOffer } from "./actions/use-offer.ts";
 import { usePaletteActions } from "./actions/use-palette-actions.ts";
 import type { ArticleAction } from "./actions/what-can-be-done.ts";
 
+const ScheduleDialog = lazy(() => import("./actions/schedule-dialog.tsx"));
 const UpdateLiveDialog = lazy(() => import("../live/update-live-dialog.tsx"));
 const LivePageDialog = lazy(() => import("../live/live-page-dialog.tsx"));
 
@@ -148,7 +148,11 @@ function AskedDialog({ asked: { action, article }, steps, approvers, save, onPub
     );
   }
   const Shown = dialogs[action];
-  return <Shown article={article} onPublishing={onPublishing} onClose={onClose} />;
+  return (
+    <Suspense>
+      <Shown article={article} onPublishing={onPublishing} onClose={onClose} />
+    </Suspense>
+  );
 }
 type NamedArticle = Article & { step: string | undefined };
 

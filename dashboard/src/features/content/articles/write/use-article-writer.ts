@@ -12,6 +12,7 @@ import type { OpenedCopy } from "./keeping/first-writing.ts";
 import { lockOf } from "./lock-of.ts";
 import type { Article, Manuscript } from "./manuscript.ts";
 import { usePresence } from "./presence/use-presence.ts";
+import { tooLong } from "./too-long.ts";
 import { type Dropped, useSave } from "./use-save.ts";
 import { useWriting } from "./use-writing.ts";
 import type { ArticleSide } from "./writing-state.ts";
@@ -54,8 +55,9 @@ export function useArticleWriter({ article, place, opened, topic, onCreated }: W
   /** Returns the revision that has the text, or null if it could not be saved. */
   async function saveNow(content: Manuscript = current(), on: ArticleSide = writing.base): Promise<number | null> {
     if (!editable || saving) return null;
-    if (uploading > 0) {
-      toast(m.editor_uploading_first(), { tone: "problem" });
+    const problem = uploading > 0 ? m.editor_uploading_first() : tooLong(content);
+    if (problem !== null) {
+      toast(problem, { tone: "problem" });
       return null;
     }
     if (writing.other !== null && on === writing.base) {

@@ -71,6 +71,7 @@ export function WriterBody({
             markdown={content.markdown}
             editable={editable}
             projectId={projectId}
+            {...(article && { address: article.url })}
             onChange={(markdown) => onWrite({ markdown })}
             onUploading={onUploading}
             {...(onPickPassage && { onPickPassage })}

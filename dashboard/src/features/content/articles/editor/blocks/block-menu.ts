@@ -1,6 +1,6 @@
 import { type Editor, Extension } from "@tiptap/core";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
-import { foldText } from "#src/format/fold-text.ts";
+import { answersWords } from "#src/format/answers-words.ts";
 import type { Tool } from "../toolbar/tools.ts";
 
 /** Menu of blocks at a written slash. `isAdded`: a button has written the slash, not the person. */
@@ -36,9 +36,8 @@ export function blockMenu(state: EditorState): BlockMenuState | null {
 }
 
 /** Returns the tools that the menu offers. */
-export function offeredBlocks({ words }: BlockMenuState, tools: readonly Tool[]): readonly Tool[] {
-  const wanted = foldText(words);
-  return tools.filter(({ label }) => foldText(label()).includes(wanted));
+export function offeredBlocks({ words: typed }: BlockMenuState, tools: readonly Tool[]): readonly Tool[] {
+  return tools.filter(({ label, words }) => answersWords(`${label()} ${words?.() ?? ""}`, typed));
 }
 
 /** Puts a block in place of the slash. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linkAddress } from "./link-address.ts";
+import { linkAddress, linkGoal } from "./link-address.ts";
 
 test.each([
   ["https://example.org/a?b=c#d", "https://example.org/a?b=c#d"],
@@ -13,3 +13,13 @@ test.each(["", "javascript:alert(1)", "data:text/html,x", "ftp://example.org", "
   "%s is no address",
   (typed) => expect(linkAddress(typed)).toBeNull(),
 );
+
+test("a link leads where its address says, a path from the address of the article, and nowhere without one", () => {
+  const article = "https://hearth.example/journal/lime?from=list";
+  expect(linkGoal("https://example.org/a", undefined)).toBe("https://example.org/a");
+  expect(linkGoal("mailto:ilse@example.org", undefined)).toBe("mailto:ilse@example.org");
+  expect(linkGoal("/heating", article)).toBe("https://hearth.example/heating");
+  expect(linkGoal("#walls", article)).toBe("https://hearth.example/journal/lime?from=list#walls");
+  expect(linkGoal("/heating", undefined)).toBeNull();
+  expect(linkGoal("javascript:alert(1)", article)).toBeNull();
+});

@@ -11,6 +11,12 @@ export function linkAddress(typed: string): string | null {
   return null;
 }
 
+/** Returns where a link of an article leads. A path leads from the article's own address, and nowhere while that is not known. */
+export function linkGoal(href: string, articleAddress: string | undefined): string | null {
+  const target = linkTarget(href);
+  return target === null ? null : (URL.parse(target, articleAddress)?.href ?? null);
+}
+
 function isWebPage(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && url.hostname !== "" && /^https?:\/\//i.test(address);

@@ -1,5 +1,5 @@
 import { type Editor, Extension, getMarkRange } from "@tiptap/core";
-import { Plugin, PluginKey } from "@tiptap/pm/state";
+import { type EditorState, Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 
 /** Place of a link that is being written. `before` is its address, "" for a new one. */
@@ -41,13 +41,19 @@ export function linkPlace(editor: Editor): LinkPlace | null {
   return key.getState(editor.state) ?? null;
 }
 
+/** Returns the whole link that the cursor is in. */
+export function linkAround({ selection: { $from, empty }, schema }: EditorState): LinkPlace | null {
+  const { link } = schema.marks;
+  const mark = empty ? $from.marks().find(({ type }) => type === link) : undefined;
+  const range = mark && getMarkRange($from, mark.type, mark.attrs);
+  return mark === undefined || range === undefined ? null : { before: mark.attrs.href, ...range };
+}
+
 /** Begins a link on the selected words, or the change of the link at the cursor. */
 export function beginLink(editor: Editor): void {
-  const { selection, schema } = editor.state;
-  const before: string = editor.getAttributes("link").href ?? "";
-  const whole = before === "" || schema.marks.link === undefined ? undefined : getMarkRange(selection.$from, schema.marks.link);
-  const { from, to } = whole !== undefined && selection.empty ? whole : selection;
-  editor.view.dispatch(editor.state.tr.setMeta(key, { before, from, to } satisfies LinkPlace));
+  const { from, to } = editor.state.selection;
+  const place: LinkPlace = linkAround(editor.state) ?? { before: editor.getAttributes("link").href ?? "", from, to };
+  editor.view.dispatch(editor.state.tr.setMeta(key, place));
 }
 
 export function endLink(editor: Editor): void {

@@ -38,7 +38,7 @@ export const ArticleListItem = ListItem.extend<ListItemOptions, { isLeaving: boo
     return {
       Enter: () => editor.commands.splitListItem(name),
       "Shift-Tab": () => editor.commands.liftListItem(name),
-      // Lists are flat. Tab stays in them, but for people who leave the text by keys: after Escape.
+      // Lists are flat. Tab stays in them, but for people who leave the text by keys: right after Escape.
       Tab: () => {
         const stays = editor.isActive(name) && !storage.isLeaving;
         storage.isLeaving = false;
@@ -52,6 +52,12 @@ export const ArticleListItem = ListItem.extend<ListItemOptions, { isLeaving: boo
   },
   addStorage() {
     return { isLeaving: false };
+  },
+  onTransaction({ transaction }) {
+    if (transaction.docChanged || transaction.selectionSet) this.storage.isLeaving = false;
+  },
+  onBlur() {
+    this.storage.isLeaving = false;
   },
   // Removes the mark from an item if a person types the list's own mark again.
   addInputRules() {

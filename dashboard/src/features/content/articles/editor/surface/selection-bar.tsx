@@ -8,6 +8,7 @@ import { ToolButton } from "../toolbar/tool-button.tsx";
 import type { Tool } from "../toolbar/tools.ts";
 import type { CommentOffer } from "./comment-offer.ts";
 import { Floating } from "./floating.tsx";
+import { useToolbarKey } from "./use-toolbar-key.ts";
 
 type Props = { editor: Editor; tools: readonly Tool[]; comments: CommentOffer };
 
@@ -80,17 +81,4 @@ function usePointerHeld(): boolean {
     };
   }, []);
   return isHeld;
-}
-
-function useToolbarKey(editor: Editor, bar: { current: HTMLDivElement | null }): void {
-  useEffect(() => {
-    const lead = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== "F10" || !event.altKey || bar.current === null) return;
-      event.preventDefault();
-      bar.current.querySelector("button")?.focus();
-    };
-    const { dom } = editor.view;
-    dom.addEventListener("keydown", lead);
-    return () => dom.removeEventListener("keydown", lead);
-  }, [editor, bar]);
 }

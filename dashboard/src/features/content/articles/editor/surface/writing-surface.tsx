@@ -1,5 +1,6 @@
 import { type Editor, useEditorState } from "@tiptap/react";
 import { saidOfMove } from "../blocks/move-blocks.ts";
+import { LinkBar } from "../links/link-bar.tsx";
 import { linkPlace } from "../links/link-place.ts";
 import { LinkPopover } from "../links/link-popover.tsx";
 import type { Tool } from "../toolbar/tools.ts";
@@ -14,12 +15,14 @@ type Props = {
   words: readonly Tool[];
   blocks: readonly Tool[];
   projectId: string;
+  /** Where readers find the article, if that is known. */
+  address: string | undefined;
   comments: CommentOffer;
   onAsk: () => void;
 };
 
 /** What stands beside the words while they are written. Loaded once the text is there. */
-export default function WritingSurface({ editor, words, blocks, projectId, comments, onAsk }: Props) {
+export default function WritingSurface({ editor, words, blocks, projectId, address, comments, onAsk }: Props) {
   const link = useEditorState({ editor, selector: ({ editor: current }) => linkPlace(current) });
   const moved = useEditorState({ editor, selector: ({ editor: current }) => saidOfMove(current) });
   return (
@@ -27,6 +30,7 @@ export default function WritingSurface({ editor, words, blocks, projectId, comme
       <BlockHandle editor={editor} />
       <BlockMenuBox editor={editor} tools={blocks} onAsk={onAsk} />
       <SelectionBar editor={editor} tools={words} comments={comments} />
+      <LinkBar editor={editor} address={address} />
       {link !== null && <LinkPopover key={link.before} editor={editor} place={link} projectId={projectId} />}
       <p role="status" className="sr-only">
         {moved}

@@ -52,11 +52,10 @@ function ToolGroup({ editor, tools, isFirst, onAsk }: GroupProps) {
     editor,
     selector: ({ editor: current }) => tools.map((tool) => `${tool.isOn?.(current) ?? ""} ${tool.can?.(current) ?? true}`),
   });
-  const isHidden = tools.every(({ wideOnly }) => wideOnly === true);
   return (
     <>
-      {!isFirst && <span aria-hidden className={`mx-1 h-6 w-px shrink-0 bg-line ${isHidden ? "hidden sm:block" : ""}`} />}
-      {tools.map(({ icon, label, keys, run, act, asks, wideOnly }, index) => {
+      {!isFirst && <span aria-hidden className="mx-1 h-6 w-px shrink-0 bg-line" />}
+      {tools.map(({ icon, label, keys, run, act, asks }, index) => {
         const [on = "", can = "true"] = states[index]?.split(" ") ?? [];
         return (
           <ToolButton
@@ -64,7 +63,6 @@ function ToolGroup({ editor, tools, isFirst, onAsk }: GroupProps) {
             icon={icon}
             label={label()}
             disabled={can === "false"}
-            className={wideOnly ? "hidden sm:grid" : ""}
             onClick={() => {
               if (asks !== undefined) onAsk(asks);
               act?.(editor);

@@ -26,13 +26,14 @@ export type AskedTool = "link" | "image";
 export type Tool = {
   icon: LucideIcon;
   label: () => string;
+  /** Other words that find a block, as other programs name it. */
+  words?: () => string;
   keys?: string;
   isOn?: (editor: Editor) => boolean;
   can?: (editor: Editor) => boolean;
   run?: (chain: ChainedCommands) => ChainedCommands;
   act?: (editor: Editor) => void;
   asks?: AskedTool;
-  wideOnly?: boolean;
 };
 
 const on =
@@ -52,6 +53,7 @@ const headingTools: readonly Tool[] = [
   {
     icon: Heading2,
     label: m.editor_heading_2,
+    words: m.editor_heading_2_words,
     keys: "$mod+Alt+2",
     isOn: on("heading", { level: 2 }),
     run: (chain) => chain.toggleHeading({ level: 2 }),
@@ -59,6 +61,7 @@ const headingTools: readonly Tool[] = [
   {
     icon: Heading3,
     label: m.editor_heading_3,
+    words: m.editor_heading_3_words,
     keys: "$mod+Alt+3",
     isOn: on("heading", { level: 3 }),
     run: (chain) => chain.toggleHeading({ level: 3 }),
@@ -66,44 +69,43 @@ const headingTools: readonly Tool[] = [
 ];
 
 const listTools: readonly Tool[] = [
-  { icon: List, label: m.editor_bullets, keys: "$mod+Shift+8", isOn: on("bulletList"), run: (chain) => chain.toggleBulletList() },
+  {
+    icon: List,
+    label: m.editor_bullets,
+    words: m.editor_bullets_words,
+    keys: "$mod+Shift+8",
+    isOn: on("bulletList"),
+    run: (chain) => chain.toggleBulletList(),
+  },
   {
     icon: ListOrdered,
     label: m.editor_numbers,
+    words: m.editor_numbers_words,
     keys: "$mod+Shift+7",
     isOn: on("orderedList"),
     run: (chain) => chain.toggleOrderedList(),
   },
-  { icon: Quote, label: m.editor_quote, keys: "$mod+Shift+b", isOn: on("blockquote"), run: (chain) => chain.toggleBlockquote() },
-  { icon: ImagePlus, label: m.editor_image, asks: "image" },
+  {
+    icon: Quote,
+    label: m.editor_quote,
+    words: m.editor_quote_words,
+    keys: "$mod+Shift+b",
+    isOn: on("blockquote"),
+    run: (chain) => chain.toggleBlockquote(),
+  },
+  { icon: ImagePlus, label: m.editor_image, words: m.editor_image_words, asks: "image" },
 ];
 
 /** Kinds of blocks. The one without `run` is the image. */
 export const blockTools: readonly Tool[] = [...headingTools, ...listTools];
 
-export const toolGroups: readonly (readonly Tool[])[] = [
-  headingTools,
-  wordTools,
-  listTools,
-  [
-    {
-      icon: Undo2,
-      label: m.editor_undo,
-      keys: "$mod+z",
-      can: (editor) => editor.can().undo(),
-      run: (chain) => chain.undo(),
-      wideOnly: true,
-    },
-    {
-      icon: Redo2,
-      label: m.editor_redo,
-      keys: "$mod+Shift+z",
-      can: (editor) => editor.can().redo(),
-      run: (chain) => chain.redo(),
-      wideOnly: true,
-    },
-  ],
+const historyTools: readonly Tool[] = [
+  { icon: Undo2, label: m.editor_undo, keys: "$mod+z", can: (editor) => editor.can().undo(), run: (chain) => chain.undo() },
+  { icon: Redo2, label: m.editor_redo, keys: "$mod+Shift+z", can: (editor) => editor.can().redo(), run: (chain) => chain.redo() },
 ];
+
+/** Tools of the bar. Undo and redo come first: a phone has no keys for them, and shows the first ones without scrolling. */
+export const toolGroups: readonly (readonly Tool[])[] = [historyTools, headingTools, wordTools, listTools];
 
 /** Tools for windows that show no handles beside the blocks. */
 export const moveTools: readonly Tool[] = (

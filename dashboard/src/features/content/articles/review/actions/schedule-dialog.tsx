@@ -17,7 +17,7 @@ type Article = Output<"get_article">;
 type Scheduled = Output<"schedule_article">;
 
 /** Dialog that schedules an approved revision, or changes its date. */
-export function ScheduleDialog({ article, onClose }: { article: Article; onClose: () => void }) {
+export default function ScheduleDialog({ article, onClose }: { article: Article; onClose: () => void }) {
   const [scheduled, setScheduled] = useState<Scheduled | null>(null);
   const [dated, setDated] = useState(article.scheduledAt !== null);
   const { project } = usePlace();

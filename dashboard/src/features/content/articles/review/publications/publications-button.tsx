@@ -1,11 +1,13 @@
 import { RadioTower } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { isAwaited, newestByDestination } from "#src/parts/newest-by-destination.ts";
 import { Button } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { Popover } from "#src/ui/popover.tsx";
-import { PublicationsPanel } from "./publications-panel.tsx";
+
+const PublicationsPanel = lazy(() => import("./publications-panel.tsx"));
 
 /** Button for the article's publications, in which a failure stands out. Shows nothing for an article that was never sent anywhere. */
 export function PublicationsButton({ article }: { article: Output<"get_article"> }) {
@@ -31,7 +33,9 @@ export function PublicationsButton({ article }: { article: Output<"get_article">
         </Button>
       }
     >
-      <PublicationsPanel article={article} />
+      <Suspense>
+        <PublicationsPanel article={article} />
+      </Suspense>
     </Popover>
   );
 }

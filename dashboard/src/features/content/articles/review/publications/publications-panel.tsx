@@ -17,7 +17,7 @@ type Article = Output<"get_article">;
 type Publication = Article["publications"][number];
 
 /** State of the article at each of its destinations. */
-export function PublicationsPanel({ article }: { article: Article }) {
+export default function PublicationsPanel({ article }: { article: Article }) {
   return (
     <ul className="mt-2 divide-y divide-line">
       {newestByDestination(article.publications).map((publication) => (

@@ -1,3 +1,4 @@
+import { limits } from "@galley/contract";
 import { m } from "#messages";
 import type { Article, Manuscript } from "../manuscript.ts";
 import { Byline } from "./byline.tsx";
@@ -30,7 +31,7 @@ export function ArticleHead({ content, article, day, projectId, editable, onWrit
         label={m.editor_title()}
         placeholder={m.editor_title_hint()}
         value={title}
-        lengthMax={200}
+        lengthMax={limits.titleLengthMax}
         editable={editable}
         isFirst
         onChange={(next) => onWrite({ title: next })}
@@ -42,7 +43,7 @@ export function ArticleHead({ content, article, day, projectId, editable, onWrit
           label={m.editor_summary()}
           placeholder={m.editor_summary_place()}
           value={summary}
-          lengthMax={1000}
+          lengthMax={limits.summaryLengthMax}
           editable={editable}
           onChange={(next) => onWrite({ summary: next })}
           onEnter={onLeave}

@@ -7,6 +7,7 @@ import { query } from "#src/api/query.ts";
 import { imageAddress, imageSources } from "#src/format/image-address.ts";
 import { CropButton } from "#src/parts/images/crop/crop-button.tsx";
 import { cropPosition } from "#src/parts/images/crop-position.ts";
+import type { Point } from "#src/parts/images/focus-point.tsx";
 import { ProposeAlt } from "#src/parts/images/propose-alt.tsx";
 import { useCan } from "#src/place/use-place.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";
@@ -55,10 +56,15 @@ type ShownProps = Omit<Props, "projectId" | "cover"> & { cover: Cover; onChoose:
 
 function Shown({ cover, editable, onWrite, onLeave, onChoose }: ShownProps) {
   const { data: image } = useQuery(query("get_image", { id: cover.id }));
-  const updating = useMutation(mutation("update_image"));
+  // One after the other, so that the last choice stays.
+  const updating = useMutation({ ...mutation("update_image"), scope: { id: `update_image:${cover.id}` } });
   const mayFocus = useCan("images:write") && editable;
   const [focusing, setFocusing] = useState(false);
   const focus = image?.focus ?? null;
+  const saveFocus = (chosen: Point | null) => {
+    setFocusing(false);
+    if (chosen !== null) updating.mutate({ id: cover.id, focus: chosen }, { onError: toastProblem });
+  };
   const takeAlt = (alt: string) =>
     updating.mutate({ id: cover.id, alt }, { onSuccess: () => toast(m.editor_cover_alt_saved()), onError: toastProblem });
   return (
@@ -97,12 +103,7 @@ function Shown({ cover, editable, onWrite, onLeave, onChoose }: ShownProps) {
       </figcaption>
       {focusing && (
         <Suspense>
-          <CoverFocus
-            cover={cover}
-            focus={focus}
-            onChange={(next) => updating.mutate({ id: cover.id, focus: next }, { onError: toastProblem })}
-            onClose={() => setFocusing(false)}
-          />
+          <CoverFocus cover={cover} focus={focus} onClose={saveFocus} />
         </Suspense>
       )}
     </figure>

@@ -12,10 +12,11 @@ function openKeeper(known: Kept | null = null) {
   const sent: { markdown: string; known: string | null }[] = [];
   const states: KeepingState["at"][] = [];
   const here: (string | null)[] = [];
-  const seen = { elsewhere: 0, discarded: [] as (string | undefined)[], fail: null as Error | null };
+  const seen = { elsewhere: 0, discarded: [] as (string | undefined)[], fail: null as Error | null, answered: Promise.resolve() };
   let count = 0;
   const keeper = new Keeper(known, {
     async send({ content }, over) {
+      await seen.answered;
       if (seen.fail !== null) throw seen.fail;
       sent.push({ markdown: content.markdown, known: over?.version ?? null });
     },
@@ -109,4 +110,65 @@ test("what the service does not take is told, and stays in this browser", async 
   await pass(20_000);
   expect(states.at(-1)).toBe("refused");
   expect(here).toEqual(["Long"]);
+});
+
+test("words that are taken back before they were sent are not sent, and the text counts as kept", async () => {
+  const { keeper, sent, states, here } = openKeeper({ ...words("One"), version: "first" });
+  keeper.take(words("One, two"));
+  keeper.take(words("One"));
+  expect([states, here]).toEqual([["keeping", "kept"], [null]]);
+  await pass(10_000);
+  expect(sent).toEqual([]);
+});
+
+test("words that the service refused and a person took back are no longer in this browser", async () => {
+  const { keeper, states, here, seen } = openKeeper({ ...words("One"), version: "first" });
+  seen.fail = new ApiError(400, { code: "invalid_input", message: "Too long." });
+  keeper.take(words("One, much too long"));
+  await pass(2000);
+  keeper.take(words("One"));
+  expect([states.at(-1), here]).toEqual(["kept", ["One, much too long", null]]);
+});
+
+test("words that are taken back while they are being sent are replaced by the earlier ones", async () => {
+  const { keeper, sent, states, seen } = openKeeper({ ...words("One"), version: "first" });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  seen.answered = promise;
+  keeper.take(words("One, two"));
+  await pass(2000);
+  keeper.take(words("One"));
+  resolve();
+  await pass(2000);
+  expect(sent).toEqual([
+    { markdown: "One, two", known: "first" },
+    { markdown: "One", known: "version1" },
+  ]);
+  expect(states.at(-1)).toBe("kept");
+});
+
+test("words that may have arrived without an answer, and are taken back, are replaced too", async () => {
+  const { keeper, sent, here, seen } = openKeeper({ ...words("One"), version: "first" });
+  seen.fail = new ApiError(0, { code: "offline" });
+  keeper.take(words("One, two"));
+  await pass(2000);
+  keeper.take(words("One"));
+  keeper.leave(null);
+  expect(here.at(-1)).toBe("One");
+  seen.fail = null;
+  await pass(30_000);
+  expect(sent.at(-1)).toEqual({ markdown: "One", known: "first" });
+  expect(here.at(-1)).toBeNull();
+});
+
+test("a text that is saved while its sending fails leaves nothing behind", async () => {
+  const { keeper, seen } = openKeeper({ ...words("One"), version: "first" });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  seen.answered = promise;
+  seen.fail = new ApiError(0, { code: "offline" });
+  keeper.take(words("One, two"));
+  await pass(2000);
+  keeper.saved();
+  resolve();
+  await pass(2000);
+  expect(seen.discarded).toEqual(["first", "version1"]);
 });

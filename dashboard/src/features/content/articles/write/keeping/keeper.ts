@@ -55,8 +55,13 @@ export class Keeper {
   /** Takes the words on the screen. They are sent after a pause, if they differ from what is kept. */
   take(words: Words): void {
     this.#isSaved = false;
-    this.#wanted = this.#isKept(words) ? null : words;
-    if (this.#wanted === null) return;
+    // A writing that is under way, or that may have arrived, has taken the place of what was kept.
+    const isKept = this.#isKept(words) && !this.#isSending && this.#unclear.length === 0;
+    this.#wanted = isKept ? null : words;
+    if (isKept) {
+      this.#takeBack();
+      return;
+    }
     if (this.#at === "kept") this.#tell({ at: "keeping" });
     this.#waitSince ??= Date.now();
     const left = Math.max(0, writingMilliseconds - (Date.now() - this.#waitSince));
@@ -125,6 +130,15 @@ export class Keeper {
     );
   }
 
+  /** Lets go of words that were written and taken back, as by undoing them. */
+  #takeBack(): void {
+    if (this.#at === "kept" || this.#isHeld) return;
+    clearTimeout(this.#timer);
+    this.#waitSince = null;
+    this.#options.keepHere(null);
+    this.#tell({ at: "kept" });
+  }
+
   #plan(milliseconds: number): void {
     clearTimeout(this.#timer);
     if (this.#isSending || this.#isHeld || this.#isClosed) return;
@@ -165,7 +179,10 @@ export class Keeper {
 
   #afterFailure(error: unknown, words: Words, version: string): void {
     this.#isSending = false;
-    if (this.#isSaved) return;
+    if (this.#isSaved) {
+      this.#unclear = [...this.#unclear, { ...words, version }];
+      return void this.#discard();
+    }
     this.#keepHere(this.#wanted ?? words);
     const code = error instanceof ApiError ? error.code : "offline";
     if (code === "conflict") {
@@ -192,11 +209,12 @@ export class Keeper {
     this.#options.keepHere({ ...words, known: this.#known?.version ?? null });
   }
 
+  /** Removes what is kept, and own writings whose answers were lost. */
   async #discard(): Promise<void> {
-    const known = this.#known;
-    if (known === null) return;
+    const versions = [this.#known, ...this.#unclear].flatMap((kept) => kept?.version ?? []);
     this.#known = null;
+    this.#unclear = [];
     // What is left here is equal to a revision, and goes as soon as it is read again.
-    await this.#options.discard(known.version).catch(() => {});
+    for (const version of versions) await this.#options.discard(version).catch(() => {});
   }
 }
