@@ -2,6 +2,7 @@
 -- allow breaking: No release has the table under its old name.
 -- allow column-check: A person has at most 20 rows for each project, which are read at once.
 -- allow key: A person has at most 20 rows for each project, which are read at once.
+-- allow one-table: The index that is renamed belongs to the table.
 alter table calendar_view
   add column screen text not null default 'calendar' constraint saved_view_screen_check check (screen in ('calendar', 'articles', 'posts')),
   drop constraint calendar_view_organization_id_project_id_person_id_name_key,
