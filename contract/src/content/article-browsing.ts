@@ -44,9 +44,6 @@ export const BrowsedArticle = z
   })
   .meta({ id: "BrowsedArticle" });
 
-/** Tabs of the list. That of published articles has all that the site shows, also where a newer text is being written. */
-export const articleTabs = ["all", "drafts", "in_review", "approved", "scheduled", "published"] as const;
-
 export const articleSorts = ["updated", "scheduled", "title"] as const;
 export type ArticleSort = (typeof articleSorts)[number];
 

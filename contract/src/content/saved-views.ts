@@ -3,9 +3,10 @@ import { characters } from "../characters.ts";
 import { Locale, ProjectId, ResourceId, Timestamp } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
+import { articleTabs } from "../parts/article-parts.ts";
 import { PostDestinationName, PostFormat, PostStatus, postDestinationNames, postFormats } from "../parts/post-parts.ts";
 import { roles } from "../permissions.ts";
-import { articleSorts, articleTabs } from "./article-browsing.ts";
+import { articleSorts } from "./article-browsing.ts";
 import { calendarStates, calendarTypes } from "./calendar-browsing.ts";
 
 /** Most views of one person for each project and screen. */

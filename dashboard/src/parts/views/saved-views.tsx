@@ -24,7 +24,7 @@ export function SavedViews({ saved, named = false }: { saved: Saved; named?: boo
         <Button
           aria-label={label}
           data-tip={named ? undefined : label}
-          className={cx("max-w-full px-2", chosen !== undefined && "border-accent text-accent")}
+          className={cx("max-w-full px-2", chosen !== undefined && "border-accent! text-accent!")}
         >
           <Bookmark aria-hidden size={15} className="shrink-0" />
           {named && <span className="max-w-48 truncate">{chosen?.name ?? m.views_title()}</span>}
@@ -54,7 +54,7 @@ function ViewList({ saved: { views, error, refetch }, onChosen }: { saved: Saved
             aria-pressed={isChosen}
             className={cx(
               "h-auto! min-h-8 min-w-0 flex-1 shrink! justify-start whitespace-normal! px-2 text-left",
-              isChosen && "text-accent",
+              isChosen && "text-accent!",
             )}
             onClick={() => {
               choose();

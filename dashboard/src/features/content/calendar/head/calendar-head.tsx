@@ -96,7 +96,11 @@ function ViewsAndFilters(props: CalendarHeadProps & { saved: Saved }) {
         >
           <SlidersHorizontal aria-hidden size={14} />
           {name}
-          {count > 0 && <span className="tabular-nums">{count}</span>}
+          {count > 0 && (
+            <span aria-hidden className="tabular-nums">
+              {count}
+            </span>
+          )}
         </Button>
       }
     >
