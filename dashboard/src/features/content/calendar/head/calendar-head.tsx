@@ -90,12 +90,13 @@ function ViewsAndFilters(props: CalendarHeadProps & { saved: Saved }) {
       title={m.calendar_views_and_filters()}
       className="w-88! p-3"
       trigger={
-        <Button
-          aria-label={`${m.calendar_views_and_filters()}: ${name}${count > 0 ? `, ${m.calendar_filter_count({ count })}` : ""}`}
-          className={count > 0 ? "border-accent text-accent" : undefined}
-        >
+        <Button className={count > 0 ? "border-accent text-accent" : undefined}>
           <SlidersHorizontal aria-hidden size={14} />
-          {name}
+          <span className="sr-only">
+            {m.calendar_views_and_filters()}: {name}
+            {count > 0 && `, ${m.calendar_filter_count({ count })}`}
+          </span>
+          <span aria-hidden>{name}</span>
           {count > 0 && (
             <span aria-hidden className="tabular-nums">
               {count}
