@@ -18,7 +18,6 @@ const jsonColumns: Record<string, string> = {
   "article_writer.place": "WriterPlace",
   "blog_settings.menu": 'BlogSettings["menu"]',
   "brand.profile": "BrandProfile",
-  "calendar_view.shown": "CalendarChoice",
   "comment.mentions": "StoredMention[]",
   "event.data": "object",
   "export.files": "StoredFile[]",
@@ -36,6 +35,7 @@ const jsonColumns: Record<string, string> = {
   "post_revision.content": "PostContent",
   "routine.posts": "RoutinePost[]",
   "routine_run.posts": "RoutinePost[]",
+  "saved_view.shown": "object",
   "template.content": "TemplateContent",
   "template.details": "TemplateDetails",
 };
@@ -52,7 +52,7 @@ const otherColumns: Record<string, string> = {
 const views = { library_image: "image" };
 
 const sources = {
-  "@galley/contract": ["BlogSettings", "BrandProfile", "CalendarChoice", "Permission", "PostContent", "RoutinePost", "WriterPlace"],
+  "@galley/contract": ["BlogSettings", "BrandProfile", "Permission", "PostContent", "RoutinePost", "WriterPlace"],
   kysely: ["ColumnType", "Generated", "GeneratedAlways"],
   "./column-shapes.ts": [
     "GenerationRequest",

@@ -70,7 +70,7 @@ export const reads: Record<string, readonly Read[]> = {
   ],
   get_calendar: [{ input: { ...project, limit: 50 } }],
   list_best_hours: [{ input: project }],
-  list_calendar_views: [{ input: project }],
+  list_saved_views: [{ input: { ...project, screen: "articles" } }],
   list_article_templates: [{ input: project }],
   list_post_templates: [{ input: project }],
   list_calendar_feeds: [{ input: project }],

@@ -77,7 +77,7 @@ function samples(): string {
   return `import { createClient } from "@galley/client";
     export async function samples() {
       const client = createClient({ baseUrl: "https://galley.example", token: "svc_live_1" });
-      ${lines.join("\n").replace(/await (client\.(?:list(?!CalendarViews|ArticleTemplates|PostTemplates)\w+|getCalendar|getResults)\(.*\));/g, "for await (const item of $1) console.log(item);")}
+      ${lines.join("\n").replace(/await (client\.(?:list(?!SavedViews|ArticleTemplates|PostTemplates)\w+|getCalendar|getResults)\(.*\));/g, "for await (const item of $1) console.log(item);")}
     }`;
 }
 

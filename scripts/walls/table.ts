@@ -61,6 +61,7 @@ const server: readonly Row[] = [
   ["content/comments", `${base} people/notifications content/reviews content/articles content/posts`, data],
   ["content/activity", `${base} content/articles content/posts`, data],
   ["content/calendar", `${base} people/access content/articles content/posts`, data],
+  ["content/views", base, data],
   ["content/waiting", `${base} people/notifications content/posts`, data],
   [
     "content/rendering",

@@ -67,7 +67,7 @@ export async function fillTenant(world: World, { organizationId, personId, proje
   await world.call(world.registry.keepWorkingCopy, copy, { ...who, kind: "person" });
   await world.call(world.registry.markWriter, { articleId: id, place: { block: 0, around: ["", "", ""] } }, { ...who, kind: "person" });
   await world.call(world.registry.createArticleTemplate, { id, name: "Case study" }, who);
-  await world.call(world.registry.saveCalendarView, { projectId, name: "Mine", shown: {} }, { ...who, kind: "person" });
+  await world.call(world.registry.saveView, { projectId, name: "Mine", shown: { screen: "posts" } }, { ...who, kind: "person" });
   await world.call(world.registry.createCalendarFeed, { projectId, name: "Phone" }, { ...who, kind: "person" });
   await world.call(world.registry.dismissTopicIdea, { projectId, id: `idea_${"a".repeat(22)}` }, { ...who, kind: "person" });
   await world.owner.query(

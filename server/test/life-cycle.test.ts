@@ -194,7 +194,7 @@ describe("what surrounds an article over the API", () => {
 
   test("what people show of themselves, and what they look at, is listed for the token of one of them", async () => {
     expect((await ok(reviewer, "GET", "/authors")).data).toEqual([]);
-    expect((await ok(agent, "GET", "/calendar/views")).data).toEqual([]);
+    expect((await ok(agent, "GET", "/saved-views?screen=calendar")).data).toEqual([]);
   });
 
   test("a picture becomes the cover and, deleted, leaves the article without one", async () => {

@@ -512,22 +512,6 @@ create table calendar_feed (
 );
 alter table calendar_feed enable row level security;
 
-create table calendar_view (
-  organization_id text not null,
-  id text not null,
-  project_id text not null,
-  person_id text not null,
-  name text not null,
-  shown jsonb not null,
-  created_at timestamp(3) with time zone not null default now(),
-  constraint calendar_view_pkey PRIMARY KEY (organization_id, id),
-  constraint calendar_view_organization_id_project_id_person_id_name_key UNIQUE (organization_id, project_id, person_id, name),
-  constraint calendar_view_organization_id_person_id_fkey FOREIGN KEY (organization_id, person_id) REFERENCES member(organization_id, person_id) ON DELETE CASCADE,
-  constraint calendar_view_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
-  constraint calendar_view_name_check CHECK (((length(name) >= 1) AND (length(name) <= 2000)))
-);
-alter table calendar_view enable row level security;
-
 create table cdn (
   single boolean not null default true,
   constraint cdn_pkey PRIMARY KEY (single),
@@ -1614,6 +1598,24 @@ create table routine_run (
 );
 alter table routine_run enable row level security;
 
+create table saved_view (
+  organization_id text not null,
+  id text not null,
+  project_id text not null,
+  person_id text not null,
+  name text not null,
+  shown jsonb not null,
+  created_at timestamp(3) with time zone not null default now(),
+  screen text not null,
+  constraint saved_view_pkey PRIMARY KEY (organization_id, id),
+  constraint saved_view_of_person UNIQUE (organization_id, project_id, person_id, screen, name),
+  constraint saved_view_organization_id_person_id_fkey FOREIGN KEY (organization_id, person_id) REFERENCES member(organization_id, person_id) ON DELETE CASCADE,
+  constraint saved_view_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint saved_view_name_check CHECK (((length(name) >= 1) AND (length(name) <= 2000))),
+  constraint saved_view_screen_check CHECK ((screen = ANY (ARRAY['calendar'::text, 'articles'::text, 'posts'::text])))
+);
+alter table saved_view enable row level security;
+
 create table search_console (
   organization_id text not null,
   project_id text not null,
@@ -2188,7 +2190,6 @@ CREATE INDEX blog_view_of_article ON public.blog_view USING btree (organization_
 CREATE INDEX blog_view_oldest ON public.blog_view USING btree (day);
 CREATE INDEX calendar_feed_of_person ON public.calendar_feed USING btree (organization_id, person_id, project_id, created_at, id);
 CREATE INDEX calendar_feed_of_project ON public.calendar_feed USING btree (organization_id, project_id);
-CREATE INDEX calendar_view_of_person ON public.calendar_view USING btree (organization_id, person_id);
 CREATE INDEX comment_open ON public.comment USING btree (organization_id, article_id, created_at, id) WHERE ((parent_id IS NULL) AND (resolved_at IS NULL));
 CREATE INDEX comment_open_of_post ON public.comment USING btree (organization_id, post_id, created_at, id) WHERE ((post_id IS NOT NULL) AND (parent_id IS NULL) AND (resolved_at IS NULL));
 CREATE INDEX comment_replies ON public.comment USING btree (organization_id, article_id, parent_id, created_at, id) WHERE (parent_id IS NOT NULL);
@@ -2307,6 +2308,7 @@ CREATE INDEX review_wait_of_project ON public.review_wait USING btree (organizat
 CREATE INDEX routine_run_in_turns ON public.routine_run USING btree (organization_id, next_attempt_at) WHERE (ended_at IS NULL);
 CREATE INDEX routine_run_of_project ON public.routine_run USING btree (organization_id, project_id);
 CREATE INDEX routine_run_waiting ON public.routine_run USING btree (next_attempt_at) WHERE (ended_at IS NULL);
+CREATE INDEX saved_view_of_member ON public.saved_view USING btree (organization_id, person_id);
 CREATE INDEX search_console_due ON public.search_console USING btree (next_attempt_at);
 CREATE INDEX search_console_in_turns ON public.search_console USING btree (organization_id, GREATEST(next_attempt_at, lease_until));
 CREATE INDEX search_console_leased ON public.search_console USING btree (lease_until) WHERE (lease_until IS NOT NULL);
@@ -4921,7 +4923,9 @@ begin
     )
     when 'tok_' then exists (select from api_token t where t.organization_id = organization and t.id = wanted and t.project_id = project)
     when 'glk_' then exists (select from guest_link t where t.organization_id = organization and t.id = wanted and t.project_id = project)
-    when 'cvw_' then exists (select from calendar_view t where t.organization_id = organization and t.id = wanted and t.project_id = project)
+    when 'svw_' then exists (select from saved_view t where t.organization_id = organization and t.id = wanted and t.project_id = project)
+    -- A view of the calendar from before the lists had any.
+    when 'cvw_' then exists (select from saved_view t where t.organization_id = organization and t.id = wanted and t.project_id = project)
     when 'cfd_' then exists (select from calendar_feed t where t.organization_id = organization and t.id = wanted and t.project_id = project)
     when 'acc_' then exists (select from network_account t where t.organization_id = organization and t.id = wanted and t.project_id = project)
     when 'plc_' then exists (select from platform_connection t where t.organization_id = organization and t.id = wanted and t.project_id = project)
@@ -6351,7 +6355,6 @@ create policy tenant on blog_settings as permissive for all to galley_service us
 create policy tenant on blog_view as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on brand as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on calendar_feed as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
-create policy tenant on calendar_view as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on comment as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on credit_account as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on credit_cycle as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
@@ -6390,6 +6393,7 @@ create policy tenant on review_assignment as permissive for all to galley_servic
 create policy tenant on review_wait as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on routine as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on routine_run as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on saved_view as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on search_console as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on search_day as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on search_entry as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
@@ -6443,7 +6447,6 @@ grant insert, select, update on table blog_settings to galley_service;
 grant delete, insert, select, update on table blog_view to galley_service;
 grant insert, select on table brand to galley_service;
 grant delete, insert, select, update on table calendar_feed to galley_service;
-grant delete, insert, select, update on table calendar_view to galley_service;
 grant select on table cdn to galley_service;
 grant insert, select, update on table comment to galley_service;
 grant select on table credit_account to galley_service;
@@ -6496,6 +6499,7 @@ grant delete, insert, select, update on table review_assignment to galley_servic
 grant delete, insert, select, update on table review_wait to galley_service;
 grant insert, select, update on table routine to galley_service;
 grant insert, select, update on table routine_run to galley_service;
+grant delete, insert, select, update on table saved_view to galley_service;
 grant delete, insert, select, update on table search_console to galley_service;
 grant delete, insert, select, update on table search_day to galley_service;
 grant delete, insert, select, update on table search_entry to galley_service;

@@ -10,7 +10,6 @@ import type {
   Author,
   Brand,
   CalendarItem,
-  CalendarView,
   Comment,
   CreatedComment,
   DroppedContent,
@@ -32,6 +31,7 @@ import type {
   ResultRow,
   RoutineStart,
   SavedPost,
+  SavedView,
   ScheduleWarning,
   SimilarTitle,
   Topic,
@@ -555,16 +555,17 @@ export type GetCalendarOutput = {
   nextCursor: string | null;
 };
 
-/** Input of `listCalendarViews`: List the views of a project's calendar that you have saved, by name. */
-export type ListCalendarViewsInput = {
+/** Input of `listSavedViews`: List the views of one of a project's screens that you have saved, by name. */
+export type ListSavedViewsInput = {
   /** Project id, from `listProjects`. Required with an all-projects token; a project token fills it in. 1 to 64 characters. */
   projectId?: string | undefined;
+  screen: "calendar" | "articles" | "posts";
 };
 
-/** Answer of `listCalendarViews`: List the views of a project's calendar that you have saved, by name. */
-export type ListCalendarViewsOutput = {
+/** Answer of `listSavedViews`: List the views of one of a project's screens that you have saved, by name. */
+export type ListSavedViewsOutput = {
   /** At most 20 items. */
-  data: CalendarView[];
+  data: SavedView[];
 };
 
 /**

@@ -49,8 +49,8 @@ import type {
   SuggestTopicsOutput,
   GetCalendarInput,
   GetCalendarOutput,
-  ListCalendarViewsInput,
-  ListCalendarViewsOutput,
+  ListSavedViewsInput,
+  ListSavedViewsOutput,
   CreateArticleTemplateInput,
   CreateArticleTemplateOutput,
   ListArticleTemplatesInput,
@@ -313,13 +313,13 @@ export type Client = {
    */
   getCalendar(input?: GetCalendarInput, options?: CallOptions): Pages<GetCalendarOutput>;
   /**
-   * List the views of a project's calendar that you have saved, by name.
-   * Permission: `calendar:read`.
+   * List the views of one of a project's screens that you have saved, by name.
+   * Permission: `projects:read`.
    * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `project_not_allowed`, `not_found`, `rate_limited`,
    * `error`, `unavailable`.
-   * Reference: `/docs/api#/Calendar/list_calendar_views` of your installation.
+   * Reference: `/docs/api#/Projects/list_saved_views` of your installation.
    */
-  listCalendarViews(input?: ListCalendarViewsInput, options?: CallOptions): Promise<ListCalendarViewsOutput>;
+  listSavedViews(input: ListSavedViewsInput, options?: CallOptions): Promise<ListSavedViewsOutput>;
   /**
    * Keep an article's current text, summary, SEO texts and tags as a template of its project.
    * Permission: `articles:write`.

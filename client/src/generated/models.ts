@@ -77,6 +77,20 @@ export type ArticleCheck = {
   line?: number | undefined;
 };
 
+export type ArticleChoice = {
+  screen: "articles";
+  /** `all` when absent. */
+  tab?: "all" | "drafts" | "in_review" | "approved" | "scheduled" | "published" | undefined;
+  /** At most 35 characters. Pattern: `^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$`. */
+  locale?: string | undefined;
+  /** Person whose current revisions are shown. 1 to 64 characters. */
+  authorId?: string | undefined;
+  /** Words in the title. 1 to 200 characters. */
+  query?: string | undefined;
+  /** The order of the tab when absent. */
+  sort?: "updated" | "scheduled" | "title" | undefined;
+};
+
 export type ArticleDeletedEvent = {
   /** Unique id of the event. At most 64 characters. Pattern: `^evt_`. */
   id: string;
@@ -382,6 +396,7 @@ export type Byline = {
 };
 
 export type CalendarChoice = {
+  screen: "calendar";
   /** The one that fits the window when absent. */
   view?: "month" | "week" | "list" | "quarter" | undefined;
   /** 1 to 20 items. */
@@ -401,15 +416,6 @@ export type CalendarChoice = {
 };
 
 export type CalendarItem = TopicCalendarItem | ArticleCalendarItem | PostCalendarItem;
-
-export type CalendarView = {
-  /** 1 to 64 characters. */
-  id: string;
-  name: string;
-  shown: CalendarChoice;
-  /** UTC with milliseconds, as in `2026-11-20T09:30:00.000Z`. */
-  createdAt: string;
-};
 
 export type CalendarWarning = {
   /** Stable name of the hint. */
@@ -743,6 +749,17 @@ export type PostCheck = {
   param: string;
 };
 
+export type PostChoice = {
+  screen: "posts";
+  status?: PostStatus | undefined;
+  format?: PostFormat | undefined;
+  destination?: PostDestinationName | undefined;
+  /** Only posts made from this article. 1 to 64 characters. */
+  articleId?: string | undefined;
+  /** Words in the title. 1 to 200 characters. */
+  query?: string | undefined;
+};
+
 export type PostContent = LinkedinPostContent | XPostContent | CarouselPostContent;
 
 export type PostDestination = {
@@ -994,6 +1011,16 @@ export type SavedPost = {
   status: PostStatus;
   /** Findings of the automatic checks: worth a look, but it may go out anyway. */
   checks?: PostCheck[] | undefined;
+};
+
+export type SavedView = {
+  /** 1 to 64 characters. */
+  id: string;
+  name: string;
+  /** A screen, and what is chosen there; everything where a filter is absent. */
+  shown: CalendarChoice | ArticleChoice | PostChoice;
+  /** UTC with milliseconds, as in `2026-11-20T09:30:00.000Z`. */
+  createdAt: string;
 };
 
 export type ScheduleWarning = {

@@ -25,7 +25,7 @@ export const operations = {
   listTopics: { name: "list_topics", method: "GET", path: "/topics", answer: "pages" },
   suggestTopics: { name: "suggest_topics", method: "POST", path: "/topics/suggest" },
   getCalendar: { name: "get_calendar", method: "GET", path: "/calendar", answer: "pages" },
-  listCalendarViews: { name: "list_calendar_views", method: "GET", path: "/calendar/views" },
+  listSavedViews: { name: "list_saved_views", method: "GET", path: "/saved-views" },
   createArticleTemplate: { name: "create_article_template", method: "POST", path: "/articles/{id}/template" },
   listArticleTemplates: { name: "list_article_templates", method: "GET", path: "/article-templates" },
   updateArticleTemplate: { name: "update_article_template", method: "PATCH", path: "/article-templates/{id}" },

@@ -6,6 +6,9 @@ export const articleStatuses = ["draft", "generating", "in_review", "approved", 
 export const ArticleStatus = z.enum(articleStatuses).meta({ id: "ArticleStatus" });
 export type ArticleStatus = z.infer<typeof ArticleStatus>;
 
+/** Tabs of the list of articles. That of published articles has all that the site shows, also where a newer text is being written. */
+export const articleTabs = ["all", "drafts", "in_review", "approved", "scheduled", "published"] as const;
+
 export const publicationStatuses = ["pending", "delivering", "confirmed", "failed"] as const;
 export type PublicationStatus = (typeof publicationStatuses)[number];
 

@@ -68,8 +68,6 @@ export const auditGroups = {
     "update_topic",
     "delete_topic",
     "dismiss_topic_idea",
-    "save_calendar_view",
-    "delete_calendar_view",
   ],
   media: ["upload_image", "crop_image", "update_image", "delete_image", "propose_alt_text", "transcribe_recording"],
   projects: [
@@ -79,6 +77,8 @@ export const auditGroups = {
     "set_brand",
     "set_routine",
     "import_results",
+    "save_view",
+    "delete_saved_view",
     "request_project_deletion",
     "cancel_project_deletion",
   ],

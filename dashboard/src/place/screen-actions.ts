@@ -7,8 +7,12 @@ export type ScreenAction = {
   label: string;
   icon: LucideIcon;
   run: () => void;
+  /** Other words that find it. */
+  words?: string;
   /** Keys that do the same. */
   keys?: string;
+  /** Text beside the label. */
+  aside?: string;
   /** True if it shows something and changes nothing. Such actions come first, so that Enter alone changes nothing. */
   looks?: true;
 };

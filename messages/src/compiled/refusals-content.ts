@@ -767,15 +767,15 @@ export const refusalsContent = {
     pt: "As palavras que substitui mudaram entretanto. Edite o texto, ou peça uma nova sugestão.",
     "pt-BR": "As palavras que ele substitui mudaram nesse meio-tempo. Edite o texto, ou peça uma nova sugestão.",
   },
-  refusal_calendar_views_full: {
-    en: (values: { count: string | number }) => `You have ${values.count} saved views of this calendar. Delete one, or save under the name of another.`,
-    pt: (values: { count: string | number }) => `Tem ${values.count} vistas guardadas deste calendário. Elimine uma ou guarde com o nome de outra.`,
-    "pt-BR": (values: { count: string | number }) => `Você tem ${values.count} visualizações salvas deste calendário. Exclua uma ou salve com o nome de outra.`,
+  refusal_saved_views_full: {
+    en: (values: { count: string | number }) => `You have ${values.count} saved views of this screen. Delete one, or save under the name of another.`,
+    pt: (values: { count: string | number }) => `Tem ${values.count} vistas guardadas deste ecrã. Elimine uma ou guarde com o nome de outra.`,
+    "pt-BR": (values: { count: string | number }) => `Você tem ${values.count} visualizações salvas desta tela. Exclua uma ou salve com o nome de outra.`,
   },
-  refusal_calendar_view_unknown: {
-    en: "There is no such view. List yours with list_calendar_views.",
-    pt: "Não existe tal vista. Obtenha as suas com list_calendar_views.",
-    "pt-BR": "Essa visualização não existe. Obtenha as suas com list_calendar_views.",
+  refusal_saved_view_unknown: {
+    en: "There is no such view. List yours with list_saved_views.",
+    pt: "Não existe tal vista. Obtenha as suas com list_saved_views.",
+    "pt-BR": "Essa visualização não existe. Obtenha as suas com list_saved_views.",
   },
   refusal_templates_full: {
     en: (values: { count: number }) => `The project has ${values.count} templates, the most that it can keep. Delete one first.`,

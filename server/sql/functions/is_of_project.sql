@@ -24,7 +24,9 @@ begin
     )
     when 'tok_' then exists (select from api_token t where t.organization_id = organization and t.id = wanted and t.project_id = project)
     when 'glk_' then exists (select from guest_link t where t.organization_id = organization and t.id = wanted and t.project_id = project)
-    when 'cvw_' then exists (select from calendar_view t where t.organization_id = organization and t.id = wanted and t.project_id = project)
+    when 'svw_' then exists (select from saved_view t where t.organization_id = organization and t.id = wanted and t.project_id = project)
+    -- A view of the calendar from before the lists had any.
+    when 'cvw_' then exists (select from saved_view t where t.organization_id = organization and t.id = wanted and t.project_id = project)
     when 'cfd_' then exists (select from calendar_feed t where t.organization_id = organization and t.id = wanted and t.project_id = project)
     when 'acc_' then exists (select from network_account t where t.organization_id = organization and t.id = wanted and t.project_id = project)
     when 'plc_' then exists (select from platform_connection t where t.organization_id = organization and t.id = wanted and t.project_id = project)

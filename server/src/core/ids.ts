@@ -28,7 +28,7 @@ const prefixes = {
   invitation: "inv",
   guestLink: "glk",
   guest: "gst",
-  calendarView: "cvw",
+  savedView: "svw",
   template: "tpl",
   calendarFeed: "cfd",
   addressChange: "adc",

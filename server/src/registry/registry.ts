@@ -19,6 +19,7 @@ import { searchOperations } from "#src/content/search/operations.ts";
 import { templateOperations } from "#src/content/templates/operations.ts";
 import { topicOperations } from "#src/content/topics/operations.ts";
 import { transferOperations } from "#src/content/transfer/operations.ts";
+import { viewOperations } from "#src/content/views/operations.ts";
 import { waitingOperations } from "#src/content/waiting/operations.ts";
 import { blogOperations } from "#src/delivery/blog/operations.ts";
 import { connectionOperations } from "#src/delivery/connections/operations.ts";
@@ -66,6 +67,7 @@ export const registry = {
   ...blogOperations,
   ...topicOperations,
   ...calendarOperations,
+  ...viewOperations,
   ...templateOperations,
   ...postOperations,
   schedulePost: bindSchedulePost(postWarnings),

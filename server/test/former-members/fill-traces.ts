@@ -71,7 +71,7 @@ async function fillWork(world: World, personId: string): Promise<Made> {
   await world.call(registry.updateArticle, { id: articleId, revision: 1, byline: author.slug }, who);
   await world.call(registry.markWriter, { articleId, place: { block: 0, around: ["", "", ""] } }, who);
   await world.call(registry.generatePost, { projectId, format: "x", script: "A text." }, who);
-  await world.call(registry.saveCalendarView, { projectId, name: "Mine", shown: { view: "week" } }, who);
+  await world.call(registry.saveView, { projectId, name: "Mine", shown: { screen: "calendar", view: "week" } }, who);
   await world.call(registry.createCalendarFeed, { projectId, name: "Phone" }, who);
   await world.call(registry.createGuestLink, { projectId, articleId, right: "see", label: "Board" }, who);
   return { articleId, postId: post.id, commentId: commented.id };

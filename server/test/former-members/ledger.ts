@@ -42,7 +42,7 @@ export const ledger: Readonly<Record<string, Entry>> = {
   "notification.person_id": gone("notifications"),
   "notification.actor_id": formerUntold("A notification to somebody else. The act is in the audit log."),
   "notification_choice.person_id": gone("notification-choices"),
-  "calendar_view.person_id": gone("calendar-views"),
+  "saved_view.person_id": gone("saved-views"),
   "calendar_feed.person_id": gone("calendar-addresses"),
   "notification_digest.person_id": gone("digests"),
   "waiting_snooze.person_id": gone("snoozes"),

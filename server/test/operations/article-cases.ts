@@ -122,11 +122,11 @@ export const articleCases: Cases = {
   update_article_template: articleTemplate,
   delete_article_template: articleTemplate,
   begin_article: articleTemplate,
-  list_calendar_views: asExample,
-  save_calendar_view: asExample,
-  delete_calendar_view: async ({ world }) => {
-    const view = { projectId: world.projectId, name: "Mine", shown: {} };
-    return { id: (await world.call(world.registry.saveCalendarView, view, person)).id };
+  list_saved_views: asExample,
+  save_view: asExample,
+  delete_saved_view: async ({ world }) => {
+    const view = { projectId: world.projectId, name: "Mine", shown: { screen: "articles" as const } };
+    return { id: (await world.call(world.registry.saveView, view, person)).id };
   },
   search: asExample,
   import_articles: asExample,

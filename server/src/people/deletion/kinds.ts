@@ -18,7 +18,7 @@ const projectKinds = [
   "routine",
   "topic_idea_dismissal",
   "template",
-  "calendar_view",
+  "saved_view",
   "calendar_feed",
   "brand",
   "blog_host",

@@ -1,4 +1,4 @@
-import type { PostFormat, PostStatus } from "@galley/contract";
+import type { PostChoice, PostFormat, PostStatus } from "@galley/contract";
 import { oneOf, type Reader, searchParams, wholeNumber, words } from "#src/place/search-params.ts";
 import { textKey } from "#src/place/text-key.ts";
 
@@ -27,6 +27,16 @@ export const postListSearch = searchParams({
   begin: oneOf(["template"]),
 });
 export type PostListSearch = ReturnType<typeof postListSearch>;
+
+/** Returns what the list shows as a saved view keeps it. */
+export function choiceOf({ status, format, destination, articleId, query = "" }: PostListSearch): PostChoice {
+  return { screen: "posts", status, format, destination, articleId, query: query.trim() || undefined };
+}
+
+/** Returns the search parameters of a saved view. */
+export function searchOfChoice({ screen: _, ...search }: PostChoice): PostListSearch {
+  return search;
+}
 
 const editorViews = ["write", "preview", "comments", "out"] as const;
 export type EditorView = (typeof editorViews)[number];

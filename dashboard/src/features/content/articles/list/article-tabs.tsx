@@ -1,8 +1,9 @@
+import { articleTabs } from "@galley/contract";
 import { m } from "#messages";
 import { counted } from "#src/format/counted.ts";
 import { statusName } from "#src/ui/status.tsx";
 import { TabLinks } from "#src/ui/tab-links.tsx";
-import { type ArticleTab, articleTabs, type ListSearch, statusesOf } from "./list-search.ts";
+import { type ArticleTab, type ListSearch, statusesOf } from "./list-search.ts";
 import type { Counts } from "./use-article-list.ts";
 
 /** Tabs of the list by state. A tab keeps the filters but not the order, since each tab has its own. */

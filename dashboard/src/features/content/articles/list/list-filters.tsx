@@ -3,11 +3,13 @@ import type { RefObject } from "react";
 import { m } from "#messages";
 import { languageName } from "#src/format/numbers.ts";
 import { personName } from "#src/format/person-name.ts";
+import { SavedViews } from "#src/parts/views/saved-views.tsx";
+import { useSavedViews } from "#src/parts/views/use-saved-views.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FilterChoice } from "#src/ui/filter-choice.tsx";
 import { FilterMenu } from "#src/ui/filter-menu.tsx";
 import { SearchField } from "#src/ui/search-field.tsx";
-import { hasFilters, type ListSearch, listRouteApi, sortOf } from "./list-search.ts";
+import { choiceOf, hasFilters, type ListSearch, listRouteApi, searchOfChoice, sortOf, usualSort } from "./list-search.ts";
 import type { Counts } from "./use-article-list.ts";
 
 /** Filters and order of the list. The URL holds all of them. */
@@ -22,6 +24,7 @@ export function ListFilters({
 }) {
   const navigate = listRouteApi.useNavigate();
   const set = (change: Partial<ListSearch>, replace = false) => void navigate({ search: (before) => ({ ...before, ...change }), replace });
+  const saved = useSavedViews(choiceOf(search), (chosen) => void navigate({ search: searchOfChoice(chosen) }));
   const { locale, author, q = "" } = search;
   // Of more articles than are counted, only those changed last have been.
   const exact = (count: number) => (counts !== undefined && counts.total < limits.countedMax ? { count } : {});
@@ -47,6 +50,7 @@ export function ListFilters({
         options={(counts?.authors ?? []).map((one) => ({ value: one.authorId, label: personName(one.name), ...exact(one.count) }))}
       />
       <SortMenu search={search} onChange={(sort) => set({ sort })} />
+      <SavedViews saved={saved} named />
       {hasFilters(search) && (
         <Button look="quiet" onClick={() => set({ locale: undefined, author: undefined, q: undefined })}>
           {m.filter_clear()}
@@ -57,7 +61,7 @@ export function ListFilters({
 }
 
 function SortMenu({ search, onChange }: { search: ListSearch; onChange: (sort: ListSearch["sort"]) => void }) {
-  const usual = sortOf({ ...search, sort: undefined });
+  const usual = usualSort(search);
   const options = [
     { value: "updated", label: m.articles_sort_updated() },
     { value: "scheduled", label: m.articles_sort_scheduled() },

@@ -1,11 +1,10 @@
-import { type ArticleSort, type ArticleStatus, firstArticles } from "@galley/contract";
+import { type ArticleChoice, type ArticleSort, type ArticleStatus, articleTabs, firstArticles } from "@galley/contract";
 import { getRouteApi } from "@tanstack/react-router";
 import type { Input, Item } from "#src/api/operations.ts";
 import { oneOf, type Reader, searchParams, words } from "#src/place/search-params.ts";
 
 export type BrowsedArticle = Item<"browse_articles">;
 
-export const articleTabs = ["all", "drafts", "in_review", "approved", "scheduled", "published"] as const;
 export type ArticleTab = (typeof articleTabs)[number];
 
 /** Statuses of the tabs that go by them. An article that the service is writing belongs to the drafts. */
@@ -34,9 +33,13 @@ export type ListSearch = ReturnType<typeof listSearch>;
 
 export const listRouteApi = getRouteApi("/projects/$projectId/dashboard/articles");
 
-/** Returns the order of the list: by date for scheduled articles, by last change for all others. */
-export function sortOf({ sort, status }: ListSearch): NonNullable<ListSearch["sort"]> {
-  return sort ?? (status === "scheduled" ? "scheduled" : firstArticles.sort);
+export function sortOf(search: ListSearch): NonNullable<ListSearch["sort"]> {
+  return search.sort ?? usualSort(search);
+}
+
+/** Returns the order of a tab unless another one is chosen: by date for scheduled articles, by last change for all others. */
+export function usualSort({ status }: ListSearch): NonNullable<ListSearch["sort"]> {
+  return status === "scheduled" ? "scheduled" : firstArticles.sort;
 }
 
 export function browseInput(projectId: string, search: ListSearch): Input<"browse_articles"> {
@@ -56,6 +59,25 @@ export function browseInput(projectId: string, search: ListSearch): Input<"brows
 function tabInput(tab: ArticleTab): Pick<Input<"browse_articles">, "statuses" | "live"> {
   if (tab === "all") return {};
   return tab === "published" ? { live: true } : { statuses: [...statusesOf[tab]] };
+}
+
+/** Returns what is shown as a saved view keeps it. */
+export function choiceOf(search: ListSearch): ArticleChoice {
+  const { status, locale, author, q = "" } = search;
+  const sort = sortOf(search);
+  return {
+    screen: "articles",
+    tab: status === "all" ? undefined : status,
+    locale,
+    authorId: author,
+    query: q.trim() || undefined,
+    sort: sort === usualSort(search) ? undefined : sort,
+  };
+}
+
+/** Returns the search parameters of a saved view. */
+export function searchOfChoice({ tab, locale, authorId, query, sort }: ArticleChoice): ListSearch {
+  return { status: tab, locale, author: authorId, q: query, sort };
 }
 
 export function hasFilters({ locale, author, q = "" }: ListSearch): boolean {

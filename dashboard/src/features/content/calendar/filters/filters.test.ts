@@ -38,6 +38,14 @@ test("a saved view brings back what was shown", () => {
     tags: "Walls",
   };
   const choice = choiceOf("week", search);
-  expect(choice).toEqual({ view: "week", types: ["post"], destinations: ["x"], states: ["failed"], authorIds: ["usr_1"], tags: ["Walls"] });
+  expect(choice).toEqual({
+    screen: "calendar",
+    view: "week",
+    types: ["post"],
+    destinations: ["x"],
+    states: ["failed"],
+    authorIds: ["usr_1"],
+    tags: ["Walls"],
+  });
   expect(choiceOf("week", searchOfChoice(choice))).toEqual(choice);
 });

@@ -71,7 +71,7 @@ export function choiceOf(view: View, search: CalendarSearch): CalendarChoice {
     tags,
   };
   const chosen = Object.entries(lists).filter(([, values]) => values !== undefined && values.length > 0);
-  return { view, ...Object.fromEntries(chosen) } as CalendarChoice;
+  return { screen: "calendar", view, ...Object.fromEntries(chosen) } as CalendarChoice;
 }
 
 /** Returns the search parameters of a saved view. */

@@ -2,6 +2,8 @@ import { ChevronLeft, ChevronRight, Inbox, Plus, SlidersHorizontal } from "lucid
 import { m } from "#messages";
 import { dayAs, daySpan } from "#src/format/dates.ts";
 import { ShareButton } from "#src/parts/guests/share-button.tsx";
+import { SavedViews } from "#src/parts/views/saved-views.tsx";
+import { type Saved, useSavedViews } from "#src/parts/views/use-saved-views.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { usePageTitle } from "#src/ui/page.tsx";
@@ -13,8 +15,7 @@ import { type View, views } from "../days.ts";
 import { type CalendarEntry, chosenChannels } from "../entries.ts";
 import { FeedButton } from "../feeds/feed-button.tsx";
 import { EntryFilter } from "../filters/entry-filter.tsx";
-import { countChosen, filtersOf } from "../filters/filters.ts";
-import { SavedViews } from "../filters/saved-views.tsx";
+import { choiceOf, countChosen, filtersOf, searchOfChoice } from "../filters/filters.ts";
 import type { Ways } from "../use-calendar-keys.ts";
 import { ChannelFilter } from "./channel-filter.tsx";
 
@@ -36,6 +37,8 @@ type CalendarHeadProps = {
 /** Title with the shown days, and the navigation to others. On a phone one button has the views and the filters. */
 export function CalendarHead(props: CalendarHeadProps) {
   const { view, date, days, go } = props;
+  const { search, change } = useCalendarSearch();
+  const saved = useSavedViews(choiceOf(view, search), (chosen) => change({ ...searchOfChoice(chosen), item: undefined, day: undefined }));
   const isNarrow = useIsNarrow();
   usePageTitle(m.nav_calendar());
   return (
@@ -48,9 +51,9 @@ export function CalendarHead(props: CalendarHeadProps) {
       </h1>
       {isNarrow && <CreateButton day={go.createOn} />}
       <div className="flex w-full flex-wrap items-center gap-2 md:w-auto">
-        {isNarrow ? <ViewsAndFilters {...props} /> : <Choices {...props} />}
+        {isNarrow ? <ViewsAndFilters {...props} saved={saved} /> : <Choices {...props} />}
         <Steps go={go} />
-        {!isNarrow && <MoreWays {...props} />}
+        {!isNarrow && <MoreWays {...props} saved={saved} />}
         {go.createOn !== undefined && <TrayButton className={isNarrow ? "ml-auto" : undefined} />}
         {!isNarrow && <CreateButton day={go.createOn} />}
       </div>
@@ -68,17 +71,17 @@ function Choices({ view, go, entries }: CalendarHeadProps) {
   );
 }
 
-function MoreWays({ view, date, days, named = false }: CalendarHeadProps & { named?: boolean }) {
+function MoreWays({ view, date, days, saved, named = false }: CalendarHeadProps & { saved: Saved; named?: boolean }) {
   return (
     <>
       <ShareButton shared={{ week: view === "week" ? (days.at(-1) ?? date) : date }} named={named} />
-      <SavedViews view={view} named={named} />
+      <SavedViews saved={saved} named={named} />
       <FeedButton named={named} />
     </>
   );
 }
 
-function ViewsAndFilters(props: CalendarHeadProps) {
+function ViewsAndFilters(props: CalendarHeadProps & { saved: Saved }) {
   const { search } = useCalendarSearch();
   const count = countChosen(filtersOf(search)) + chosenChannels(search).length;
   const name = viewNames[props.view]();
@@ -87,13 +90,18 @@ function ViewsAndFilters(props: CalendarHeadProps) {
       title={m.calendar_views_and_filters()}
       className="w-88! p-3"
       trigger={
-        <Button
-          aria-label={`${m.calendar_views_and_filters()}: ${name}${count > 0 ? `, ${m.calendar_filter_count({ count })}` : ""}`}
-          className={count > 0 ? "border-accent text-accent" : undefined}
-        >
+        <Button className={count > 0 ? "border-accent text-accent" : undefined}>
           <SlidersHorizontal aria-hidden size={14} />
-          {name}
-          {count > 0 && <span className="tabular-nums">{count}</span>}
+          <span className="sr-only">
+            {m.calendar_views_and_filters()}: {name}
+            {count > 0 && `, ${m.calendar_filter_count({ count })}`}
+          </span>
+          <span aria-hidden>{name}</span>
+          {count > 0 && (
+            <span aria-hidden className="tabular-nums">
+              {count}
+            </span>
+          )}
         </Button>
       }
     >

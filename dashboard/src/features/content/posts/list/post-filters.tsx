@@ -4,16 +4,21 @@ import { getRouteApi } from "@tanstack/react-router";
 import { m } from "#messages";
 import { query } from "#src/api/query.ts";
 import { formatName, postDestinationName } from "#src/parts/networks/names.ts";
+import { SavedViews } from "#src/parts/views/saved-views.tsx";
+import { useSavedViews } from "#src/parts/views/use-saved-views.ts";
 import { useSearchField } from "#src/shell/use-search-field.ts";
 import { FilterChoice, OnlyOf } from "#src/ui/filter-choice.tsx";
 import { SearchField } from "#src/ui/search-field.tsx";
-import type { PostListSearch } from "../post-search.ts";
+import { choiceOf, type PostListSearch, searchOfChoice } from "../post-search.ts";
 
 const route = getRouteApi("/projects/$projectId/dashboard/posts");
 
 /** Filters of the list. The URL holds all of them. */
 export function PostFilters() {
-  const { format, destination } = route.useSearch();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const saved = useSavedViews(choiceOf(search), (chosen) => void navigate({ search: searchOfChoice(chosen) }));
+  const { format, destination } = search;
   const change = useChange();
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -30,6 +35,7 @@ export function PostFilters() {
         options={postDestinationNames.map((value) => ({ value, label: postDestinationName(value) }))}
         onChange={(next) => change({ destination: next })}
       />
+      <SavedViews saved={saved} named />
       <OfArticle />
     </div>
   );
