@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { focusOf } from "#src/content/images/image-queries.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import {
   type LiveArticle,
@@ -84,11 +85,11 @@ export async function findProfile(tx: Tx, { organizationId }: ProjectRef, slug: 
   const { image_id, ...shown } = author;
   const image = await tx
     .selectFrom("library_image")
-    .select(["id", "alt", "width", "height", "credit"])
+    .select(["id", "alt", "width", "height", "credit", "focus_x", "focus_y"])
     .where("organization_id", "=", organizationId)
     .where("id", "=", image_id ?? "")
     .executeTakeFirst();
-  return { ...shown, image };
+  return { ...shown, image: image && { ...image, focus: focusOf(image) } };
 }
 
 /** Finds the author who had an address before, where readers see them in the language: their address now. */

@@ -11,7 +11,7 @@ import { entryFacts } from "./entry-facts.ts";
 import { type HeadTags, headTags } from "./head-tags.ts";
 import { displayClass, endPiece, ownLanguage, startPiece, topPiece } from "./layout.ts";
 import { type BlogPageContext, blogOf, feedsOf, languageLinks } from "./page-context.ts";
-import { pictureTag, resolverOf, shownWidths } from "./picture.ts";
+import { pictureTag, places, resolverOf } from "./picture.ts";
 import { describePosting } from "./structured-data.ts";
 import { leadingTag, tagLinks } from "./tag-links.ts";
 import { blogWordsIn } from "./words.ts";
@@ -126,7 +126,7 @@ ${tagLinks(context, article)}
 }
 
 function coverFigure(cover: ShownImage, publicUrl: string): Html {
-  return html`<figure class="cover">${pictureTag(publicUrl, cover, { alt: cover.alt, sizes: shownWidths.cover, isFirst: true })}${
+  return html`<figure class="cover">${pictureTag(publicUrl, cover, { alt: cover.alt, place: places.cover, isFirst: true })}${
     cover.credit && html`<figcaption>${cover.credit}</figcaption>`
   }</figure>`;
 }

@@ -8,7 +8,7 @@ import { headTags } from "./head-tags.ts";
 import { ownLanguage, renderLayout } from "./layout.ts";
 import { type BlogPageContext, blogOf, feedsOf, languageLinks } from "./page-context.ts";
 import { pageLinks } from "./page-links.ts";
-import { pictureTag, shownWidths } from "./picture.ts";
+import { pictureTag, places } from "./picture.ts";
 import { describeAuthor, describeTag } from "./structured-data.ts";
 import { blogWordsIn } from "./words.ts";
 
@@ -58,7 +58,7 @@ export function renderTagPage(context: BlogPageContext, list: Listed & { tag: st
 }
 
 function authorHead({ publicUrl }: BlogPageContext, { name, about, links, image }: AuthorProfile): Html {
-  const picture = image && pictureTag(publicUrl, image, { alt: "", sizes: shownWidths.portrait, isFirst: true });
+  const picture = image && pictureTag(publicUrl, image, { alt: "", place: places.portrait, isFirst: true });
   return html`${picture}<div><h1>${name}</h1>
 ${about && html`<p class="about">${about}</p>`}
 ${links.length > 0 && html`<ul class="links">${links.map((link) => html`<li><a rel="me" href="${link}">${shownLink(link)}</a></li>`)}</ul>`}</div>`;
