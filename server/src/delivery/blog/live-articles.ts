@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { focusOf } from "#src/content/images/image-queries.ts";
 import type { Focus } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
+import type { ImageKind } from "#src/core/outside/image-decoder.ts";
 import type { ProjectRef } from "./site.ts";
 
 /** The author whom readers see; both are null where they see none. */
@@ -255,6 +256,7 @@ export type ShownImage = {
   width: number;
   height: number;
   credit: string | null;
+  kind: ImageKind;
   /** The point that stays in view where the image is cut; null for its middle. */
   focus: Focus | null;
 };
@@ -277,7 +279,7 @@ export async function findImages(tx: Tx, ref: ProjectRef, ids: readonly string[]
   if (ids.length === 0) return new Map();
   const rows = await tx
     .selectFrom("image")
-    .select(["id", "width", "height", "focus_x", "focus_y", "shown"])
+    .select(["id", "width", "height", "kind", "focus_x", "focus_y", "shown"])
     .select(sql<string>`coalesce(shown ->> 'alt', alt)`.as("alt"))
     .select(sql<string | null>`case when shown is null then credit else shown ->> 'credit' end`.as("credit"))
     .where("organization_id", "=", ref.organizationId)
