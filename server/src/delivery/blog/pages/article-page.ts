@@ -146,6 +146,10 @@ function contents(document: Document, locale: string): Html | false {
   const sections = outlineOf(document).filter(({ level }) => level === 2);
   if (sections.length < contentsLengthMin) return false;
   const words = blogWordsIn(locale);
-  return html`<nav class="contents" aria-labelledby="_contents"><p id="_contents"${ownLanguage(words, locale)}>${words.tell("blog_in_this_article")}</p>
-<ol>${sections.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`)}</ol></nav>`;
+  const [title, language] = [words.tell("blog_in_this_article"), ownLanguage(words, locale)];
+  const list = html`<ol>${sections.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`)}</ol>`;
+  // The second one is for narrow screens. No style opens what is folded in all browsers, and no script runs here.
+  return html`<nav class="contents" aria-labelledby="_contents"><p id="_contents"${language}>${title}</p>
+${list}</nav>
+<nav class="folded" aria-labelledby="_folded"><details><summary id="_folded"${language}>${title}</summary>${list}</details></nav>`;
 }
