@@ -133,7 +133,7 @@ test("a cover and a listed one are cut around the focus that the editor shows, a
       const page = await context.newPage();
       await page.goto(origin + site.base + path, { waitUntil: "load" });
       const shown = page.locator(`img[src*="${id}"]`).first();
-      await shown.evaluate("(image) => image.decode()");
+      await page.evaluate("Promise.all([...document.images].map((image) => image.decode()))");
       const { channels } = await sharp(await shown.screenshot()).stats();
       // The left half of the picture is red, and the focus is the middle of the right one.
       expect([channels[0]?.mean ?? 255, channels[2]?.mean ?? 0], path).toEqual([expect.toSatisfy(isFaint), expect.toSatisfy(isStrong)]);

@@ -196,6 +196,11 @@ export const reads: Record<string, readonly Read[]> = {
   get_notification_choices: [{ input: {} }],
   get_mail_preferences: [{ input: {} }],
   list_authors: [{ input: {} }, { how: "by name", input: { query: "ma" } }],
+  list_tags: [
+    { input: project },
+    { how: "by words", input: { ...project, query: "he" } },
+    { how: "in a language", input: { ...project, locale: "en" } },
+  ],
   get_author_profile: [{ input: {} }],
   get_blog_settings: [{ input: own }],
   get_project_settings: [{ input: own }],
