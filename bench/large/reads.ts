@@ -39,6 +39,8 @@ export const reads: Record<string, readonly Read[]> = {
     { how: "unknown language", input: { ...browsed, locale: "sv" } },
     { how: "busy author", input: { ...browsed, authorId: "usr_m1" } },
     { how: "quiet author", input: { ...browsed, authorId: "usr_large" } },
+    { how: "tag", input: { ...browsed, tag: "heating" } },
+    { how: "rare tag", input: { ...browsed, tag: "subject-9" } },
     { how: "language and status by title", input: { ...browsed, locale: "pt", statuses: ["draft"], sort: "title" } },
     ...found(browsed),
   ],

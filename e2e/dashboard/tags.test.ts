@@ -96,3 +96,19 @@ test("tags are chosen by touch on a phone, in the dark", async () => {
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Tags: Moisture" }).waitFor();
 });
+
+test("the list of articles is narrowed to a tag of live ones, in its address", async () => {
+  const page = await dashboard.openPage("marta");
+  await page.goto(dashboard.at("articles"));
+  await page.getByRole("button", { name: "Tag: any" }).click();
+  const choice = page.getByRole("menuitemradio", { name: /^Ventilation/ });
+  const count = Number((await choice.textContent())?.replace("Ventilation", ""));
+  expect(count).toBeGreaterThan(0);
+  await look(page, "articles-tags-light");
+  await choice.click();
+  await page.waitForURL(/tag=ventilation/);
+  await expect.poll(() => page.getByRole("row").count()).toBe(count + 1);
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await page.getByRole("button", { name: "Tag: any" }).waitFor();
+  await expect.poll(() => page.getByRole("row").count()).toBeGreaterThan(count + 1);
+});

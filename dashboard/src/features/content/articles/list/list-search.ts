@@ -21,10 +21,14 @@ const sorts = ["updated", "scheduled", "title"] as const satisfies readonly Arti
 const language: Reader<string> = (value) =>
   typeof value === "string" && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(value) ? value : undefined;
 
+const slug: Reader<string> = (value) => (typeof value === "string" && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) ? value : undefined);
+
 export const listSearch = searchParams({
   status: oneOf(articleTabs),
   locale: language,
   author: words(),
+  /** Slug of a tag, which live articles alone have. */
+  tag: slug,
   q: words(),
   sort: oneOf(sorts),
   /** Dialog over the list in which an article begins. */
@@ -40,7 +44,7 @@ export function sortOf({ sort, status }: ListSearch): NonNullable<ListSearch["so
 }
 
 export function browseInput(projectId: string, search: ListSearch): Input<"browse_articles"> {
-  const { status = "all", locale, author, q = "" } = search;
+  const { status = "all", locale, author, tag, q = "" } = search;
   return {
     projectId,
     sort: sortOf(search),
@@ -48,6 +52,7 @@ export function browseInput(projectId: string, search: ListSearch): Input<"brows
     ...tabInput(status),
     ...(locale !== undefined && { locale }),
     ...(author !== undefined && { authorId: author }),
+    ...(tag !== undefined && { tag }),
     ...(q.trim() !== "" && { query: q.trim() }),
   };
 }
@@ -58,6 +63,6 @@ function tabInput(tab: ArticleTab): Pick<Input<"browse_articles">, "statuses" | 
   return tab === "published" ? { live: true } : { statuses: [...statusesOf[tab]] };
 }
 
-export function hasFilters({ locale, author, q = "" }: ListSearch): boolean {
-  return locale !== undefined || author !== undefined || q.trim() !== "";
+export function hasFilters({ locale, author, tag, q = "" }: ListSearch): boolean {
+  return locale !== undefined || author !== undefined || tag !== undefined || q.trim() !== "";
 }
