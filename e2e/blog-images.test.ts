@@ -2,11 +2,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { BrowserContextOptions } from "playwright-core";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { behindBlog } from "../server/src/surfaces/blog.ts";
 import { createCommonHeaders } from "../server/src/surfaces/common-headers.ts";
 import { openBlog } from "../server/test/blog.ts";
-import { noise } from "../server/test/picture.ts";
+import { noise, redAndBlue } from "../server/test/picture.ts";
 import { openWorld, type World } from "../server/test/world.ts";
 import { closeContexts, openContext } from "./browser.ts";
 
@@ -119,6 +120,29 @@ test("lists show covers as small files that load when they come into view, and n
     expect(shift, path).toBeLessThan(0.02);
   }
 });
+
+test("a cover and a listed one are cut around the focus that the editor shows, also on a phone", async () => {
+  const bytes = await redAndBlue(1200, 200).png().toBuffer();
+  const sent = { projectId: world.projectId, base64: bytes.toString("base64"), fileName: "halves.png", alt: "Two halves" };
+  const { id } = await world.call(world.registry.uploadImage, sent, { kind: "person" });
+  await world.call(world.registry.updateImage, { id, focus: { x: 0.75, y: 0.5 } }, { kind: "person" });
+  await site.publish({ slug: "halves", cover: id, markdown: "Words.", tags: ["Halves"] });
+  for (const options of [phone, { viewport: { width: 1280, height: 900 } }]) {
+    for (const path of ["/halves", "/tags/halves"]) {
+      const { context } = await openContext(options);
+      const page = await context.newPage();
+      await page.goto(origin + site.base + path, { waitUntil: "load" });
+      const shown = page.locator(`img[src*="${id}"]`).first();
+      await page.evaluate("Promise.all([...document.images].map((image) => image.decode()))");
+      const { channels } = await sharp(await shown.screenshot()).stats();
+      // The left half of the picture is red, and the focus is the middle of the right one.
+      expect([channels[0]?.mean ?? 255, channels[2]?.mean ?? 0], path).toEqual([expect.toSatisfy(isFaint), expect.toSatisfy(isStrong)]);
+    }
+  }
+});
+
+const isFaint = (mean: number) => mean < 40;
+const isStrong = (mean: number) => mean > 200;
 
 test("a picture that is small already is itself, and one on a plain screen is as wide as it is shown", async () => {
   const { images } = await imagesAt("/one", { viewport: { width: 1280, height: 900 }, deviceScaleFactor: 1 });

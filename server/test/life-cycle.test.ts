@@ -49,6 +49,7 @@ describe("an article's whole life over the API", () => {
     const { data } = await ok(agent, "GET", "/projects");
     expect(data).toEqual([expect.objectContaining({ id: world.projectId })]);
     await ok(agent, "GET", `/projects/${world.projectId}/brand`);
+    expect((await ok(agent, "GET", "/tags")).data).toEqual([]);
     const created = await ok(agent, "POST", "/articles", { markdown: "# Stone houses\n\nThey are slow to warm.", submit: false });
     expect(created).toEqual({
       id: expect.any(String),

@@ -25,6 +25,14 @@ from large_article;
 
 insert into article_slug (organization_id, project_id, locale, slug, article_id) select 'org_0', 'prj_0', locale, slug, id from large_article;
 
+-- Live articles have a tag that many have, and one that few have.
+insert into article_tag (organization_id, article_id, slug, project_id, locale, tag, published_at)
+select 'org_0', a.id, t.slug, 'prj_0', a.locale, t.tag, a.at
+from large_article a cross join lateral (
+  values ('heating', 'Heating'), ('subject-' || a.n % 3000, 'Subject ' || a.n % 3000)
+) t (slug, tag)
+where a.status = 'published';
+
 -- Every tenth article shows an image, and one has been written five hundred times.
 insert into article_revision (organization_id, article_id, revision, title, slug, markdown, summary, cover_image_id, word_count, checks, author_kind, author_id, created_at)
 select 'org_0', a.id, 1, a.title, a.slug,

@@ -34,6 +34,7 @@ import type {
   SavedView,
   ScheduleWarning,
   SimilarTitle,
+  Tag,
   Topic,
 } from "./models.ts";
 
@@ -249,6 +250,33 @@ export type ApproveArticleOutput = {
   remaining: RemainingStep[];
   /** The posts that this started; null if none. */
   routine: RoutineStart | null;
+};
+
+/**
+ * Input of `listTags`: List the tags of a project's live articles, those with the most articles first. Articles are the
+ * 5000 that changed last.
+ */
+export type ListTagsInput = {
+  /** Project id, from `listProjects`. Required with an all-projects token; a project token fills it in. 1 to 64 characters. */
+  projectId?: string | undefined;
+  /** Only tags of articles in this language. At most 35 characters. Pattern: `^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$`. */
+  locale?: string | undefined;
+  /** Words or parts of words that must all be in the tag; case and accents are ignored. 1 to 200 characters. */
+  query?: string | undefined;
+  /** Items per page. 1 to 100. Default: `50`. */
+  limit?: number | undefined;
+  /** `nextCursor` of the previous page. 1 to 200 characters. */
+  cursor?: string | undefined;
+};
+
+/**
+ * Answer of `listTags`: List the tags of a project's live articles, those with the most articles first. Articles are the
+ * 5000 that changed last.
+ */
+export type ListTagsOutput = {
+  data: Tag[];
+  /** At most 200 characters. */
+  nextCursor: string | null;
 };
 
 /** Input of `getArticle`: Read one article in full: Markdown, state, schedule, checks, comments and publications. */

@@ -21,6 +21,8 @@ import type {
   SubmitArticleOutput,
   ApproveArticleInput,
   ApproveArticleOutput,
+  ListTagsInput,
+  ListTagsOutput,
   GetArticleInput,
   GetArticleOutput,
   DeleteArticleInput,
@@ -190,6 +192,15 @@ export type Client = {
    * Reference: `/docs/api#/Articles/approve_article` of your installation.
    */
   approveArticle(input: ApproveArticleInput, options?: CallOptions): Promise<ApproveArticleOutput>;
+  /**
+   * List the tags of a project's live articles, those with the most articles first. Articles are the 5000 that changed
+   * last.
+   * Permission: `articles:read`.
+   * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `project_not_allowed`, `not_found`, `rate_limited`,
+   * `error`, `unavailable`.
+   * Reference: `/docs/api#/Articles/list_tags` of your installation.
+   */
+  listTags(input?: ListTagsInput, options?: CallOptions): Pages<ListTagsOutput>;
   /**
    * Read one article in full: Markdown, state, schedule, checks, comments and publications.
    * Permission: `articles:read`.

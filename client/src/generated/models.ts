@@ -1063,6 +1063,17 @@ export type SlidePoint = {
   y: number;
 };
 
+export type Tag = {
+  /** Last part of the address of the tag's pages. Spellings that differ in case or accents alone share it. */
+  slug: string;
+  /** At most 35 characters. Pattern: `^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$`. */
+  locale: string;
+  /** As the newest article that has it writes it. */
+  tag: string;
+  /** Live articles that have it. At least 1. */
+  articles: number;
+};
+
 export type Topic = {
   /** 1 to 64 characters. */
   id: string;

@@ -11,6 +11,7 @@ export const operations = {
   updateArticle: { name: "update_article", method: "PATCH", path: "/articles/{id}" },
   submitArticle: { name: "submit_article", method: "POST", path: "/articles/{id}/submit" },
   approveArticle: { name: "approve_article", method: "POST", path: "/articles/{id}/approve" },
+  listTags: { name: "list_tags", method: "GET", path: "/tags", answer: "pages" },
   getArticle: { name: "get_article", method: "GET", path: "/articles/{id}" },
   deleteArticle: { name: "delete_article", method: "DELETE", path: "/articles/{id}" },
   scheduleArticle: { name: "schedule_article", method: "POST", path: "/articles/{id}/schedule" },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { characters } from "../characters.ts";
-import { Locale, ProjectId, pageOf, paging, ResourceId, Revision, Timestamp } from "../fields.ts";
+import { Locale, ProjectId, pageOf, paging, ResourceId, Revision, Slug, Timestamp } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
 import { ArticleStatus, articleStatuses, CoverImage, RequestedChanges } from "../parts/article-parts.ts";
@@ -84,6 +84,7 @@ export const browseArticles = defineOperation({
     live: z.literal(true).optional().describe("Only what the site shows, whatever the state of the current revision."),
     undated: z.literal(true).optional().describe("Only articles without a date for what is being written."),
     locale: Locale.optional(),
+    tag: Slug.optional().describe("Only live articles that have this tag, by its slug from list_tags."),
     authorId: ResourceId.optional().describe("Person id: only articles whose current revision is theirs, however it was written."),
     query: characters(0, limits.titleLengthMax)
       .optional()

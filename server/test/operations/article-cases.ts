@@ -59,6 +59,7 @@ export const articleCases: Cases = {
   assign_review: reviewed(({ personId }) => ({ revision: 1, personIds: [personId] })),
   browse_articles: asExample,
   count_articles: asExample,
+  list_tags: asExample,
   list_article_revisions: article("draft"),
   list_article_activity: article("scheduled"),
   preview_article: article("draft", { revision: 1 }),

@@ -49,7 +49,7 @@ export const browseArticles = handle(contract.browseArticles, async ({ tx, actor
 
 function conditions(
   organizationId: string,
-  { projectId, statuses, live, undated, locale, authorId, query = "" }: Wanted,
+  { projectId, statuses, live, undated, locale, tag, authorId, query = "" }: Wanted,
   few: RawBuilder<unknown> | undefined,
 ): RawBuilder<unknown>[] {
   const words = queryWordsIn(query);
@@ -63,10 +63,15 @@ function conditions(
     // As the calendar dates them: a plan counts until the article is live.
     undated === undefined ? sql`true` : sql`a.scheduled_at is null and (a.planned_at is null or a.published_revision is not null)`,
     locale === undefined ? sql`true` : sql`a.locale = ${locale}`,
+    tag === undefined ? sql`true` : hasTag(organizationId, tag),
     authorId === undefined ? sql`true` : isBy(organizationId, authorId),
     // A case, since for a plain condition the planner assumes that half of the articles match, and walks the order until a page is full.
     words.length === 0 ? sql`true` : sql`case when a.title_folded like all (${patternsOf(words)}) then true end`,
   ];
+}
+
+function hasTag(organizationId: string, slug: string): RawBuilder<unknown> {
+  return sql`exists (select from article_tag t where t.organization_id = ${organizationId} and t.article_id = a.id and t.slug = ${slug})`;
 }
 
 function isBy(organizationId: string, personId: string): RawBuilder<unknown> {

@@ -5,7 +5,10 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { patternsOf, queryWordsIn } from "#src/core/database/word-patterns.ts";
 import { searchQuery } from "#src/core/text/search-words.ts";
 
-type Filters = Pick<z.output<typeof contract.browseArticles.input>, "projectId" | "statuses" | "live" | "locale" | "authorId" | "query">;
+type Filters = Pick<
+  z.output<typeof contract.browseArticles.input>,
+  "projectId" | "statuses" | "live" | "locale" | "tag" | "authorId" | "query"
+>;
 
 /** More articles than this are not gathered and sorted: among so many, a walk in the order of the list soon fills a page. */
 const fewMax = 5000;
@@ -27,7 +30,7 @@ export async function findFewest(tx: Tx, organizationId: string, filters: Filter
   return few.toSorted((one, other) => one.count - other.count)[0]?.ids;
 }
 
-async function findByKey(tx: Tx, organizationId: string, { projectId, statuses, live, locale, authorId }: Filters): Promise<Few[]> {
+async function findByKey(tx: Tx, organizationId: string, { projectId, statuses, live, locale, tag, authorId }: Filters): Promise<Few[]> {
   const sources = [
     statuses &&
       sql`select id from article where organization_id = ${organizationId} and project_id = ${projectId} and status = any(${statuses}::text[])`,
@@ -35,6 +38,10 @@ async function findByKey(tx: Tx, organizationId: string, { projectId, statuses, 
       sql`select id from article where organization_id = ${organizationId} and project_id = ${projectId} and published_revision is not null`,
     locale &&
       sql`select article_id from article_slug where organization_id = ${organizationId} and project_id = ${projectId} and locale = ${locale}`,
+    tag &&
+      sql`select article_id from article_tag
+        where organization_id = ${organizationId} and project_id = ${projectId} and slug = ${tag}
+          and ${locale === undefined ? sql`true` : sql`locale = ${locale}`}`,
     authorId && sql`select article_id from article_revision where organization_id = ${organizationId} and author_id = ${authorId}`,
   ].filter((one) => one !== undefined && one !== "");
   if (sources.length === 0) return [];

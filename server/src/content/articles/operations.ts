@@ -7,6 +7,7 @@ import { getArticleRevision } from "./get-article-revision.ts";
 import { getArticleStanding } from "./get-article-standing.ts";
 import { listArticleRevisions } from "./list-article-revisions.ts";
 import { listArticles } from "./list-articles.ts";
+import { listTags } from "./list-tags.ts";
 import { submitArticle } from "./submit-article.ts";
 import { unscheduleArticle } from "./unschedule-article.ts";
 import { updateArticle } from "./update-article.ts";
@@ -23,6 +24,7 @@ export const articleOperations = {
   browseArticles,
   countArticles,
   listArticleRevisions,
+  listTags,
   getArticleRevision,
   getArticleStanding,
   markWriter,

@@ -147,6 +147,22 @@ test("words that somebody who may not approve changes reach live pages with the 
   expect(await page()).toContain("Seen from above");
 });
 
+test("a focus that somebody who may not approve sets reaches live pages with the next revision that goes live", async () => {
+  const { id, cover } = await liveArticle();
+  using blog = await openBlog(world);
+  await blog.publish({ slug: `focus-${seed}`, cover: cover.id });
+  const isAtEdge = async () => {
+    blog.invalidate();
+    return (await blog.get(`/focus-${seed}`)).text.includes('<img class="at-100');
+  };
+  const focus = { x: 1, y: 1 };
+  expect(await world.call(world.registry.updateImage, { id: cover.id, focus }, member)).toMatchObject({ focus, waitsForApproval: true });
+  expect(await isAtEdge()).toBe(false);
+  await world.call(world.registry.updateArticle, { id, revision: 2, summary: "With another focus." });
+  await goLive(id, 3);
+  expect(await isAtEdge()).toBe(true);
+});
+
 test("words that somebody who may approve changes are live at once", async () => {
   const { id, cover } = await liveArticle();
   await world.call(world.registry.updateImage, { id: cover.id, alt: "Seen from the garden" }, member);

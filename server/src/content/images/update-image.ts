@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
+import type { ShownWords } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
@@ -18,7 +20,7 @@ export const updateImage = handle(contract.updateImage, async ({ tx, actor }, { 
   const { focus = focusOf(image) } = change;
   const { alt = image.alt, license = image.license, credit = image.credit } = change;
   requireCredit({ license, credit });
-  const shown = await wordsOnLivePages(tx, actor, image, { alt, credit });
+  const shown = await shownOnLivePages(tx, actor, image, { alt, credit, focus });
   await tx
     .updateTable("image")
     .set({ alt, license, credit, focus_x: focus?.x ?? null, focus_y: focus?.y ?? null, shown: shown && JSON.stringify(shown) })
@@ -47,15 +49,13 @@ function requireCredit({ license, credit }: { license?: string | undefined; cred
   if (license === "licensed" && credit === null) throw new Failure("invalid_input", sentence("refusal_image_credit_missing"), "credit");
 }
 
-type ShownWords = { alt: string; credit: string | null };
-
 /**
- * Returns the alternative text and credit that live pages keep until a revision with the image is approved and goes live; null
- * when they show what the library says.
+ * Returns the alternative text, credit and focus that live pages keep until a revision with the image is approved and goes live;
+ * null when they show what the library says.
  */
-async function wordsOnLivePages(tx: Tx, actor: Actor, image: Image, { alt, credit }: ShownWords): Promise<ShownWords | null> {
+async function shownOnLivePages(tx: Tx, actor: Actor, image: Image, next: Required<ShownWords>): Promise<ShownWords | null> {
   const project = await requireProject(tx, actor, image.project_id);
   if (mayApprove(project, actor) || !(await isImageLive(tx, image.id))) return null;
-  const shown = image.shown ?? { alt: image.alt, credit: image.credit };
-  return shown.alt === alt && shown.credit === credit ? null : shown;
+  const shown = { focus: focusOf(image), ...(image.shown ?? { alt: image.alt, credit: image.credit }) };
+  return isDeepStrictEqual(shown, next) ? null : shown;
 }

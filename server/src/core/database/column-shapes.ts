@@ -21,8 +21,11 @@ export type ImportedImages = "kept" | "left" | "failed";
 /** A file of an image: one width of it. */
 export type StoredVariant = { name: string; width: number; height: number; bytes: number };
 
-/** Words of an image that live pages show, where they differ from those of the library. */
-export type ShownWords = { alt: string; credit: string | null };
+/** Point of an image that stays in view when it is cut, in shares of its width and height. */
+export type Focus = { x: number; y: number };
+
+/** Words and focus of an image that live pages show, where they differ from those of the library. Older rows have no focus. */
+export type ShownWords = { alt: string; credit: string | null; focus?: Focus | null };
 
 /** A person that a comment mentions, and the words that name them. */
 export type StoredMention = { text: string; personId: string };

@@ -156,6 +156,49 @@ test("an author whom no live article names changes nothing of a blog, and neithe
   await setCdn(world.pool, false);
 });
 
+test("links to a list show its first cover, those to an author their picture, and those to a bare page the blog's icon", async () => {
+  using site = await newSite();
+  const shared = async (path: string) => {
+    const { text } = await site.get(path);
+    const [, url, width, height, alt] =
+      /<meta property="og:image" content="([^"]*)">\n<meta property="og:image:width" content="(\d+)">\n<meta property="og:image:height" content="(\d+)">\n<meta property="og:image:alt" content="([^"]*)">/.exec(
+        text,
+      ) ?? [];
+    return {
+      url: url?.slice(url.indexOf("/api/")),
+      size: `${width}x${height}`,
+      alt,
+      kind: /name="twitter:card" content="(\w+)"/.exec(text)?.[1],
+    };
+  };
+  const lists = ["", "/tags/walls", "/authors/marta-vidal", "/archive"];
+  await showMarta();
+  await site.publish({ slug: "bare", tags: ["Walls"] });
+  for (const path of lists) expect(await shared(path), path).toMatchObject({ url: undefined, kind: "summary" });
+
+  const icon = await world.newImage({ projectId: site.projectId });
+  const set = (markdown: string) =>
+    world.call(world.registry.updateBlogSettings, { id: site.projectId, about: { title: "About us", markdown } }, person);
+  await set("We measure.");
+  await world.owner.query("update blog_settings set favicon_image_id = $1 where project_id = $2", [icon, site.projectId]);
+  site.invalidate();
+  const iconShown = { url: `/api/v1/images/${icon}?icon=192`, size: "192x192", alt: "Hearth", kind: "summary" };
+  for (const path of [...lists, "/about"]) expect(await shared(path), path).toEqual(iconShown);
+
+  const cover = await world.newImage({ projectId: site.projectId, alt: "A stone wall" });
+  const portrait = await world.newImage({ projectId: site.projectId, alt: "A face" });
+  await site.publish({ slug: "covered", tags: ["Walls"], cover });
+  await site.publish({ slug: "newest", tags: ["Walls"] });
+  await showMarta({ imageId: portrait });
+  await set(`We measure.\n\n![Us](image:${cover})`);
+  site.invalidate();
+  const shown = { size: "1280x720", kind: "summary_large_image" };
+  for (const path of ["", "/tags/walls", "/archive", "/about"])
+    expect(await shared(path), path).toEqual({ ...shown, url: `/api/v1/images/${cover}?w=1280`, alt: "A stone wall" });
+  expect(await shared("/authors/marta-vidal")).toEqual({ ...shown, url: `/api/v1/images/${portrait}?w=1280`, alt: "Marta Vidal" });
+  await hideMarta();
+});
+
 test("a tag has a page and feeds of its own, which end with its last article", async () => {
   using site = await newSite();
   const id = await site.publish({ slug: "pumps", title: "Pumps", tags: ["Heat pumps", "Energía"] });

@@ -1,5 +1,8 @@
 import { sql } from "kysely";
+import { focusOf } from "#src/content/images/image-queries.ts";
+import type { Focus } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
+import type { ImageKind } from "#src/core/outside/image-decoder.ts";
 import type { ProjectRef } from "./site.ts";
 
 /** The author whom readers see; both are null where they see none. */
@@ -247,7 +250,16 @@ export function findBefore(tx: Tx, ref: ProjectRef, count: number): Promise<Posi
     .executeTakeFirst();
 }
 
-export type ShownImage = { id: string; alt: string; width: number; height: number; credit: string | null };
+export type ShownImage = {
+  id: string;
+  alt: string;
+  width: number;
+  height: number;
+  credit: string | null;
+  kind: ImageKind;
+  /** The point that stays in view where the image is cut; null for its middle. */
+  focus: Focus | null;
+};
 
 /** Finds the covers of listed articles. */
 export function findCovers(
@@ -267,12 +279,17 @@ export async function findImages(tx: Tx, ref: ProjectRef, ids: readonly string[]
   if (ids.length === 0) return new Map();
   const rows = await tx
     .selectFrom("image")
-    .select(["id", "width", "height"])
+    .select(["id", "width", "height", "kind", "focus_x", "focus_y", "shown"])
     .select(sql<string>`coalesce(shown ->> 'alt', alt)`.as("alt"))
     .select(sql<string | null>`case when shown is null then credit else shown ->> 'credit' end`.as("credit"))
     .where("organization_id", "=", ref.organizationId)
     .where("project_id", "=", ref.projectId)
     .where("id", "=", sql<string>`any(${[...new Set(ids)]})`)
     .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    rows.map(({ focus_x, focus_y, shown, ...row }) => {
+      const { focus = focusOf({ focus_x, focus_y }) } = shown ?? {};
+      return [row.id, { ...row, focus }];
+    }),
+  );
 }

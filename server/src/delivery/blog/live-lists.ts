@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { focusOf } from "#src/content/images/image-queries.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import {
   type LiveArticle,
@@ -84,11 +85,11 @@ export async function findProfile(tx: Tx, { organizationId }: ProjectRef, slug: 
   const { image_id, ...shown } = author;
   const image = await tx
     .selectFrom("library_image")
-    .select(["id", "alt", "width", "height", "credit"])
+    .select(["id", "alt", "width", "height", "credit", "kind", "focus_x", "focus_y"])
     .where("organization_id", "=", organizationId)
     .where("id", "=", image_id ?? "")
     .executeTakeFirst();
-  return { ...shown, image };
+  return { ...shown, image: image && { ...image, focus: focusOf(image) } };
 }
 
 /** Finds the author who had an address before, where readers see them in the language: their address now. */
@@ -149,5 +150,27 @@ export async function listPages(tx: Tx, { organizationId, projectId }: ProjectRe
       where t.organization_id = ${organizationId} and t.project_id = ${projectId}
       group by t.locale, t.slug order by count(*) desc, t.slug, t.locale limit ${limit}
     )`.execute(tx);
+  return rows;
+}
+
+/** A list of a blog, with the time at which one of its articles last changed. A start page has no slug. */
+export type ListChange = { kind: ListedPage["kind"] | "start"; locale: string; slug: string; changed_at: Date };
+
+/** Finds when each list of a blog last changed. Reads all of its articles. */
+export async function findListChanges(tx: Tx, { organizationId, projectId }: ProjectRef): Promise<ListChange[]> {
+  const { rows } = await sql<ListChange>`
+    with live as (
+      select a.id, a.locale, a.byline_id, a.live_at from article a
+      where a.organization_id = ${organizationId} and a.project_id = ${projectId} and a.published_revision is not null
+    )
+    select 'start' as kind, l.locale, '' as slug, max(l.live_at) as changed_at from live l group by l.locale
+    union all
+    select 'author', l.locale, u.slug, max(l.live_at) from live l
+    join author u on u.organization_id = ${organizationId} and u.person_id = l.byline_id
+    group by l.locale, u.slug
+    union all
+    select 'tag', t.locale, t.slug, max(l.live_at) from live l
+    join article_tag t on t.organization_id = ${organizationId} and t.article_id = l.id
+    group by t.locale, t.slug`.execute(tx);
   return rows;
 }

@@ -70,7 +70,7 @@ export async function feed(tx: Tx, context: BlogPageContext, { locale: given, fo
   const images = await live.findImages(
     tx,
     site.ref,
-    entries.flatMap(({ document }) => imageIdsOf(document)),
+    entries.flatMap(({ document, cover_image_id }) => [...imageIdsOf(document), ...(cover_image_id === null ? [] : [cover_image_id])]),
   );
   const of = slug === undefined || tag === undefined ? undefined : { slug, tag };
   // The hub is told of the feeds of the blog alone, not of those of its tags.

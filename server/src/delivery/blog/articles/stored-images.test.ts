@@ -56,6 +56,19 @@ test("the credit of an image in the text stands below it, in a stored page with 
   for (const text of await site.pages()) expect(text).toMatch(new RegExp(`${site.inText}[^>]*><figcaption>Rui &lt;Lopes&gt;</figcaption>`));
 });
 
+test("a stored page shows another focus of its cover with the next reader", async () => {
+  using site = await newSite();
+  const classes = (text: string) => /<figure class="cover"><img(?: class="([^"]*)")? src/.exec(text)?.[1] ?? "";
+  expect(classes(site.first)).toBe("");
+  await world.call(world.registry.updateImage, { id: site.cover, focus: { x: 0, y: 1 } }, person);
+  for (const text of await site.pages()) {
+    expect(classes(text)).toMatch(/^at-(?:0|100)\b/);
+    for (const name of classes(text).split(" ")) expect(text, "the style sheet on the page has it").toContain(`.${name}{`);
+  }
+  await world.call(world.registry.updateImage, { id: site.cover, focus: null }, person);
+  for (const text of await site.pages()) expect(classes(text)).toBe("");
+});
+
 test("a deleted image is gone from a stored page with the next reader, as a cover and in the text", async () => {
   using site = await newSite();
   const shown = (text: string) => [site.cover, site.inText].map((id) => text.includes(`/images/${id}`));

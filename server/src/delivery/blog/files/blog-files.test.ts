@@ -47,6 +47,39 @@ test("RSS, Atom and JSON tell the same articles, newest first, with their text",
   expect(await site.get("/feed.xml"), "the same bytes as long as nothing changes").toEqual(rss);
 });
 
+test("each feed tells the cover of an article once, with its type, and leaves it to a text that shows it", async () => {
+  using site = await newSite();
+  const cover = await world.newImage({ projectId: site.projectId });
+  await site.publish({ slug: "bare" });
+  await site.publish({ slug: "in-text", cover, markdown: `Words.\n\n![A wall](image:${cover})` });
+  await site.publish({ slug: "covered", title: 'type="image/a/b"', markdown: 'Of type="image/a/b".', cover });
+  const [rss = "", atom = "", json = ""] = await Promise.all(
+    ["/feed.xml", "/atom.xml", "/feed.json"].map(async (path) => (await site.get(path)).text),
+  );
+  const url = `${publicUrl}/api/v1/images/${cover}?w=1280`;
+  expect(JSON.parse(json).items.map(({ image }: { image?: string }) => image ?? null)).toEqual([url, null, null]);
+  const inItems = (xml: string, element: string) =>
+    xml.split(element).map((item) => item.match(/<(?:media:content|link rel="enclosure") [^>]*>/g));
+  expect(inItems(rss, "<item>").slice(1)).toEqual([
+    [`<media:content xmlns:media="http://search.yahoo.com/mrss/" url="${url}" medium="image" type="image/jpeg"/>`],
+    null,
+    null,
+  ]);
+  expect(inItems(atom, "<entry>").slice(1)).toEqual([[`<link rel="enclosure" href="${url}" type="image/jpeg"/>`], null, null]);
+  expect(rss).not.toContain("<enclosure");
+  for (const xml of [rss, atom]) requireXml(xml);
+  for (const file of [rss, atom]) expect(file).toContain("Of type=&quot;image/a/b&quot;.");
+});
+
+/** Throws where a text is no XML with namespaces. */
+function requireXml(text: string): void {
+  const parser = new SaxesParser({ xmlns: true });
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.write(text).close();
+}
+
 test("an article keeps its identity in feeds when its slug changes", async () => {
   using site = await newSite();
   const id = await site.publish({ slug: "before" });
@@ -82,13 +115,7 @@ test("characters that XML forbids do not break a feed", async () => {
 test("whatever a tag has in it, feeds stay XML", async () => {
   using site = await newSite();
   await site.publish({ slug: "odd", tags: ['A < B & "C" ]]>', "D > E"] });
-  for (const path of ["/feed.xml", "/atom.xml"]) {
-    const parser = new SaxesParser({ xmlns: true });
-    parser.on("error", (error) => {
-      throw error;
-    });
-    parser.write((await site.get(path)).text).close();
-  }
+  for (const path of ["/feed.xml", "/atom.xml"]) requireXml((await site.get(path)).text);
 });
 
 test("every language has its own feed", async () => {
@@ -126,6 +153,34 @@ test("the sitemap lists start pages and articles with their translations", async
     ["x-default", site.url],
   ]);
   expect(entryOf("/stone")).toContain("<lastmod>2026-12-02T10:00:00.000Z</lastmod>");
+});
+
+test("the sitemap tells when a list last changed: with its newest article, and with each that goes live anew", async () => {
+  await world.call(world.registry.setAuthorProfile, { name: "Marta Vidal", about: "", imageId: null, links: [] }, { kind: "person" });
+  using site = await newSite();
+  const early = { liveAt: "2020-01-01T10:00:00.000Z", tags: ["Walls"] };
+  const id = await site.publish({ slug: "one", ...early });
+  await site.publish({ slug: "two", ...early, liveAt: "2020-02-02T10:00:00.000Z" });
+  await site.publish({ slug: "other", ...early, tags: ["Roofs"], bylineId: null });
+  await site.publish({ slug: "um", ...early, locale: "pt", tags: [], bylineId: null });
+  const changes = async () => {
+    const { text } = await site.get("/sitemap.xml");
+    const entries = [...text.matchAll(/<loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?/g)];
+    return Object.fromEntries(entries.map(([, url = "", changed]) => [url.slice(site.url.length), changed?.slice(0, 10)]));
+  };
+  const [first, second] = ["2020-01-01", "2020-02-02"];
+  expect(await changes()).toMatchObject({
+    "": second,
+    "/pt": first,
+    "/authors/marta-vidal": second,
+    "/tags/walls": second,
+    "/tags/roofs": first,
+  });
+  await site.revise(id, { slug: "one", tags: ["Walls"] }, { live: true });
+  site.invalidate();
+  const today = (await changes())["/one"];
+  expect(await changes()).toMatchObject({ "": today, "/pt": first, "/authors/marta-vidal": today, "/tags/walls": today });
+  await world.call(world.registry.deleteAuthorProfile, {}, { kind: "person" });
 });
 
 test("on a host of its own, every file names that host", async () => {

@@ -1,5 +1,7 @@
-import { type Document, escapeHtml, toHtml } from "@galley/markdown";
+import { type Document, escapeHtml, imageIdsOf, toHtml } from "@galley/markdown";
 import { Feed } from "feed";
+import { typeOf } from "#src/content/images/image-kinds.ts";
+import { imageSources } from "#src/content/images/image-sources.ts";
 import { imageUrl } from "#src/content/images/image-url.ts";
 import type { FeedFormat } from "../blog-route.ts";
 import type { LiveArticle, ShownImage } from "../live-articles.ts";
@@ -59,12 +61,12 @@ export function renderFeed(
       content: contentOf(context, article, feed.images) || summary,
       date: article.live_at,
       published: article.published_at,
-      ...authorIn(context, article, format),
+      ...detailsIn(context, article, format, coverOf(article, feed.images)),
       ...(article.tags.length > 0 && { category: article.tags.map((tag) => ({ name: categoryOf(tag, format) })) }),
     });
   }
   if (format === "json") return hub === undefined ? file.json1() : withHub(file.json1(), hub);
-  return format === "atom" ? file.atom1() : file.rss2();
+  return format === "atom" ? withTypes(file.atom1(), feed.images) : file.rss2();
 }
 
 /** Names the hub as JSON Feed 1.1 does, which the writer of feeds leaves out. */
@@ -72,16 +74,41 @@ function withHub(file: string, hub: string): string {
   return JSON.stringify({ ...JSON.parse(file), hubs: [{ type: "WebSub", url: hub }] }, null, 4);
 }
 
+/** Gives enclosures the types of their images, which the writer of feeds takes from the end of an address. */
+function withTypes(file: string, images: Images): string {
+  return file.replaceAll(/(<link rel="enclosure" [^>]*?) type="image\/[^"]*\/([\w-]+)"/g, (_, before: string, id: string) => {
+    const image = images.get(id);
+    return image === undefined ? before : `${before} type="${typeOf(image.kind, "")}"`;
+  });
+}
+
 /** Returns a tag's name. In Atom it stands in an attribute, in which the writer of feeds leaves "<" as it is. */
 function categoryOf(tag: string, format: FeedFormat): string {
   return format === "atom" ? legalXml(tag).replaceAll("<", "") : legalXml(tag);
 }
 
-/** Returns the author as each format tells one. RSS itself knows authors by their email address alone. */
-function authorIn({ links }: BlogPageContext, { locale, author_slug: slug, author_name }: FeedEntry, format: FeedFormat) {
-  if (slug === null || author_name === null) return {};
-  const [name, url] = [legalXml(author_name), links.fullAuthor(locale, slug)];
-  return format === "rss" ? { extensions: [{ name: "dc:creator", objects: { _text: name } }] } : { author: [{ name, link: url }] };
+/** Returns the cover of an article; undefined where its text shows the same image, which readers would then see twice. */
+function coverOf({ cover_image_id: id, document }: FeedEntry, images: Images): ShownImage | undefined {
+  return id === null || imageIdsOf(document).includes(id) ? undefined : images.get(id);
+}
+
+/** Returns author and cover as each format tells them. RSS itself knows authors by their email address alone, and pictures by their bytes. */
+function detailsIn({ links, publicUrl }: BlogPageContext, entry: FeedEntry, format: FeedFormat, cover: ShownImage | undefined) {
+  const { locale, author_slug: slug, author_name } = entry;
+  const author = slug === null || author_name === null ? undefined : { name: legalXml(author_name), link: links.fullAuthor(locale, slug) };
+  const url = cover && imageSources(publicUrl, cover).src;
+  if (format === "rss") {
+    const media = cover && {
+      _attributes: { "xmlns:media": "http://search.yahoo.com/mrss/", url, medium: "image", type: typeOf(cover.kind, "") },
+    };
+    return {
+      extensions: [
+        ...(author === undefined ? [] : [{ name: "dc:creator", objects: { _text: author.name } }]),
+        ...(media === undefined ? [] : [{ name: "media:content", objects: media }]),
+      ],
+    };
+  }
+  return { ...(author !== undefined && { author: [author] }), ...(url !== undefined && { image: url }) };
 }
 
 function contentOf({ publicUrl, links }: BlogPageContext, entry: FeedEntry, images: Images): string {

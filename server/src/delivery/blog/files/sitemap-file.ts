@@ -2,7 +2,7 @@ import { limits } from "@galley/contract";
 import type { Tx } from "#src/core/database/transact.ts";
 import { type Html, html, renderHtml } from "../html.ts";
 import { findBefore, type LiveAlternates, listInOrder } from "../live-articles.ts";
-import { type ListedPage, listPages } from "../live-lists.ts";
+import { findListChanges, type ListChange, type ListedPage, listPages } from "../live-lists.ts";
 import { type Part, packPart } from "../memory/parts.ts";
 import { type BlogPageContext, hasIndex } from "../pages/page-context.ts";
 import { countLive, languagesOf } from "../site.ts";
@@ -70,7 +70,9 @@ type File = { number: number; perFile: number | undefined; lists: readonly Liste
 /** Packs a file part by part, so that no more than one part of its rows and text is in memory. */
 async function packFile(tx: Tx, context: BlogPageContext, { number, perFile, lists }: File): Promise<Part[]> {
   const parts: Part[] = [];
-  let text = number === 1 ? open + startPages(context) + listPagesOf(context, lists) : open;
+  // In one of several files, times would change the first with each new article.
+  const times = timesOf(perFile === undefined ? await findListChanges(tx, context.site.ref) : []);
+  let text = number === 1 ? open + startPages(context, times) + listPagesOf(context, lists, times) : open;
   for await (const rows of readRows(tx, context, number, perFile)) {
     parts.push(await packPart(text + renderHtml(html`${rows.map((row) => articleEntry(context, row))}`)));
     text = "";
@@ -95,16 +97,26 @@ async function* readRows(tx: Tx, { site }: BlogPageContext, number: number, perF
   }
 }
 
-function startPages({ site, links }: BlogPageContext): string {
+type Times = (list: Omit<ListChange, "changed_at">) => Date | undefined;
+
+function timesOf(changes: readonly ListChange[]): Times {
+  const keyOf = ({ kind, locale, slug }: Omit<ListChange, "changed_at">) => `${kind} ${locale} ${slug}`;
+  const times = new Map(changes.map((change) => [keyOf(change), change.changed_at]));
+  return (list) => times.get(keyOf(list));
+}
+
+function startPages({ site, links }: BlogPageContext, times: Times): string {
   const locales = languagesOf(site).filter((locale) => hasIndex(site, locale));
   const indexes = locales.map((locale) => ({ locale, url: links.fullIndex(locale) }));
   const about = site.chosen.about !== null && entry(links.fullAbout(), [], site.language, undefined);
-  return renderHtml(html`${indexes.map(({ url }) => entry(url, indexes, site.language, undefined))}${about}`);
+  return renderHtml(
+    html`${indexes.map(({ locale, url }) => entry(url, indexes, site.language, times({ kind: "start", locale, slug: "" })))}${about}`,
+  );
 }
 
-function listPagesOf({ links, site }: BlogPageContext, lists: readonly ListedPage[]): string {
+function listPagesOf({ links, site }: BlogPageContext, lists: readonly ListedPage[], times: Times): string {
   const urlOf = ({ kind, locale, slug }: ListedPage) => (kind === "author" ? links.fullAuthor(locale, slug) : links.fullTag(locale, slug));
-  return renderHtml(html`${lists.map((list) => entry(urlOf(list), [], site.language, undefined))}`);
+  return renderHtml(html`${lists.map((list) => entry(urlOf(list), [], site.language, times(list)))}`);
 }
 
 function articleEntry({ site, links }: BlogPageContext, { locale, slug, live_at, locales }: LiveAlternates): Html {

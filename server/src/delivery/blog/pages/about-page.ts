@@ -1,4 +1,4 @@
-import { type Document, excerptOf, toHtml } from "@galley/markdown";
+import { type Document, excerptOf, imageIdsOf, toHtml } from "@galley/markdown";
 import { descriptionLengthMax } from "#src/content/articles/article-description.ts";
 import { html, trustedHtml } from "../html.ts";
 import type { ShownImage } from "../live-articles.ts";
@@ -6,6 +6,7 @@ import { headTags } from "./head-tags.ts";
 import { displayClass, renderLayout } from "./layout.ts";
 import { type BlogPageContext, blogOf, feedsOf, languageLinks } from "./page-context.ts";
 import { resolverOf } from "./picture.ts";
+import { sharedPicture } from "./shared-picture.ts";
 import { describeAbout } from "./structured-data.ts";
 
 export type AboutPage = { title: string; document: Document; images: ReadonlyMap<string, ShownImage> };
@@ -16,6 +17,9 @@ export function renderAboutPage(context: BlogPageContext, { title, document, ima
   const locale = site.language;
   const description = excerptOf(document, descriptionLengthMax);
   const url = links.fullAbout();
+  const firstImage = imageIdsOf(document)
+    .map((id) => images.get(id))
+    .find((image) => image !== undefined);
   return renderLayout(context.shell, {
     locale,
     title: `${title} · ${site.name}`,
@@ -28,7 +32,7 @@ export function renderAboutPage(context: BlogPageContext, { title, document, ima
       kind: "website",
       translations: [],
       defaultUrl: undefined,
-      image: undefined,
+      image: sharedPicture(context, firstImage),
       times: undefined,
       feeds: feedsOf(context, locale),
       structuredData: describeAbout({ url, title, description, locale, blog: { name: site.name, url: links.fullIndex(locale) } }),

@@ -7,6 +7,7 @@ import { ownLanguage, renderLayout } from "./layout.ts";
 import { type BlogPageContext, blogDescription, blogOf, feedsOf, languageLinks } from "./page-context.ts";
 import { pageLinks } from "./page-links.ts";
 import { thumbnail } from "./picture.ts";
+import { firstCover, sharedPicture } from "./shared-picture.ts";
 import { describeBlog } from "./structured-data.ts";
 import { blogWordsIn } from "./words.ts";
 
@@ -41,7 +42,7 @@ export function renderArchivePage(context: BlogPageContext, archive: ArchivePage
       kind: "website",
       translations: [],
       defaultUrl: undefined,
-      image: undefined,
+      image: sharedPicture(context, firstCover(archive)),
       times: undefined,
       feeds: feedsOf(context, locale),
       structuredData: describeBlog({ name: site.name, url: links.fullIndex(locale), description, locale }),

@@ -153,10 +153,13 @@ test("a contents list stands beside articles with several parts, and its links h
   await site.publish({ slug: "long", markdown: "Text.\n\n## One & two\n\nA.\n\n### Inside\n\nB.\n\n## One & two\n\nC." });
   await site.publish({ slug: "short", markdown: "Text.\n\n## Only one\n\nA." });
   const { text } = await site.get("/long");
-  const targets = [...text.matchAll(/<li><a href="#([^"]*)">One &amp; two<\/a>/g)].map(([, id]) => id);
+  const targetsIn = (list: string) => [...list.matchAll(/<li><a href="#([^"]*)">One &amp; two<\/a>/g)].map(([, id]) => id);
+  const [wide = "", narrow = ""] = ["contents", "folded"].map((name) => new RegExp(`<nav class="${name}".*?</nav>`, "s").exec(text)?.[0]);
+  const targets = targetsIn(wide);
   expect(targets).toHaveLength(2);
+  expect(targetsIn(narrow)).toEqual(targets);
   for (const id of targets) expect(text.split(` id="${id}"`)).toHaveLength(2);
-  expect((await site.get("/short")).text).not.toContain("_contents");
+  expect((await site.get("/short")).text).not.toMatch(/_contents|_folded/);
 });
 
 test("no text of anybody becomes markup", async () => {

@@ -11,7 +11,7 @@ import { entryFacts } from "./entry-facts.ts";
 import { type HeadTags, headTags } from "./head-tags.ts";
 import { displayClass, endPiece, ownLanguage, startPiece, topPiece } from "./layout.ts";
 import { type BlogPageContext, blogOf, feedsOf, languageLinks } from "./page-context.ts";
-import { pictureTag, resolverOf, shownWidths } from "./picture.ts";
+import { pictureTag, places, resolverOf } from "./picture.ts";
 import { describePosting } from "./structured-data.ts";
 import { leadingTag, tagLinks } from "./tag-links.ts";
 import { blogWordsIn } from "./words.ts";
@@ -126,7 +126,7 @@ ${tagLinks(context, article)}
 }
 
 function coverFigure(cover: ShownImage, publicUrl: string): Html {
-  return html`<figure class="cover">${pictureTag(publicUrl, cover, { alt: cover.alt, sizes: shownWidths.cover, isFirst: true })}${
+  return html`<figure class="cover">${pictureTag(publicUrl, cover, { alt: cover.alt, place: places.cover, isFirst: true })}${
     cover.credit && html`<figcaption>${cover.credit}</figcaption>`
   }</figure>`;
 }
@@ -146,6 +146,10 @@ function contents(document: Document, locale: string): Html | false {
   const sections = outlineOf(document).filter(({ level }) => level === 2);
   if (sections.length < contentsLengthMin) return false;
   const words = blogWordsIn(locale);
-  return html`<nav class="contents" aria-labelledby="_contents"><p id="_contents"${ownLanguage(words, locale)}>${words.tell("blog_in_this_article")}</p>
-<ol>${sections.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`)}</ol></nav>`;
+  const [title, language] = [words.tell("blog_in_this_article"), ownLanguage(words, locale)];
+  const list = html`<ol>${sections.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`)}</ol>`;
+  // The second one is for narrow screens. No style opens what is folded in all browsers, and no script runs here.
+  return html`<nav class="contents" aria-labelledby="_contents"><p id="_contents"${language}>${title}</p>
+${list}</nav>
+<nav class="folded" aria-labelledby="_folded"><details><summary id="_folded"${language}>${title}</summary>${list}</details></nav>`;
 }

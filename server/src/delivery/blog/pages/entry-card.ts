@@ -4,7 +4,7 @@ import { standfirstOf } from "./article-text.ts";
 import { entryFacts } from "./entry-facts.ts";
 import { displayClass } from "./layout.ts";
 import type { BlogPageContext } from "./page-context.ts";
-import { pictureTag, shownWidths, thumbnail } from "./picture.ts";
+import { pictureTag, places, thumbnail } from "./picture.ts";
 import { tagLinks } from "./tag-links.ts";
 
 type Images = ReadonlyMap<string, ShownImage>;
@@ -28,7 +28,7 @@ export function leadEntry(context: BlogPageContext, entry: LiveEntry, images: Im
 <p class="standfirst">${standfirstOf(entry)}</p>
 ${tagLinks(context, entry)}
 ${entryFacts(context, entry, { updated: false })}</div>
-${cover && pictureTag(context.publicUrl, cover, { alt: cover.alt, sizes: shownWidths.lead, isFirst: true })}</article>`;
+${cover && pictureTag(context.publicUrl, cover, { alt: cover.alt, place: places.lead, isFirst: true })}</article>`;
 }
 
 type Row = { entry: LiveEntry; images: Images; words: HtmlPart; named?: boolean };
@@ -44,5 +44,5 @@ ${words && html`<p>${words}</p>`}${tagLinks(context, entry)}</div>${cover && thu
 // The alt text is empty, since the title beside the picture names the article.
 function picture(context: BlogPageContext, entry: LightEntry, images: Images): Html | undefined {
   const cover = images.get(entry.cover_image_id ?? "");
-  return cover && pictureTag(context.publicUrl, cover, { alt: "", sizes: shownWidths.card, isFirst: false });
+  return cover && pictureTag(context.publicUrl, cover, { alt: "", place: places.card, isFirst: false });
 }

@@ -40,10 +40,15 @@ ${
 <meta property="og:image:height" content="${image.height}">
 <meta property="og:image:alt" content="${image.alt}">
 `
-}<meta name="twitter:card" content="${image ? "summary_large_image" : "summary"}">
+}<meta name="twitter:card" content="${isWide(image) ? "summary_large_image" : "summary"}">
 <meta name="twitter:title" content="${tags.title}">
 <meta name="twitter:description" content="${tags.description}">
 ${tags.feeds.map(({ type, url, title }) => html`<link rel="alternate" type="${type}" href="${url}" title="${title}">\n`)}${jsonLd(tags.structuredData)}`;
+}
+
+/** Returns whether a picture fills the top of a preview, rather than a square beside its words. */
+function isWide(image: HeadTags["image"]): boolean {
+  return image !== undefined && image.width > image.height;
 }
 
 function alternate(locale: string, url: string): Html {

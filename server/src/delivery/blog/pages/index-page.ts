@@ -7,6 +7,7 @@ import { headTags } from "./head-tags.ts";
 import { ownLanguage, renderLayout } from "./layout.ts";
 import { type BlogPageContext, blogDescription, blogOf, feedsOf, languageLinks } from "./page-context.ts";
 import { pageLinks } from "./page-links.ts";
+import { firstCover, sharedPicture } from "./shared-picture.ts";
 import { describeBlog } from "./structured-data.ts";
 import { blogWordsIn } from "./words.ts";
 
@@ -39,7 +40,7 @@ export function renderIndexPage(context: BlogPageContext, index: IndexPage): str
       kind: "website",
       translations: languages.length > 1 ? languages.map((other) => ({ locale: other, url: links.fullIndex(other) })) : [],
       defaultUrl: languages.length > 1 ? links.fullIndex(site.language) : undefined,
-      image: undefined,
+      image: sharedPicture(context, firstCover(index)),
       times: undefined,
       feeds: feedsOf(context, locale),
       structuredData: describeBlog({ name: site.name, url: links.fullIndex(locale), description, locale }),

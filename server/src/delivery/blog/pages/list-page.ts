@@ -8,7 +8,8 @@ import { headTags } from "./head-tags.ts";
 import { ownLanguage, renderLayout } from "./layout.ts";
 import { type BlogPageContext, blogOf, feedsOf, languageLinks } from "./page-context.ts";
 import { pageLinks } from "./page-links.ts";
-import { pictureTag, shownWidths } from "./picture.ts";
+import { pictureTag, places } from "./picture.ts";
+import { firstCover, sharedPicture } from "./shared-picture.ts";
 import { describeAuthor, describeTag } from "./structured-data.ts";
 import { blogWordsIn } from "./words.ts";
 
@@ -35,6 +36,7 @@ export function renderAuthorPage(context: BlogPageContext, list: Listed & { auth
     feeds: feedsOf(context, locale),
     structuredData: describeAuthor({ ...author, url, image: image && imageUrl(publicUrl, image.id) }),
     head: authorHead(context, author),
+    picture: image === undefined ? firstCover(list) : { ...image, alt: name },
     named: false,
   });
 }
@@ -52,13 +54,14 @@ export function renderTagPage(context: BlogPageContext, list: Listed & { tag: st
     pathOf: (page) => links.tag(locale, slug, page),
     feeds: feedsOf(context, locale, { slug, tag }),
     structuredData: describeTag({ tag, url, locale, blog: { name: site.name, url: links.fullIndex(locale) } }),
+    picture: firstCover(list),
     head: html`<p class="kicker"${ownLanguage(words, locale)}>${words.tell("blog_tag")}</p><h1>${tag}</h1>
 <p class="links"><a href="${links.feed(locale, "rss", slug)}">RSS</a></p>`,
   });
 }
 
 function authorHead({ publicUrl }: BlogPageContext, { name, about, links, image }: AuthorProfile): Html {
-  const picture = image && pictureTag(publicUrl, image, { alt: "", sizes: shownWidths.portrait, isFirst: true });
+  const picture = image && pictureTag(publicUrl, image, { alt: "", place: places.portrait, isFirst: true });
   return html`${picture}<div><h1>${name}</h1>
 ${about && html`<p class="about">${about}</p>`}
 ${links.length > 0 && html`<ul class="links">${links.map((link) => html`<li><a rel="me" href="${link}">${shownLink(link)}</a></li>`)}</ul>`}</div>`;
@@ -78,6 +81,8 @@ type ListHead = {
   feeds: ReturnType<typeof feedsOf>;
   structuredData: object;
   head: Html;
+  /** Picture with which links to the list are shown elsewhere. */
+  picture: ShownImage | undefined;
   /** Whether entries name their authors. */
   named?: boolean;
 };
@@ -99,7 +104,7 @@ function renderList(context: BlogPageContext, { locale, page, pageCount, entries
       kind: "website",
       translations: [],
       defaultUrl: undefined,
-      image: undefined,
+      image: sharedPicture(context, list.picture),
       times: undefined,
       feeds,
       structuredData,

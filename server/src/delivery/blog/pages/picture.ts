@@ -1,22 +1,32 @@
 import { imageSources, thumbnailUrl } from "#src/content/images/image-sources.ts";
 import { type Html, html } from "../html.ts";
 import type { ShownImage } from "../live-articles.ts";
+import { cropClass, type Shape } from "./crops.ts";
 
-/** Widths of an image on a page, as `sizes`. They follow the style sheets beside this file. */
-export const shownWidths = {
+type Place = { sizes: string; shape: Shape };
+
+// A picture within the text, which is shown whole.
+const textSizes = "(max-width: 900px) calc(100vw - 48px), 640px";
+
+/** Areas that pictures fill on a page, with their widths as `sizes`. They follow the style sheets beside this file. */
+export const places = {
   /** The cover of an article: to the edges of a phone, and as wide as the page elsewhere. */
-  cover: "(max-width: 900px) 100vw, (max-width: 1120px) calc(100vw - 48px), 1072px",
-  /** A picture within the text. */
-  text: "(max-width: 900px) calc(100vw - 48px), 640px",
+  cover: {
+    sizes: "(max-width: 900px) 100vw, (max-width: 1120px) calc(100vw - 48px), 1072px",
+    shape: { wide: 2, narrow: 4 / 3 },
+  },
   /** The latest article on the start page. */
-  lead: "(max-width: 900px) calc(100vw - 48px), (max-width: 1120px) 50vw, 550px",
+  lead: { sizes: "(max-width: 900px) calc(100vw - 48px), (max-width: 1120px) 50vw, 550px", shape: { wide: 4 / 3 } },
   /** One of three articles side by side. */
-  card: "(max-width: 900px) calc(100vw - 48px), (max-width: 1120px) 30vw, 326px",
+  card: { sizes: "(max-width: 900px) calc(100vw - 48px), (max-width: 1120px) 30vw, 326px", shape: { wide: 3 / 2 } },
   /** An author above their articles. */
-  portrait: "96px",
-} as const;
+  portrait: { sizes: "96px", shape: { wide: 1 } },
+} as const satisfies Record<string, Place>;
 
-type Shown = { alt: string; sizes: string; isFirst: boolean };
+// The cover of a listed article, at the side of the list.
+const thumbnailShape = { wide: 3 / 2 };
+
+type Shown = { alt: string; place: Place; isFirst: boolean };
 
 /** Returns how a text finds its pictures, in all their widths, with their credits. */
 export function resolverOf(publicUrl: string, images: ReadonlyMap<string, ShownImage>) {
@@ -24,19 +34,20 @@ export function resolverOf(publicUrl: string, images: ReadonlyMap<string, ShownI
     const image = images.get(id);
     if (image === undefined) return undefined;
     const { width, height, credit } = image;
-    return { ...imageSources(publicUrl, image), sizes: shownWidths.text, width, height, credit };
+    return { ...imageSources(publicUrl, image), sizes: textSizes, width, height, credit };
   };
 }
 
 /** Renders a picture in all its widths, with its dimensions, so that nothing on the page moves when it loads. */
-export function pictureTag(publicUrl: string, image: ShownImage, { alt, sizes, isFirst }: Shown): Html {
+export function pictureTag(publicUrl: string, image: ShownImage, { alt, place: { sizes, shape }, isFirst }: Shown): Html {
   const { src, srcset } = imageSources(publicUrl, image);
   const sources = srcset === undefined ? html`` : html` srcset="${srcset}" sizes="${sizes}"`;
   const loading = isFirst ? html` fetchpriority="high"` : html` loading="lazy"`;
-  return html`<img src="${src}"${sources} alt="${alt}" width="${image.width}" height="${image.height}"${loading} decoding="async">`;
+  return html`<img${cropClass(image, shape)} src="${src}"${sources} alt="${alt}" width="${image.width}" height="${image.height}"${loading} decoding="async">`;
 }
 
 /** Renders the cover of a listed article. Its alt text is empty, since the title beside it names the article. */
-export function thumbnail(publicUrl: string, { id, width, height }: ShownImage): Html {
-  return html`<img src="${thumbnailUrl(publicUrl, id)}" alt="" width="${width}" height="${height}" loading="lazy" decoding="async">`;
+export function thumbnail(publicUrl: string, image: ShownImage): Html {
+  const { id, width, height } = image;
+  return html`<img${cropClass(image, thumbnailShape)} src="${thumbnailUrl(publicUrl, id)}" alt="" width="${width}" height="${height}" loading="lazy" decoding="async">`;
 }

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import type { BrandVisual, PageColors } from "@galley/contract";
 import { replaceSpans } from "@galley/markdown";
 import { type PageScheme, pageColorsOf, plainPage } from "#src/content/rendering/theme/page-colors.ts";
+import { cropCss } from "./crops.ts";
 
 /** Style sheet of every page. It is written into the page itself, so that the first view needs no second request. */
 export type Stylesheet = { css: string; contentSecurityHash: string; colors: PageScheme };
@@ -12,7 +13,8 @@ export function readStylesheet(fontCss: string): Stylesheet {
     fontCss +
     ["fallback-fonts.css", "blog.css", "index.css", "article.css"]
       .map((name) => condense(readFileSync(new URL(name, import.meta.url), "utf8")))
-      .join("");
+      .join("") +
+    cropCss;
   return stylesheetOf(css, plainPage);
 }
 

@@ -20,10 +20,14 @@ const sorts = ["updated", "scheduled", "title"] as const satisfies readonly Arti
 const language: Reader<string> = (value) =>
   typeof value === "string" && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(value) ? value : undefined;
 
+const slug: Reader<string> = (value) => (typeof value === "string" && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) ? value : undefined);
+
 export const listSearch = searchParams({
   status: oneOf(articleTabs),
   locale: language,
   author: words(),
+  /** Slug of a tag, which live articles alone have. */
+  tag: slug,
   q: words(),
   sort: oneOf(sorts),
   /** Dialog over the list in which an article begins. */
@@ -43,7 +47,7 @@ export function usualSort({ status }: ListSearch): NonNullable<ListSearch["sort"
 }
 
 export function browseInput(projectId: string, search: ListSearch): Input<"browse_articles"> {
-  const { status = "all", locale, author, q = "" } = search;
+  const { status = "all", locale, author, tag, q = "" } = search;
   return {
     projectId,
     sort: sortOf(search),
@@ -51,6 +55,7 @@ export function browseInput(projectId: string, search: ListSearch): Input<"brows
     ...tabInput(status),
     ...(locale !== undefined && { locale }),
     ...(author !== undefined && { authorId: author }),
+    ...(tag !== undefined && { tag }),
     ...(q.trim() !== "" && { query: q.trim() }),
   };
 }
@@ -63,23 +68,24 @@ function tabInput(tab: ArticleTab): Pick<Input<"browse_articles">, "statuses" | 
 
 /** Returns what is shown as a saved view keeps it. */
 export function choiceOf(search: ListSearch): ArticleChoice {
-  const { status, locale, author, q = "" } = search;
+  const { status, locale, author, tag, q = "" } = search;
   const sort = sortOf(search);
   return {
     screen: "articles",
     tab: status === "all" ? undefined : status,
     locale,
     authorId: author,
+    tag,
     query: q.trim() || undefined,
     sort: sort === usualSort(search) ? undefined : sort,
   };
 }
 
 /** Returns the search parameters of a saved view. */
-export function searchOfChoice({ tab, locale, authorId, query, sort }: ArticleChoice): ListSearch {
-  return { status: tab, locale, author: authorId, q: query, sort };
+export function searchOfChoice({ tab, locale, authorId, tag, query, sort }: ArticleChoice): ListSearch {
+  return { status: tab, locale, author: authorId, tag, q: query, sort };
 }
 
-export function hasFilters({ locale, author, q = "" }: ListSearch): boolean {
-  return locale !== undefined || author !== undefined || q.trim() !== "";
+export function hasFilters({ locale, author, tag, q = "" }: ListSearch): boolean {
+  return locale !== undefined || author !== undefined || tag !== undefined || q.trim() !== "";
 }

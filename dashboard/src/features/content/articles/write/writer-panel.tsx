@@ -43,7 +43,7 @@ export function WriterPanel({ panel, article, content, base, editable, handle, o
         <OutlinePanel markdown={content.markdown} onGo={(index) => go(() => handle?.goToHeading(index))} />
       </PanelSection>
       <PanelSection panel={panel} name="search" label={m.editor_tab_search()}>
-        <SearchPanel content={content} address={{ url, slug, page }} editable={editable} onWrite={onWrite}>
+        <SearchPanel content={content} address={{ url, slug, page }} locale={article.locale} editable={editable} onWrite={onWrite}>
           <BylineField article={article} />
         </SearchPanel>
       </PanelSection>

@@ -1,6 +1,6 @@
-import { X } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { m } from "#messages";
+import { Chip } from "#src/ui/chip.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { Findings } from "./findings.tsx";
 import type { Checks } from "./use-checks.ts";
@@ -42,10 +42,11 @@ export function HashtagsField({ value, onChange, max, checks, disabled }: Hashta
         )}
       >
         {value.map((hashtag, index) => (
-          <Tag
+          <Chip
             key={hashtag}
-            hashtag={hashtag}
+            label={`#${hashtag}`}
             wrong={wrong.has(String(index))}
+            removeLabel={m.posts_hashtag_remove({ hashtag })}
             onRemove={disabled ? undefined : () => onChange(value.toSpliced(index, 1))}
           />
         ))}
@@ -68,29 +69,5 @@ export function HashtagsField({ value, onChange, max, checks, disabled }: Hashta
       )}
       <Findings checks={checks} param="hashtags" />
     </div>
-  );
-}
-
-function Tag({ hashtag, wrong, onRemove }: { hashtag: string; wrong: boolean; onRemove: (() => void) | undefined }) {
-  return (
-    <span
-      className={cx(
-        "inline-flex h-6 max-w-full items-center gap-0.5 rounded-full pl-2 text-xs",
-        onRemove === undefined ? "pr-2" : "pr-0.5",
-        wrong ? "bg-red-s text-red-i" : "bg-panel text-ink",
-      )}
-    >
-      <span className="truncate">{`#${hashtag}`}</span>
-      {onRemove && (
-        <button
-          type="button"
-          aria-label={m.posts_hashtag_remove({ hashtag })}
-          onClick={onRemove}
-          className="grid size-5 place-items-center rounded-full hover:bg-line"
-        >
-          <X size={12} />
-        </button>
-      )}
-    </span>
   );
 }

@@ -25,7 +25,7 @@ export function ArticleHead({ content, article, day, projectId, editable, onWrit
     <>
       <h1 className="sr-only">{title || m.editor_untitled()}</h1>
       <div className="pt-8 md:pt-10">
-        <Kicker tags={tags} editable={editable} onChange={(next) => onWrite({ tags: next })} />
+        <Kicker tags={tags} locale={article?.locale} editable={editable} onChange={(next) => onWrite({ tags: next })} />
       </div>
       <LineField
         label={m.editor_title()}

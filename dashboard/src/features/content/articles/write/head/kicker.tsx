@@ -3,19 +3,20 @@ import { m, pageLocale } from "#messages";
 import { cx } from "#src/ui/cx.ts";
 import { Popover } from "#src/ui/popover.tsx";
 import { tagsIn } from "../manuscript.ts";
-import { TagsField } from "../panels/tags-field.tsx";
+import { LazyTagsField } from "../panels/lazy-tags-field.tsx";
 import { headControl } from "./head-control.ts";
 
-type KickerProps = { tags: string; editable: boolean; onChange: (tags: string) => void };
+type KickerProps = { tags: string; locale: string | undefined; editable: boolean; onChange: (tags: string) => void };
 
 /** First tag of an article above its title, as its page shows it. Opens the field of all tags for those who may write. */
-export function Kicker({ tags, editable, onChange }: KickerProps) {
+export function Kicker({ tags, locale, editable, onChange }: KickerProps) {
   const [first, ...others] = tagsIn(tags);
   if (!editable) return first !== undefined && <p className="min-h-7 py-1 font-semibold text-accent text-ui leading-5">{first}</p>;
   return (
     <Popover
       title={m.editor_tags()}
       hideTitle
+      className="overflow-visible!"
       trigger={
         <button type="button" className={cx(headControl, "-ml-2", first === undefined ? "text-ink-3" : "font-semibold text-accent")}>
           {first === undefined ? (
@@ -43,7 +44,7 @@ export function Kicker({ tags, editable, onChange }: KickerProps) {
             close();
           }}
         >
-          <TagsField tags={tags} editable onChange={onChange} />
+          <LazyTagsField tags={tags} locale={locale} editable isFirst onChange={onChange} />
         </form>
       )}
     </Popover>

@@ -6,7 +6,7 @@ import { TextArea, TextField } from "#src/ui/field.tsx";
 import { cut, lengthOf, searchShown } from "../../search-cut.ts";
 import type { Standing } from "../../standing/use-standing.ts";
 import type { Manuscript } from "../manuscript.ts";
-import { TagsField } from "./tags-field.tsx";
+import { LazyTagsField } from "./lazy-tags-field.tsx";
 
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
@@ -14,13 +14,14 @@ type Props = {
   content: Manuscript;
   /** Address of the article with the slug that it was saved with; null for a new one. */
   address: { url: string; slug: string; page: Standing["page"] } | null;
+  locale: string;
   editable: boolean;
   onWrite: (change: Partial<Manuscript>) => void;
   children?: ReactNode;
 };
 
 /** Fields and a preview for search results and lists. */
-export function SearchPanel({ content, address, editable, onWrite, children }: Props) {
+export function SearchPanel({ content, address, locale, editable, onWrite, children }: Props) {
   const { title, seoTitle, seoDescription, summary, slug } = content;
   const badSlug = slug !== "" && !slugPattern.test(slug);
   const url = address === null ? null : address.url.replace(address.slug, slug || address.slug);
@@ -62,7 +63,7 @@ export function SearchPanel({ content, address, editable, onWrite, children }: P
           onChange={(next) => onWrite({ slug: next.toLowerCase().replace(/[\s_]+/g, "-") })}
         />
       )}
-      <TagsField tags={content.tags} editable={editable} onChange={(next) => onWrite({ tags: next })} />
+      <LazyTagsField tags={content.tags} locale={locale} editable={editable} onChange={(next) => onWrite({ tags: next })} />
       {children}
     </div>
   );
