@@ -93,7 +93,9 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       const rendered = await reads.transact(site.ref.organizationId, (tx) => renderAt(tx, context, { path, route, mount, sitemap }));
       if ("locale" in rendered) return rendered;
       const cached = caching.route(site.ref, route ?? { kind: "moved", path }, rendered.status === 301 ? rendered.slug : undefined);
-      return { page: await toBytes(rendered, cached, mount, style) };
+      const page = await toBytes(rendered, cached, mount, style);
+      const view = "view" in rendered ? rendered.view : undefined;
+      return { page: view === undefined ? page : { ...page, view: { ...site.ref, ...view } } };
     },
     ...createToldPages({ plain, preloads, caching, contextOf }),
   };
