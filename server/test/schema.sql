@@ -473,6 +473,7 @@ create table blog_settings (
   favicon_image_id text,
   image_ids text[] not null default '{}'::text[],
   changes integer not null default 1,
+  pings boolean not null default true,
   constraint blog_settings_pkey PRIMARY KEY (organization_id, project_id),
   constraint blog_settings_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
   constraint about_is_whole CHECK (((about_title IS NULL) = (about_markdown IS NULL))),
@@ -5402,7 +5403,8 @@ begin
     insert into blog_ping (organization_id, id, project_id, kind, slug)
     select p.organization_id, 'png_' || md5(seed || k.kind || '/' || s.slug), p.id, k.kind, s.slug
     from project p cross join ping_kind k cross join (select distinct slug from unnest(slugs) slug where slug is not null) s
-    where p.organization_id = organization and p.id = project and p.hosted_blog;
+    where p.organization_id = organization and p.id = project and p.hosted_blog
+      and not exists (select from blog_settings c where c.organization_id = organization and c.project_id = p.id and not c.pings);
   end if;
 end
 $function$;

@@ -312,6 +312,7 @@ export type Tables = {
     favicon_image_id: string | null;
     image_ids: Generated<string[]>;
     changes: Generated<number>;
+    pings: Generated<boolean>;
   };
   blog_view: {
     organization_id: string;

@@ -48,7 +48,14 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
 
   function contextOf(site: Site, mount: Mount, style: Stylesheet): BlogPageContext {
     const { year } = Temporal.Now.zonedDateTimeISO(site.time_zone);
-    return { site, links: blogLinks(site, publicUrl, mount), publicUrl, shell: { ...style, preloads }, year, told };
+    return {
+      site,
+      links: blogLinks(site, publicUrl, mount),
+      publicUrl,
+      shell: { ...style, preloads },
+      year,
+      told: site.chosen.pings ? told : {},
+    };
   }
 
   const looks = new LRUCache<string, Pick<ArticleAddress, "context" | "headers">>({ max: looksMax });
