@@ -56,6 +56,26 @@ test("a menu, a logo, an icon and an About page are saved in one form and shown 
   await look(page, "blog-about-light");
 });
 
+test("a project says by keyboard that nobody is told of its articles, on a phone, and it stays so", async () => {
+  const page = await dashboard.openPage("marta", { viewport: { width: 390, height: 844 } });
+  await page.goto(settings);
+  const region = page.getByRole("region", { name: "The blog’s pages" });
+  const box = region.getByRole("checkbox", { name: "Tell search engines and feed readers of articles at once" });
+  await box.waitFor();
+  expect(await box.isChecked()).toBe(true);
+  await box.focus();
+  await page.keyboard.press("Space");
+  await expect.poll(() => box.isChecked()).toBe(false);
+  await region.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => region.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+  await look(page, "settings-blog-pings-narrow");
+  await page.reload();
+  await box.waitFor();
+  expect(await box.isChecked()).toBe(false);
+  const { rows } = await dashboard.owner.query("select pings from blog_settings where project_id = $1", [dashboard.projectId]);
+  expect(rows).toEqual([{ pings: false }]);
+});
+
 test("fits a phone, in Portuguese, and a blog that is dark", async () => {
   const page = await dashboard.openPage("marta", { locale: "pt-PT", viewport: { width: 390, height: 844 }, colorScheme: "dark" });
   await page.goto(settings);

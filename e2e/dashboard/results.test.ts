@@ -29,17 +29,18 @@ describe.each(looks)("results ($name)", ({ name, options }) => {
 });
 
 describe.each(looks)("readers ($name)", ({ name, options }) => {
-  test("are shown by day, article and site, readable by everybody", async () => {
+  test("are shown by day, article, other page and site, readable by everybody", async () => {
     const page = await dashboard.openPage("marta", options);
     await page.goto(dashboard.at("results"));
     await page.getByRole("link", { name: "Readers" }).click();
     await page.getByRole("slider", { name: /^Views of articles by day/ }).waitFor();
-    await page.getByRole("listitem").filter({ hasText: "google.com" }).waitFor();
+    await page.getByRole("slider", { name: /^Views of the blog by day/ }).waitFor();
+    for (const text of ["google.com", "Start page", "Tag: "]) await page.getByRole("listitem").filter({ hasText: text }).first().waitFor();
     await look(page, `results-readers-${name}`);
   });
 });
 
-test("readers who open an article are counted within seconds, and where there are none the screen says what would count", async () => {
+test("readers who open an article or another page are counted within seconds, and where there are none the screen says what would count", async () => {
   // The browser of the tests calls itself a program.
   const userAgent = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36";
   const page = await dashboard.openPage("marta", { locale: "pt-PT", userAgent });
@@ -47,24 +48,25 @@ test("readers who open an article are counted within seconds, and where there ar
   await page.goto(`/projects/${id}/results?of=readers`);
   await page.getByText("Ainda não foram contados leitores").waitFor();
   await look(page, "results-readers-none-portuguese");
-  await page.goto(dashboard.at("results?of=readers&days=7"));
-  const views = page.locator("p.text-3xl");
-  const before = Number((await views.textContent())?.replaceAll(/\D/g, ""));
+  const figure = async (name: string) => {
+    const text = await page.getByRole("heading", { name, exact: true }).locator("xpath=following-sibling::p[1]").textContent();
+    return Number(text?.replaceAll(/\D/g, ""));
+  };
+  const readFigures = async () => {
+    await page.goto(dashboard.at("results?of=readers&days=7"));
+    return [await figure("Visualizações do blogue"), await figure("Visualizações de artigos")] as const;
+  };
+  const [blogBefore, before] = await readFigures();
   const { rows } = await dashboard.owner.query(
     "select p.blog_slug, a.published_slug from article a join project p on p.id = a.project_id where p.id = $1 and a.published_slug is not null and a.locale = p.language limit 1",
     [dashboard.projectId],
   );
   await page.goto(`/blog/${rows[0].blog_slug}/${rows[0].published_slug}`);
   await page.getByRole("article").waitFor();
-  await expect
-    .poll(
-      async () => {
-        await page.goto(dashboard.at("results?of=readers&days=7"));
-        return Number((await views.textContent())?.replaceAll(/\D/g, ""));
-      },
-      { interval: 1000 },
-    )
-    .toBe(before + 1);
+  await expect.poll(readFigures, { interval: 1000 }).toEqual([blogBefore + 1, before + 1]);
+  for (const path of ["", "/search?q=stone", "/nowhere-at-all"]) await page.goto(`/blog/${rows[0].blog_slug}${path}`);
+  await expect.poll(readFigures, { interval: 1000 }).toEqual([blogBefore + 3, before + 1]);
+  await page.getByRole("listitem").filter({ hasText: "Página inicial" }).first().waitFor();
 });
 
 test("are complete in Portuguese", async () => {

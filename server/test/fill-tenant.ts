@@ -110,6 +110,11 @@ export async function fillTenant(world: World, { organizationId, personId, proje
     [organizationId, newId("publication"), projectId, id],
   );
   await world.owner.query("insert into blog_view values ($1, $2, current_date, $3, 'news.example', 1)", [organizationId, projectId, id]);
+  await world.owner.query("insert into blog_page_view values ($1, $2, current_date, 'author', 'en', $3, 'news.example', 1)", [
+    organizationId,
+    projectId,
+    personId,
+  ]);
   await world.owner.query("insert into article_tag values ($1, $2, 'heating', $3, 'en', 'Heating', now())", [
     organizationId,
     id,

@@ -411,6 +411,23 @@ create table blog_host (
 );
 alter table blog_host enable row level security;
 
+create table blog_page_view (
+  organization_id text not null,
+  project_id text not null,
+  day date not null,
+  kind text not null,
+  locale text not null,
+  subject text not null,
+  host text not null,
+  views integer not null,
+  constraint blog_page_view_pkey PRIMARY KEY (organization_id, project_id, day, kind, locale, subject, host),
+  constraint blog_page_view_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint blog_page_view_host_check CHECK ((length(host) <= 100)),
+  constraint blog_page_view_kind_check CHECK ((kind = ANY (ARRAY['start'::text, 'archive'::text, 'author'::text, 'tag'::text, 'about'::text, 'search'::text]))),
+  constraint blog_page_view_views_check CHECK ((views > 0))
+) with (fillfactor=80);
+alter table blog_page_view enable row level security;
+
 create table blog_ping (
   organization_id text not null,
   id text not null,
@@ -456,6 +473,7 @@ create table blog_settings (
   favicon_image_id text,
   image_ids text[] not null default '{}'::text[],
   changes integer not null default 1,
+  pings boolean not null default true,
   constraint blog_settings_pkey PRIMARY KEY (organization_id, project_id),
   constraint blog_settings_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
   constraint about_is_whole CHECK (((about_title IS NULL) = (about_markdown IS NULL))),
@@ -2181,6 +2199,7 @@ CREATE INDEX blog_host_due ON public.blog_host USING btree (next_check_at) WHERE
 CREATE INDEX blog_host_due_in_turns ON public.blog_host USING btree (organization_id, next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX blog_host_name ON public.blog_host USING btree (host);
 CREATE INDEX blog_host_of_project ON public.blog_host USING btree (organization_id, project_id);
+CREATE INDEX blog_page_view_oldest ON public.blog_page_view USING btree (day);
 CREATE INDEX blog_ping_due ON public.blog_ping USING btree (COALESCE(lease_until, next_attempt_at));
 CREATE INDEX blog_ping_in_turns ON public.blog_ping USING btree (organization_id, kind, COALESCE(lease_until, next_attempt_at));
 CREATE INDEX blog_ping_leased ON public.blog_ping USING btree (lease_until) WHERE (lease_until IS NOT NULL);
@@ -4527,6 +4546,7 @@ begin
     array['working_copy', 'expires_on < current_date'],
     array['article_writer', $rule$seen_at < now() - interval '30 seconds'$rule$],
     array['blog_view', 'day < current_date - 400'],
+    array['blog_page_view', 'day < current_date - 400'],
     array['oauth_client', 'expires_at < now()'],
     array['waiting_snooze', 'until < now()'],
     -- With its guests, who are few. What they said keeps their name.
@@ -5387,7 +5407,8 @@ begin
     insert into blog_ping (organization_id, id, project_id, kind, slug)
     select p.organization_id, 'png_' || md5(seed || k.kind || '/' || s.slug), p.id, k.kind, s.slug
     from project p cross join ping_kind k cross join (select distinct slug from unnest(slugs) slug where slug is not null) s
-    where p.organization_id = organization and p.id = project and p.hosted_blog;
+    where p.organization_id = organization and p.id = project and p.hosted_blog
+      and not exists (select from blog_settings c where c.organization_id = organization and c.project_id = p.id and not c.pings);
   end if;
 end
 $function$;
@@ -6349,6 +6370,7 @@ create policy tenant on author as permissive for all to galley_service using ((o
 create policy tenant on author_former_slug as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on blog_change as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on blog_host as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on blog_page_view as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on blog_ping as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on blog_redirect as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on blog_settings as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
@@ -6441,6 +6463,7 @@ grant select on table backup_run to galley_service;
 grant delete, insert, select, update on table blog_address to galley_service;
 grant delete, insert, select, update on table blog_change to galley_service;
 grant delete, insert, select, update on table blog_host to galley_service;
+grant delete, insert, select, update on table blog_page_view to galley_service;
 grant delete, insert, select, update on table blog_ping to galley_service;
 grant delete, insert, select, update on table blog_redirect to galley_service;
 grant insert, select, update on table blog_settings to galley_service;

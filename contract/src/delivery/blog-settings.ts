@@ -31,6 +31,9 @@ const shape = {
   faviconImageId: ResourceId.nullable().describe(
     "An image of the project, from which icons are made; null for the first letter of the name.",
   ),
+  pings: z
+    .boolean()
+    .describe("Whether search engines and feed readers are told of articles at once, where the operator has turned that on."),
 };
 
 export const BlogSettings = z.strictObject(shape).meta({ id: "BlogSettings" });
@@ -42,6 +45,7 @@ const sample = {
   logoImageId: null,
   darkLogoImageId: null,
   faviconImageId: null,
+  pings: true,
 };
 
 const ProjectOfBlog = ResourceId.describe("The project.");
@@ -51,7 +55,7 @@ export const getBlogSettings = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles: leaders,
-  summary: "Read the menu, the About page, the logo and the icon of a project's hosted blog.",
+  summary: "Read the menu, the About page, the logo and the icon of a project's hosted blog, and whether others are told of its articles.",
   input: z.strictObject({ id: ProjectOfBlog }),
   output: BlogSettings,
   errors: [],
@@ -63,7 +67,8 @@ export const updateBlogSettings = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: leaders,
-  summary: "Change the menu, the About page, the logo or the icon of a project's hosted blog; readers see it at once.",
+  summary:
+    "Change the menu, the About page, the logo or the icon of a project's hosted blog, which readers see at once, or whether others are told of its articles.",
   input: z.strictObject({
     id: ProjectOfBlog,
     menu: shape.menu.optional(),
@@ -71,6 +76,7 @@ export const updateBlogSettings = defineOperation({
     logoImageId: shape.logoImageId.optional(),
     darkLogoImageId: shape.darkLogoImageId.optional(),
     faviconImageId: shape.faviconImageId.optional(),
+    pings: shape.pings.optional(),
   }),
   output: z.strictObject({
     ...shape,

@@ -25,6 +25,7 @@ begin
     array['working_copy', 'expires_on < current_date'],
     array['article_writer', $rule$seen_at < now() - interval '30 seconds'$rule$],
     array['blog_view', 'day < current_date - 400'],
+    array['blog_page_view', 'day < current_date - 400'],
     array['oauth_client', 'expires_at < now()'],
     array['waiting_snooze', 'until < now()'],
     -- With its guests, who are few. What they said keeps their name.

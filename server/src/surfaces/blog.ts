@@ -1,12 +1,12 @@
 import { took } from "#src/core/watching/observe.ts";
 import type { Blog } from "#src/delivery/blog/create-blog.ts";
-import type { View } from "#src/delivery/blog/views/count-views.ts";
+import type { View } from "#src/delivery/blog/views/view.ts";
 import { type CommonHeaders, withHeaders } from "./common-headers.ts";
 import { observeFiles } from "./observe-files.ts";
 
 type Fetch<Env> = (request: Request, env: Env) => Response | Promise<Response>;
 
-/** Hears of each article that was answered with. */
+/** Hears of each page for readers that was answered with. */
 type OnView = (view: View, request: Request, env: unknown) => void;
 
 /**

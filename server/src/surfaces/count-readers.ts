@@ -1,14 +1,15 @@
-import type { View, Views } from "#src/delivery/blog/views/count-views.ts";
+import type { Views } from "#src/delivery/blog/views/count-views.ts";
 import { createRecentReaders, isPerson, leadingHost, type Reader } from "#src/delivery/blog/views/reader.ts";
+import { type View, viewKey } from "#src/delivery/blog/views/view.ts";
 import { type AddressReader, networkOf } from "#src/people/access/client-address.ts";
 import type { ConnectionEnv } from "./caller.ts";
 
-/** Counts the articles of hosted blogs that people open. */
+/** Counts the pages of hosted blogs that people open. */
 export function countReaders(views: Views, addressOf: AddressReader) {
   const isAgain = createRecentReaders();
   return (view: View, request: Request, env: unknown): void => {
     const reader = readerOf(request, addressOf, (env ?? {}) as ConnectionEnv["Bindings"]);
-    if (!isPerson(reader) || isAgain(reader, view.articleId)) return;
+    if (!isPerson(reader) || isAgain(reader, viewKey(view))) return;
     views.record(view, leadingHost(reader.referrer, request.headers.get("host")));
   };
 }

@@ -7,6 +7,7 @@ const ownText: Readonly<Record<string, readonly string[]>> = {
   article_slug: ["slug"],
   blog_host: ["host"],
   blog_redirect: ["path"],
+  blog_page_view: ["host"],
   blog_view: ["host"],
   credit_entry: ["operation_id"],
   event: ["subject_id"],

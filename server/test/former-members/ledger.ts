@@ -58,6 +58,7 @@ export const ledger: Readonly<Record<string, Entry>> = {
   "author.slug": gone("author-profiles"),
   "author_former_slug.person_id": gone("author-addresses"),
   "author_former_slug.slug": gone("author-addresses"),
+  "blog_page_view.subject": formerUntold("How often readers opened the page that they had as an author, in sums of a day."),
   "working_copy.person_id": gone("not-saved"),
   "article_writer.person_id": goneUntold("An article that they have open, for some seconds."),
 

@@ -271,6 +271,16 @@ export type Tables = {
     missing_since: Date | null;
     told: Generated<boolean>;
   };
+  blog_page_view: {
+    organization_id: string;
+    project_id: string;
+    day: string;
+    kind: "start" | "archive" | "author" | "tag" | "about" | "search";
+    locale: string;
+    subject: string;
+    host: string;
+    views: number;
+  };
   blog_ping: {
     organization_id: string;
     id: string;
@@ -302,6 +312,7 @@ export type Tables = {
     favicon_image_id: string | null;
     image_ids: Generated<string[]>;
     changes: Generated<number>;
+    pings: Generated<boolean>;
   };
   blog_view: {
     organization_id: string;

@@ -15,12 +15,12 @@ const address = (example: string) =>
 export const pingVariables = {
   GALLEY_INDEXNOW_URL: address("https://api.indexnow.org/indexnow").meta({
     description:
-      "Address at which search engines take pings of IndexNow about articles of hosted blogs, such as `https://api.indexnow.org/indexnow`. Inside of a private network it also has to be on `GALLEY_EGRESS_ALLOW`.",
+      "Address at which search engines take pings of IndexNow about articles of hosted blogs, such as `https://api.indexnow.org/indexnow`. A project can say no for its own blog. Inside of a private network it also has to be on `GALLEY_EGRESS_ALLOW`.",
     shownDefault: off,
   }),
   GALLEY_WEBSUB_HUB: address("https://pubsubhubbub.appspot.com/").meta({
     description:
-      "WebSub hub that the feeds of hosted blogs name and that is told of new articles, such as `https://pubsubhubbub.appspot.com/`. Inside of a private network it also has to be on `GALLEY_EGRESS_ALLOW`.",
+      "WebSub hub that the feeds of hosted blogs name and that is told of new articles, such as `https://pubsubhubbub.appspot.com/`. A project can say no for its own blog. Inside of a private network it also has to be on `GALLEY_EGRESS_ALLOW`.",
     shownDefault: off,
   }),
 };

@@ -61,6 +61,7 @@ export type HousekeepingKind =
   | "working_copy"
   | "article_writer"
   | "blog_view"
+  | "blog_page_view"
   | "oauth_client"
   | "guest_link"
   | "waiting_snooze"

@@ -48,7 +48,14 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
 
   function contextOf(site: Site, mount: Mount, style: Stylesheet): BlogPageContext {
     const { year } = Temporal.Now.zonedDateTimeISO(site.time_zone);
-    return { site, links: blogLinks(site, publicUrl, mount), publicUrl, shell: { ...style, preloads }, year, told };
+    return {
+      site,
+      links: blogLinks(site, publicUrl, mount),
+      publicUrl,
+      shell: { ...style, preloads },
+      year,
+      told: site.chosen.pings ? told : {},
+    };
   }
 
   const looks = new LRUCache<string, Pick<ArticleAddress, "context" | "headers">>({ max: looksMax });
@@ -93,7 +100,9 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       const rendered = await reads.transact(site.ref.organizationId, (tx) => renderAt(tx, context, { path, route, mount, sitemap }));
       if ("locale" in rendered) return rendered;
       const cached = caching.route(site.ref, route ?? { kind: "moved", path }, rendered.status === 301 ? rendered.slug : undefined);
-      return { page: await toBytes(rendered, cached, mount, style) };
+      const page = await toBytes(rendered, cached, mount, style);
+      const view = "view" in rendered ? rendered.view : undefined;
+      return { page: view === undefined ? page : { ...page, view: { ...site.ref, ...view } } };
     },
     ...createToldPages({ plain, preloads, caching, contextOf }),
   };

@@ -7,7 +7,7 @@ import { countOf, findMovedAuthor, findProfile, findTag, listOf, listTextsOf } f
 import { entriesPerPage } from "./pages/index-page.ts";
 import { renderAuthorPage, renderTagPage } from "./pages/list-page.ts";
 import { type BlogPageContext, hasIndex } from "./pages/page-context.ts";
-import { htmlType, notFound, type RenderedRoute } from "./rendered-route.ts";
+import { notFound, type RenderedRoute, readersPage } from "./rendered-route.ts";
 
 type ListRoute = Extract<BlogRoute, { kind: "author" | "tag" }>;
 type FeedRoute = Extract<BlogRoute, { kind: "feed" }>;
@@ -29,7 +29,8 @@ async function author(tx: Tx, context: BlogPageContext, { locale, slug, page }: 
   if (profile === undefined) return movedAuthor(tx, context, { locale, slug, page });
   const found = await readPage(tx, context, { locale, personId: profile.person_id }, page);
   if (found === undefined) return notFound(context, locale);
-  return { status: 200, type: htmlType, body: renderAuthorPage(context, { locale, page, author: profile, ...found }) };
+  const body = renderAuthorPage(context, { locale, page, author: profile, ...found });
+  return readersPage(body, { kind: "author", locale, subject: profile.person_id });
 }
 
 /** Leads on from an address that an author has given up. */
@@ -43,7 +44,7 @@ async function tagged(tx: Tx, context: BlogPageContext, { locale, slug, page }: 
   const tag = await findTag(tx, context.site.ref, locale, slug);
   const found = tag === undefined ? undefined : await readPage(tx, context, { locale, tag: slug }, page);
   if (tag === undefined || found === undefined) return notFound(context, locale);
-  return { status: 200, type: htmlType, body: renderTagPage(context, { locale, page, tag, slug, ...found }) };
+  return readersPage(renderTagPage(context, { locale, page, tag, slug, ...found }), { kind: "tag", locale, subject: slug });
 }
 
 async function readPage(tx: Tx, { site: { ref } }: BlogPageContext, of: Parameters<typeof listOf>[2], page: number) {

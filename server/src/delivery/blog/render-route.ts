@@ -11,7 +11,7 @@ import { entriesPerPage, renderIndexPage } from "./pages/index-page.ts";
 import { type BlogPageContext, hasIndex } from "./pages/page-context.ts";
 import { renderSearchPage } from "./pages/search-page.ts";
 import { feed, listed } from "./render-list.ts";
-import { htmlType, notFound, type RenderedRoute, textType } from "./rendered-route.ts";
+import { notFound, type RenderedRoute, readersPage, textType } from "./rendered-route.ts";
 import { readAbout } from "./settings/read-about.ts";
 import { countLive } from "./site.ts";
 
@@ -82,7 +82,7 @@ async function own(tx: Tx, context: BlogPageContext, locale: string, name: strin
     if (name === archiveName) return archive(tx, context, locale, undefined, 1);
   }
   const page = name === aboutName && locale === site.language ? await readAbout(tx, site.ref) : undefined;
-  if (page !== undefined) return { status: 200, type: htmlType, body: renderAboutPage(context, page) };
+  if (page !== undefined) return readersPage(renderAboutPage(context, page), { kind: "about", locale, subject: "" });
   return missing(tx, context, locale, name);
 }
 
@@ -93,7 +93,8 @@ async function missing(tx: Tx, context: BlogPageContext, locale: string, slug: s
 }
 
 function search(context: BlogPageContext, locale: string): RenderedRoute {
-  return { status: 200, type: htmlType, body: renderSearchPage(context, { locale, typed: undefined, found: undefined }), hasForm: true };
+  const body = renderSearchPage(context, { locale, typed: undefined, found: undefined });
+  return { ...readersPage(body, { kind: "search", locale, subject: "" }), hasForm: true };
 }
 
 /** Renders a year's articles; an undefined year stands for that of the newest. */
@@ -110,7 +111,8 @@ async function archive(tx: Tx, context: BlogPageContext, locale: string, given: 
   if (year === undefined) return notFound(context, locale);
   const entries = asked ?? (await listOfYear(tx, place, { year, limit: archivedPerPage, offset }));
   const images = await live.findCovers(tx, site.ref, entries);
-  return { status: 200, type: htmlType, body: renderArchivePage(context, { locale, year, page, years, entries, images }) };
+  const body = renderArchivePage(context, { locale, year, page, years, entries, images });
+  return readersPage(body, { kind: "archive", locale, subject: String(year) });
 }
 
 async function index(tx: Tx, context: BlogPageContext, locale: string, page: number): Promise<RenderedRoute> {
@@ -119,7 +121,8 @@ async function index(tx: Tx, context: BlogPageContext, locale: string, page: num
   if (page > pageCount) return notFound(context, locale);
   const entries = await live.listLatest(tx, site.ref, { locale, limit: entriesPerPage, offset: (page - 1) * entriesPerPage });
   const images = await live.findCovers(tx, site.ref, entries);
-  return { status: 200, type: htmlType, body: renderIndexPage(context, { locale, page, pageCount, entries, images }) };
+  const body = renderIndexPage(context, { locale, page, pageCount, entries, images });
+  return readersPage(body, { kind: "start", locale, subject: "" });
 }
 
 /** Redirects an earlier slug of an article, and one behind the project's own language, to the one address of the article. */

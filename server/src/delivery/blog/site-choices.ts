@@ -12,12 +12,14 @@ export type SiteChoices = {
   darkLogo: SitePicture | null;
   /** Image of which icons were made. */
   iconId: string | null;
+  /** Whether others are told of its articles. */
+  pings: boolean;
 };
 
 /** The choices with their count of changes, by which a change of the About page's text shows too. */
 export type CountedChoices = SiteChoices & { changes: number };
 
-export const noChoices: SiteChoices = { menu: [], about: null, logo: null, darkLogo: null, iconId: null };
+export const noChoices: SiteChoices = { menu: [], about: null, logo: null, darkLogo: null, iconId: null, pings: true };
 
 /** Selects what is chosen for a blog, null where nothing is. Images that are gone are left out. */
 export function selectChoices({
@@ -32,6 +34,6 @@ export function selectChoices({
     where i.organization_id = ${organizationId} and i.project_id = ${projectId} and i.id = ${sql.ref(column)})`;
   return sql<CountedChoices | null>`(
     select jsonb_build_object('menu', s.menu, 'about', s.about_title, 'changes', s.changes, 'logo', ${picture("s.logo_image_id")},
-      'darkLogo', ${picture("s.dark_logo_image_id")}, 'iconId', ${picture("s.favicon_image_id")} ->> 'id')
+      'darkLogo', ${picture("s.dark_logo_image_id")}, 'iconId', ${picture("s.favicon_image_id")} ->> 'id', 'pings', s.pings)
     from blog_settings s where s.organization_id = ${organizationId} and s.project_id = ${projectId})`;
 }

@@ -35,17 +35,14 @@ export function createToldPages({ plain, preloads, caching, contextOf }: ToldPag
       const body = renderMissing(contextOf(site, mount, style), locale, status === 410 ? "blog_gone" : "blog_not_found");
       return toPageBytes({ status, type: htmlType, body, headers });
     },
-    search(site, mount, search) {
+    async search(site, mount, search) {
       const style = inColors(plain, site.colors);
       const headers = { "cache-control": "no-store", ...pageSecurityHeaders(style.contentSecurityHash, mount, { hasForm: true }) };
       const isBusy = search.typed !== undefined && search.found === undefined;
       const body = renderSearchPage(contextOf(site, mount, style), search);
-      return toPageBytes({
-        status: isBusy ? 503 : 200,
-        type: htmlType,
-        body,
-        headers: { ...headers, ...(isBusy && { "retry-after": "5" }) },
-      });
+      if (isBusy) return toPageBytes({ status: 503, type: htmlType, body, headers: { ...headers, "retry-after": "5" } });
+      const page = await toPageBytes({ status: 200, type: htmlType, body, headers });
+      return { ...page, view: { ...site.ref, kind: "search", locale: search.locale, subject: "" } };
     },
     notice(kind) {
       const status = kind === "notFound" ? 404 : 503;

@@ -26,6 +26,7 @@ export const expiring = [
   "working_copy",
   "article_writer",
   "blog_view",
+  "blog_page_view",
   "oauth_client",
   "guest_link",
   "waiting_snooze",

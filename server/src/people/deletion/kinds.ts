@@ -24,6 +24,7 @@ const projectKinds = [
   "blog_host",
   "blog_address",
   "blog_ping",
+  "blog_page_view",
   "platform_connection",
   "network_account",
   "network_request",

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { bestCoding, type Coding } from "#src/core/http/best-coding.ts";
-import type { View } from "../views/count-views.ts";
+import type { View } from "../views/view.ts";
 import type { HotCopies } from "./hot-copies.ts";
 import { type Bytes, gzipChunks, gzipLength, type Part, packPart, plainChunks, plainLength, toGzip } from "./parts.ts";
 
@@ -10,7 +10,7 @@ export type BlogAnswer = {
   body: Bytes | null;
   /** Pieces of a long body, each made when it is taken; `body` is null then. */
   pieces?: Iterable<Bytes>;
-  /** The article that the page is about, where it is one's. */
+  /** What readers open here, where their views of it are counted. */
   view?: View;
 };
 

@@ -12,7 +12,7 @@ const articlesMax = 5000;
 export type Told = { site: ArticleSite; articles: readonly { locale: string; slug: string }[] };
 
 /**
- * Finds what may be told of some slugs of a blog; undefined where it is not public any more. A slug of a draft, or of a revision that was
+ * Finds what may be told of some slugs of a blog; undefined where it is not public any more, or its project wants nobody told. A slug of a draft, or of a revision that was
  * never live, is left out, also where another language has it live.
  */
 export async function findTold(tx: Tx, { organizationId, projectId }: ProjectRef, slugs: readonly string[]): Promise<Told | undefined> {
@@ -21,7 +21,8 @@ export async function findTold(tx: Tx, { organizationId, projectId }: ProjectRef
       (select min(b.address) from blog_address b
         where b.kind = 'host' and b.organization_id = p.organization_id and b.project_id = p.id) as blog_host
     from project p
-    where p.organization_id = ${organizationId} and p.id = ${projectId} and p.hosted_blog and ${isOpen(organizationId, "p.id")}`.execute(
+    where p.organization_id = ${organizationId} and p.id = ${projectId} and p.hosted_blog and ${isOpen(organizationId, "p.id")}
+      and not exists (select from blog_settings c where c.organization_id = ${organizationId} and c.project_id = ${projectId} and not c.pings)`.execute(
     tx,
   );
   const [site] = sites;

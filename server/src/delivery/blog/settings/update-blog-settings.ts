@@ -42,6 +42,7 @@ export const updateBlogSettings = handlePrepared(contract.updateBlogSettings, {
       logoImageId: input.logoImageId === undefined ? kept.logoImageId : input.logoImageId,
       darkLogoImageId: input.darkLogoImageId === undefined ? kept.darkLogoImageId : input.darkLogoImageId,
       faviconImageId: input.faviconImageId === undefined ? kept.faviconImageId : input.faviconImageId,
+      pings: input.pings ?? kept.pings,
     };
     if (icons !== undefined) await keepIcons(tx, ref, icons);
     await writeSettings(tx, ref, settings);
@@ -79,6 +80,7 @@ async function writeSettings(tx: Tx, { organizationId, projectId }: ProjectRef, 
       logo_image_id: settings.logoImageId,
       dark_logo_image_id: settings.darkLogoImageId,
       favicon_image_id: settings.faviconImageId,
+      pings: settings.pings,
       image_ids: [...new Set([...shown, ...ofAbout])],
     })
     .where("organization_id", "=", organizationId)

@@ -1,7 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
-import { hostLengthMax } from "./count-views.ts";
 
 /** What a request tells of its reader. Only the host of `referrer` is ever written down. */
 export type Reader = {
@@ -17,6 +16,7 @@ export type Reader = {
 };
 
 const userAgentLengthMax = 300;
+const hostLengthMax = 100;
 const againMilliseconds = 30 * 60 * 1000;
 // More than so many within half an hour are counted again when they come back.
 const readersMax = 10_000;
@@ -42,12 +42,12 @@ export function leadingHost(referrer: string | null, ownHost: string | null): st
  * Tells whether a reader opens a page again within half an hour, so that reloading counts once. Readers are known by a digest with a
  * salt that lives for a day, in memory alone: no address is kept, and nobody can be found again by what is.
  */
-export function createRecentReaders(): (reader: Reader, articleId: string) => boolean {
+export function createRecentReaders(): (reader: Reader, page: string) => boolean {
   const seen = new LRUCache<string, true>({ max: readersMax, ttl: againMilliseconds });
   let salt = { value: randomBytes(16), until: performance.now() + saltMilliseconds };
-  return ({ network, userAgent }, articleId) => {
+  return ({ network, userAgent }, page) => {
     if (performance.now() > salt.until) salt = { value: randomBytes(16), until: performance.now() + saltMilliseconds };
-    const key = hash("sha256", `${salt.value.toString("hex")} ${network} ${userAgent} ${articleId}`, "base64url").slice(0, 16);
+    const key = hash("sha256", `${salt.value.toString("hex")} ${network} ${userAgent} ${page}`, "base64url").slice(0, 16);
     if (seen.has(key)) return true;
     seen.set(key, true);
     return false;

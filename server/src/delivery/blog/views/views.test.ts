@@ -53,7 +53,7 @@ test("counts what people open, by day, article and the site that led there", asy
     { host: "social.example", views: 1 },
   ]);
   expect(all.series).toHaveLength(28);
-  expect(all.series.at(-1)).toEqual({ day: all.to, views: 5 });
+  expect(all.series.at(-1)).toEqual({ day: all.to, views: 5, blogViews: 5 });
   expect((await shown(roofs.id)).articles.map(({ views }) => views)).toEqual([1]);
 });
 

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
-import { number } from "#src/format/numbers.ts";
+import { languageName, number } from "#src/format/numbers.ts";
 import { Card } from "#src/ui/page.tsx";
 
 export type ReadersShown = Output<"browse_views">;
@@ -24,6 +24,39 @@ export function ReadArticles({ projectId, articles }: { projectId: string; artic
       }))}
     />
   );
+}
+
+/** The most opened pages of the blog other than articles, each with its views. */
+export function ReadPages({ pages }: { pages: ReadersShown["pages"] }) {
+  const isOneLanguage = new Set(pages.map(({ locale }) => locale)).size <= 1;
+  return (
+    <Ranked
+      title={m.readers_pages()}
+      none={m.readers_no_pages()}
+      rows={pages.map((page) => ({
+        key: `${page.kind} ${page.locale} ${page.subject}`,
+        views: page.views,
+        name: isOneLanguage ? pageName(page) : `${pageName(page)} · ${languageName(page.locale)}`,
+      }))}
+    />
+  );
+}
+
+function pageName({ kind, subject, name }: ReadersShown["pages"][number]): string {
+  switch (kind) {
+    case "start":
+      return m.readers_page_start();
+    case "archive":
+      return m.readers_page_archive({ year: subject });
+    case "author":
+      return name === null ? m.readers_page_former_author() : m.readers_page_author({ name });
+    case "tag":
+      return m.readers_page_tag({ tag: name ?? subject });
+    case "about":
+      return m.readers_page_about();
+    case "search":
+      return m.readers_page_search();
+  }
 }
 
 /** The sites that led readers here, and how many came from nowhere that was told. */

@@ -12,9 +12,9 @@ import { SeriesChart } from "../chart/series-chart.tsx";
 import { SpanSwitch } from "../head/span-switch.tsx";
 import { ResultChange } from "../pages/change.tsx";
 import { type ResultsSearch, usualSpan } from "../results-search.ts";
-import { ReadArticles, type ReadersShown, ReadFrom } from "./read-lists.tsx";
+import { ReadArticles, type ReadersShown, ReadFrom, ReadPages } from "./read-lists.tsx";
 
-/** Readers of the hosted blog: day by day, by article and by the site that led there. */
+/** Readers of the hosted blog: day by day, by article, by other page and by the site that led there. */
 export function Readers({ projectId, search }: { projectId: string; search: ResultsSearch }) {
   const { days = usualSpan } = search;
   const shown = useQuery({ ...query("browse_views", { projectId, days }), placeholderData: keepPreviousData });
@@ -36,42 +36,66 @@ export function Readers({ projectId, search }: { projectId: string; search: Resu
 
 function Figures({ projectId, shown }: { projectId: string; shown: ReadersShown }) {
   const [cursor, setCursor] = useState<number>();
-  const { views, viewsBefore, series, articles, hosts } = shown;
-  if (views === 0 && viewsBefore === null) {
+  const { views, viewsBefore, blogViews, blogViewsBefore, series, articles, pages, hosts } = shown;
+  if (blogViews === 0 && viewsBefore === null && blogViewsBefore === null) {
     return (
       <Empty icon={<Users size={20} />} title={m.readers_none()}>
         {m.readers_none_text()}
       </Empty>
     );
   }
+  const chart = { series, cursor, onCursor: setCursor };
   return (
     <>
-      <Card className="flex flex-col p-4 md:p-5">
-        <h2 className="text-ink-2 text-ui">{m.readers_views()}</h2>
-        <p className="font-display font-medium text-3xl tabular-nums leading-10">{number(views)}</p>
-        <p className="mb-3 flex min-h-5 flex-wrap items-center gap-x-1.5 text-ink-3 text-xs">
-          {viewsBefore === null ? (
-            m.results_before_unknown({ days: series.length })
-          ) : (
-            <>
-              <ResultChange now={views} before={viewsBefore} />
-              {m.results_on_before({ days: series.length })}
-            </>
-          )}
-        </p>
-        <SeriesChart
-          name={m.readers_views()}
-          measure="clicks"
-          days={series.map((one) => ({ day: one.day, value: one.views, before: null, published: [] }))}
-          cursor={cursor}
-          onCursor={setCursor}
-        />
-      </Card>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <ViewsCard name={m.readers_blog_views()} field="blogViews" views={blogViews} before={blogViewsBefore} {...chart} />
+        <ViewsCard name={m.readers_views()} field="views" views={views} before={viewsBefore} {...chart} />
+      </div>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <ReadArticles projectId={projectId} articles={articles} />
-        <ReadFrom hosts={hosts} views={views} />
+        <div className="grid gap-4">
+          <ReadPages pages={pages} />
+          <ReadFrom hosts={hosts} views={blogViews} />
+        </div>
       </div>
       <p className="text-ink-3 text-xs leading-5">{m.readers_how()}</p>
     </>
+  );
+}
+
+type ViewsCardProps = {
+  name: string;
+  field: "views" | "blogViews";
+  views: number;
+  before: number | null;
+  series: ReadersShown["series"];
+  cursor: number | undefined;
+  onCursor: (cursor: number | undefined) => void;
+};
+
+/** A sum of views, its change, and its days. The selected day is the same in both cards. */
+function ViewsCard({ name, field, views, before, series, cursor, onCursor }: ViewsCardProps) {
+  return (
+    <Card className="flex flex-col p-4 md:p-5">
+      <h2 className="text-ink-2 text-ui">{name}</h2>
+      <p className="font-display font-medium text-3xl tabular-nums leading-10">{number(views)}</p>
+      <p className="mb-3 flex min-h-5 flex-wrap items-center gap-x-1.5 text-ink-3 text-xs">
+        {before === null ? (
+          m.results_before_unknown({ days: series.length })
+        ) : (
+          <>
+            <ResultChange now={views} before={before} />
+            {m.results_on_before({ days: series.length })}
+          </>
+        )}
+      </p>
+      <SeriesChart
+        name={name}
+        measure="clicks"
+        days={series.map((one) => ({ day: one.day, value: one[field], before: null, published: [] }))}
+        cursor={cursor}
+        onCursor={onCursor}
+      />
+    </Card>
   );
 }

@@ -7,11 +7,12 @@ import { TextArea, TextField } from "#src/ui/field.tsx";
 import { toast } from "#src/ui/toast.tsx";
 import { FormSection } from "../section.tsx";
 import { useSettingsForm } from "../use-settings-form.ts";
+import { ExplainedCheckbox } from "./explained-checkbox.tsx";
 import { linesOf, menuIn } from "./menu-lines.ts";
 
 type Kept = Output<"get_blog_settings">;
 
-/** Menu, logo, icon and About page of the blog. */
+/** Menu, logo, icon and About page of the blog, and whether others are told of its articles. */
 export function BlogPagesSection({ id }: { id: string }) {
   const { data } = useQuery(query("get_blog_settings", { id }));
   return data && <BlogPagesForm id={id} kept={data} />;
@@ -76,6 +77,12 @@ function BlogPagesForm({ id, kept }: { id: string; kept: Kept }) {
           {...image("faviconImageId")}
         />
       </div>
+      <ExplainedCheckbox
+        label={m.blog_pings()}
+        text={m.blog_pings_hint()}
+        checked={form.values.pings}
+        onChange={(on) => form.set("pings", on)}
+      />
       <TextField label={m.blog_about_title()} hint={m.blog_about_title_hint()} {...form.field("title")} />
       <TextArea label={m.blog_about()} hint={m.blog_about_hint()} rows={8} {...form.field("markdown")} />
     </FormSection>

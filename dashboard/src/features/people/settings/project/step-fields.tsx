@@ -6,7 +6,7 @@ import { FindMember } from "#src/parts/access/find-member.tsx";
 import { IconButton } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/field.tsx";
 import { DueField } from "./due-field.tsx";
-import { GuestsChoice } from "./guests-choice.tsx";
+import { ExplainedCheckbox } from "./explained-checkbox.tsx";
 
 type Person = { personId: string; name: string; canApprove: boolean };
 export type EditedStep = { name: string; people: readonly Person[]; guests: boolean; dueDays: string };
@@ -63,7 +63,7 @@ export function StepFields({ projectId, step, number, isLast, isOnly, onChange, 
           step={step}
           onChange={(people) => onChange({ ...step, people, guests: step.guests && people.length === 0 })}
         />
-        <GuestsChoice
+        <ExplainedCheckbox
           label={m.guests_step()}
           text={m.guests_step_text()}
           checked={step.guests}

@@ -7,7 +7,7 @@ import { Choices } from "../choices.tsx";
 import { FormSection } from "../section.tsx";
 import { useSettingsForm } from "../use-settings-form.ts";
 import { DueField, daysOf } from "./due-field.tsx";
-import { GuestsChoice } from "./guests-choice.tsx";
+import { ExplainedCheckbox } from "./explained-checkbox.tsx";
 import type { Settings } from "./settings.ts";
 import { type EditedStep, inOrder, newStep, StepFields } from "./step-fields.tsx";
 
@@ -44,7 +44,7 @@ export function StepsSection({ settings }: { settings: Settings }) {
         ]}
       />
       {values.kind !== "steps" && (
-        <GuestsChoice
+        <ExplainedCheckbox
           label={m.guests_count_one()}
           text={values.kind === "one" ? m.guests_count_one_text() : m.guests_count_two_text()}
           checked={values.guests}
