@@ -55,7 +55,7 @@ describe.each(languages)("what a browser loads in %s, packed", (language) => {
 
   /**
    * Budgets in kilobytes, in addition to what is already loaded. 18 of each are texts and parts that several screens share. Writing loads
-   * ProseMirror and the article language; menus, popovers and dialogs load the code for floating elements when the browser is idle.
+   * ProseMirror, the article language and the reading of pastes; menus, popovers and dialogs load the code for floating elements when the browser is idle.
    */
   const budgets: [RegExp, number][] = [
     [/article-screen|first-article-screen|conflict-screen|writing-surface|markdown-view/, 249],

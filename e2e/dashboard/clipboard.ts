@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { markdownOf } from "../../dashboard/src/features/content/articles/editor/bridge/markdown.ts";
 
@@ -18,6 +20,12 @@ export type GivenFile = { name: string; type: string; base64: string };
 /** Pastes into the text, or drops upon it, what a clipboard holds by type. */
 export async function give(page: Page, way: "paste" | "drop", texts: Record<string, string>, files: GivenFile[] = []): Promise<void> {
   await page.evaluate(`(${giving})(${JSON.stringify(way)}, ${JSON.stringify(texts)}, ${JSON.stringify(files)})`);
+}
+
+/** Pastes one of the pastes of programs. Each has their structure, as a comment in it says, and words of our own. */
+export async function givePaste(page: Page, name: string): Promise<void> {
+  const text = readFileSync(join(import.meta.dirname, "pastes", name), "utf8");
+  await give(page, "paste", name.includes(".md") ? { "text/plain": text } : { "text/html": text, "text/plain": "words" });
 }
 
 /** Returns the Markdown of the text that is shown. */

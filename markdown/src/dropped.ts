@@ -5,6 +5,7 @@
  * - `heading_level`: kept as the nearest level the language has
  * - `nested_list`, `nested_quote`, `nested_block`: kept, flattened into the list or quote around it
  * - `mark`: struck, underlined, highlighted, raised or lowered text of a page, kept without that mark
+ * - `comment`, `deletion`: a reviewer's remark, and words that a tracked change takes out; of a page, left out
  */
 export type DroppedKind =
   | "code_block"
@@ -16,7 +17,9 @@ export type DroppedKind =
   | "nested_list"
   | "nested_quote"
   | "nested_block"
-  | "mark";
+  | "mark"
+  | "comment"
+  | "deletion";
 
 /**
  * Nearest forms that the language has: a `list` with an item for each row of a table, lines of inline `code` for a code block,

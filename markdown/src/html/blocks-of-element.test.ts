@@ -75,6 +75,21 @@ test("a link in a caption is told as lost", () => {
   });
 });
 
+test("a field of LibreOffice is words of its line", () => {
+  expect(read("<p>a <sdfield type=datetime>b</sdfield> <nobr>c</nobr></p>").markdown).toBe("a b c");
+});
+
+test("an element begins a line where a rule says so, and keeps its marks and its link", () => {
+  const isLine = ({ localName }: HtmlElement) => localName === "span";
+  expect(read("a<b><span>b</span></b><a><span>c</span></a>d", { isLine }).markdown).toBe("a\n\n**b**\n\n[c](https://a.example/)\n\nd");
+});
+
+test("the own marks of items and cells count", () => {
+  const marks: HtmlRules["marks"] = (element, around) => ({ ...around, strong: around.strong || element.getAttribute("class") === "b" });
+  const html = `<ol class="b"><li>a</ol><ul><li class="b">c<li>d</ul><table><tr><td class="b">e<td>f</table>`;
+  expect(read(html, { marks, keep: new Set(["table"]) }).markdown).toBe("1. **a**\n\n- **c**\n- d\n\n1. **e** – f");
+});
+
 test("line ends that a rule lets stand are breaks, and empty lines end the paragraph", () => {
   expect(read("a\nb <i>c\n\nd</i>", { text: (text) => text }).markdown).toBe("a\\\nb *c*\n\n*d*");
 });

@@ -11,14 +11,16 @@ import { isTabular, startTables, type Tables, tableOf } from "./tables.ts";
 
 /** Decisions in which the readers of HTML differ. */
 export type HtmlRules = {
-  /** Normalizes the white space of a text. A newline that stays is a line break; an empty line ends the paragraph. */
-  text(text: string): string;
+  /** Normalizes the white space of a text node. A newline that stays is a line break; an empty line ends the paragraph. */
+  text(text: string, node: HtmlNode): string;
   /** Returns the address of a link; null when its text stays without one. */
   link(element: HtmlElement): string | null;
   /** Reads an element: returns its blocks, or text for the line. Undefined leaves it to the reader. */
   read(element: HtmlElement): readonly Block[] | string | undefined;
   /** Called for each element that the article language lacks or flattens, before it is read. */
   dropped?(kind: DroppedKind, element: HtmlElement): void;
+  /** Returns whether an element begins a line although those of its name do not. */
+  isLine?(element: HtmlElement): boolean;
   /** Called where a line or a cell begins. */
   breaks?(): void;
   /** Kinds to keep in their nearest form: tables as lists, code blocks as lines of code. The others are left out. */
@@ -56,9 +58,9 @@ function flush(part: Part): void {
 }
 
 function readNode(part: Part, node: HtmlNode, marks: Marks): void {
-  if (isText(node)) readText(part, part.rules.text(node.textContent ?? ""), marks);
+  if (isText(node)) readText(part, part.rules.text(node.textContent ?? "", node), marks);
   if (!isElement(node)) return;
-  if (breaksLine(node)) part.rules.breaks?.();
+  if (isLine(node, part.rules)) part.rules.breaks?.();
   const kind = droppedKind(node, part.within);
   if (kind !== null) part.rules.dropped?.(kind, node);
   const read = part.rules.read(node) ?? readBlock(part, node, marks);
@@ -95,7 +97,8 @@ function droppedKind(element: HtmlElement, within: Place["within"]): DroppedKind
 
 function readBlock(part: Part, element: HtmlElement, marks: Marks): Block[] | string | undefined {
   const { localName } = element;
-  const blocksIn = (within = part.within) => blocksOf(element.childNodes, marks, { ...part, within });
+  const inner = /^(?:ul|ol|li)$/.test(localName) ? marksIn(element, marks, part.rules) : marks;
+  const blocksIn = (within = part.within) => blocksOf(element.childNodes, inner, { ...part, within });
   if (localName === "br") return addLineBreak(part.line, marks) ? "" : [];
   if (/^h[1-6]$/.test(localName)) return headingOf(blocksIn(), /^h[12]$/.test(localName) ? 2 : 3);
   if (isListElement(element)) return listOf(blocksIn("item"), localName === "ol");
@@ -107,7 +110,8 @@ function readBlock(part: Part, element: HtmlElement, marks: Marks): Block[] | st
   if (localName === "table" && isTabular(element)) {
     const blocksInCell = (cell: HtmlElement) => {
       part.rules.breaks?.();
-      return blocksOf(cell.childNodes, marks, { ...part, within: "item" });
+      const own = cell.localName === "td" ? marksIn(cell, marks, part.rules) : marks;
+      return blocksOf(cell.childNodes, own, { ...part, within: "item" });
     };
     return keepsKind(part, "table") ? tableOf(element, blocksInCell, part.tables) : [];
   }
@@ -127,14 +131,17 @@ function figureBlocks(part: Part, figure: HtmlElement, marks: Marks): Block[] {
   const words = blocksOf([caption], marks, part);
   const image = captionedImage(content, words);
   if (image === undefined) return caption === nodes.find(isElement) ? [...words, ...content] : [...content, ...words];
-  if (
-    words
-      .flatMap(inlineContentsOf)
-      .flat()
-      .some(({ type }) => type === "link")
-  )
-    part.rules.dropped?.("link", caption);
+  const lines = words.flatMap(inlineContentsOf);
+  if (lines.some((line) => line.some(({ type }) => type === "link"))) part.rules.dropped?.("link", caption);
   return [image];
+}
+
+function isLine(element: HtmlElement, rules: HtmlRules): boolean {
+  return breaksLine(element) || rules.isLine?.(element) === true;
+}
+
+function marksIn(element: HtmlElement, around: Marks, rules: HtmlRules): Marks {
+  return rules.marks?.(element, around) ?? marksOfTag(element, around);
 }
 
 function keepsKind({ rules }: Part, kind: DroppedKind): boolean {
@@ -143,13 +150,13 @@ function keepsKind({ rules }: Part, kind: DroppedKind): boolean {
 
 function readContent(part: Part, element: HtmlElement, around: Marks): void {
   const { rules } = part;
-  const own = rules.marks?.(element, around) ?? marksOfTag(element, around);
+  const own = marksIn(element, around, rules);
   const href = element.localName === "a" && around.link === null ? rules.link(element) : null;
   const marks = href === null ? own : { ...own, link: { href } };
-  const isLine = breaksLine(element);
-  if (isLine) flush(part);
+  const begins = isLine(element, rules);
+  if (begins) flush(part);
   for (const child of element.childNodes) readNode(part, child, marks);
-  if (isLine) flush(part);
+  if (begins) flush(part);
 }
 
 function readText(part: Part, text: string, marks: Marks): void {

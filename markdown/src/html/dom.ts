@@ -3,6 +3,7 @@ export type HtmlNode = { readonly nodeType: number; readonly textContent: string
 
 export type HtmlElement = HtmlNode & {
   readonly localName: string;
+  getAttribute(name: string): string | null;
   querySelectorAll(selectors: string): Iterable<HtmlElement>;
   remove(): void;
 };
@@ -16,12 +17,15 @@ export function isText(node: HtmlNode): boolean {
 }
 
 const phrases = new Set(
-  "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark picture q ruby rb s samp small span strike strong sub sup time tt u var".split(
+  "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr picture q ruby rb s samp sdfield small span strike strong sub sup time tt u var".split(
     " ",
   ),
 );
 
-/** Returns whether an element begins a line: all but words within a sentence and custom elements do, unknown ones included. */
+/**
+ * Returns whether an element begins a line: all but words within a sentence and custom elements do, unknown ones included.
+ * `sdfield` is LibreOffice's.
+ */
 export function breaksLine({ localName }: HtmlElement): boolean {
   return !phrases.has(localName) && !/[-:]/.test(localName);
 }

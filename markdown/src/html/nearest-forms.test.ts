@@ -43,6 +43,17 @@ test.each([
     "<pre><code>a\n  b</code></pre><pre>c<br>d<div>e</div>f</pre>",
     "`a`\\\n`  b`\n\n`c`\\\n`d`\\\n`e`\\\n`f`",
   ],
+  ["a caption is a line before its list", "<table><caption>a</caption><tr><td>b<td>c</table>", "a\n\n- b – c"],
+  [
+    "a cell of several rows or columns moves none under the name of another column",
+    `<table><tr><th>A<th>B<th>C</tr><tr><td rowspan="2">d<td>e<td>f<tr><td>g<td>h<tr><td colspan="2">i<td>j<tr><td>k<td>l</table>`,
+    "- A: d – B: e – C: f\n- B: g – C: h\n- A: i – C: j\n- A: k – B: l",
+  ],
+  [
+    "a code block is its code, without the button that copies it",
+    "<pre><div>js</div><button>Copy</button><code>a\nb</code></pre><pre>c <code>d</code></pre>",
+    "`a`\\\n`b`\n\n`c d`",
+  ],
 ])("%s", (_, html, markdown) => {
   expect(read(html, both).markdown).toBe(markdown);
   expect(read(html).markdown).toBe("");

@@ -29,6 +29,8 @@ const words: Record<DroppedKind, () => string> = {
   nested_quote: m.left_out_nested_quote,
   nested_block: m.left_out_nested_block,
   mark: m.left_out_mark,
+  comment: m.left_out_comment,
+  deletion: m.left_out_deletion,
 };
 
 /** Returns what the service or the Markdown parser left out, in the order of lines. */

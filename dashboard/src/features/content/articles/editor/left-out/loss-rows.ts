@@ -24,6 +24,8 @@ const texts: Record<KeptKind, Told> = {
   nested_quote: m.pasted_nested_quote,
   nested_block: m.pasted_nested_block,
   mark: m.pasted_mark,
+  comment: m.pasted_comment,
+  deletion: m.pasted_deletion,
   image: m.pasted_image,
 };
 

@@ -1,39 +1,51 @@
-import { type Block, inlineContentsOf } from "@galley/markdown";
+import { type Block, type Inlines, inlineContentsOf } from "@galley/markdown";
+import { createOfficeLists, isListMarker, isNumber } from "./office-lists.ts";
+import { hasOfficeClass, type OfficeReading, runFrom } from "./office-paragraphs.ts";
 
-/** Returns whether an element is an item of a list. Word writes them as paragraphs. */
-export function isListItem(element: Element): boolean {
-  return /mso-list:\s*l\d/i.test(styleOf(element)) && element.localName !== "li";
+const title = /^Mso(?:Title|Subtitle)$/;
+const deepHeading = /^MsoHeading[7-9]$/;
+const quote = /^Mso(?:Intense)?Quote$/;
+
+/** Reads the headings, quotes and lists of Office, which are paragraphs. Returns undefined for anything else. */
+export function createOfficeReader(reading: OfficeReading): (element: Element) => Block[] | string | undefined {
+  const taken = new WeakSet<Element>();
+  const lists = createOfficeLists(reading, taken);
+  return (element) => {
+    if (taken.has(element)) return [];
+    if (isListMarker(element)) return numberOfHeading(element);
+    const level = headingLevelOf(element);
+    if (level !== null && level > 3) reading.tell("heading_level", element);
+    if (level !== null) return [headingOf(level, reading.blocksIn(element))];
+    if (isQuote(element)) return [quoteOf(runFrom(element, isQuote, taken), reading)];
+    return lists.read(element);
+  };
 }
 
-/** Returns whether an element is a list marker. Word writes bullets and numbers as text. */
-export function isListMarker(element: Element): boolean {
-  return /mso-list:\s*ignore/i.test(styleOf(element));
+/** Returns the number of a heading, which Word writes as the marker of a list, and nothing for other markers. */
+function numberOfHeading(marker: Element): string {
+  const isInHeading = marker.closest("h1, h2, h3, h4, h5, h6") !== null;
+  return isInHeading && isNumber(marker) ? `${marker.textContent.trim()} ` : "";
 }
 
-export function listItemOf(element: Element, blocks: readonly Block[]): Block {
-  const marker = [...element.querySelectorAll("[data-style]")].find(isListMarker) ?? element;
-  return { type: "list", ordered: /^\s*\(?\w{1,4}[.)]/.test(marker.textContent), items: blocks.flatMap(inlineContentsOf) };
-}
-
-/** Returns the level of an item in Word, where deeper items are not inside of others; null for any other element. */
-export function listLevelOf(element: Element): number | null {
-  const [, level] = /mso-list:\s*l\d+\s+level(\d)/i.exec(styleOf(element)) ?? [];
-  if (level !== undefined) return Number(level);
-  return element.localName === "li" && element.hasAttribute("data-listid") ? Number(element.getAttribute("data-aria-level") ?? 1) : null;
-}
-
-/** Returns the level of a heading that is none by its name: Word on the web gives it a role, Word a class to titles. */
-export function headingLevelOf(element: Element): number | null {
+/** Returns the level of a heading that is none by its name: Word on the web gives it a role, Word a class to titles and deep ones. */
+function headingLevelOf(element: Element): number | null {
   if (/^h[1-6]$/.test(element.localName)) return null;
   if (element.getAttribute("role") === "heading") return Number(element.getAttribute("aria-level") ?? 2) || 2;
-  return /^Mso(?:Title|Subtitle)$/.test(element.className) ? 2 : null;
+  if (hasOfficeClass(element, deepHeading)) return 6;
+  return hasOfficeClass(element, title) ? 2 : null;
 }
 
-/** Returns whether an element is a quote of Word. */
-export function isQuote(element: Element): boolean {
-  return /^Mso(?:Intense)?Quote$/.test(element.className);
+function headingOf(level: number, blocks: readonly Block[]): Block {
+  const children = blocks
+    .flatMap(inlineContentsOf)
+    .flatMap((line, index): Inlines => (index === 0 ? line : [{ type: "text", text: " " }, ...line]));
+  return { type: "heading", level: level <= 2 ? 2 : 3, children };
 }
 
-function styleOf(element: Element): string {
-  return element.getAttribute("data-style") ?? "";
+function isQuote(element: Element): boolean {
+  return hasOfficeClass(element, quote);
+}
+
+function quoteOf(elements: readonly Element[], { blocksIn }: OfficeReading): Block {
+  return { type: "quote", paragraphs: elements.flatMap(blocksIn).flatMap(inlineContentsOf) };
 }
