@@ -85,6 +85,8 @@ export type ArticleChoice = {
   locale?: string | undefined;
   /** Person whose current revisions are shown. 1 to 64 characters. */
   authorId?: string | undefined;
+  /** Only live articles with this tag, by its slug. 1 to 120 characters. Pattern: `^[a-z0-9]+(?:-[a-z0-9]+)*$`. */
+  tag?: string | undefined;
   /** Words in the title. 1 to 200 characters. */
   query?: string | undefined;
   /** The order of the tab when absent. */
