@@ -239,23 +239,6 @@ test("readers get from the start page to an article, through its contents, to an
   await context.close();
 });
 
-test("on a phone the contents of an article unfold without scripts, and lead to its parts", async () => {
-  const { context } = await openContext({ ...telephone, javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(`${origin}${sites.many.base}/pictured`);
-  const contents = page.getByRole("navigation", { name: "In this article" });
-  const link = contents.getByRole("link", { name: "Reading the data sheet" });
-  expect([await contents.count(), await link.isVisible()]).toEqual([1, false]);
-  await contents.getByText("In this article").focus();
-  await page.keyboard.press("Enter");
-  await link.waitFor();
-  expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(40);
-  await link.tap();
-  const top = async () => (await page.getByRole("heading", { name: "Reading the data sheet" }).boundingBox())?.y ?? -1;
-  await expect.poll(top).toBeLessThan(200);
-  await context.close();
-});
-
 test("readers look for words without scripts, and find their way through the years", async () => {
   const { context } = await openContext({ javaScriptEnabled: false });
   const page = await context.newPage();

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { newId } from "#src/core/ids.ts";
 import { registry } from "#src/registry/registry.ts";
-import { openBlog } from "#test/blog.ts";
 import { openWorld, type Who, type World } from "#test/world.ts";
 
 let world: World;
@@ -219,28 +218,6 @@ describe("filters", () => {
     const edited = made[6]?.id ?? "";
     await world.call(registry.updateArticle, { id: edited, revision: 1, summary: "Mine now." }, { projectId });
     expect(await idsOf({ projectId, authorId: personId })).not.toContain(edited);
-  });
-
-  test("of a tag has the live articles with it, whatever is being written of them", async () => {
-    const { id: projectId } = await world.newProject();
-    using site = await openBlog(world, { projectId });
-    const walls = await site.publish({ slug: "walls", tags: ["Old walls"] });
-    const roofs = await site.publish({ slug: "roofs", tags: ["Old walls", "Roofs"] });
-    const paredes = await site.publish({ slug: "paredes", tags: ["Old walls"], locale: "pt" });
-    await site.publish({ slug: "doors", tags: ["Doors"] });
-    await site.revise(walls, { slug: "walls", tags: [] }, { live: false });
-    const wanted: [Asked, string[]][] = [
-      [{ tag: "old-walls" }, [walls, roofs, paredes]],
-      [{ tag: "old-walls", locale: "pt" }, [paredes]],
-      [{ tag: "roofs", live: true }, [roofs]],
-      [{ tag: "old-walls", statuses: ["draft"] }, [walls]],
-      [{ tag: "nothing" }, []],
-    ];
-    for (const [asked, expected] of wanted) {
-      for (const sort of articleSorts) {
-        expect((await idsOf({ projectId, sort, ...asked })).toSorted(), JSON.stringify(asked)).toEqual(expected.toSorted());
-      }
-    }
   });
 });
 
