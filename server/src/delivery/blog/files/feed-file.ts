@@ -76,9 +76,9 @@ function withHub(file: string, hub: string): string {
 
 /** Gives enclosures the types of their images, which the writer of feeds takes from the end of an address. */
 function withTypes(file: string, images: Images): string {
-  return file.replaceAll(/ type="image\/([^"]*)"/g, (_, address: string) => {
-    const image = images.get(address.slice(address.lastIndexOf("/") + 1));
-    return image === undefined ? "" : ` type="${typeOf(image.kind, "")}"`;
+  return file.replaceAll(/(<link rel="enclosure" href="([^"<]*)") type="[^"<]*"/g, (_, before: string, href: string) => {
+    const image = images.get(new URL(href).pathname.split("/").at(-1) ?? "");
+    return image === undefined ? before : `${before} type="${typeOf(image.kind, "")}"`;
   });
 }
 

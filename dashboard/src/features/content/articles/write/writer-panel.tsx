@@ -6,11 +6,11 @@ import type { Article, Manuscript } from "./manuscript.ts";
 import { BylineField } from "./panels/byline-field.tsx";
 import { ChecksPanel } from "./panels/checks-panel.tsx";
 import { OutlinePanel } from "./panels/outline-panel.tsx";
-import { SearchPanel } from "./panels/search-panel.tsx";
 import { PanelSection } from "./panels/side-panel.tsx";
 import type { Panel } from "./panels/use-panel.ts";
 import type { ArticleSide } from "./writing-state.ts";
 
+const SearchPanel = lazy(() => import("./panels/search-panel.tsx"));
 const PreviewPanel = lazy(() => import("../preview/preview-panel.tsx"));
 
 type Props = {
@@ -43,9 +43,11 @@ export function WriterPanel({ panel, article, content, base, editable, handle, o
         <OutlinePanel markdown={content.markdown} onGo={(index) => go(() => handle?.goToHeading(index))} />
       </PanelSection>
       <PanelSection panel={panel} name="search" label={m.editor_tab_search()}>
-        <SearchPanel content={content} address={{ url, slug, page }} locale={article.locale} editable={editable} onWrite={onWrite}>
-          <BylineField article={article} />
-        </SearchPanel>
+        <Suspense>
+          <SearchPanel content={content} address={{ url, slug, page }} locale={article.locale} editable={editable} onWrite={onWrite}>
+            <BylineField article={article} />
+          </SearchPanel>
+        </Suspense>
       </PanelSection>
       <PanelSection panel={panel} name="preview" label={m.editor_tab_preview()}>
         <Suspense>

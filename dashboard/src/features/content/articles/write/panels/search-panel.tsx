@@ -6,7 +6,7 @@ import { TextArea, TextField } from "#src/ui/field.tsx";
 import { cut, lengthOf, searchShown } from "../../search-cut.ts";
 import type { Standing } from "../../standing/use-standing.ts";
 import type { Manuscript } from "../manuscript.ts";
-import { LazyTagsField } from "./lazy-tags-field.tsx";
+import { TagsField } from "./tags-field.tsx";
 
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Fields and a preview for search results and lists. */
-export function SearchPanel({ content, address, locale, editable, onWrite, children }: Props) {
+export default function SearchPanel({ content, address, locale, editable, onWrite, children }: Props) {
   const { title, seoTitle, seoDescription, summary, slug } = content;
   const badSlug = slug !== "" && !slugPattern.test(slug);
   const url = address === null ? null : address.url.replace(address.slug, slug || address.slug);
@@ -63,7 +63,7 @@ export function SearchPanel({ content, address, locale, editable, onWrite, child
           onChange={(next) => onWrite({ slug: next.toLowerCase().replace(/[\s_]+/g, "-") })}
         />
       )}
-      <LazyTagsField tags={content.tags} locale={locale} editable={editable} onChange={(next) => onWrite({ tags: next })} />
+      <TagsField tags={content.tags} locale={locale} editable={editable} onChange={(next) => onWrite({ tags: next })} />
       {children}
     </div>
   );
