@@ -123,13 +123,18 @@ test.skipIf(isMonday(dayFromNow(timeZone, 0)))(
     await page.goto(dashboard.at("calendar?view=week"));
     const { rows } = await dashboard.owner.query("select title from topic where status = 'planned' order by date limit 1");
     const topic: string = rows[0].title;
-    await dashboard.owner.query("update topic set date = now() + interval '1 minute' where title = $1", [topic]);
+    const today = dayFromNow(timeZone, 0);
+    await dashboard.owner.query("update topic set date = ($2::date + time '23:59:59') at time zone $3 where title = $1", [
+      topic,
+      today,
+      timeZone,
+    ]);
     await page.reload();
     // Of the same hour, so that both are in the window whatever time it is.
     const hour = page.getByRole("row").filter({ has: card(page, topic) });
     await card(page, topic).dragTo(hour.locator(sheet(page, yesterday)));
     await page.getByText(/is in the past\. Choose today or a later day\./).waitFor();
-    await sheet(page, dayFromNow(timeZone, 0))
+    await sheet(page, today)
       .filter({ has: card(page, topic) })
       .waitFor();
   },
