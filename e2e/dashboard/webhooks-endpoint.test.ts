@@ -33,6 +33,7 @@ describe.each(looks)("a webhook endpoint ($name)", ({ name, options }) => {
     await page.getByLabel("Occurred", { exact: true }).selectOption("Custom range");
     await look(page, `webhooks-resend-${name}`);
     await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Discard" }).click();
     await page.getByRole("button", { name: "Verify deliveries" }).click();
     await page.getByRole("dialog", { name: "Verify deliveries" }).waitFor();
     await look(page, `webhooks-verify-${name}`);

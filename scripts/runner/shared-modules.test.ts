@@ -13,6 +13,13 @@ test("no module that test files share registers hooks or tests when it is loaded
   expect(atLoad.test("export function useDatabase() {\n  afterAll(() => close());\n}\n")).toBe(false);
 });
 
+// A worker has one set of globals, too: what one file puts there breaks whichever comes next.
+test("test files take back what they put in place of globals", () => {
+  const stubbing = trackedFiles().filter((file) => /\.test\.tsx?$/.test(file) && /\bvi\.stubGlobal\(["'`\s]/.test(textOf(file)));
+  expect(stubbing.length).toBeGreaterThan(1);
+  expect(stubbing.filter((file) => !textOf(file).includes("vi.unstubAllGlobals("))).toEqual([]);
+});
+
 function textOf(file: string): string {
   // A file that was deleted and not committed yet is still listed.
   try {

@@ -65,7 +65,9 @@ test("another picture is another block; another description of it a change of wo
   expect(kinds(diffTexts("![A](image:img_1)", "![A](image:img_2)"))).toEqual(["removed", "added"]);
   expect(words(diffTexts("![A stone house](image:img_1)", "![A stone barn](image:img_1)")[0])).toEqual([
     ["s:A stone ", "r:house", "a:barn"],
+    [],
   ]);
+  expect(words(diffTexts('![A](image:img_1 "In May")', '![A](image:img_1 "In June")')[0])).toEqual([["s:A"], ["s:In ", "r:May", "a:June"]]);
   expect(kinds(diffTexts("x\n\n![A](image:img_1)", "![A](image:img_1)"))).toEqual(["removed", "same"]);
 });
 

@@ -1,5 +1,5 @@
 import { DOMParser } from "linkedom";
-import { beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { cpuTime, onThisMachine } from "../../../../../../../markdown/test/cpu-time.ts";
 import { htmlToDocument, withoutStyles } from "./html-to-document.ts";
 
@@ -13,8 +13,11 @@ beforeAll(() => {
     },
   );
   vi.stubGlobal("NodeFilter", { SHOW_TEXT: 4 });
-  vi.stubGlobal("Node", { TEXT_NODE: 3 });
+  vi.stubGlobal("Node", Object.assign(class {}, { TEXT_NODE: 3 }));
   read(filled("<p>A <b>wall</b> in May.</p>", 20_000));
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
 });
 
 function read(html: string): number {
