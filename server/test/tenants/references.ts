@@ -63,7 +63,7 @@ export async function fillTheirs(at: OperationWorld) {
   const bytes = await picture(3, { width: 320, height: 200 }).png().toBuffer();
   const image = { projectId, base64: bytes.toString("base64"), fileName: `${canary}.png`, alt: canary, license: "own" as const };
   const { id: imageId } = await world.call(registry.uploadImage, image);
-  const article = { slug: taken, markdown: `# ${canary}\n\n${canary}`, status: "published" as const };
+  const article = { slug: taken, tags: [taken], markdown: `# ${canary}\n\n${canary}`, status: "published" as const };
   const { id: articleId } = await world.newArticle(article, { personId: member.personId });
   for (let count = 0; count < 3; count += 1) await world.newArticle({ markdown: `# ${canary}\n\nBody.` });
   const { id: parentId } = await world.newComment({ id: articleId, body: canary });
@@ -138,7 +138,7 @@ function byField(theirs: Theirs, name: string, theirInput: unknown): Pair | unde
     ownerEmail: { theirs: member.email, nobodys: "nobody@theirs.example" },
     markdown: id(imageId, (image) => `# T\n\n![x](image:${image})`),
     ...Object.fromEntries(
-      ["title", "titles", "slug", "name", "reference", "byline"].map((field) => [field, { theirs: taken, nobodys: free }]),
+      ["title", "titles", "slug", "tag", "name", "reference", "byline"].map((field) => [field, { theirs: taken, nobodys: free }]),
     ),
     ...Object.fromEntries(["host", "blogHosts"].map((field) => [field, { theirs: `${taken}.example`, nobodys: `${free}.example` }])),
     query: { theirs: canary, nobodys: "nobody4e1d" },
