@@ -33,7 +33,7 @@ describe.each(looks)("the article's screen ($name)", ({ name, options }) => {
     // What was folded stays so.
     await open(page, "sharp-chisels", "?panel=checks");
     await page.getByRole("button", { name: "Outline", expanded: false }).waitFor();
-    expect(await page.getByLabel("SEO title").count()).toBe(1);
+    await page.getByLabel("SEO title").waitFor();
     await open(page, "quiet-pine-floor");
     await look(page, `editor-in-review-${name}`);
     await page.goto(dashboard.at(`articles/${articleId("winter-humidity")}`));
