@@ -1,5 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from "react";
 import { m } from "#messages";
+import { arrowDirection } from "./arrow-direction.ts";
 
 export type Point = { x: number; y: number };
 type FocusPointProps = {
@@ -11,12 +12,6 @@ type FocusPointProps = {
 
 const step = 0.02;
 const longStep = 0.1;
-const directions: Record<string, Point> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-};
 
 /** Chooses the most important point of an image that it covers, by a click or by the arrow keys; with Shift they go further. */
 export function FocusPoint({ focus, onChange, isFirst = false }: FocusPointProps) {
@@ -28,7 +23,7 @@ export function FocusPoint({ focus, onChange, isFirst = false }: FocusPointProps
     onChange({ x: share((clientX - left) / width), y: share((clientY - top) / height) });
   }
   function move(event: KeyboardEvent<HTMLElement>) {
-    const direction = directions[event.key];
+    const direction = arrowDirection(event.key);
     if (direction === undefined) return;
     event.preventDefault();
     const length = event.shiftKey ? longStep : step;

@@ -1,18 +1,13 @@
 import type { KeyboardEvent } from "react";
+import { arrowDirection } from "../arrow-direction.ts";
 import type { Move, Size } from "./frame.ts";
 
 const share = 0.01;
 const longShare = 0.1;
-const directions: Record<string, Move> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-};
 
 /** Returns the way in pixels of the image that an arrow key leads, longer with Shift; null for other keys. */
 export function moveByKey(event: KeyboardEvent, image: Size): Move | null {
-  const direction = directions[event.key];
+  const direction = arrowDirection(event.key);
   if (direction === undefined) return null;
   event.preventDefault();
   const length = Math.max(1, Math.round(Math.max(image.width, image.height) * (event.shiftKey ? longShare : share)));

@@ -1,10 +1,8 @@
 import { type Editor, useEditorState } from "@tiptap/react";
 import { ExternalLink, Pencil, Unlink } from "lucide-react";
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { m } from "#messages";
-import { Floating } from "../surface/floating.tsx";
-import { useToolbarKey } from "../surface/use-toolbar-key.ts";
-import { moveBetweenTools, oneToolInReach } from "../toolbar/move-between-tools.ts";
+import { FloatingBar } from "../surface/floating-bar.tsx";
 import { ToolButton } from "../toolbar/tool-button.tsx";
 import { linkGoal } from "./link-address.ts";
 import { beginLink, type LinkPlace, linkAround, linkPlace, removeLink } from "./link-place.ts";
@@ -23,29 +21,21 @@ export function LinkBar({ editor, address }: Props) {
   });
   const bar = useRef<HTMLDivElement>(null);
   const [isShown, setShown] = useShown(editor, bar);
-  useEffect(() => oneToolInReach(bar.current));
-  useToolbarKey(editor, bar);
   if (link === null || !isShown) return null;
   return (
-    <Floating editor={editor} from={link.from} to={link.to} side={matchMedia("(pointer: coarse)").matches ? "below" : "above"}>
-      <div
-        ref={bar}
-        role="toolbar"
-        aria-label={m.editor_link_at()}
-        tabIndex={-1}
-        onKeyDown={(event: KeyboardEvent<HTMLDivElement>) => {
-          if (event.key === "Escape") editor.view.focus();
-          else moveBetweenTools(event.nativeEvent, event.currentTarget);
-        }}
-        onBlur={({ relatedTarget }) => {
-          if (!(relatedTarget instanceof Node && bar.current?.contains(relatedTarget))) setShown(false);
-        }}
-        className="flex max-w-[calc(100vw-1rem)] items-center gap-0.5 rounded-lg border border-line bg-card p-1 shadow-black/10 shadow-lg"
-      >
-        <span className="min-w-0 max-w-72 truncate px-2 text-ink-2 text-ui">{link.before}</span>
-        <LinkTools editor={editor} link={link} goal={linkGoal(link.before, address)} />
-      </div>
-    </Floating>
+    <FloatingBar
+      editor={editor}
+      place={link}
+      label={m.editor_link_at()}
+      ref={bar}
+      onBlur={({ relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && bar.current?.contains(relatedTarget))) setShown(false);
+      }}
+      className="max-w-[calc(100vw-1rem)]"
+    >
+      <span className="min-w-0 max-w-72 truncate px-2 text-ink-2 text-ui">{link.before}</span>
+      <LinkTools editor={editor} link={link} goal={linkGoal(link.before, address)} />
+    </FloatingBar>
   );
 }
 
@@ -74,7 +64,7 @@ function useShown(editor: Editor, bar: RefObject<HTMLDivElement | null>) {
     const leave = ({ event }: { event: FocusEvent }) => {
       if (!(event.relatedTarget instanceof Node && bar.current?.contains(event.relatedTarget))) setShown(false);
     };
-    const hide = ({ key }: globalThis.KeyboardEvent) => {
+    const hide = ({ key }: KeyboardEvent) => {
       if (key === "Escape") setShown(false);
     };
     const { dom } = editor.view;

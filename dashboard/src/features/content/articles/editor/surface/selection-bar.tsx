@@ -1,14 +1,12 @@
 import { type Editor, useEditorState } from "@tiptap/react";
 import { MessageSquarePlus } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { m } from "#messages";
 import { beginLink, linkPlace } from "../links/link-place.ts";
-import { moveBetweenTools, oneToolInReach } from "../toolbar/move-between-tools.ts";
 import { ToolButton } from "../toolbar/tool-button.tsx";
 import type { Tool } from "../toolbar/tools.ts";
 import type { CommentOffer } from "./comment-offer.ts";
-import { Floating } from "./floating.tsx";
-import { useToolbarKey } from "./use-toolbar-key.ts";
+import { FloatingBar } from "./floating-bar.tsx";
 
 type Props = { editor: Editor; tools: readonly Tool[]; comments: CommentOffer };
 
@@ -17,26 +15,12 @@ export function SelectionBar({ editor, tools, comments }: Props) {
   const place = useSelectedWords(editor);
   const comment = useSyncExternalStore(comments.subscribe, comments.get);
   const bar = useRef<HTMLDivElement>(null);
-  useEffect(() => oneToolInReach(bar.current));
-  useToolbarKey(editor, bar);
   if (place === null) return null;
   return (
-    <Floating editor={editor} {...place} side={matchMedia("(pointer: coarse)").matches ? "below" : "above"}>
-      <div
-        ref={bar}
-        role="toolbar"
-        aria-label={m.editor_selection()}
-        tabIndex={-1}
-        onKeyDown={(event: KeyboardEvent<HTMLDivElement>) => {
-          if (event.key === "Escape") editor.view.focus();
-          else moveBetweenTools(event.nativeEvent, event.currentTarget);
-        }}
-        className="flex items-center gap-0.5 rounded-lg border border-line bg-card p-1 shadow-black/10 shadow-lg"
-      >
-        <WordTools editor={editor} tools={tools} />
-        {comment !== null && <ToolButton icon={MessageSquarePlus} label={m.review_comment()} keys="$mod+Shift+m" onClick={comment} />}
-      </div>
-    </Floating>
+    <FloatingBar editor={editor} place={place} label={m.editor_selection()} ref={bar}>
+      <WordTools editor={editor} tools={tools} />
+      {comment !== null && <ToolButton icon={MessageSquarePlus} label={m.review_comment()} keys="$mod+Shift+m" onClick={comment} />}
+    </FloatingBar>
   );
 }
 
