@@ -1,32 +1,27 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { behindBlog } from "../server/src/surfaces/blog.ts";
-import { createCommonHeaders } from "../server/src/surfaces/common-headers.ts";
 import { openBlog } from "../server/test/blog.ts";
 import { openWorld, type World } from "../server/test/world.ts";
 import { violationsInBoth } from "./axe.ts";
 import { longArticle } from "./blog-texts.ts";
 import { closeContexts, openContext } from "./browser.ts";
+import { serveBlog } from "./serve-blog.ts";
 
 let world: World;
 let site: Awaited<ReturnType<typeof openBlog>>;
 let origin: string;
-const server = createServer();
+let served: Awaited<ReturnType<typeof serveBlog>>;
 
 beforeAll(async () => {
   world = await openWorld();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  served = await serveBlog();
+  origin = served.origin;
   site = await openBlog(world, { publicUrl: origin });
   await site.publish({ slug: "long", markdown: longArticle });
-  server.on("request", getRequestListener(behindBlog(site.blog, createCommonHeaders(origin), () => new Response(null, { status: 404 }))));
+  served.show(site.blog, () => new Response(null, { status: 404 }));
 });
 
 afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
+  served.close();
   await closeContexts();
   site.close();
   await world.close();

@@ -1,25 +1,21 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
 import type { BrowserContextOptions } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { behindBlog } from "../server/src/surfaces/blog.ts";
-import { createCommonHeaders } from "../server/src/surfaces/common-headers.ts";
 import { openBlog } from "../server/test/blog.ts";
 import { noise, redAndBlue } from "../server/test/picture.ts";
 import { openWorld, type World } from "../server/test/world.ts";
 import { closeContexts, openContext } from "./browser.ts";
+import { serveBlog } from "./serve-blog.ts";
 
 let world: World;
 let site: Awaited<ReturnType<typeof openBlog>>;
 let origin: string;
-const server = createServer();
+let served: Awaited<ReturnType<typeof serveBlog>>;
 
 beforeAll(async () => {
   world = await openWorld();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  served = await serveBlog();
+  origin = served.origin;
   site = await openBlog(world, { publicUrl: origin });
   // A browser uses a wider version of a picture that it already has, so each place on the page has its own picture.
   const wall = await upload(2600, 1460);
@@ -30,12 +26,11 @@ beforeAll(async () => {
     await site.publish({ slug, cover: await upload(2600, 1460), markdown, tags: ["Walls"] });
   }
   const rest = (request: Request) => world.app.web.fetch(request);
-  server.on("request", getRequestListener(behindBlog(site.blog, createCommonHeaders(origin), rest)));
+  served.show(site.blog, rest);
 });
 
 afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
+  served.close();
   await closeContexts();
   site.close();
   await world.close();

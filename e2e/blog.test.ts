@@ -1,28 +1,24 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { behindBlog } from "../server/src/surfaces/blog.ts";
-import { createCommonHeaders } from "../server/src/surfaces/common-headers.ts";
 import { openBlog } from "../server/test/blog.ts";
 import { openWorld, type World } from "../server/test/world.ts";
 import { violationsOf } from "./axe.ts";
 import { arabicArticle, japaneseArticle, longArticle, nastyText } from "./blog-texts.ts";
 import { closeContexts, openContext } from "./browser.ts";
+import { serveBlog } from "./serve-blog.ts";
 
 type Site = Awaited<ReturnType<typeof openBlog>>;
 
 let world: World;
 let sites: Record<"many" | "three" | "one" | "empty" | "nasty", Site>;
 let origin: string;
-const server = createServer();
+let served: Awaited<ReturnType<typeof serveBlog>>;
 const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><rect width="16" height="9" fill="#5d7f8c"/></svg>`;
 
 beforeAll(async () => {
   world = await openWorld();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  served = await serveBlog();
+  origin = served.origin;
   sites = {
     many: await newSite("Hearth & Home"),
     three: await newSite("Três e meia", "pt"),
@@ -32,12 +28,11 @@ beforeAll(async () => {
   };
   await fill();
   const images = () => new Response(picture, { headers: { "content-type": "image/svg+xml" } });
-  server.on("request", getRequestListener(behindBlog(sites.many.blog, createCommonHeaders(origin), images)));
+  served.show(sites.many.blog, images);
 });
 
 afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
+  served.close();
   await closeContexts();
   for (const site of Object.values(sites)) site.close();
   await world.close();

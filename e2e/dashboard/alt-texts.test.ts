@@ -5,6 +5,7 @@ import { quickPace } from "../../server/test/models/quick-pace.ts";
 import { give, written } from "./clipboard.ts";
 import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
+import { beginText } from "./writing.ts";
 
 let server: ModelServer;
 beforeAll(async () => {
@@ -55,8 +56,7 @@ test.each(looks)("a proposal for an image of the library is changed, taken and s
 test("in an article the words of one place change, and those of the library stay", async () => {
   const image = await anImage();
   const page = await dashboard.openPage("priya");
-  await page.goto(dashboard.at("articles/new"));
-  await page.getByRole("textbox", { name: "Article text" }).click();
+  await beginText(page, dashboard);
   await give(page, "paste", { "text/plain": `Look:\n\n![A wall](image:${image.id})` });
   await page.getByRole("button", { name: "Propose" }).click();
   await page.getByRole("textbox", { name: "Proposed alt text" }).waitFor();

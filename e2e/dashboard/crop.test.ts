@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { give, written } from "./clipboard.ts";
 import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
+import { beginText } from "./writing.ts";
 
 const dashboard = useDashboard();
 
@@ -152,8 +153,7 @@ test("a refusal stands in the dialog, and what was framed is still there", async
 test("an image in a text is cropped within the draft, and one step back brings the former one", async () => {
   const image = await anImage();
   const page = await dashboard.openPage("priya");
-  await page.goto(dashboard.at("articles/new"));
-  await page.getByRole("textbox", { name: "Article text" }).click();
+  await beginText(page, dashboard);
   await give(page, "paste", { "text/plain": `Look:\n\n![Another wall](image:${image.id})` });
   await page.getByRole("button", { name: "Crop image…", exact: true }).click();
   await ratio(page, "1:1").check({ force: true });

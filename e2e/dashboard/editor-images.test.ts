@@ -3,13 +3,13 @@ import { beforeEach, expect, test } from "vitest";
 import { give, written } from "./clipboard.ts";
 import { look } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
+import { beginText } from "./writing.ts";
 
 const dashboard = useDashboard();
 let page: Page;
 beforeEach(async () => {
   page = await dashboard.openPage();
-  await page.goto(dashboard.at("articles/new"));
-  await page.getByRole("textbox", { name: "Article text" }).click();
+  await beginText(page, dashboard);
 });
 
 async function firstImage(): Promise<{ id: string; width: number; height: number }> {

@@ -3,14 +3,14 @@ import { beforeEach, expect, test } from "vitest";
 import { give, givePaste, written } from "./clipboard.ts";
 import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
+import { beginText } from "./writing.ts";
 
 const dashboard = useDashboard();
 let page: Page;
 let panel: Locator;
 beforeEach(async () => {
   page = await dashboard.openPage();
-  await page.goto(dashboard.at("articles/new"));
-  await page.getByRole("textbox", { name: "Article text" }).click();
+  await beginText(page, dashboard);
   panel = page.getByRole("region", { name: "Pasted, but not all of it as it was" });
 });
 
@@ -114,8 +114,7 @@ test("the panel is reached, worked and left by keys, and says where each loss wa
 
 test("the panel fits a phone", async () => {
   page = await dashboard.openPage("marta", looks.find(({ name }) => name === "narrow")?.options);
-  await page.goto(dashboard.at("articles/new"));
-  await page.getByRole("textbox", { name: "Article text" }).click();
+  await beginText(page, dashboard);
   await givePaste(page, "assistant.md.txt");
   const narrow = page.getByRole("region", { name: "Pasted, but not all of it as it was" });
   await narrow.getByRole("group", { name: "1 code block was left out" }).getByRole("button", { name: "As lines of code" }).tap();

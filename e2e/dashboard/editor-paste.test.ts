@@ -3,13 +3,13 @@ import { beforeEach, expect, test } from "vitest";
 import { type GivenFile, give, written as writtenOn } from "./clipboard.ts";
 import { look } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
+import { beginText } from "./writing.ts";
 
 const dashboard = useDashboard();
 let page: Page;
 beforeEach(async () => {
   page = await dashboard.openPage();
-  await page.goto(dashboard.at("articles/new"));
-  await page.getByRole("textbox", { name: "Article text" }).click();
+  await beginText(page, dashboard);
 });
 
 async function given(way: "paste" | "drop", texts: Record<string, string>, files: GivenFile[] = []): Promise<void> {

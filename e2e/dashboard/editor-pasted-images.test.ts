@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { give, written } from "./clipboard.ts";
 import { look } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
+import { beginText } from "./writing.ts";
 
 const dashboard = useDashboard();
 let page: Page;
@@ -22,8 +23,7 @@ beforeEach(async () => {
     asked.push(String(/"url":"([^"]+)"/.exec(route.request().postData() ?? "")?.[1] ?? "a file"));
     await route.fulfill({ json: { id: image?.id, width: image?.width, height: image?.height, markdown: `![](image:${image?.id})` } });
   });
-  await page.goto(dashboard.at("articles/new"));
-  await page.getByRole("textbox", { name: "Article text" }).click();
+  await beginText(page, dashboard);
   panel = page.getByRole("region", { name: "Pasted, but not all of it as it was" });
 });
 

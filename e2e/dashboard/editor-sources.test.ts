@@ -2,13 +2,13 @@ import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { givePaste, written } from "./clipboard.ts";
 import { useDashboard } from "./use-dashboard.ts";
+import { beginText } from "./writing.ts";
 
 const dashboard = useDashboard();
 let page: Page;
 beforeEach(async () => {
   page = await dashboard.openPage();
-  await page.goto(dashboard.at("articles/new"));
-  await page.getByRole("textbox", { name: "Article text" }).click();
+  await beginText(page, dashboard);
 });
 
 /** Returns the losses that the panel tells, without their choices; none if there is no panel. */

@@ -3,14 +3,14 @@ import { beforeEach, expect, test } from "vitest";
 import { give, written } from "./clipboard.ts";
 import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
+import { beginText } from "./writing.ts";
 
 const dashboard = useDashboard();
 let page: Page;
 
 async function begin(options: Parameters<typeof dashboard.openPage>[1] = { viewport: { width: 1440, height: 900 } }): Promise<void> {
   page = await dashboard.openPage("marta", options);
-  await page.goto(dashboard.at("articles/new"));
-  await page.getByRole("textbox", { name: "Article text" }).click();
+  await beginText(page, dashboard);
   await page.getByRole("toolbar", { name: "Formatting" }).waitFor();
 }
 beforeEach(() => begin());

@@ -6,10 +6,16 @@ import { useDashboard } from "./use-dashboard.ts";
 const dashboard = useDashboard();
 const markdown = "# Floors that move\n\nThe **old floor** rubs because it can move.\n\nLet it breathe.";
 
-test("a suggested edit is written, changed, applied with one press and taken back; a tap on a phone opens the comment of a passage", async () => {
+/** Opens the list of articles as Ilse, who has begun another one. */
+async function newDraft() {
   const page = await dashboard.openPage("ilse");
   await page.goto(dashboard.at("articles"));
   const { id } = await ask(page, "create_article", { projectId: dashboard.projectId, markdown, submit: false });
+  return { page, id };
+}
+
+test("a suggested edit is written, changed, applied with one press and taken back; a tap on a phone opens the comment of a passage", async () => {
+  const { page, id } = await newDraft();
   await ask(page, "create_comment", { id, quote: "breathe", body: "Lovely." });
   await page.goto(dashboard.at(`articles/${id}/review`));
   await page.getByText("Lovely.").waitFor();
@@ -55,9 +61,7 @@ test("a suggested edit is written, changed, applied with one press and taken bac
 });
 
 test("the focus stays with the comments that keys write, answer and resolve, and goes back to the text", async () => {
-  const page = await dashboard.openPage("ilse");
-  await page.goto(dashboard.at("articles"));
-  const { id } = await ask(page, "create_article", { projectId: dashboard.projectId, markdown, submit: false });
+  const { page, id } = await newDraft();
   await ask(page, "create_comment", { id, quote: "breathe", body: "Lovely." });
   await page.goto(dashboard.at(`articles/${id}/review`));
   await page.getByText("Lovely.").waitFor();
@@ -78,9 +82,7 @@ test("the focus stays with the comments that keys write, answer and resolve, and
 });
 
 test("words suggested for one passage are none for the next", async () => {
-  const page = await dashboard.openPage("ilse");
-  await page.goto(dashboard.at("articles"));
-  const { id } = await ask(page, "create_article", { projectId: dashboard.projectId, markdown, submit: false });
+  const { page, id } = await newDraft();
   await page.goto(dashboard.at(`articles/${id}/review`));
   await page.getByText("Let it breathe.").waitFor();
   await select(page, "it can move");
@@ -94,9 +96,7 @@ test("words suggested for one passage are none for the next", async () => {
 });
 
 test("while an article is in review, a suggestion says when it can be applied", async () => {
-  const page = await dashboard.openPage("ilse");
-  await page.goto(dashboard.at("articles"));
-  const { id } = await ask(page, "create_article", { projectId: dashboard.projectId, markdown, submit: false });
+  const { page, id } = await newDraft();
   await ask(page, "create_comment", { id, quote: "breathe", body: "Calmer.", replacement: "rest" });
   await page.goto(dashboard.at(`articles/${id}/review`));
   const card = page.locator("[data-comment]").filter({ hasText: "Calmer." });

@@ -6,6 +6,12 @@ export function textOf(page: Page): Locator {
   return page.getByRole("textbox", { name: "Article text" });
 }
 
+/** Opens a text that is no article yet, with the cursor in it. */
+export async function beginText(page: Page, dashboard: Dashboard): Promise<void> {
+  await page.goto(dashboard.at("articles/new"));
+  await textOf(page).click();
+}
+
 /** Waits until the service has kept everything that is on the screen. */
 export async function kept(page: Page): Promise<void> {
   await page.locator('[data-kept="kept"]').first().waitFor();
