@@ -17,10 +17,10 @@ test("from the first link to the account and back in, without any script", async
   const page = await service.openPage({ javaScriptEnabled: false });
   await found(page, await service.newWelcome());
   await page.getByRole("button", { name: "Sign out" }).click();
-  expect(await page.getByRole("status").textContent()).toBe("You are signed out.");
+  await expect.poll(() => page.getByRole("status").textContent()).toBe("You are signed out.");
   await signIn(page, "not the password");
   expect(await page.getByText("is incorrect").isVisible()).toBe(true);
-  expect(await page.getByLabel("Email address").inputValue()).toBe(marta.email);
+  await expect.poll(() => page.getByLabel("Email address").inputValue()).toBe(marta.email);
   expect(await page.getByRole("button", { name: "Use a passkey" }).isVisible()).toBe(false);
   await page.getByLabel("Password").fill(goodPassword);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -43,7 +43,7 @@ test("somebody who is invited makes an account; somebody who has one signs in an
   await page.getByLabel("Password").fill("nine dry herons");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("button", { name: "Join Hearth & Home" }).click();
-  expect(await page.getByRole("status").textContent()).toBe("You have joined the organization.");
+  await expect.poll(() => page.getByRole("status").textContent()).toBe("You have joined the organization.");
   expect(await page.getByText("reviewer").isVisible()).toBe(true);
   await service.owner.query("delete from member where role = 'reviewer'");
   const again = await service.invite("ilse@hearth.example");
@@ -54,7 +54,7 @@ test("somebody who is invited makes an account; somebody who has one signs in an
   await other.getByLabel("Password").fill("nine dry herons");
   await other.getByRole("button", { name: "Sign in", exact: true }).click();
   await other.getByRole("button", { name: "Join Hearth & Home" }).click();
-  expect(await other.getByRole("status").textContent()).toBe("You have joined the organization.");
+  await expect.poll(() => other.getByRole("status").textContent()).toBe("You have joined the organization.");
 });
 
 test("two-factor sign-in is set up with the keyboard alone, and asked for then", async () => {
@@ -127,7 +127,7 @@ describe("a passkey", () => {
     await reachAccount(page);
     await ageSessions(service.owner, (await service.owner.query("select id from person")).rows[0].id);
     await page.goto("/account/passkeys");
-    expect(await heading(page).textContent()).toBe("Confirm that it is you");
+    await expect.poll(() => heading(page).textContent()).toBe("Confirm that it is you");
     await page.getByRole("button", { name: "Use a passkey" }).click();
     await page.waitForURL("**/account/passkeys");
     expect(await page.getByText("Used ").isVisible()).toBe(true);

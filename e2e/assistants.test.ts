@@ -60,12 +60,12 @@ describe("a person is asked, agrees with the keyboard alone, and comes back to t
     await checkPage(page);
     await shoot(page, `consent-${name}`);
     const approve = page.getByLabel("Approve articles");
-    expect(await approve.isChecked()).toBe(false);
+    await expect.poll(() => approve.isChecked()).toBe(false);
     await approve.focus();
     await page.keyboard.press("Space");
-    expect(await approve.isChecked()).toBe(true);
+    await expect.poll(() => approve.isChecked()).toBe(true);
     await page.keyboard.press("Tab");
-    expect(await page.evaluate("document.activeElement.id")).toBe("project");
+    await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("project");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/callback\?/);
@@ -136,7 +136,7 @@ test("several organizations are chosen from, and the connections are listed and 
   await shoot(page, "assistants-phone");
   await page.getByRole("button", { name: "Disconnect Example Assistant" }).first().click();
   await page.getByRole("status").waitFor();
-  expect(await page.getByRole("button", { name: /^Disconnect/ }).count()).toBe(1);
+  await expect.poll(() => page.getByRole("button", { name: /^Disconnect/ }).count()).toBe(1);
   await shoot(page, "assistants-ended");
   expect(problems).toEqual([]);
   await close();

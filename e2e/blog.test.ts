@@ -199,13 +199,13 @@ test("the first stop of the keyboard leads past the header to the text", async (
   await open(page, `${sites.many.base}/pictured`);
   await page.keyboard.press("Tab");
   const skip = page.locator(":focus");
-  expect(await skip.textContent()).toBe("Skip to content");
+  await expect.poll(() => skip.textContent()).toBe("Skip to content");
   const box = await skip.boundingBox();
   expect(box !== null && box.y >= 0 && box.x >= 0, "and can be seen").toBe(true);
   await page.keyboard.press("Enter");
-  expect(await page.locator("main:focus").count()).toBe(1);
+  await expect.poll(() => page.locator("main:focus").count()).toBe(1);
   await page.keyboard.press("Tab");
-  expect(await page.evaluate("document.activeElement.closest('main') !== null")).toBe(true);
+  await expect.poll(() => page.evaluate("document.activeElement.closest('main') !== null")).toBe(true);
   await context.close();
 });
 
@@ -214,7 +214,7 @@ test("readers get from the start page to an article, through its contents, to an
   const page = await context.newPage();
   await open(page, sites.many.base);
   await page.getByRole("link", { name: "How to choose a heat pump for an old stone house" }).click();
-  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("How to choose a heat pump for an old stone house");
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe("How to choose a heat pump for an old stone house");
   await page.getByRole("navigation", { name: "In this article" }).getByRole("link", { name: "Reading the data sheet" }).click();
   await expect
     .poll(() =>
@@ -230,7 +230,7 @@ test("readers get from the start page to an article, through its contents, to an
   expect(new URL(page.url()).pathname).toBe(`${sites.many.base}/ar`);
   await open(page, sites.many.base);
   await page.getByRole("link", { name: "Older articles" }).click();
-  expect(await page.getByRole("heading", { level: 2 }).count()).toBe(4);
+  await expect.poll(() => page.getByRole("heading", { level: 2 }).count()).toBe(4);
   await context.close();
 });
 
@@ -246,7 +246,7 @@ test("readers look for words without scripts, and find their way through the yea
   expect(new URL(page.url()).pathname).toBe(`${sites.many.base}/pictured`);
   await page.getByRole("contentinfo").getByRole("link", { name: "Archive" }).click();
   await page.getByRole("heading", { level: 1, name: "Articles of 2026" }).waitFor();
-  expect(await page.getByRole("region", { name: "November 2026" }).getByRole("listitem").count()).toBe(24);
+  await expect.poll(() => page.getByRole("region", { name: "November 2026" }).getByRole("listitem").count()).toBe(24);
   await context.close();
 });
 

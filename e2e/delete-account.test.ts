@@ -125,14 +125,14 @@ test("a deletion is asked for and taken back from the mailbox and from the accou
   const page = await service.openPage({ javaScriptEnabled: false });
   await signInAs(page, ilse.email);
   await askByKeys(page, ilse.email);
-  expect(await page.getByRole("complementary").textContent()).toContain("Your account will be deleted on");
+  await expect.poll(() => page.getByRole("complementary").textContent()).toContain("Your account will be deleted on");
   const other = await service.openPage({ javaScriptEnabled: false });
   await other.goto(await keepLink());
   await other.getByRole("button", { name: "Keep your account" }).click();
-  expect(await other.getByRole("heading", { level: 1 }).textContent()).toBe("Your account stays. Nothing was deleted.");
+  await expect.poll(() => other.getByRole("heading", { level: 1 }).textContent()).toBe("Your account stays. Nothing was deleted.");
   await askByKeys(page, ilse.email);
   await page.getByRole("button", { name: "Keep your account" }).click();
-  expect(await page.getByRole("status").textContent()).toBe("Your account stays. Nothing was deleted.");
+  await expect.poll(() => page.getByRole("status").textContent()).toBe("Your account stays. Nothing was deleted.");
 });
 
 test("once the week has passed the account is gone, and its row is that of a former member", async () => {

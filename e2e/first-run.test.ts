@@ -47,7 +47,7 @@ test("from the owner's link to a page that everybody can read in less than two m
     page.getByRole("button", { name: "Create project" }),
   );
   await page.getByRole("heading", { name: "Your first article" }).waitFor();
-  expect(await page.getByLabel("Title").inputValue()).toBe("Hello from Hearth Notes");
+  await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("Hello from Hearth Notes");
   person += await pressed([], page.getByRole("button", { name: "Publish it" }));
   await page.getByRole("heading", { name: "Your first article is live" }).waitFor();
   const address = await page.getByRole("link", { name: "View page" }).getAttribute("href");
@@ -59,7 +59,7 @@ test("from the owner's link to a page that everybody can read in less than two m
   // A person who returns to the page sees the result.
   await page.reload();
   await page.getByRole("link", { name: "Connect an assistant" }).waitFor();
-  expect(await page.getByRole("list", { name: "First steps" }).getByLabel("done").count()).toBe(4);
+  await expect.poll(() => page.getByRole("list", { name: "First steps" }).getByLabel("done").count()).toBe(4);
 });
 
 test.each(looks)("the first steps are readable by everybody ($name)", async ({ name, options }) => {

@@ -82,7 +82,7 @@ test("samples of all operations follow one choice of language, made by keys, whi
   await section.getByRole("radio", { name: "curl" }).focus();
   await page.keyboard.press("ArrowRight");
   await section.getByText("await fetch(").waitFor();
-  expect(await section.locator(".samples pre:visible").count()).toBe(1);
+  await expect.poll(() => section.locator(".samples pre:visible").count()).toBe(1);
   await page.reload();
   const other = page.locator("section.entry").filter({ has: page.getByRole("heading", { name: "list_projects", exact: true }) });
   await other.getByText("await fetch(").waitFor();

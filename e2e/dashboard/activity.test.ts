@@ -74,10 +74,10 @@ test("tells who did what to which revision, and each step leads to the changes o
   await list.getByText("Name the minutes, please.").waitFor();
   await list.getByText("Not live yet").waitFor();
   const approval = list.getByRole("listitem").filter({ hasText: "approved revision 4" }).locator("time");
-  expect(await approval.innerText()).toMatch(/^(now|\d+ minutes? ago)$/);
+  await expect.poll(() => approval.innerText()).toMatch(/^(now|\d+ minutes? ago)$/);
   await approval.hover();
   await page.getByRole("tooltip").waitFor();
-  expect(await page.getByRole("tooltip").innerText()).toMatch(/\d{4}.*\d\d:\d\d/);
+  await expect.poll(() => page.getByRole("tooltip").innerText()).toMatch(/\d{4}.*\d\d:\d\d/);
   await list.getByRole("link", { name: / saved revisions 2 to 3/ }).click();
   await page.waitForURL((url) => url.searchParams.get("from") === "1" && url.searchParams.get("to") === "3");
 });

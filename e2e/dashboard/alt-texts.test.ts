@@ -41,13 +41,13 @@ test.each(looks)("a proposal for an image of the library is changed, taken and s
   const proposal = dialog.getByRole("textbox", { name: "Proposed alt text" });
   await expect.poll(() => proposal.inputValue()).toBe("A stone house with snow on its roof.");
   await look(page, `alt-text-proposal-${name}`);
-  expect(await field.inputValue()).toBe(image.alt);
+  await expect.poll(() => field.inputValue()).toBe(image.alt);
   await dialog.getByRole("button", { name: "Drop" }).click();
-  expect(await field.inputValue()).toBe(image.alt);
+  await expect.poll(() => field.inputValue()).toBe(image.alt);
   await dialog.getByRole("button", { name: "Propose" }).click();
   await proposal.fill(`A stone house in winter, ${name}`);
   await dialog.getByRole("button", { name: "Take" }).click();
-  expect(await field.inputValue()).toBe(`A stone house in winter, ${name}`);
+  await expect.poll(() => field.inputValue()).toBe(`A stone house in winter, ${name}`);
   expect(await altOf(image.id)).toBe(image.alt);
   await dialog.getByRole("button", { name: "Save image" }).click();
   await expect.poll(() => altOf(image.id)).toBe(`A stone house in winter, ${name}`);

@@ -76,11 +76,13 @@ test("gives the selected articles one date after the other, in the order chosen,
   await page.getByLabel("Then").selectOption("weekdays");
   await page.getByRole("button", { name: `Move “${titles.gutters}” earlier` }).click();
   const dates = page.getByRole("list", { name: "Dates" }).getByRole("listitem");
-  expect(await dates.allInnerTexts()).toEqual([
-    expect.stringMatching(/^A dry crawl space[\s\S]*Friday,? 5 February 2027[^,]* 08:15/),
-    expect.stringMatching(/^Gutters[\s\S]*Monday,? 8 February 2027[^,]* 08:15/),
-    expect.stringMatching(/^Cracks in plaster[\s\S]*Tuesday,? 9 February 2027[^,]* 08:15/),
-  ]);
+  await expect
+    .poll(() => dates.allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/^A dry crawl space[\s\S]*Friday,? 5 February 2027[^,]* 08:15/),
+      expect.stringMatching(/^Gutters[\s\S]*Monday,? 8 February 2027[^,]* 08:15/),
+      expect.stringMatching(/^Cracks in plaster[\s\S]*Tuesday,? 9 February 2027[^,]* 08:15/),
+    ]);
   await page.getByRole("button", { name: "Schedule 3 articles" }).click();
   await page.getByRole("dialog").getByText("3 articles scheduled.").waitFor();
   await look(page, "articles-scheduled-report");
@@ -115,7 +117,7 @@ test("approves the revision that was ticked and no other: one that changed meanw
   await dialog.getByText("1 article approved.").waitFor();
   await dialog.getByText("1 refused.").waitFor();
   const refused = dialog.getByRole("listitem").filter({ has: page.getByLabel("Refused") });
-  expect(await refused.innerText()).toContain(titles.cellulose);
+  await expect.poll(() => refused.innerText()).toContain(titles.cellulose);
   await look(page, "articles-approved-report");
   expect(await stored(titles.floor)).toMatchObject({ status: "approved", revision: floor?.revision });
   expect(await stored(titles.cellulose)).toMatchObject({ status: "in_review", revision: (before?.revision ?? 0) + 1 });

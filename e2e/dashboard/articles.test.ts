@@ -101,10 +101,10 @@ test("is narrowed by tab, language and words, all in its address, and the back b
   await expect.poll(() => shown.count()).toBe(2);
   await page.reload();
   await page.getByRole("link", { name: pineFloor }).waitFor();
-  expect(await page.getByRole("searchbox", { name: "Search titles" }).inputValue()).toBe("PINE floor");
+  await expect.poll(() => page.getByRole("searchbox", { name: "Search titles" }).inputValue()).toBe("PINE floor");
   await page.goBack();
   await expect.poll(() => shown.count()).toBe(3);
-  expect(await page.getByRole("searchbox", { name: "Search titles" }).inputValue()).toBe("");
+  await expect.poll(() => page.getByRole("searchbox", { name: "Search titles" }).inputValue()).toBe("");
   await page.goBack();
   await page.getByRole("button", { name: "Language: any" }).waitFor();
   await page.goBack();
@@ -119,7 +119,7 @@ test("is walked, ticked and opened by keys alone", async () => {
   await titles.nth(2).waitFor();
   for (const key of ["j", "j", "j", "k", "x"]) await page.keyboard.press(key);
   await page.getByText("1 selected").waitFor();
-  expect(await page.getByRole("row").nth(2).getByRole("checkbox").isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole("row").nth(2).getByRole("checkbox").isChecked()).toBe(true);
   await page.getByRole("row").nth(1).getByRole("checkbox").click();
   await page.keyboard.press("j");
   await expect.poll(() => page.evaluate("document.activeElement.textContent")).toBe(await titles.nth(1).innerText());

@@ -89,7 +89,7 @@ test("a member sees and ends their own alone, and finds the screen in palette an
   await page.keyboard.press("Enter");
   await page.waitForURL(`**${path}`);
   await page.getByText("For you").waitFor();
-  expect(await page.getByRole("list", { name: "Connected assistants" }).getByRole("listitem").count()).toBe(1);
+  await expect.poll(() => page.getByRole("list", { name: "Connected assistants" }).getByRole("listitem").count()).toBe(1);
   expect(await page.getByRole("link", { name: "What it did" }).count()).toBe(0);
   await page.keyboard.press("Shift+?");
   await page.getByRole("dialog").locator(`a[href="${path}"]`).waitFor();

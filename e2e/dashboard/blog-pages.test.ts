@@ -47,11 +47,9 @@ test("a menu, a logo, an icon and an About page are saved in one form and shown 
   await look(page, "settings-blog-pages-light");
   await expect.poll(async () => (await fetch(`${blog}/about`)).status).toBe(200);
   await page.goto(`${blog}/about`);
-  expect(await page.getByRole("navigation", { name: "Menu" }).getByRole("link").allTextContents()).toEqual([
-    "Walls and floors",
-    "Shop",
-    "About us",
-  ]);
+  await expect
+    .poll(() => page.getByRole("navigation", { name: "Menu" }).getByRole("link").allTextContents())
+    .toEqual(["Walls and floors", "Shop", "About us"]);
   await page.getByRole("banner").getByRole("img").waitFor();
   await look(page, "blog-about-light");
 });
@@ -62,7 +60,7 @@ test("a project says by keyboard that nobody is told of its articles, on a phone
   const region = page.getByRole("region", { name: "The blog’s pages" });
   const box = region.getByRole("checkbox", { name: "Tell search engines and feed readers of articles at once" });
   await box.waitFor();
-  expect(await box.isChecked()).toBe(true);
+  await expect.poll(() => box.isChecked()).toBe(true);
   await box.focus();
   await page.keyboard.press("Space");
   await expect.poll(() => box.isChecked()).toBe(false);
@@ -71,7 +69,7 @@ test("a project says by keyboard that nobody is told of its articles, on a phone
   await look(page, "settings-blog-pings-narrow");
   await page.reload();
   await box.waitFor();
-  expect(await box.isChecked()).toBe(false);
+  await expect.poll(() => box.isChecked()).toBe(false);
   const { rows } = await dashboard.owner.query("select pings from blog_settings where project_id = $1", [dashboard.projectId]);
   expect(rows).toEqual([{ pings: false }]);
 });

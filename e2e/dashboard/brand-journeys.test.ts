@@ -82,7 +82,7 @@ test("lists are written, moved and pasted with the keyboard, and saved in their 
   await reader.getByText("What parts the panes.").waitFor();
   await page.getByRole("button", { name: "Remove: Stairs" }).click();
   await page.getByRole("button", { name: "Move up: Doors" }).click();
-  expect(await page.getByRole("textbox", { name: "Pillars, row 1" }).inputValue()).toBe("Doors");
+  await expect.poll(() => page.getByRole("textbox", { name: "Pillars, row 1" }).inputValue()).toBe("Doors");
   await page.getByRole("button", { name: "Save as version 3" }).click();
   await saved(page, 3);
   expect((await profiles(id))[2]?.pillars).toEqual(["Doors", "Floors"]);
@@ -95,18 +95,18 @@ test("what is not saved survives a reload, asks whoever leaves, and comes back a
   await expect.poll(() => page.evaluate("Object.keys(localStorage).some((key) => key.startsWith('galley-brand:'))")).toBe(true);
   await page.reload();
   await page.getByText(/Your unsaved changes from .* are restored/).waitFor();
-  expect(await page.getByLabel("What you do").inputValue()).toBe("We repair old doors.");
+  await expect.poll(() => page.getByLabel("What you do").inputValue()).toBe("We repair old doors.");
   await page.getByRole("link", { name: /^History/ }).click();
   await page.getByText("We repair old windows.").waitFor();
   await page.getByRole("link", { name: "Profile", exact: true }).click();
-  expect(await page.getByLabel("What you do").inputValue()).toBe("We repair old doors.");
+  await expect.poll(() => page.getByLabel("What you do").inputValue()).toBe("We repair old doors.");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Media" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   expect(new URL(page.url()).pathname).toBe(`/projects/${id}/brand`);
   await page.getByRole("button", { name: "Discard" }).click();
-  expect(await page.getByLabel("What you do").inputValue()).toBe("We repair old windows.");
+  await expect.poll(() => page.getByLabel("What you do").inputValue()).toBe("We repair old windows.");
   await page.getByRole("button", { name: "Undo" }).click();
-  expect(await page.getByLabel("What you do").inputValue()).toBe("We repair old doors.");
+  await expect.poll(() => page.getByLabel("What you do").inputValue()).toBe("We repair old doors.");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Media" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
   await page.getByRole("heading", { name: "Media" }).waitFor();
@@ -124,7 +124,7 @@ test("of two people at once nobody is overwritten: each field is chosen, and wha
   const theirs = { business: "Theirs.", audience: "Only theirs.", pillars: ["Doors"] };
   await ask(other, "set_brand", { id, profile: theirs, baseVersion: 1 });
   await page.getByText("Someone else saved version 2.").waitFor();
-  expect(await page.getByLabel("What you do").inputValue()).toBe("Mine.");
+  await expect.poll(() => page.getByLabel("What you do").inputValue()).toBe("Mine.");
   await page.keyboard.press("ControlOrMeta+s");
   const dialog = page.getByRole("dialog", { name: "Version 2 was saved while you were writing" });
   await dialog.getByText(/Marta Vidal saved it/).waitFor();
@@ -144,7 +144,7 @@ test("of two people at once nobody is overwritten: each field is chosen, and wha
   await page.getByRole("dialog").getByRole("button", { name: "Use version 4" }).click();
   await expect.poll(() => page.getByLabel("What you do").inputValue()).toBe("Theirs once more.");
   await page.getByRole("button", { name: "Undo" }).click();
-  expect(await page.getByLabel("What you do").inputValue()).toBe("Mine once more.");
+  await expect.poll(() => page.getByLabel("What you do").inputValue()).toBe("Mine once more.");
   expect(await profiles(id)).toHaveLength(4);
 });
 

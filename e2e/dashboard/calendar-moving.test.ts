@@ -105,7 +105,7 @@ test("a move is taken back by Ctrl+Z while its message is shown, which waits und
 
 test("a past day is refused with the reason, and so is a move of what is out", async () => {
   const page = await dashboard.openPage("marta", wide);
-  await page.goto(dashboard.at("calendar?view=month"));
+  await page.goto(dashboard.at(`calendar?view=month&date=${dayFromNow(timeZone, 1)}`));
   await card(page, "A dry crawl space").first().focus();
   await page.keyboard.press("Alt+ArrowUp");
   await page.getByText(/is in the past\. Choose today or a later day\./).waitFor();

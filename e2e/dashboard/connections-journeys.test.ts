@@ -49,8 +49,8 @@ describe("a platform", () => {
     await submit.click();
     await expect.poll(() => password.getAttribute("aria-invalid")).toBe("true");
     expect(wordPress.asked.length).toBeGreaterThan(0);
-    expect(await address.inputValue()).toBe(wordPress.url);
-    expect(await password.inputValue()).toBe("wrong wrong wrong");
+    await expect.poll(() => address.inputValue()).toBe(wordPress.url);
+    await expect.poll(() => password.inputValue()).toBe("wrong wrong wrong");
     expect((await dashboard.owner.query("select from platform_connection")).rows).toEqual([]);
 
     await password.fill(wordPressAccount.applicationPassword);
@@ -69,7 +69,7 @@ describe("a platform", () => {
     await page.reload();
     await rowOf(page, "WordPress").getByText("WordPress refuses the password.").waitFor();
     await rowOf(page, "WordPress").getByRole("button", { name: "Reconnect" }).click();
-    expect(await address.inputValue()).toBe(wordPress.url);
+    await expect.poll(() => address.inputValue()).toBe(wordPress.url);
     await dialog.getByLabel("Username").fill(wordPressAccount.username);
     await password.fill(wordPressAccount.applicationPassword);
     await submit.click();
@@ -167,9 +167,9 @@ describe("a site", () => {
 
     await page.getByText(userCode).waitFor();
     await page.getByText("Next.js").waitFor();
-    expect(await page.getByLabel("Project", { exact: true }).inputValue()).toBe(casa());
+    await expect.poll(() => page.getByLabel("Project", { exact: true }).inputValue()).toBe(casa());
     const address = page.getByLabel("Address of the project’s site");
-    expect(await address.inputValue()).toBe(siteUrl());
+    await expect.poll(() => address.inputValue()).toBe(siteUrl());
     await address.fill("not an address");
     await page.getByRole("button", { name: "Connect to Casa de Pedra" }).click();
     await expect.poll(() => address.getAttribute("aria-invalid")).toBe("true");

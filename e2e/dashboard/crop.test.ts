@@ -55,7 +55,7 @@ test.each(looks)("the dialog is readable by everybody and needs no scrolling sid
   await openCropping(page, (await anImage()).id);
   await page.waitForLoadState("networkidle");
   await look(page, `crop-whole-${name}`);
-  expect(await cropping(page).getByRole("button", { name: "Save as new image" }).isDisabled()).toBe(true);
+  await expect.poll(() => cropping(page).getByRole("button", { name: "Save as new image" }).isDisabled()).toBe(true);
   await ratio(page, "4:5").check({ force: true });
   await look(page, `crop-ratio-${name}`);
 });
@@ -96,12 +96,12 @@ test("the frame is moved and resized with the keyboard alone, in proportion, and
   await openCropping(page, image.id);
   await ratio(page, "Free").focus();
   for (const _ of ["2:1", "1.91:1", "16:9", "1:1"]) await page.keyboard.press("ArrowRight");
-  expect(await ratio(page, "1:1").isChecked()).toBe(true);
+  await expect.poll(() => ratio(page, "1:1").isChecked()).toBe(true);
   await look(page, "crop-by-keys");
   expect(await size(page)).toContain(`${image.height} × ${image.height} pixels`);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
-  expect(await page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe("Top left corner");
+  await expect.poll(() => page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe("Top left corner");
   await page.keyboard.press("Shift+ArrowRight");
   const step = Math.round(image.width * 0.1);
   const left = Math.round((image.width - image.height) / 2) + step;

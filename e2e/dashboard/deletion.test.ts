@@ -92,7 +92,7 @@ test("a project is asked for by keys alone, with the export offered first; every
   expect((await download).suggestedFilename()).toMatch(/\.zip$/);
   await box.focus();
   await page.keyboard.type("Not its name");
-  expect(await page.getByRole("button", { name: "Delete the project in a week" }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole("button", { name: "Delete the project in a week" }).isDisabled()).toBe(true);
   await box.fill(rows[0].name);
   await page.keyboard.press("Enter");
   await page.getByRole("region", { name: "Deletion", exact: true }).waitFor();

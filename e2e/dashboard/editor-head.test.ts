@@ -19,14 +19,14 @@ test("a title that is too long stays whole and counted, is named when it is save
   await page.keyboard.press("Control+a");
   await page.keyboard.insertText("Gutters ".repeat(30).trim());
   await page.getByText("239 of 200").waitFor();
-  expect(await title.getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => title.getAttribute("aria-invalid")).toBe("true");
   await look(page, "editor-title-too-long-light");
   await page.keyboard.press("Control+s");
   await page.getByText("Shorten the title to 200 characters. It has 239.").waitFor();
   expect(await articles().stored("gutters")).toEqual(before);
   await page.reload();
   await expect.poll(() => title.inputValue()).toBe("Gutters ".repeat(30).trim());
-  expect(await textOf(page).innerText()).toContain("Below a long title.");
+  await expect.poll(() => textOf(page).innerText()).toContain("Below a long title.");
   await title.fill("Gutters, again");
   await page.keyboard.press("Control+s");
   await expect.poll(async () => (await articles().stored("gutters")).title).toBe("Gutters, again");

@@ -63,7 +63,7 @@ test("the credit of an image is written where it stands, kept for the image, and
   await page.getByText("Credit saved for this image everywhere.").waitFor();
   const { rows } = await dashboard.owner.query("select credit from image where id = $1", [id]);
   expect(rows).toEqual([{ credit: "Ilse Brandt" }]);
-  expect(await page.evaluate("document.activeElement.classList.contains('ProseMirror')")).toBe(true);
+  await expect.poll(() => page.evaluate("document.activeElement.classList.contains('ProseMirror')")).toBe(true);
 });
 
 test("a caption is written where its image stands, saved with the text, and shown to whoever reviews and compares it", async () => {
@@ -72,13 +72,13 @@ test("a caption is written where its image stands, saved with the text, and show
   await page.getByRole("textbox", { name: "Article text" }).click();
   await give(page, "paste", { "text/plain": `Look:\n\n![A wall](image:${id} "The wall in May")` });
   const caption = page.getByRole("textbox", { name: "Caption" });
-  expect(await caption.inputValue()).toBe("The wall in May");
+  await expect.poll(() => caption.inputValue()).toBe("The wall in May");
   await page.getByRole("button", { name: "Save draft" }).click();
   await page.waitForURL(/articles\/art_/);
   await caption.fill('The "old" wall');
   await look(page, "editor-image-caption-light");
   await caption.press("Enter");
-  expect(await page.evaluate("document.activeElement.classList.contains('ProseMirror')")).toBe(true);
+  await expect.poll(() => page.evaluate("document.activeElement.classList.contains('ProseMirror')")).toBe(true);
   await page.getByRole("button", { name: "Save revision" }).click();
   await page.getByText("Saved as revision 2.").waitFor();
   const articleId = /articles\/(art_[^/?#]+)/.exec(page.url())?.[1];

@@ -25,7 +25,7 @@ describe.each(looks)("the article's screen ($name)", ({ name, options }) => {
     await page.getByLabel("SEO title").waitFor();
     await look(page, `editor-search-${name}`);
     await page.getByRole("button", { name: "Outline" }).click();
-    expect(await page.getByRole("button", { name: "Outline", expanded: false }).count()).toBe(1);
+    await expect.poll(() => page.getByRole("button", { name: "Outline", expanded: false }).count()).toBe(1);
     if (name === "narrow") {
       await page.keyboard.press("Escape");
       await page.getByRole("complementary", { name: "About this article" }).waitFor({ state: "detached" });

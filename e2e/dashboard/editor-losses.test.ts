@@ -94,22 +94,24 @@ test("the panel is reached, worked and left by keys, and says where each loss wa
   expect(await focused()).toBe("Leave out");
   await panel.getByText("Where it was").press("Enter");
   const places = panel.locator("details li");
-  expect(await places.allTextContents()).toEqual([
-    "Line 7: a table (“Coat Days Notes Scratch 10 keep *damp*”)",
-    "Line 12: a code block (“days = 10 if frost: wait(days)”)",
-    "Line 20: a list’s nesting; its items stay (“Putty, a year old”)",
-    "Line 21: a list’s nesting; its items stay (“Sieved”)",
-    "Line 25: a divider",
-    "Line 27: HTML (“Tools”)",
-    "Line 30: HTML (“<br>”)",
-    "Line 32: HTML (“</details>”)",
-    "Line 34: the image https://example.org/wall.jpg",
-    "Line 36: a heading’s level; the nearest one is used (“Further”)",
-    "Line 39: a quote’s nesting; its text stays (“So they said.”)",
-  ]);
+  await expect
+    .poll(() => places.allTextContents())
+    .toEqual([
+      "Line 7: a table (“Coat Days Notes Scratch 10 keep *damp*”)",
+      "Line 12: a code block (“days = 10 if frost: wait(days)”)",
+      "Line 20: a list’s nesting; its items stay (“Putty, a year old”)",
+      "Line 21: a list’s nesting; its items stay (“Sieved”)",
+      "Line 25: a divider",
+      "Line 27: HTML (“Tools”)",
+      "Line 30: HTML (“<br>”)",
+      "Line 32: HTML (“</details>”)",
+      "Line 34: the image https://example.org/wall.jpg",
+      "Line 36: a heading’s level; the nearest one is used (“Further”)",
+      "Line 39: a quote’s nesting; its text stays (“So they said.”)",
+    ]);
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "detached" });
-  expect(await page.evaluate("document.activeElement.classList.contains('ProseMirror')")).toBe(true);
+  await expect.poll(() => page.evaluate("document.activeElement.classList.contains('ProseMirror')")).toBe(true);
 });
 
 test("the panel fits a phone", async () => {
@@ -133,17 +135,19 @@ test("the panel reads well in light and dark, and in Portuguese", async () => {
   await page.locator(".ProseMirror").click();
   await givePaste(page, "web-page.html.txt");
   const portuguese = page.getByRole("region", { name: "Colado, mas nem tudo como estava" });
-  expect(await portuguese.locator("> ul > li > span").allTextContents()).toEqual([
-    "3 ligações perderam o endereço; os textos ficam",
-    "2 blocos de código ficaram de fora",
-    "1 tabela passou a lista",
-    "1 título ficou com o nível mais próximo",
-    "5 elementos HTML ficaram de fora",
-    "1 lista recuada ficou plana; os itens ficam",
-    "1 citação recuada ficou plana; o texto fica",
-    "1 linha divisória ficou de fora",
-    "1 imagem ficou de fora",
-  ]);
+  await expect
+    .poll(() => portuguese.locator("> ul > li > span").allTextContents())
+    .toEqual([
+      "3 ligações perderam o endereço; os textos ficam",
+      "2 blocos de código ficaram de fora",
+      "1 tabela passou a lista",
+      "1 título ficou com o nível mais próximo",
+      "5 elementos HTML ficaram de fora",
+      "1 lista recuada ficou plana; os itens ficam",
+      "1 citação recuada ficou plana; o texto fica",
+      "1 linha divisória ficou de fora",
+      "1 imagem ficou de fora",
+    ]);
   await portuguese.getByText("Onde estava").click();
   await look(page, "editor-losses-pt-light");
 });

@@ -141,7 +141,7 @@ test("an image of the library is chosen by keys, as a part of the text and as th
   await page.getByRole("button", { name: "Heading", exact: true }).focus();
   await page.keyboard.press("End");
   await page.keyboard.press("ArrowLeft");
-  expect(await page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe("Image");
+  await expect.poll(() => page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe("Image");
   await page.keyboard.press("Enter");
   await pickFirst();
   await expect.poll(written).toMatch(/^Chosen\.\n\n!\[.*\]\(image:img_\w+\)$/);

@@ -27,7 +27,7 @@ test("selected words have their tools beside them, for the pointer and for keys"
   await select(1, 6);
   await bar().getByRole("button", { name: "Bold" }).click();
   expect(await written(page)).toBe("**Stone** is slow.");
-  expect(await bar().getByRole("button", { name: "Bold" }).getAttribute("aria-pressed")).toBe("true");
+  await expect.poll(() => bar().getByRole("button", { name: "Bold" }).getAttribute("aria-pressed")).toBe("true");
   await look(page, "editor-selection-light");
   await page.keyboard.press("Alt+F10");
   await page.keyboard.press("ArrowRight");
@@ -48,7 +48,7 @@ test("a link leads to an address, or to an article that is found by its title; i
   await option.waitFor();
   await look(page, "editor-link-articles-light");
   await page.keyboard.press("ArrowDown");
-  expect(await option.getAttribute("aria-selected")).toBe("true");
+  await expect.poll(() => option.getAttribute("aria-selected")).toBe("true");
   await page.keyboard.press("Enter");
   await add.waitFor({ state: "detached" });
   expect(await written(page)).toMatch(/^See \[here\]\(https?:\/\/\S+chisels\S*\) now\.$/);
@@ -153,7 +153,7 @@ test("Tab and Shift+Tab stay in a list, and Escape lets Tab leave it", async () 
   expect(await written(page), "Escape counts for the next key alone").toBe("- o!ne more again");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Tab");
-  expect(await page.evaluate("document.activeElement.classList.contains('ProseMirror')")).toBe(false);
+  await expect.poll(() => page.evaluate("document.activeElement.classList.contains('ProseMirror')")).toBe(false);
 });
 
 test("blocks and items move by keys, keep the cursor, and one step takes each back", async () => {
@@ -234,7 +234,7 @@ test("a phone moves blocks by the toolbar, which a window with handles does not 
   await page.keyboard.type("Stone is slow.\nWood is quick.");
   await up().tap();
   await expect.poll(() => written(page)).toBe("Wood is quick.\n\nStone is slow.");
-  expect(await up().getAttribute("aria-disabled")).toBe("true");
+  await expect.poll(() => up().getAttribute("aria-disabled")).toBe("true");
   await tools().getByRole("button", { name: "Move down" }).tap();
   await expect.poll(() => written(page)).toBe("Stone is slow.\n\nWood is quick.");
   await page.keyboard.type("!");

@@ -71,7 +71,7 @@ test("a first article with an image that is still uploading waits with its butto
   await begin("first-article");
   const publish = page.getByRole("button", { name: "Publish it" });
   await page.getByText("You can publish once the images are uploaded.").waitFor();
-  expect(await publish.isDisabled()).toBe(true);
+  await expect.poll(() => publish.isDisabled()).toBe(true);
   await look(page, "start-article-uploading-light");
   release();
   await publish.click();

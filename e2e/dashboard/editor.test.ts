@@ -83,7 +83,7 @@ test("what was not saved is there after a reload, says so, and can be discarded"
   await typeAtEnd(page, " Not saved.");
   await page.reload();
   await page.getByText("Your unsaved changes from").waitFor();
-  expect(await textOf(page).innerText()).toContain("Not saved.");
+  await expect.poll(() => textOf(page).innerText()).toContain("Not saved.");
   await look(page, "editor-restored-light");
   await page.getByRole("link", { name: "Back to Articles" }).click();
   await page.getByText("are kept for you but not saved yet").waitFor();
@@ -108,7 +108,7 @@ test("a revision whose answer was lost is no conflict, and nothing is saved twic
   });
   await page.keyboard.press("Control+s");
   await page.getByText("The service did not answer").first().waitFor();
-  expect(await textOf(page).innerText()).toContain("Kept once.");
+  await expect.poll(() => textOf(page).innerText()).toContain("Kept once.");
   await page.unroute("**/update_article");
   await page.keyboard.press("Control+s");
   await expect.poll(() => page.getByText("Not saved yet").count()).toBe(0);

@@ -104,10 +104,10 @@ describe.each(lists)("the list of $what", ({ path, label, first, words, found, n
     await expect.poll(() => new URL(page.url()).searchParams.get("q")).toBe(words);
     await page.reload();
     await main(page).getByText(found, { exact: true }).waitFor();
-    expect(await page.getByRole("searchbox", { name: label }).inputValue()).toBe(words);
+    await expect.poll(() => page.getByRole("searchbox", { name: label }).inputValue()).toBe(words);
     await page.goBack();
     await main(page).getByText(first, { exact: true }).first().waitFor();
-    expect(await page.getByRole("searchbox", { name: label }).inputValue()).toBe("");
+    await expect.poll(() => page.getByRole("searchbox", { name: label }).inputValue()).toBe("");
   });
 
   test("goes on to what is not shown yet, and says where nothing matches", async () => {
@@ -125,7 +125,7 @@ describe.each(lists)("the list of $what", ({ path, label, first, words, found, n
     await page.getByText(none).waitFor();
     await field.press("Escape");
     await main(page).getByText(first, { exact: true }).first().waitFor();
-    expect(await field.inputValue()).toBe("");
+    await expect.poll(() => field.inputValue()).toBe("");
   });
 
   test.each(looks)("is readable by everybody while it is searched ($name)", async ({ name, options }) => {
@@ -171,11 +171,11 @@ test("somebody beyond the first hundred is found to be mentioned, and to filter 
   await page.getByRole("option", { name: "Zuzana Krásná" }).waitFor();
   await look(page, "lists-mention");
   await text.press("Enter");
-  expect(await text.inputValue()).toBe("Please look, @ZuzanaKrásná ");
+  await expect.poll(() => text.inputValue()).toBe("Please look, @ZuzanaKrásná ");
   await page.goto(at("audit"));
   await find(page.getByRole("combobox", { name: "Person" }), "zuz");
   await page.waitForURL(/person=usr_crowd130/);
   await page.getByText("No matches").waitFor();
-  expect(await page.getByRole("combobox", { name: "Person" }).inputValue()).toBe("Person: Zuzana Krásná");
+  await expect.poll(() => page.getByRole("combobox", { name: "Person" }).inputValue()).toBe("Person: Zuzana Krásná");
   await look(page, "lists-audit-person");
 });

@@ -51,7 +51,7 @@ test("each part of a project is saved by itself, and what somebody else saved me
   await page.getByRole("region", { name: "General" }).getByLabel("Name").fill("Hearth");
   await ask(dashboard, page, "update_project", { id: dashboard.projectId, timeZone: "Europe/Lisbon" });
   await expect.poll(() => page.getByLabel("Time zone").inputValue()).toBe("Europe/Lisbon");
-  expect(await page.getByRole("region", { name: "General" }).getByLabel("Name").inputValue()).toBe("Hearth");
+  await expect.poll(() => page.getByRole("region", { name: "General" }).getByLabel("Name").inputValue()).toBe("Hearth");
   await page.getByLabel("Article path on your site").fill("/journal/{slug}");
   await page.getByRole("region", { name: "General" }).getByLabel("Language").selectOption("en-GB");
   await save(page, "General");
@@ -84,7 +84,7 @@ test("what is not saved is not lost without a word", async () => {
   await page.getByRole("region", { name: "General" }).getByLabel("Name").fill("Something else");
   await page.getByRole("link", { name: "Members" }).click();
   await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Cancel" }).click();
-  expect(await page.getByRole("region", { name: "General" }).getByLabel("Name").inputValue()).toBe("Something else");
+  await expect.poll(() => page.getByRole("region", { name: "General" }).getByLabel("Name").inputValue()).toBe("Something else");
   await page.getByRole("link", { name: "Members" }).click();
   await page.getByRole("button", { name: "Leave without saving" }).click();
   await page.waitForURL((url) => url.pathname.endsWith("/members"));

@@ -129,7 +129,8 @@ test("a digest goes out at the end of quiet hours, and whoever presses its last 
   await page.getByRole("heading", { name: "These emails have stopped" }).waitFor();
   await page.getByRole("link", { name: "Notification settings" }).click();
   await page.getByRole("heading", { name: "Notification settings" }).waitFor();
-  for (const select of await page.getByRole("combobox", { name: /: Email$/ }).all()) expect(await select.inputValue()).toBe("off");
+  for (const select of await page.getByRole("combobox", { name: /: Email$/ }).all())
+    await expect.poll(() => select.inputValue()).toBe("off");
 });
 
 test("invitations and links for a new password are readable in every mail program too, in the language of whoever gets them", async () => {

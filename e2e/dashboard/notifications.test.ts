@@ -132,7 +132,7 @@ test("what is to be told, how and when is chosen on a page of its own, and stays
   await when.getByLabel("From").fill("08:00");
   await when.getByRole("button", { name: "Save" }).click();
   await when.getByText("Quiet hours must not begin and end at the same time.").waitFor();
-  expect(await when.getByLabel("Daily digest at").inputValue()).toBe("17:30");
+  await expect.poll(() => when.getByLabel("Daily digest at").inputValue()).toBe("17:30");
   await when.getByLabel("From").fill("20:00");
   await when.getByRole("checkbox", { name: "Send urgent email anyway" }).check();
   await when.getByRole("button", { name: "Save" }).click();

@@ -18,7 +18,7 @@ test("a Portuguese reader meets no English where the service refuses a field, an
   await page.getByLabel("URL do site").press("Enter");
   await page.getByText("Tem de ter pelo menos 1 carácter.").waitFor();
   await page.getByText("Tem de ser um endereço, como https://hearth.example.").waitFor();
-  expect(await name.getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => name.getAttribute("aria-invalid")).toBe("true");
   await look(page, "refusals-pt-fields");
   expect(await page.getByText(/\b(Must|Invalid|required)\b/).count()).toBe(0);
   await name.fill("Um a mais");

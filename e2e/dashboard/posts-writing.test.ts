@@ -40,7 +40,7 @@ test("Backspace removes an empty part of a thread, but none with a picture", asy
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.getByLabel("Part 2 of 2").press("Backspace");
   await page.getByLabel("Part 2 of 2").press("a");
-  expect(await page.getByLabel("Part 2 of 2").inputValue()).toBe("a");
+  await expect.poll(() => page.getByLabel("Part 2 of 2").inputValue()).toBe("a");
 });
 
 test("a text that is begun for a day waits for that day, and two tabs keep a text each", async () => {
@@ -55,16 +55,16 @@ test("a text that is begun for a day waits for that day, and two tabs keep a tex
   await text(page).fill("For Monday.");
   await page.getByText("Kept in this browser").waitFor();
   await begin(page, thursday);
-  expect(await text(page).inputValue()).toBe("");
+  await expect.poll(() => text(page).inputValue()).toBe("");
   await begin(page, monday);
   await page.getByText("This is your unsaved text from earlier.").waitFor();
-  expect(await text(page).inputValue()).toBe("For Monday.");
+  await expect.poll(() => text(page).inputValue()).toBe("For Monday.");
 
   const held = () => page.evaluate("navigator.locks.query().then(({ held }) => held.filter(({ name }) => name.includes('/new/')).length)");
   const other = await page.context().newPage();
   await expect.poll(held).toBe(1);
   await begin(other, monday);
-  expect(await text(other).inputValue()).toBe("");
+  await expect.poll(() => text(other).inputValue()).toBe("");
   await text(other).fill("For Monday, too.");
   await page.reload();
   await expect.poll(() => text(page).inputValue()).toBe("For Monday.");
@@ -75,5 +75,5 @@ test("a text that is begun for a day waits for that day, and two tabs keep a tex
   // What the closed tab left is found by the next one.
   const third = await page.context().newPage();
   await begin(third, monday);
-  expect(await text(third).inputValue()).toBe("For Monday, too.");
+  await expect.poll(() => text(third).inputValue()).toBe("For Monday, too.");
 });

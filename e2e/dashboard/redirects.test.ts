@@ -17,7 +17,7 @@ test("old addresses are added line by line, lead readers on, and are ended", asy
   await lines.fill("/2019/05/old-walls /a-page\n/2019/06/nowhere not-an-address");
   await region.getByRole("button", { name: "Add" }).click();
   await region.getByText("Line 1: Give a path of the blog").waitFor();
-  expect(await lines.inputValue()).toBe("/2019/06/nowhere not-an-address");
+  await expect.poll(() => lines.inputValue()).toBe("/2019/06/nowhere not-an-address");
   await lines.fill("https://old.example/2019/05/old-walls/ https://walls.example/\n/2019/06/nowhere");
   await region.getByRole("button", { name: "Add" }).click();
   await page.getByRole("status").getByText("2 redirects added").waitFor();

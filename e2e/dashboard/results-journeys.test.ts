@@ -78,7 +78,7 @@ test("order, words and days stand in the address, and the back button brings the
   await first.getByText("The five hand tools").waitFor();
   await pages.getByRole("button", { name: "Change" }).click();
   await expect.poll(() => page.url()).toContain("sort=lost");
-  expect(await pages.getByRole("columnheader", { name: "Change" }).getAttribute("aria-sort")).toBe("ascending");
+  await expect.poll(() => pages.getByRole("columnheader", { name: "Change" }).getAttribute("aria-sort")).toBe("ascending");
   await pages.getByRole("button", { name: "Change" }).click();
   await expect.poll(() => page.url()).toContain("sort=gained");
   await page.getByRole("navigation", { name: "Period" }).getByRole("link", { name: "7 days" }).click();
@@ -92,7 +92,7 @@ test("order, words and days stand in the address, and the back button brings the
   const shared = await dashboard.openPage("helen");
   await shared.goto(page.url());
   await shared.getByText("Firewood: two years, two fingers and a roof").waitFor();
-  expect(await shared.getByRole("table", { name: "Pages" }).getByRole("row").count()).toBe(2);
+  await expect.poll(() => shared.getByRole("table", { name: "Pages" }).getByRole("row").count()).toBe(2);
   await page.goBack();
   await expect.poll(() => pages.getByRole("row").count()).toBeGreaterThan(10);
   await page.getByRole("link", { name: "Topic ideas from this data" }).click();
@@ -105,21 +105,21 @@ test("a day of the chart is read by keys, and the same figures are a table", asy
   const chart = page.getByRole("slider", { name: /^Clicks by day/ });
   await chart.focus();
   await page.keyboard.press("Home");
-  expect(await chart.getAttribute("aria-valuenow")).toBe("1");
+  await expect.poll(() => chart.getAttribute("aria-valuenow")).toBe("1");
   for (const key of ["ArrowRight", "PageDown", "ArrowLeft"]) await page.keyboard.press(key);
-  expect(await chart.getAttribute("aria-valuenow")).toBe("8");
+  await expect.poll(() => chart.getAttribute("aria-valuenow")).toBe("8");
   const { rows } = await dashboard.owner.query<{ clicks: number }>(
     `select sum(clicks)::int as clicks from search_result
      where project_id = $1 and day = (select max(day) - 20 from search_day where project_id = $1)`,
     [dashboard.projectId],
   );
   const clicks = rows[0]?.clicks ?? -1;
-  expect(await chart.getAttribute("aria-valuetext")).toContain(`; ${clicks};`);
+  await expect.poll(() => chart.getAttribute("aria-valuetext")).toContain(`; ${clicks};`);
   const table = page.getByRole("table", { name: "Clicks by day" });
-  expect(await table.getByRole("row").nth(8).getByRole("cell").first().textContent()).toBe(String(clicks));
-  expect(await table.getByRole("row").count()).toBe(29);
+  await expect.poll(() => table.getByRole("row").nth(8).getByRole("cell").first().textContent()).toBe(String(clicks));
+  await expect.poll(() => table.getByRole("row").count()).toBe(29);
   await page.keyboard.press("Escape");
-  expect(await chart.getAttribute("aria-valuenow")).toBe("28");
+  await expect.poll(() => chart.getAttribute("aria-valuenow")).toBe("28");
 });
 
 test("a reader sees the figures and brings none in", async () => {

@@ -71,13 +71,13 @@ test("what was being written is kept when it is refused, and after a reload", as
   await page.reload();
   await page.getByRole("heading", { name: "Comments" }).waitFor();
   await page.keyboard.press("c");
-  expect(await page.getByLabel("Your comment").inputValue()).toBe("Kept while I look away.");
+  await expect.poll(() => page.getByLabel("Your comment").inputValue()).toBe("Kept while I look away.");
   await page.route("**/create_comment", (route) =>
     route.fulfill({ status: 422, json: { error: { code: "invalid_input", message: "That is not possible.", param: "quote" } } }),
   );
   await button(page, "Comment").last().click();
   await page.getByText("That is not possible.").waitFor();
-  expect(await page.getByLabel("Your comment").inputValue()).toBe("Kept while I look away.");
+  await expect.poll(() => page.getByLabel("Your comment").inputValue()).toBe("Kept while I look away.");
   await page.unroute("**/create_comment");
   await button(page, "Comment").last().click();
   await page.locator("[data-comment]").getByText("Kept while I look away.").waitFor();

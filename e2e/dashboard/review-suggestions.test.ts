@@ -92,7 +92,7 @@ test("words suggested for one passage are none for the next", async () => {
   await select(page, "breathe");
   await page.getByRole("button", { name: "Comment on the article" }).click();
   await page.getByRole("button", { name: "Suggest other words" }).click();
-  expect(await page.getByLabel("Replace by").inputValue()).toBe("breathe");
+  await expect.poll(() => page.getByLabel("Replace by").inputValue()).toBe("breathe");
 });
 
 test("while an article is in review, a suggestion says when it can be applied", async () => {

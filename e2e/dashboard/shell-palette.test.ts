@@ -99,7 +99,7 @@ test("commands are found by their words and done by Enter; Escape closes without
   await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
   await page.reload();
   await page.getByRole("heading", { name: "Media" }).waitFor();
-  expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
+  await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
   await page.keyboard.press("ControlOrMeta+k");
   await field.waitFor();
   await page.keyboard.type("cal");

@@ -21,7 +21,7 @@ describe.each(looks)("notifications, credits and help ($name)", ({ name, options
     await page.getByRole("button", { name: "Help for this screen" }).click();
     const help = page.getByRole("dialog", { name: "Help for this screen" });
     await help.getByText("What waits for you until its cause is gone").waitFor();
-    expect(await help.getByRole("link", { name: "Read the guide" }).getAttribute("href")).toBe("/docs/notifications");
+    await expect.poll(() => help.getByRole("link", { name: "Read the guide" }).getAttribute("href")).toBe("/docs/notifications");
     await look(page, `help-here-${name}`);
     await help.getByRole("button", { name: "Shortcuts" }).click();
     await page.getByRole("dialog", { name: "Help and shortcuts" }).waitFor();
@@ -37,7 +37,7 @@ test("the shell speaks Portuguese and keeps its appearance, also after a reload"
   await page.goto("/");
   await page.getByRole("link", { name: "Multimédia" }).click();
   await page.getByRole("heading", { name: "Multimédia" }).waitFor();
-  expect(await page.locator("html").getAttribute("lang")).toBe("pt");
+  await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("pt");
   await look(page, "media-portuguese");
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByRole("option", { name: "Novo artigo", exact: true }).waitFor();
@@ -58,7 +58,7 @@ test("the shell speaks Portuguese and keeps its appearance, also after a reload"
   await page.getByRole("menuitemradio", { name: "Escuro" }).click();
   await page.goto(dashboard.at("notifications/activity"));
   await page.getByRole("heading", { name: "Caixa de entrada" }).waitFor();
-  expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
+  await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
   await page
     .getByRole("list", { name: /^Notificações de/ })
     .first()

@@ -80,9 +80,9 @@ test("a token that is made here works as far as it was given, and not at all onc
   // A click beside the dialog does not close it, because its content is shown only once.
   await page.mouse.click(5, 400);
   const shown = page.getByRole("dialog", { name: "“Pocket reader” is created" });
-  expect(await shown.getByLabel("First call").inputValue()).toBe(
-    `curl "${dashboard.origin}/api/v1/projects" -H "Authorization: Bearer ${value}"`,
-  );
+  await expect
+    .poll(() => shown.getByLabel("First call").inputValue())
+    .toBe(`curl "${dashboard.origin}/api/v1/projects" -H "Authorization: Bearer ${value}"`);
   await shown.getByRole("button", { name: "Done" }).click();
   const { rows } = await dashboard.owner.query(
     "select project_id, permissions, last_four, expires_at = created_at + interval '30 days' as month from api_token where name = 'Pocket reader'",

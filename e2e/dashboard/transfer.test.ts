@@ -77,7 +77,7 @@ test("shows first what a Ghost export would become, keeps nothing, then makes dr
 
   await choose(page, "old-house-notes.ghost.json", ghostExport);
   await report.getByText("Already here").first().waitFor();
-  expect(await page.getByRole("button", { name: /^Import \d/ }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole("button", { name: /^Import \d/ }).isDisabled()).toBe(true);
   expect(await countStored(sweep)).toBe(1);
 });
 

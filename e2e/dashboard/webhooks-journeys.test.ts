@@ -55,7 +55,7 @@ test("an endpoint is made, its secret shown once, and a test arrives that the sh
   await page.getByRole("button", { name: "Create endpoint" }).click();
   await page.getByText(/private|not allowed|not public/i).waitFor();
   await expect.poll(() => page.evaluate("document.activeElement?.getAttribute('name')")).toBe("url");
-  expect(await page.getByRole("checkbox", { name: /article\.published/ }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole("checkbox", { name: /article\.published/ }).isChecked()).toBe(true);
   await page.getByLabel("URL").fill(`${receiver.url}/made`);
   await page.getByRole("checkbox", { name: "All events" }).check();
   await page.getByLabel("Project", { exact: true }).selectOption("Loft Notes");
@@ -67,7 +67,7 @@ test("an endpoint is made, its secret shown once, and a test arrives that the sh
   await dialog.getByRole("button", { name: "Copy key" }).click();
   await dialog.getByRole("button", { name: "Copied" }).waitFor();
   const secret = await copied(page);
-  expect(await dialog.getByRole("region", { name: "Signing key" }).innerText()).toBe(secret);
+  await expect.poll(() => dialog.getByRole("region", { name: "Signing key" }).innerText()).toBe(secret);
   await dialog.getByRole("button", { name: "Copy code" }).click();
   await expect.poll(() => copied(page)).toContain("export function verify");
   const code = await copied(page);

@@ -26,5 +26,5 @@ test("posts are made from an article, a link or notes, and a bare topic is not o
   await page.getByRole("menuitem", { name: /From an article/ }).click();
   const sources = page.getByRole("dialog").getByRole("group").first().getByRole("button");
   await sources.first().waitFor();
-  expect(await sources.allTextContents()).toHaveLength(3);
+  await expect.poll(() => sources.allTextContents()).toHaveLength(3);
 });

@@ -17,7 +17,7 @@ test("what is written follows to another device, where nothing of it was, and is
   const phone = await dashboard.openPage("sam", { viewport: { width: 390, height: 844 } });
   await articles().open(phone, "gutters");
   await phone.getByText("Your unsaved changes from").waitFor();
-  expect(await textOf(phone).innerText()).toContain("Written at the desk.");
+  await expect.poll(() => textOf(phone).innerText()).toContain("Written at the desk.");
   expect(await articles().stored("gutters")).toEqual(before);
   const colleague = await dashboard.openPage("marta");
   await articles().open(colleague, "gutters");
@@ -40,7 +40,7 @@ test("several new texts wait in the list of their writer, to go on with or to di
   await page.getByRole("link", { name: "Back to Articles" }).click();
   const list = page.getByRole("region", { name: "Not saved yet" });
   await list.getByText("Roofs are for gutters.").waitFor();
-  expect(await list.getByRole("listitem").count()).toBe(2);
+  await expect.poll(() => list.getByRole("listitem").count()).toBe(2);
   await look(page, "writing-list-light");
   await page.setViewportSize({ width: 390, height: 844 });
   await look(page, "writing-list-narrow");
@@ -66,7 +66,7 @@ test("a new text is saved without a title, goes on with its cursor and undo, and
   await page.getByText("Draft saved.").waitFor();
   await page.waitForURL((url) => /articles\/art_/.test(url.pathname));
   await page.keyboard.type(" It keeps them wet.");
-  expect(await textOf(page).innerText()).toContain("Moss on slates holds water. It keeps them wet.");
+  await expect.poll(() => textOf(page).innerText()).toContain("Moss on slates holds water. It keeps them wet.");
   await page.keyboard.press("Control+z");
   await page.keyboard.press("Control+z");
   await expect.poll(() => textOf(page).innerText()).not.toContain("water.");
@@ -103,7 +103,7 @@ test("without a connection words stay in the browser and say so, and are kept by
   expect(rows[0].markdown).toContain("Written on a train.");
   await page.reload();
   await page.getByText("Your unsaved changes from").waitFor();
-  expect(await textOf(page).innerText()).toContain("Written on a train.");
+  await expect.poll(() => textOf(page).innerText()).toContain("Written on a train.");
 });
 
 test("one writer in two windows loses nothing: different places are merged, the same ones are asked about", async () => {
@@ -115,7 +115,7 @@ test("one writer in two windows loses nothing: different places are merged, the 
   await typeAtStart(other, "From the second. ");
   await other.getByText("What you wrote elsewhere is in this text now.").waitFor();
   await kept(other);
-  expect(await textOf(other).innerText()).toContain("From the first window.");
+  await expect.poll(() => textOf(other).innerText()).toContain("From the first window.");
   await typeAtEnd(other, " And at the end.");
   await kept(other);
   await typeAtEnd(one, " And here too.");

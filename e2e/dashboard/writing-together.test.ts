@@ -19,8 +19,8 @@ test("two people who change different paragraphs are never asked, and neither lo
   await other.getByText("Its changes are in your text now.").waitFor();
   await look(other, "writing-merged-light");
   await other.keyboard.type("And goes on. ");
-  expect(await textOf(other).innerText()).toContain("Sam begins. And goes on. ");
-  expect(await textOf(other).innerText()).toContain("Marta ends.");
+  await expect.poll(() => textOf(other).innerText()).toContain("Sam begins. And goes on. ");
+  await expect.poll(() => textOf(other).innerText()).toContain("Marta ends.");
   await other.keyboard.press("Control+s");
   await other.getByText("Saved as revision").waitFor();
   const { markdown } = await articles().stored("gutters");
@@ -28,7 +28,7 @@ test("two people who change different paragraphs are never asked, and neither lo
   expect(markdown).toContain("Marta ends.");
   await other.keyboard.press("Control+z");
   await expect.poll(() => textOf(other).innerText()).not.toContain("And goes on.");
-  expect(await textOf(other).innerText()).toContain("Marta ends.");
+  await expect.poll(() => textOf(other).innerText()).toContain("Marta ends.");
   await expect.poll(() => textOf(one).innerText()).toContain("Sam begins.");
 });
 
